@@ -1,5 +1,5 @@
 // @ts-check
-// Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview scan unit webviewTests.
+// Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview scan webviewTests.
 // `--watch` keeps building, `--production` minifies. `--only=<part of a path>` limits the tests that are built.
 // `--into=<folder>` is used in place of `dist`. `--metafile=<file>` writes what each bundle contains, by its name.
 'use strict';
@@ -39,14 +39,14 @@ const node = { ...common, platform: 'node', format: 'cjs' };
 /** @type {import('esbuild').BuildOptions} */
 const browser = { ...common, platform: 'browser', format: 'iife' };
 
-/** The tests of a folder. @type {(folder: string) => import('esbuild').BuildOptions} */
-function tests(folder) {
-  const files = fs.globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }).sort();
+/** @type {() => import('esbuild').BuildOptions} */
+function pageTests() {
+  const files = fs.globSync('test/webview/**/*.test.{ts,tsx}', { cwd: root }).sort();
   return {
     ...node,
     entryPoints: only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part))),
-    outdir: `${dist}/${folder}`,
-    outbase: folder,
+    outdir: `${dist}/test/webview`,
+    outbase: 'test/webview',
     external: ['mocha', 'esbuild', 'fast-check', '@cyclonedx/*', 'ajv'],
     inject: ['test/support/fixedSeed.ts'],
   };
@@ -95,12 +95,15 @@ const bundles = {
     outdir: `${dist}/webview`,
     plugins: [usedIcons],
   }),
-  scan: () => ({ ...node, entryPoints: ['src/main.scan.ts'], outfile: `${dist}/scan.js` }),
+  scan: () => ({
+    ...node,
+    entryPoints: ['src/main.scan.ts'],
+    outfile: `${dist}/scan.js`,
+    banner: { js: '#!/usr/bin/env node' },
+  }),
   // A file of its own: with the MCP SDK in it, each scan would start a third slower.
   mcp: () => ({ ...node, entryPoints: ['src/mcp/mcpCommand.ts'], outfile: `${dist}/mcp.js` }),
-  // `vscode` is not external here: what imports it does not build.
-  unit: () => tests('test/unit'),
-  webviewTests: () => ({ ...tests('test/webview'), ...preact, loader: { '.css': 'empty' } }),
+  webviewTests: () => ({ ...pageTests(), ...preact, loader: { '.css': 'empty' } }),
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild, { type BuildOptions } from 'esbuild';
-import { findHostSuites, testFilesOf, type HostSuite } from './hostSuites.ts';
+import type { HostSuite } from './hostSuites.ts';
 import { projectRoot } from './project.ts';
 
 const common: BuildOptions = {
@@ -49,7 +49,7 @@ export async function bundleHostTests(suites: readonly HostSuite[]): Promise<voi
   for (const suite of suites) fs.rmSync(bundleFolder(suite), { recursive: true, force: true });
   await esbuild.build({
     ...common,
-    entryPoints: ['test/extension/run/index.ts', ...suites.flatMap(testFilesOf)],
+    entryPoints: ['test/extension/run/index.ts', ...suites.flatMap(({ files }) => files)],
     outdir: 'dist/test/extension',
     outbase: 'test/extension',
     platform: 'node',
@@ -85,6 +85,3 @@ export async function bundleWebTests(files: readonly string[], outfile: string):
     inject: ['test/web/run/processShim.ts'],
   });
 }
-
-/** Used by the editor's debugger. */
-if (import.meta.main) await bundleHostTests(findHostSuites());

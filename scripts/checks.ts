@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { checkCitations } from './citations.ts';
 import { projectRoot } from './project.ts';
 import { runNode, runProcess, type Ended } from './runProcess.ts';
-import { failedReport, lastLines, noTests, type TestReport } from './testReport.ts';
+import { addReports, failedReport, lastLines, noTests, type TestReport } from './testReport.ts';
 
 const bin = path.join(projectRoot, 'node_modules', '.bin');
 const typedFolders = ['.', 'src/platform/node', 'src/webview', 'test'];
@@ -14,8 +15,10 @@ export function checkTypes(): Promise<TestReport> {
   );
 }
 
-export function checkLint(): Promise<TestReport> {
-  return check('lint', [tool('oxlint', 'src', 'test', 'scripts', 'esbuild.js')]);
+/** The rules of the linter, and the citations of documents in comments. */
+export async function checkLint(): Promise<TestReport> {
+  const rules = await check('lint', [tool('oxlint', 'src', 'test', 'scripts', 'esbuild.js')]);
+  return addReports([rules, checkCitations()]);
 }
 
 export function checkFormat(): Promise<TestReport> {

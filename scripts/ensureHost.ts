@@ -2,16 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { hostRoot } from './project.ts';
 import { runProcess } from './runProcess.ts';
-import { lastLines } from './testReport.ts';
 
 const lockFile = path.join(hostRoot, 'package-lock.json');
 /** npm writes this file at the end of a complete install. */
 const installed = path.join(hostRoot, 'node_modules', '.package-lock.json');
 
 /**
- * Installs the test host's packages if they are missing or older than their lock file. The root's `npm ci` runs no
- * scripts, so each user of the host calls this. Prints one line, because it takes a while; throws one clear sentence
- * if npm fails.
+ * Installs the test host's packages if they are missing or older than their lock file. Each user of the host calls
+ * this. Prints one line, because it takes a while; throws one clear sentence if npm fails.
  */
 export async function ensureHost(
   say: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
@@ -22,8 +20,9 @@ export async function ensureHost(
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const args = [...first, 'ci', '--prefix', hostRoot, '--no-audit', '--no-fund', '--loglevel=error'];
   const ended = await runProcess(command, args, { timeoutMs: 600_000 });
-  if (ended.code !== 0 || !fs.existsSync(installed))
-    throw new Error(`The VS Code test host could not be installed: npm ci failed.\n${lastLines(ended.output, 15)}`);
+  if (ended.code === 0 && fs.existsSync(installed)) return;
+  const reason = /^npm error (?!code|errno|syscall)(.*)$/m.exec(ended.output)?.[1] ?? `exit code ${ended.code}`;
+  throw new Error(`VS Code's server can't be installed from npm, which needs the npm registry: ${reason}`);
 }
 
 function isFresh(): boolean {

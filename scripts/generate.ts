@@ -1,6 +1,8 @@
 // Writes the files generated from the formats in src/manifests (the list of formats, the activation events of
-// package.json and the table in README.md), package.json's tools for language models, the notices of the packages in the bundles, and the bundle of UI strings.
-// With --check it writes nothing, names each outdated file and exits with code 1. Both list what translations lack.
+// package.json and the table in docs/formats.md), package.json's commands, menus and keys from contributions.json, its
+// tools for language models, the notices of the packages in the bundles, and the bundle of UI strings. Then it lists what
+// doesn't fit together in package.json, and what translations lack. With --check it writes nothing, names each outdated
+// file and exits with code 1 if there is one, or a problem.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +12,19 @@ import { applyEdits, modify } from 'jsonc-parser';
 import type { Ecosystem, ManifestFormat, ManifestRole } from '../src/manifests/format.ts';
 import { withAgentTools } from './agentTools.ts';
 import { buildShipped } from './buildShipped.ts';
+import {
+  commandIdsText,
+  contributed,
+  internalCommands,
+  readContributions,
+  withContributions,
+} from './contributions.ts';
 import { importSource } from './importSource.ts';
+import { handledCommands, manifestProblems } from './manifestChecks.ts';
 import { noticesFile, projectRoot } from './project.ts';
-import { bundleText, translationNotes } from './uiStrings.ts';
+import { bundleText, callProblems, stringsOf, translationNotes } from './uiStrings.ts';
 
-/** In the order of the README's table. */
+/** In the order of the table in docs/formats.md. */
 const ecosystemNames: Readonly<Record<Ecosystem, string>> = {
   npm: 'npm',
   nuget: 'NuGet',
@@ -46,13 +56,20 @@ interface Generated {
   readonly textOf: (formats: readonly ManifestFormat[], current: string) => string | Promise<string>;
 }
 
+const contributions = readContributions();
+
 const generated: readonly Generated[] = [
   { file: 'src/manifests/formats.generated.ts', textOf: () => listText(formatFiles()) },
   { file: 'src/manifests/formatFacts.generated.ts', textOf: factsText },
   { file: 'src/curation/licenses/spdxNames.generated.ts', textOf: licenseNamesText },
   { file: 'src/policy/licenseGroups.generated.ts', textOf: licenseGroupsText },
-  { file: 'package.json', textOf: (formats, current) => withAgentTools(packageText(formats, current)) },
-  { file: 'README.md', textOf: readmeText },
+  { file: 'src/commandIds.generated.ts', textOf: () => commandIdsText(contributions) },
+  {
+    file: 'package.json',
+    textOf: (formats, current) =>
+      withAgentTools(withContributions(contributed(contributions), packageText(formats, current))),
+  },
+  { file: 'docs/formats.md', textOf: formatsText },
   { file: noticesFile, textOf: noticesText },
   { file: 'l10n/bundle.l10n.json', textOf: bundleText },
 ];
@@ -71,8 +88,18 @@ async function main(isCheck: boolean): Promise<number> {
       console.log(`${file} is written.`);
     }
   }
-  for (const note of translationNotes()) console.warn(note);
-  return isCheck && stale > 0 ? 1 : 0;
+  const problems = [
+    ...manifestProblems(
+      JSON.parse(readText('package.json')),
+      stringsOf('package.nls.json'),
+      handledCommands(),
+      internalCommands(),
+    ),
+    ...callProblems(stringsOf('l10n/bundle.l10n.json')),
+    ...translationNotes(),
+  ];
+  for (const problem of problems) console.error(problem);
+  return isCheck && (stale > 0 || problems.length > 0) ? 1 : 0;
 }
 
 function readText(file: string): string {
@@ -200,14 +227,18 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
 
 /**
  * The editor starts the extension when one of these files exists: hovers and the tree need that before any view is
- * opened. So do the language features of a license policy. It runs one search for all patterns together, so fewer of them would save nothing, and `onLanguage` would be
- * wider. Other activation events stay before them, and everything else in package.json stays byte for byte.
+ * opened. So do the language features of a license policy. There is one pattern for each ecosystem; `onLanguage` would
+ * be wider. Other activation events stay before them, and everything else in package.json stays byte for byte.
  */
 function packageText(formats: readonly ManifestFormat[], current: string): string {
   const { activationEvents = [] } = JSON.parse(current) as { activationEvents?: readonly string[] };
   const others = activationEvents.filter((event) => !event.startsWith('workspaceContains:'));
-  const files = formats.flatMap(({ fileNames }) => fileNames.map((name) => `workspaceContains:**/${name}`));
-  const events = [...others, 'workspaceContains:.clearlydefined.yaml', ...files.sort()];
+  const files = Object.keys(ecosystemNames).map((ecosystem) => {
+    const names = formats.filter((format) => format.ecosystem === ecosystem).flatMap(({ fileNames }) => fileNames);
+    const sorted = [...new Set(names)].sort();
+    return `workspaceContains:**/${sorted.length > 1 ? `{${sorted.join(',')}}` : sorted.join('')}`;
+  });
+  const events = [...others, 'workspaceContains:.clearlydefined.yaml', ...files];
   if (JSON.stringify(activationEvents) === JSON.stringify(events)) return current;
   const edits = modify(current, ['activationEvents'], events, {
     formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
@@ -217,7 +248,7 @@ function packageText(formats: readonly ManifestFormat[], current: string): strin
 }
 
 /** Replaces the table between the markers; a text without markers stays unchanged. */
-function readmeText(formats: readonly ManifestFormat[], current: string): string {
+function formatsText(formats: readonly ManifestFormat[], current: string): string {
   const rows = formats
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map(({ fileNames, title, ecosystem, role, graph }) => {
@@ -235,7 +266,7 @@ function readmeText(formats: readonly ManifestFormat[], current: string): string
 async function noticesText(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'notices-'));
   try {
-    return (await buildShipped(folder)).extension;
+    return await buildShipped(folder, ['extension', 'web', 'webview']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

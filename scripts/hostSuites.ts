@@ -11,13 +11,6 @@ interface SuiteFile {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The data of the stand-in service, or `none` to run without a service; `sample` by default. */
   readonly service?: ServiceData | 'none';
-  /**
-   * True opens the window in Restricted Mode. Only the test host supports it: tests in the desktop program always run
-   * in a trusted workspace.
-   */
-  readonly isRestricted?: boolean;
-  /** Display language, such as `de`. */
-  readonly locale?: string;
   /** Environment of the extension host; `${root}` stands for the root of the checkout. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Seconds after which the window is closed and the suite fails; 240 by default. */
@@ -25,11 +18,12 @@ interface SuiteFile {
 }
 
 /** One folder below test/extension (or test/web): its tests run together in one window. */
-export interface HostSuite extends Required<Omit<SuiteFile, 'locale'>> {
+export interface HostSuite extends Required<SuiteFile> {
   readonly name: string;
   /** Path from the root of the checkout. */
   readonly folder: string;
-  readonly locale: string | undefined;
+  /** Its test files, from the root of the checkout. */
+  readonly files: readonly string[];
 }
 
 const extensionTests = path.join('test', 'extension');
@@ -42,7 +36,7 @@ export function findHostSuites(): HostSuite[] {
     .readdirSync(path.join(projectRoot, extensionTests), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !helperFolders.includes(entry.name))
     .map((entry) => readSuite(entry.name, path.join(extensionTests, entry.name)))
-    .filter((suite) => testFilesOf(suite).length > 0)
+    .filter(({ files }) => files.length > 0)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -51,9 +45,8 @@ export function webSuite(): HostSuite {
   return readSuite('web', path.join('test', 'web'));
 }
 
-/** The suite's test files, from the root of the checkout. */
-export function testFilesOf(suite: HostSuite): string[] {
-  return fs.globSync(`${suite.folder}/**/*.test.ts`, { cwd: projectRoot }).sort();
+function testFilesIn(folder: string): readonly string[] {
+  return fs.globSync(`${folder}/**/*.test.ts`, { cwd: projectRoot }).sort();
 }
 
 function readSuite(name: string, folder: string): HostSuite {
@@ -62,11 +55,10 @@ function readSuite(name: string, folder: string): HostSuite {
   return {
     name,
     folder,
+    files: testFilesIn(folder),
     workspace: own.workspace ?? 'sample',
     settings: own.settings ?? {},
     service: own.service ?? 'sample',
-    isRestricted: own.isRestricted ?? false,
-    locale: own.locale,
     environment: Object.fromEntries(
       Object.entries(own.environment ?? {}).map(([name, value]) => [name, value.replaceAll('${root}', projectRoot)]),
     ),

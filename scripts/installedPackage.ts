@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { installExtension, installedExtensions } from '../test/host/installedExtensions.ts';
-import { ensureHost } from './ensureHost.ts';
 import { projectRoot } from './project.ts';
+import { runNode } from './runProcess.ts';
+import { lastLines } from './testReport.ts';
+import { serverProgram } from './vscodeProgram.ts';
 
 /** The environment variable with the extensions folder in which the package is installed, for child processes. */
 const variable = 'TEST_PACKAGE';
@@ -17,15 +19,16 @@ export function installPackage(): Promise<void> {
 }
 
 async function packAndInstall(): Promise<void> {
-  await ensureHost();
-  const { packExtension, stagePackages } = await import('./stagePackages.ts'); // only one process of a run packages
+  const { label } = await serverProgram();
+  process.stderr.write(`Windows: ${label}\n`);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'package-'));
   const extensionsDir = path.join(folder, 'extensions');
-  const packed = path.join(folder, 'packed');
-  fs.mkdirSync(packed);
-  const vsix = await packExtension(await stagePackages(packed, undefined), packed);
+  const vsix = path.join(folder, 'extension.vsix');
+  const vsce = path.join('node_modules', '@vscode', 'vsce', 'vsce');
+  const ended = await runNode([vsce, 'package', '--no-dependencies', `--out=${vsix}`]);
+  if (ended.code !== 0) throw new Error(`vsce package failed.\n${lastLines(ended.output, 40)}`);
   await installExtension(vsix, extensionsDir, path.join(folder, 'user-data'));
-  fs.rmSync(packed, { recursive: true });
+  fs.rmSync(vsix);
   process.env[variable] = extensionsDir;
 }
 

@@ -1,22 +1,34 @@
-// Runs the suites inside a real VS Code: `node scripts/runHostTests.ts [suite …]`. Needs a built extension.
+// Runs the suites inside a real VS Code: `node scripts/runHostTests.ts [part of a path …]`. Needs a built extension.
+import { isInScope } from '../test/support/testScope.ts';
 import { bundleHostTests } from './bundleTests.ts';
-import { ensureHost } from './ensureHost.ts';
 import { findHostSuites } from './hostSuites.ts';
-import { runParts } from './runParts.ts';
+import { bytesOf } from './runMocha.ts';
+import { runParts, windowsAtOnce } from './runParts.ts';
 import { runSuite } from './runSuite.ts';
 import { closeReport, failedReport, type TestReport } from './testReport.ts';
+import { vscodeProgram } from './vscodeProgram.ts';
 
-/** A window mostly waits: two at once take little longer than one, but more than two disturb each other. */
-const windowsAtOnce = 2;
+/** Suites that only `npm run test:all` runs. */
+const extraSuites: readonly string[] = ['soak'];
 
-async function main(names: readonly string[]): Promise<TestReport> {
-  const suites = findHostSuites().filter((suite) => names.length === 0 || names.includes(suite.name));
-  const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
-  if (unknown !== undefined) return failedReport(`no suite is called ${unknown}`, 'see the folders in test/extension');
-  if (process.env['VSCODE_TEST_DESKTOP'] !== '1') await ensureHost(); // once, before windows start in parallel
+async function main(only: readonly string[]): Promise<TestReport> {
+  const suites = findHostSuites()
+    .filter(({ name }) => isInScope(extraSuites.includes(name) ? 'extra' : 'usual'))
+    .map((suite) => ({ ...suite, files: suite.files.filter((file) => isWanted(file, only)) }))
+    .filter(({ files }) => files.length > 0);
+  if (suites.length === 0) return failedReport(`no test file is called ${only.join(' ')}`, 'see test/extension');
+  await vscodeProgram(); // once, before windows start in parallel
   await bundleHostTests(suites);
-  const parts = suites.map((suite) => ({ name: suite.name, run: () => runSuite(suite, false) }));
+  const parts = suites.map((suite) => ({
+    name: suite.name,
+    size: bytesOf(suite.files),
+    run: () => runSuite(suite, false),
+  }));
   return runParts(parts, { atOnce: windowsAtOnce, mayRunAgain: ({ didNotStart }) => didNotStart === true });
+}
+
+function isWanted(file: string, only: readonly string[]): boolean {
+  return only.length === 0 || only.some((part) => file.includes(part));
 }
 
 closeReport(await main(process.argv.slice(2)));

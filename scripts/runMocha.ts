@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { projectRoot } from './project.ts';
-import { runParts } from './runParts.ts';
+import { runParts, slowest } from './runParts.ts';
 import { runNode, type Ended } from './runProcess.ts';
 import { failedReport, lastLines, noTests, type TestReport } from './testReport.ts';
 
 /** The used part of the output of mocha's JSON reporter. */
 interface MochaJson {
   readonly stats: { readonly passes: number; readonly pending: number };
+  readonly tests: readonly { readonly file: string; readonly duration?: number }[];
   readonly failures: readonly {
     readonly fullTitle: string;
     readonly err: { readonly message?: string; readonly stack?: string };
@@ -20,11 +21,28 @@ const testTimeoutMs = 120_000;
 
 const mocha = path.join(projectRoot, 'node_modules', 'mocha', 'bin', 'mocha.js');
 
+/** Options for files that share nothing: two processes, JSON files as the bundler takes them, and the same values for property tests in every run. */
+export const inParallel: readonly string[] = [
+  '--parallel',
+  '--jobs',
+  '2',
+  '--require',
+  'test/support/jsonImports.ts',
+  '--require',
+  'test/support/fixedSeed.ts',
+];
+
 /**
  * Runs test files in plain Node, TypeScript files without a build. A crash, a timeout and a file that does not load
- * count as one failure each; without a matching file the result is `noTests`, which the caller interprets.
+ * count as one failure each; without a matching file the result is `noTests`, which the caller interprets. `more`: further
+ * options of mocha.
  */
-export async function runMocha(files: readonly string[], timeoutMs: number): Promise<TestReport> {
+export async function runMocha(
+  files: readonly string[],
+  timeoutMs: number,
+  more: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestReport> {
   if (files.length === 0) return noTests;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mocha-report-'));
   const output = path.join(folder, 'report.json');
@@ -37,8 +55,9 @@ export async function runMocha(files: readonly string[], timeoutMs: number): Pro
       'json',
       '--reporter-option',
       `output=${output}`,
+      ...more,
     ];
-    const ended = await runNode([mocha, ...options, ...files], { timeoutMs });
+    const ended = await runNode([mocha, ...options, ...files], { timeoutMs, environment });
     return judge(readJson(output), ended);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -52,6 +71,7 @@ export async function runMocha(files: readonly string[], timeoutMs: number): Pro
 export async function runMochaFiles(files: readonly string[], timeoutMs: number, atOnce: number): Promise<TestReport> {
   const parts = files.map((file) => ({
     name: path.basename(file).replace(/\.test\.\w+$/, ''),
+    size: bytesOf([file]),
     run: () => runMocha([file], timeoutMs),
   }));
   return runParts(parts, { atOnce, mayRunAgain: () => true });
@@ -64,6 +84,11 @@ export async function runMochaFiles(files: readonly string[], timeoutMs: number,
 export function filesOf(pattern: string, only: readonly string[]): readonly string[] {
   const files = fs.globSync(pattern, { cwd: projectRoot }).sort();
   return only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part)));
+}
+
+/** The size of files, named from the root of the checkout. */
+export function bytesOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + fs.statSync(path.join(projectRoot, file)).size, 0);
 }
 
 function judge(json: MochaJson | undefined, ended: Ended): TestReport {
@@ -79,8 +104,18 @@ function judge(json: MochaJson | undefined, ended: Ended): TestReport {
     failed: failures.length,
     skipped: json.stats.pending,
     failures,
-    notes: [],
+    notes: slowest(secondsPerFile(json)),
   };
+}
+
+/** Without the time that hooks and the import of modules take. */
+function secondsPerFile({ tests }: MochaJson): (readonly [name: string, seconds: number])[] {
+  const seconds = new Map<string, number>();
+  for (const { file, duration = 0 } of tests) {
+    const name = path.relative(projectRoot, file);
+    seconds.set(name, (seconds.get(name) ?? 0) + duration / 1000);
+  }
+  return [...seconds];
 }
 
 function howItEnded({ code, isTimedOut }: Ended): string {

@@ -3,6 +3,8 @@ import { addReports, failedReport, noTests, type TestReport } from './testReport
 /** Tests that can run separately: one test file, or a suite with its window. */
 export interface Part {
   readonly name: string;
+  /** Bytes of its test files, as an estimate of its time: the largest part begins first, so that none is left alone at the end. */
+  readonly size: number;
   /** Creates what it needs on each run. Never rejects because of a failing test. */
   run(): Promise<TestReport>;
 }
@@ -13,6 +15,9 @@ export interface PartsOptions {
   /** True if a part with this report may run again. Called only for failures. */
   readonly mayRunAgain: (report: TestReport) => boolean;
 }
+
+/** A window mostly waits, so two at once take little longer than one. With three, waits of 30 seconds end on a busy machine. */
+export const windowsAtOnce = 2;
 
 /** If more parts fail, none of them runs again, because the cause is probably common. */
 const mostSecondRuns = 3;
@@ -33,7 +38,7 @@ const slowestCount = 3;
 export async function runParts(parts: readonly Part[], options: PartsOptions): Promise<TestReport> {
   const reports: TestReport[] = [];
   const seconds: (readonly [name: string, seconds: number])[] = [];
-  const waiting = [...parts.entries()];
+  const waiting = [...parts.entries()].sort(([, a], [, b]) => b.size - a.size);
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, part] = next;
@@ -74,8 +79,13 @@ function hasFailed({ passed, failed, skipped }: TestReport): boolean {
   return failed > 0 || passed + skipped === 0;
 }
 
-function slowest(seconds: readonly (readonly [name: string, seconds: number])[]): string[] {
+/** A note about the slowest of several files or suites. */
+export function slowest(seconds: readonly (readonly [name: string, seconds: number])[]): string[] {
   if (seconds.length <= slowestCount) return [];
-  const named = seconds.toSorted((a, b) => b[1] - a[1]).slice(0, slowestCount);
+  const named = seconds
+    .filter(([, took]) => took >= 1)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, slowestCount);
+  if (named.length === 0) return [];
   return [`slowest: ${named.map(([name, took]) => `${name} ${took.toFixed(0)} s`).join(', ')}`];
 }

@@ -21,8 +21,6 @@ export async function runSuite(suite: HostSuite, isWeb: boolean): Promise<TestRe
       settings: { ...suite.settings, ...(service && { 'clearlydefined.apiUrl': service.url }) },
       environment: { ...suite.environment, ...(service && { TEST_SERVICE: service.url }) },
       isWeb,
-      isRestricted: suite.isRestricted,
-      locale: suite.locale,
       timeoutMs: suite.timeoutSeconds * 1000,
     });
   } catch (error) {

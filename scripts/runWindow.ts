@@ -3,13 +3,11 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { runTests } from '@vscode/test-electron';
 import { createProfile, type Profile } from '../test/host/profile.ts';
-import { vscodeVersion } from '../test/host/server/vscodeInstall.ts';
 import { begunFile } from './begunFile.ts';
 import { copyWorkspace } from './copyWorkspace.ts';
-import { ensureHost } from './ensureHost.ts';
 import { copyInstalledPackage } from './installedPackage.ts';
-import { hostRoot } from './project.ts';
-import { failedReport, lastLines, noTests, readReport, type TestReport } from './testReport.ts';
+import { failedReport, lastLines, readReport, type TestReport } from './testReport.ts';
+import { serverProgram, vscodeProgram } from './vscodeProgram.ts';
 
 /** A window for running tests. */
 export interface WindowRun {
@@ -29,8 +27,6 @@ export interface WindowRun {
   /** Environment of the Node extension host; a web worker has none. */
   readonly environment: Readonly<Record<string, string>>;
   readonly isWeb: boolean;
-  readonly isRestricted: boolean;
-  readonly locale: string | undefined;
   readonly timeoutMs: number;
   /** The profile of an earlier window, which its caller disposes; by default a new one. */
   readonly profile?: Profile;
@@ -40,23 +36,19 @@ export interface WindowRun {
 const reportSetting = 'testReport.file';
 
 /**
- * Runs tests in a window with a profile of its own. VSCODE_TEST_DESKTOP=1 downloads the desktop program (version
- * VSCODE_TEST_VERSION, or stable); otherwise the window belongs to the VS Code server from npm. The notes of the
- * report name the one used; neither replaces the other. A window that ends with an error, or whose tests never report,
- * counts as one failure with the end of its output.
+ * Runs tests in a window with a profile of its own. The notes of the report name the VS Code that was used. A window
+ * that ends with an error, or whose tests never report, counts as one failure with the end of its output.
  */
 export async function runWindow(run: WindowRun): Promise<TestReport> {
-  const isDesktop = process.env['VSCODE_TEST_DESKTOP'] === '1';
-  if (!isDesktop) await ensureHost();
-  const note = describeHost(isDesktop, run.isWeb);
-  if (isDesktop && run.isRestricted)
-    return { ...noTests, skipped: 1, notes: [note, `${run.name}: not on the desktop`] };
+  // Only a browser has the extension host that extensions in a browser run in.
+  const { executablePath, label } = await (run.isWeb ? serverProgram() : vscodeProgram());
+  const note = `${label}, ${run.isWeb ? 'web worker' : 'Node'} extension host`;
   const profile = run.profile ?? createProfile();
   const reportFile = path.join(profile.root, 'report.json');
   const extension = (run.isInstalled ? copyInstalledPackage(profile.extensionsDir) : undefined) ?? run.developmentPath;
   profile.writeSettings({ ...run.settings, [reportSetting]: reportFile }, [extension]);
   try {
-    const { end, output } = await startWindow(run, isDesktop, profile, reportFile);
+    const { end, output } = await startWindow(run, executablePath, profile, reportFile);
     const report = readReport(reportFile);
     if (report === undefined) {
       const failed = failedReport(`${run.name}: no report came back (${end ?? 'exit code 0'})`, output, [note]);
@@ -72,7 +64,7 @@ export async function runWindow(run: WindowRun): Promise<TestReport> {
 /** `end` is undefined if the program ended with exit code 0. */
 async function startWindow(
   run: WindowRun,
-  isDesktop: boolean,
+  vscodeExecutablePath: string,
   profile: Profile,
   reportFile: string,
 ): Promise<{ end: string | undefined; output: string }> {
@@ -86,9 +78,7 @@ async function startWindow(
   let end: string | undefined;
   try {
     await runTests({
-      ...(isDesktop
-        ? { version: process.env['VSCODE_TEST_VERSION'] ?? 'stable' }
-        : { vscodeExecutablePath: path.join(hostRoot, 'code') }),
+      vscodeExecutablePath,
       extensionDevelopmentPath: run.developmentPath,
       extensionTestsPath: run.entry,
       extensionTestsEnv: {
@@ -102,8 +92,6 @@ async function startWindow(
         `--user-data-dir=${profile.userDataDir}`,
         `--extensions-dir=${profile.extensionsDir}`,
         ...(run.isWeb ? ['--extensionDevelopmentKind=web'] : []),
-        ...(run.isRestricted ? ['--enable-workspace-trust'] : []),
-        ...(run.locale === undefined ? [] : [`--locale=${run.locale}`]),
       ],
       stdout: sink,
       stderr: sink,
@@ -112,11 +100,4 @@ async function startWindow(
     end = error instanceof Error ? error.message : String(error);
   }
   return { end, output: lastLines(Buffer.concat(chunks).toString()) };
-}
-
-function describeHost(isDesktop: boolean, isWeb: boolean): string {
-  const extensionHost = isWeb ? 'web worker extension host' : 'Node extension host';
-  return isDesktop
-    ? `VS Code ${process.env['VSCODE_TEST_VERSION'] ?? 'stable'} (desktop program), ${extensionHost}`
-    : `VS Code ${vscodeVersion()} (server from npm), ${extensionHost}`;
 }

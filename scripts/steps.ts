@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isInScope } from '../test/support/testScope.ts';
 import { build, checkFormat, checkGenerated, checkLint, checkPatterns, checkTypes } from './checks.ts';
 import { ensureHost } from './ensureHost.ts';
 import { installPackage } from './installedPackage.ts';
+import { runMutants } from './mutants.ts';
 import { projectRoot } from './project.ts';
-import { filesOf, runMocha, runMochaFiles } from './runMocha.ts';
+import { filesOf, inParallel, runMocha, runMochaFiles } from './runMocha.ts';
+import { windowsAtOnce } from './runParts.ts';
 import { runNode } from './runProcess.ts';
 import { failedReport, lastLines, readReport, type TestReport } from './testReport.ts';
 
@@ -19,6 +22,8 @@ export interface Step {
   run(only: readonly string[]): Promise<TestReport>;
   /** The step always runs as a whole. */
   readonly isWhole?: true;
+  /** `some`: a part of its tests runs in `npm run test:all` only, see `test/support/testScope.ts`; `all`: the whole step. */
+  readonly isExtra?: 'some' | 'all';
 }
 
 /** The steps in their order: those that fail fastest come first. */
@@ -28,21 +33,26 @@ export const steps: readonly Step[] = [
   { name: 'format', run: checkFormat, isWhole: true },
   { name: 'generated', run: checkGenerated, isWhole: true },
   { name: 'patterns', run: checkPatterns, isWhole: true },
-  { name: 'unit', run: (only) => bundleAndRun('unit', 'unit', only) },
-  { name: 'service', run: (only) => runMocha(filesOf('test/{service,faults}/**/*.test.ts', only), 900_000) },
-  { name: 'webview', run: (only) => bundleAndRun('webviewTests', 'webview', only) },
-  { name: 'selftest', run: runSelfTest, isWhole: true },
-  { name: 'extension', run: runExtension },
+  { name: 'unit', run: (only) => runMocha(filesOf('test/unit/**/*.test.ts', only), 540_000, inParallel) },
+  { name: 'limits', run: runLimits, isExtra: 'all' },
+  {
+    name: 'service',
+    run: (only) => runMocha(filesOf('test/service/**/*.test.ts', serviceFiles(only)), 900_000, inParallel),
+    isExtra: 'some',
+  },
+  { name: 'editor', run: runEditor, isExtra: 'some' },
+  { name: 'webview', run: runWebview },
+  { name: 'selftest', run: runSelfTest, isWhole: true, isExtra: 'all' },
+  { name: 'pages', run: runPages, isExtra: 'some' },
+  { name: 'extension', run: runExtension, isExtra: 'some' },
   {
     name: 'web',
     run: async () => (await packageExtension()) ?? runReporting('runWebTests.ts', 300_000),
     isWhole: true,
   },
   { name: 'e2e', run: runEndToEnd },
+  { name: 'mutants', run: () => runMutants(), isWhole: true, isExtra: 'all' },
 ];
-
-/** A window mostly waits: two at once take little longer than one, but more than two disturb each other. */
-const windowsAtOnce = 2;
 
 /** Short names for several steps. */
 export const stepGroups: Readonly<Record<string, readonly string[]>> = {
@@ -50,11 +60,40 @@ export const stepGroups: Readonly<Record<string, readonly string[]>> = {
   host: ['selftest', 'extension', 'web'],
 };
 
-async function bundleAndRun(bundle: string, folder: string, only: readonly string[]): Promise<TestReport> {
-  const built = path.join('dist', 'test', folder);
+/** Only the rows of the privacy table are more than `npm test` runs. */
+function serviceFiles(only: readonly string[]): readonly string[] {
+  return only.length === 0 && !isInScope('usual') ? ['service/privacy.test.ts'] : only;
+}
+
+/** In two processes: the real extension with a window of VS Code's that has no screen. */
+function runEditor(only: readonly string[]): Promise<TestReport> {
+  // Only the cells of the fault matrix are more than `npm test` runs.
+  const isExtra = only.length === 0 && !isInScope('usual');
+  const files = filesOf('test/editor/**/*.test.ts', isExtra ? ['Faults.test.ts'] : only);
+  return runMocha(files, 900_000, inParallel);
+}
+
+/** Unit test files with large inputs, in their full size: those that use `test/support/testSize.ts`. */
+function runLimits(only: readonly string[]): Promise<TestReport> {
+  const files = filesOf('test/unit/**/*.test.ts', only).filter((file) => textOf(file).includes('/support/testSize.ts'));
+  return runMocha(files, 900_000, inParallel, { TEST_SIZE: 'full' });
+}
+
+/** These tests have JSX, which Node doesn't read. */
+async function runWebview(only: readonly string[]): Promise<TestReport> {
+  const built = path.join('dist', 'test', 'webview');
   fs.rmSync(path.join(projectRoot, built), { recursive: true, force: true }); // deleted tests must not run
-  const bundled = await build(bundle, ...only.map((part) => `--only=${part}`));
+  const bundled = await build('webviewTests', ...only.map((part) => `--only=${part}`));
   return bundled ?? runMocha(filesOf(`${built}/**/*.test.js`, []), 540_000);
+}
+
+/** The pages of the real extension, in a browser without VS Code. */
+async function runPages(only: readonly string[]): Promise<TestReport> {
+  await ensureHost(); // once, before files start in parallel
+  // Only themes are more than `npm test` checks.
+  const isExtra = only.length === 0 && !isInScope('usual');
+  const files = filesOf('test/pages/**/*.test.ts', only).filter((file) => !isExtra || textOf(file).includes('itFits('));
+  return (await build('webview')) ?? runMocha(files, 900_000, inParallel);
 }
 
 async function runSelfTest(): Promise<TestReport> {
@@ -70,6 +109,10 @@ async function runExtension(only: readonly string[]): Promise<TestReport> {
 async function runEndToEnd(only: readonly string[]): Promise<TestReport> {
   const files = filesOf('test/e2e/**/*.test.ts', only);
   return (await packageExtension()) ?? runMochaFiles(files, 300_000, windowsAtOnce);
+}
+
+function textOf(file: string): string {
+  return fs.readFileSync(path.join(projectRoot, file), 'utf8');
 }
 
 /** The windows of these steps run the installed package, which is made once; returns a report only if that fails. */

@@ -1,6 +1,6 @@
-// `npm test [-- <step> … <part of a path> …] [--watch]`: runs all checks and tests, one step after another, even if one
-// fails. Its last line is `N passed, N failed, N skipped`, and its exit code is 1 if anything failed or a step had no
-// tests.
+// `npm test [-- <step> … <part of a path> …] [--watch]`: runs the checks and tests, one step after another, even if one
+// fails. `npm run test:all` also runs what takes long and seldom fails alone: `npm run test:extra` runs only that. The
+// last line is `N passed, N failed, N skipped`, and the exit code is 1 if anything failed or a step had no tests.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,10 +8,17 @@ import path from 'node:path';
 import { projectRoot } from './project.ts';
 import { flakyNotes } from './runParts.ts';
 import { stepGroups, steps, type Step } from './steps.ts';
+import type { TestScope } from '../test/support/testScope.ts';
 import { addReports, countsLine, describeFailures, failedReport, type TestReport } from './testReport.ts';
 
 /** `npm test -- unit <part of a path> --watch` */
 const watchOption = '--watch';
+
+/** Each option of `npm run test:all` and `npm run test:extra` with its scope of tests. */
+const scopeOptions: Readonly<Record<string, TestScope>> = { '--all': 'all', '--extra': 'extra' };
+
+/** `npm test` should take 8 minutes on two quiet cores; a run that takes longer than this many seconds says so. */
+const slowSeconds = 12 * 60;
 
 interface StepResult {
   readonly name: string;
@@ -22,7 +29,8 @@ interface StepResult {
 async function main(args: readonly string[]): Promise<number> {
   const known = [...steps.map((step) => step.name), ...Object.keys(stepGroups)];
   const wanted = new Set(args.filter((arg) => known.includes(arg)).flatMap((name) => stepGroups[name] ?? [name]));
-  const only = args.filter((arg) => !known.includes(arg) && arg !== watchOption);
+  const options = [watchOption, ...Object.keys(scopeOptions)];
+  const only = args.filter((arg) => !known.includes(arg) && !options.includes(arg));
   const whole = steps.filter(({ name, isWhole }) => wanted.has(name) && isWhole).map(({ name }) => name);
   if (only.length > 0 && (wanted.size === 0 || whole.length > 0)) {
     const parted = steps.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
@@ -32,17 +40,30 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   if (args.includes(watchOption)) return watch([...wanted], only);
+  // Who selects a file wants all of its tests.
+  const scope =
+    args.map((arg) => scopeOptions[arg]).find((one) => one !== undefined) ?? (only.length > 0 ? 'all' : 'usual');
+  process.env['TEST_SCOPE'] = scope;
   const results: StepResult[] = [];
   for (const step of steps) {
-    if (wanted.size > 0 && !wanted.has(step.name)) continue;
+    if (wanted.size > 0 ? !wanted.has(step.name) : !belongsTo(scope, step)) continue;
     const result = await runStep(step, only);
     results.push(result);
     process.stdout.write(describeStep(result));
   }
   const total = addReports(results.map(({ report }) => report));
   const flaky = flakyNotes(total).map((note) => `${note}\n`);
-  process.stdout.write(`\n${summaryTable(results)}\n\n${flaky.join('')}${countsLine(total)}\n`);
+  const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
+  const took = `${(seconds / 60).toFixed(1)} minutes${
+    scope === 'usual' && seconds > slowSeconds ? ', and should be 8: is the machine busy?' : ''
+  }`;
+  process.stdout.write(`\n${summaryTable(results)}\n\n${took}\n${flaky.join('')}${countsLine(total)}\n`);
   return total.failed > 0 ? 1 : 0;
+}
+
+function belongsTo(scope: TestScope, { isExtra }: Step): boolean {
+  if (scope === 'usual') return isExtra !== 'all';
+  return scope === 'all' || isExtra !== undefined;
 }
 
 /** Runs the unit tests now and after each change of a source file, until it is stopped. */

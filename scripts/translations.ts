@@ -1,4 +1,4 @@
-// Compares a translation of UI strings with the English ones. Used by the generator and by a unit test.
+// Compares a translation of UI strings with the English ones..
 
 /** UI strings by key: of `package.nls.json`, or of an l10n bundle, whose keys are the English strings. */
 export type UiStrings = Readonly<Record<string, string>>;

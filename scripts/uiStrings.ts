@@ -52,24 +52,56 @@ function readerMessages(): string[] {
 
 function textsBelow(folder: string): string[] {
   return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .sort()
     .map((file) => readFileSync(path.join(projectRoot, folder, file), 'utf8'));
 }
 
-/** What every translation lacks, as lines. */
+/** A call with a literal text. The extractor ignores every other call, which then is never translated. */
+const literalCall = /^l10n\.t\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")\s*[,)]/;
+
+/** The calls of `l10n.t` whose text can't be extracted, or isn't in the bundle. */
+export function callProblems(bundle: UiStrings, texts: readonly string[] = textsBelow('src')): string[] {
+  return texts.flatMap((text) =>
+    [...text.matchAll(/\bl10n\.t\(/g)].flatMap(({ index }) => {
+      const call = text.slice(index, index + 2000);
+      const found = literalCall.exec(call);
+      if (!found) return [`no literal text: ${call.split('\n', 2).join(' ')}`];
+      const literal = (found[1] ?? found[2] ?? '').replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
+      return Object.hasOwn(bundle, literal) ? [] : [`not in the bundle: ${JSON.stringify(literal)}`];
+    }),
+  );
+}
+
+/** What the translations lack, as lines: every language has both files, which name the same thing the same. */
 export function translationNotes(): string[] {
-  return sources.flatMap((source) => {
-    const english = stringsOf(`${source}.json`);
-    const { dir, base } = path.parse(source);
-    return readdirSync(path.join(projectRoot, dir))
-      .filter((file) => file.startsWith(`${base}.`) && file !== `${base}.json`)
-      .flatMap((file) =>
-        translationProblems(english, stringsOf(path.join(dir, file))).map((problem) => `${file}: ${problem}`),
-      );
+  const [inPackage, inSource] = sources;
+  return [...new Set(sources.flatMap(languagesOf))].flatMap((language) => {
+    const missing = sources.filter((source) => !languagesOf(source).includes(language));
+    if (missing.length > 0) return missing.map((source) => `${source}.${language}.json is missing`);
+    const translated = stringsOf(`${inSource}.${language}.json`);
+    const different = Object.entries(stringsOf(`${inPackage}.${language}.json`)).flatMap(([key, text]) => {
+      const other = translated[stringsOf(`${inPackage}.json`)[key] ?? ''];
+      return other === undefined || other === text ? [] : [`${inPackage}.${language}.json: ${key} is also ${other}`];
+    });
+    return [
+      ...sources.flatMap((source) =>
+        translationProblems(stringsOf(`${source}.json`), stringsOf(`${source}.${language}.json`)).map(
+          (problem) => `${source}.${language}.json: ${problem}`,
+        ),
+      ),
+      ...different,
+    ];
   });
 }
 
-function stringsOf(file: string): UiStrings {
+function languagesOf(source: string): string[] {
+  const { dir, base } = path.parse(source);
+  return readdirSync(path.join(projectRoot, dir)).flatMap((file) =>
+    file.startsWith(`${base}.`) && file !== `${base}.json` ? file.slice(base.length + 1, -'.json'.length) : [],
+  );
+}
+
+export function stringsOf(file: string): UiStrings {
   return JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as UiStrings;
 }

@@ -6,15 +6,15 @@ import type { Drafting } from './activate/drafting.ts';
 import type { Features } from './activate/features.ts';
 import { composeModel, type Model } from './activate/model.ts';
 import type { PolicyPart } from './activate/policy.ts';
+import { loadWithLicenses, type SuggestionsPart } from './activate/suggestionView.ts';
 import { composeReconnection } from './activate/outbox.ts';
 import {
   composeActivity,
   composeAttention,
-  composeCurationsView,
   composeDefinitionList,
-  composeDisagreementsView,
   composeDocuments,
   composeExports,
+  composeReadDrafts,
   composeViews,
 } from './activate/views.ts';
 import { describeError } from './base/describeError.ts';
@@ -27,7 +27,7 @@ import { whenGit } from './host/changes/whenGit.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
-import { registerNotices } from './host/noticesCommands.ts';
+import { registerNotices } from './host/notices.ts';
 import { registerOverviewSerializer, registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { PolicyDetector } from './host/policy/policyDetector.ts';
 import { registerCommands } from './host/register.ts';
@@ -59,24 +59,27 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     const { composeChanges } = await import('./activate/changes.ts');
     return composeChanges(model, policy, store);
   });
+  const suggestions: Later<SuggestionsPart> = new Later(async () => {
+    const { composeSuggestions } = await import('./activate/suggestions.ts');
+    return composeSuggestions(model, views.componentsView, store);
+  });
   const agents: Later<AgentsPart> = new Later(async () => {
     const { composeAgents } = await import('./activate/agents.ts');
     return composeAgents(model, { features, drafting, policy });
   });
-  const model = composeModel(context, platform, log, { drafting, policy }, store);
-  const views = composeViews(model, store);
+  const model = composeModel(context, platform, log, { drafting, policy, suggestions }, store);
+  const readDrafts = composeReadDrafts(drafting, store);
+  const views = composeViews(model, readDrafts, store);
   const requestDocuments = composeDocuments(model, drafting, store);
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
-  const { view: curationsView, submissionNews } = composeCurationsView(model, { drafting, lastUsed }, store);
-  composeDisagreementsView(model, { drafting, lastUsed }, store);
+  loadWithLicenses(model, { view: views.componentsView, suggestions }, store);
   const exports = composeExports(context, model, store);
   const definitionList = composeDefinitionList(context, model, lastUsed, store);
-  const activityParts = { exports, lastUsed, submissionNews };
-  const { view: activityView, tree: activityTree } = composeActivity(model, activityParts, store);
+  const { view: activityView, tree: activityTree } = composeActivity(model, { exports, readDrafts, lastUsed }, store);
   const harvestListing = store.add(new HarvestListing().register());
-  composeAttention(model, { curations: curationsView.list, activity: activityView.list }, store);
-  composeReconnection(model, [views.componentsView, curationsView.list, activityView.list], store);
+  composeAttention(model, activityView.list, store);
+  composeReconnection(model, [views.componentsView, activityView.list], store);
   const { extension } = context;
   const featuresParts = {
     extension,
@@ -90,7 +93,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     policy,
     changes,
   };
-  const draftingParts = { extensionUri: extension.extensionUri, lastUsed, curationsView, requestDocuments, features };
+  const draftingParts = { extensionUri: extension.extensionUri, lastUsed, activityView, requestDocuments, features };
   store.add(
     registerCommands(async (id) => {
       const { commands } = await features.get();

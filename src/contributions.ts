@@ -20,202 +20,11 @@ export interface Place {
   readonly end: number;
 }
 
-/**
- * Every command, with the arguments that a view, a hover or the panel gives it: from the palette there are none. A handler
- * checks them.
- */
-export const commandIds = [
-  'clearlydefined.scan',
-  'clearlydefined.refresh',
-  /** Requests those components again whose lookup failed. */
-  'clearlydefined.askAgain',
-  'clearlydefined.refreshComponent', // component, selection
-  'clearlydefined.cancel',
-  'clearlydefined.groupBy',
-  'clearlydefined.filter',
-  'clearlydefined.filterByState',
-  /** Filters the Components view: what was added, changed or removed since the last Git commit. */
-  'clearlydefined.showChanges',
-  /** The dependencies of a manifest at two revisions, side by side; without an argument of that in the active editor. */
-  'clearlydefined.compareDependencies', // manifest
-  'clearlydefined.clearFilter',
-  'clearlydefined.find',
-  /** The workspace's components as charts. */
-  'clearlydefined.openOverview',
-  /** The same as one HTML file. */
-  'clearlydefined.exportOverview', // file
-  'clearlydefined.openDefinition', // component
-  'clearlydefined.openOnWeb', // component
-  /** The paths from what the user selected to the component. */
-  'clearlydefined.showBroughtIn', // component
-  /** Lets the user choose a version that the range allows, and opens its panel. */
-  'clearlydefined.showNewestKnown', // component
-  /** Lists the components of a manifest; without an argument of that in the active editor. */
-  'clearlydefined.showManifestComponents', // manifest
-  'clearlydefined.copyCoordinates', // component, selection
-  'clearlydefined.copyPackageUrl', // component, selection
-  'clearlydefined.revealInManifest', // component
-  /** Searches for a component while the user types, then for one of its revisions. */
-  'clearlydefined.findComponent', // text
-  /** The component named under the cursor of any editor. */
-  'clearlydefined.lookUpHere',
-  /** After a confirmation, asks the service to harvest components it does not know. */
-  'clearlydefined.queueHarvest', // component, selection
-  /** Adds components to the user's own list. */
-  'clearlydefined.addToDefinitions', // component, selection
-  /** Adds the components in the clipboard: addresses, package URLs, coordinates, lists. */
-  'clearlydefined.pasteDefinitions',
-  /** Adds the source of a package, or a package of a source. */
-  'clearlydefined.addRelatedDefinition', // component
-  /** Adds, or changes to, another version of a component. */
-  'clearlydefined.addOtherVersion', // component
-  'clearlydefined.removeDefinition', // component, selection
-  'clearlydefined.undoRemoveDefinition',
-  'clearlydefined.clearDefinitions',
-  'clearlydefined.moveDefinitionUp', // component, selection
-  'clearlydefined.moveDefinitionDown', // component, selection
-  'clearlydefined.sortDefinitions',
-  'clearlydefined.filterDefinitions',
-  'clearlydefined.clearDefinitionsFilter',
-  'clearlydefined.refreshDefinitions',
-  /** As a file that reads back, or as a plain list. */
-  'clearlydefined.saveDefinitions', // file
-  'clearlydefined.loadDefinitions', // file
-  /** The list as coordinates or package URLs. */
-  'clearlydefined.copyDefinitions', // form
-  /** The panel at its Files pane. */
-  'clearlydefined.openFiles', // component
-  'clearlydefined.openRawDefinition', // component
-  'clearlydefined.openRawCuration', // component
-  'clearlydefined.openRawHarvest', // component
-  /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one), as pull request `pr` has it. */
-  'clearlydefined.openFileText', // component, path, lines, pr
-  /** From the declared license to the text that supports it. */
-  'clearlydefined.whyThisLicense', // component
-  /** Two revisions of a component, or two that are selected. */
-  'clearlydefined.compare', // component, selection
-  /** A definition as it would be with a curation pull request. */
-  'clearlydefined.openPullRequest', // component, number
-  /** Both sides of a pull request or a comparison, in the diff editor. */
-  'clearlydefined.showDiff', // target
-  /** Begins, or opens, the draft of a component; with the place in a file that speaks for it. */
-  'clearlydefined.draftCuration', // component, evidence
-  /** From the selected text, or the line of a manifest, under the cursor of any editor. */
-  'clearlydefined.draftCurationHere',
-  /** The document of a draft. */
-  'clearlydefined.openDraft', // draft
-  /** The definition now and with the draft, side by side. */
-  'clearlydefined.previewDraft', // draft
-  /** The definition without any curation and now, side by side. */
-  'clearlydefined.previewUncurated', // component
-  /** Opens the review of what would be sent; sends nothing. */
-  'clearlydefined.submitDraft', // draft, selection
-  /** Includes drafts in the next submission, or no longer. */
-  'clearlydefined.chooseDraft', // draft, selection
-  /** Opens the review of all drafts that are included, as one submission; sends nothing. */
-  'clearlydefined.submitChosenDrafts',
-  /** Sends the submission in the review, after one confirmation. */
-  'clearlydefined.sendContribution', // contribution
-  /** Asks first which account to use. */
-  'clearlydefined.sendContributionAs', // contribution
-  /** The definitions now and with all its drafts, side by side. */
-  'clearlydefined.previewContribution', // contribution
-  /** Takes the review away; the drafts stay. */
-  'clearlydefined.discardContribution', // contribution
-  /** Asks again before the sign-in is sent to an address that user settings don't name. */
-  'clearlydefined.forgetServiceAddresses',
-  /** Takes a draft away; it can be brought back. */
-  'clearlydefined.discardDraft', // draft, selection
-  /** Brings the draft back that was discarded last. */
-  'clearlydefined.restoreDraft',
-  /** The same change for other versions of the component. */
-  'clearlydefined.planDraft', // component
-  /** Resolves conflicting texts of a draft or of a contribution document, when neither derives from the other. */
-  'clearlydefined.resolveDraftConflict', // draft
-  /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
-  'clearlydefined.findDisagreements',
-  'clearlydefined.cancelDisagreements',
-  'clearlydefined.filterDisagreements',
-  'clearlydefined.clearDisagreementsFilter',
-  /** A row of the Disagreements view; without it, the selected one. Drafts the suggested license with its evidence. */
-  'clearlydefined.draftDisagreement', // row
-  /** Requests the state of submissions, and open pull requests on components of the workspace. */
-  'clearlydefined.refreshCurations',
-  /** The panel of the pull request of a submission. */
-  'clearlydefined.openSubmission', // submission
-  /** The page of the pull request. */
-  'clearlydefined.openSubmissionOnWeb', // submission
-  /** Looks for the pull request of a submission that got no response. */
-  'clearlydefined.lookForSubmission', // submission
-  /** Resends a submission that certainly did not arrive. */
-  'clearlydefined.sendAgain', // submission
-  /** Takes a submission off the list. */
-  'clearlydefined.forgetSubmission', // submission, selection
-  /** Lets an unmerged license count in this workspace, with a reason. */
-  'clearlydefined.countLocally', // draft
-  /** Makes the service's license count again. */
-  'clearlydefined.stopCountingLocally', // component
-  /** A curation pull request whole: every component it changes. */
-  'clearlydefined.reviewPullRequest', // number
-  /** As `queueHarvest`, for a tool that the user chooses first. */
-  'clearlydefined.queueHarvestAs', // component, selection
-  /** Everything in the workspace that is not harvested. */
-  'clearlydefined.queueHarvestOfUnknown',
-  /** A package together with its source, or a source with the packages of it. */
-  'clearlydefined.queueHarvestOfPair', // component, selection
-  /** Resends what failed, was refused or was given up, after another confirmation. */
-  'clearlydefined.queueHarvestAgain', // harvest, selection
-  /** Checks harvest progress now. */
-  'clearlydefined.askHarvestAgain', // harvest, selection
-  /** Checks everything in progress now. */
-  'clearlydefined.refreshActivity',
-  /** Removes rows that are no longer in progress from the Activity view. */
-  'clearlydefined.forgetActivity', // activity, selection
-  /** Removes everything that has ended from the Activity view. */
-  'clearlydefined.clearActivity',
-  /** The file that was written. */
-  'clearlydefined.openExport', // activity
-  /** Writes a notice file, a bill of materials or a table of the workspace's components. */
-  'clearlydefined.export', // format, file
-  /** The API reference of the service in use. */
-  'clearlydefined.openApiReference',
-  'clearlydefined.checkConnection',
-  'clearlydefined.showLog',
-  /** The licenses of the packages that the extension contains. */
-  'clearlydefined.showThirdPartyNotices',
-  /** The editor's issue reporter, with the environment filled in and, if the user agrees, the end of the log. */
-  'clearlydefined.reportIssue',
-  /** Deletes what the service has answered; nothing of the user's. */
-  'clearlydefined.clearCache',
-  'clearlydefined.openWalkthrough',
-  /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
-  'clearlydefined.lookUpLicenses',
-  /** Stops automatic lookups: writes the user's setting. */
-  'clearlydefined.lookUpOnDemand',
-  'clearlydefined.dismissLookUpNotice',
-  /** The packages of a source are looked up. */
-  'clearlydefined.markSourcePublic', // source
-  /** The packages of a source are never looked up. */
-  'clearlydefined.markSourcePrivate', // source
-  /** Lists every source with its setting, so that it can be changed. */
-  'clearlydefined.managePackageSources',
-  /** Proposes a license policy for a workspace folder, as a document that isn't saved; opens one that is there. */
-  'clearlydefined.createPolicy',
-  /** At its first error, if a folder is named. */
-  'clearlydefined.openPolicy', // folder
-  /** Writes an exception for a component into the policy, with a reason and an expiry. */
-  'clearlydefined.allowComponent', // component
-  /** Adds a license of a component to those that the policy allows. */
-  'clearlydefined.allowLicense', // component
-] as const;
-
-export type CommandId = (typeof commandIds)[number];
+export { commandIds, type CommandId } from './commandIds.generated.ts';
 
 export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';
 export const definitionsViewId = 'clearlydefined.definitions';
-export const disagreementsViewId = 'clearlydefined.disagreements';
-export const curationsViewId = 'clearlydefined.curations';
 export const activityViewId = 'clearlydefined.activity';
 export const panelViewType = 'clearlydefined.definition';
 /** The editor of a contribution's text, as a page. */
@@ -240,8 +49,6 @@ export const itemKinds = {
   /** Has no coordinates: it can only be shown in its manifest. */
   skipped: 'component.skipped',
   problem: 'problem',
-  /** A source that isn't known to be public. */
-  source: 'source',
   lookUpAction: 'lookUpAction',
   /** An entry of the Definitions view with a version, and one without. */
   definition: 'definition.known',
@@ -253,8 +60,6 @@ export const itemKinds = {
   definitionSource: 'definitionSource',
   definitionDetail: 'definitionDetail',
   unreadable: 'unreadable',
-  /** A component whose licenses disagree. */
-  disagreement: 'disagreement',
   /** A draft; one that can be submitted, and one that has to be decided first. */
   draft: 'draft.faulty',
   goodDraft: 'draft.good',
@@ -303,35 +108,22 @@ export interface ContextKeys {
   'clearlydefined.hasDefinition': boolean;
   /** There is a removal to undo. */
   'clearlydefined.canUndoRemove': boolean;
-  /** Why the Disagreements view is empty, or `filled`. */
-  'clearlydefined.disagreements': DisagreementsState;
-  'clearlydefined.disagreementsFiltered': boolean;
-  /** Disagreements are being searched, which can be cancelled. */
-  'clearlydefined.isFindingDisagreements': boolean;
-  /** Why the Curations view is empty, or `filled`. */
-  'clearlydefined.curations': CurationsState;
   /** There is a draft. */
   'clearlydefined.hasDraft': boolean;
   /** There is a discarded draft to bring back. */
   'clearlydefined.canRestoreDraft': boolean;
-  /** Kinds of the rows in the Curations view (`itemKinds`), separated by spaces. */
-  'clearlydefined.curationRows': string;
-  /** The same of the Activity view. */
+  /** Kinds of the rows in the Activity view (`itemKinds`), separated by spaces. */
   'clearlydefined.activityRows': string;
   /** Why the Activity view is empty, or `filled`. */
   'clearlydefined.activity': ActivityState;
   /** Whether components are looked up automatically. */
   'clearlydefined.lookUp': LookUpMode;
-  /** The Components view shows what is sent where. */
-  'clearlydefined.hasLookUpNotice': boolean;
   /** Whether there are sources that aren't known to be public, and whether the user has decided on all of them. */
   'clearlydefined.sources': SourcesState;
   /** The walkthrough is listed. Not right after the installation, when the editor would open it by itself. */
   'clearlydefined.hasWalkthrough': boolean;
   /** The active editor shows a manifest of the workspace. */
   'clearlydefined.isManifest': boolean;
-  /** A workspace folder has a license policy. */
-  'clearlydefined.hasPolicy': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -354,10 +146,6 @@ export type ComponentsState =
 
 export type DefinitionsState = 'empty' | 'filteredToNothing' | 'filled';
 
-export type DisagreementsState = 'notLooked' | 'looking' | 'none' | 'filteredToNothing' | 'filled';
-
-export type CurationsState = 'empty' | 'filled';
-
 export type ActivityState = 'empty' | 'filled';
 
 export const contextKeys: readonly (keyof ContextKeys)[] = [
@@ -372,21 +160,14 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.definitionsFiltered',
   'clearlydefined.hasDefinition',
   'clearlydefined.canUndoRemove',
-  'clearlydefined.disagreements',
-  'clearlydefined.disagreementsFiltered',
-  'clearlydefined.isFindingDisagreements',
-  'clearlydefined.curations',
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',
-  'clearlydefined.curationRows',
   'clearlydefined.activityRows',
   'clearlydefined.activity',
   'clearlydefined.lookUp',
-  'clearlydefined.hasLookUpNotice',
   'clearlydefined.sources',
   'clearlydefined.hasWalkthrough',
   'clearlydefined.isManifest',
-  'clearlydefined.hasPolicy',
   'clearlydefined.unknownOutcomes',
 ];
 

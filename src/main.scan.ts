@@ -8,14 +8,16 @@ import { maxFileBytes, settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
 import type { ComponentState } from './core/licenseState.ts';
 import type { Loadable } from './core/loadable.ts';
+import type { FileProblem } from './core/problem.ts';
 import type { DefinitionSummary } from './core/summary.ts';
 import type { ManifestRole } from './manifests/format.ts';
 import type { LinkedManifest } from './manifests/link.ts';
-import { readerOf } from './manifests/readers.ts';
-import { noUserSettings, type UserSettings } from './manifests/userSettings.ts';
+import { formatOf } from './manifests/registry.ts';
 import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
-import { machineSettings, readLinkedFolder } from './platform/node/linkedFolder.ts';
+import { FolderReader, type LinkedFolder } from './platform/node/folderReader.ts';
+import { startWorker } from './platform/node/startWorker.ts';
 import { readTextFile } from './platform/node/workspaceFiles.ts';
+import { systemClock } from './platform/systemClock.ts';
 import type * as Mcp from './mcp/mcpCommand.ts';
 import { policyFileName } from './policy/policy.ts';
 import type { CheckContents } from './scan/check.ts';
@@ -24,23 +26,31 @@ import { exportCommand } from './scan/exportCommand.ts';
 import type { ExportOptions } from './scan/exportOptions.ts';
 import { failingStates } from './scan/failOn.ts';
 import { argumentProblem } from './scan/sourceOptions.ts';
-import { fileProblemText, folderProblems, unreadableFolder, unreadableSettings } from './scan/folderTexts.ts';
+import {
+  fileProblemText,
+  folderProblems,
+  isGivenUp,
+  unreadableFolder,
+  unreadableSettings,
+} from './scan/folderTexts.ts';
 import { type CheckOptions, optionTypes, readScanOptions, type ScanOptions, usage } from './scan/scanOptions.ts';
 import { problemText } from './scan/texts.ts';
+import { WorkerClient } from './worker/workerClient.ts';
 
 /** Of one file. */
 const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
+const workerFile = path.join(__dirname, 'worker.js');
 /** More than the characters of a policy take. */
 const mostPolicyBytes = 4_000_000;
 
 /**
- * The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--check` finds something denied
- * or `--fail-on` applies, or 2 after an error message.
+ * The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--check` finds something denied,
+ * `--fail-on` applies or the reading of a file was given up, or 2 after an error message.
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === 'mcp') {
     const { mcpCommand } = await loadMcp();
-    return mcpCommand(args.slice(1), { version, workerFile: path.join(__dirname, 'worker.js'), print });
+    return mcpCommand(args.slice(1), { version, workerFile, print });
   }
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
@@ -48,23 +58,37 @@ async function main(args: readonly string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings, check, failOn } =
-    options.value;
+  const { folder, isJson, isResolved, apiUrl, check, failOn } = options.value;
   const checker = check ? await readChecker(folder, check) : null;
   if (checker?.ok === false) return refuse(checker.problem);
-  const userSettings = hasUserSettings ? await findUserSettings(folder) : noUserSettings;
-  const read = readLinkedFolder(folder, { limit: mostBytes, privatePackages, publicMirrors, userSettings });
+  const read = await readFolder(options.value);
   if (!read.ok) return refuse(unreadableFolder(folder, read.problem));
   const { manifests, textOf, problems } = read.value;
+  process.stderr.write(read.value.unreadableSettings.map(unreadableSettings).join(''));
   process.stderr.write(folderProblems(problems, manifests, textOf));
-  if (options.value.exports) return exportDocument(options.value.exports, options.value, manifests, textOf);
+  const incomplete = problems.some(isGivenUp) ? 1 : 0;
+  if (options.value.exports)
+    return (await exportDocument(options.value.exports, options.value, manifests, textOf)) || incomplete;
   const { loadableOf, definitionOf } = isResolved ? await resolve(manifests, apiUrl) : notResolved;
   const contents: ListContents = { manifests, textOf, definitionOf };
   let isDenied = false;
   if (checker) isDenied = checker.value({ manifests, textOf, roleOf, loadableOf });
   else if (isJson) jsonList(contents, print);
   else tableList(contents, print);
-  return isDenied || (failOn !== null && hasFailing(contents, failOn)) ? 1 : 0;
+  return isDenied || (failOn !== null && hasFailing(contents, failOn)) ? 1 : incomplete;
+}
+
+/** Reads and links all files in the worker, which ends with this. Log messages of faults are for people. */
+async function readFolder(options: ScanOptions): Promise<Result<LinkedFolder, FileProblem>> {
+  const silent = (): void => undefined;
+  const error = (message: string): void => void process.stderr.write(`${harmless(message)}\n`);
+  const log = { trace: silent, debug: silent, info: silent, warn: silent, error };
+  const worker = new WorkerClient({ start: (events) => startWorker(workerFile, events), clock: systemClock, log });
+  try {
+    return await new FolderReader({ ...options, limit: mostBytes, worker, log }).read();
+  } finally {
+    worker.dispose();
+  }
 }
 
 /** The MCP server is a bundle of its own beside this one: a scan doesn't even read it. */
@@ -102,7 +126,7 @@ async function readChecker(
 }
 
 function roleOf(formatId: string): ManifestRole {
-  return readerOf(formatId)?.role ?? 'manifest';
+  return formatOf(formatId)?.role ?? 'manifest';
 }
 
 /** Prints, writes or checks a document of all components. Returns the exit code. */
@@ -149,13 +173,6 @@ function hasFailing(contents: ListContents, failOn: ReadonlySet<ComponentState>)
   const failing = failingStates(states.values(), failOn);
   if (failing) process.stderr.write(`--fail-on: ${failing.count} of ${states.size} components: ${failing.text}\n`);
   return failing !== null;
-}
-
-/** This machine's settings for package sources, with one line for each that can't be read. */
-async function findUserSettings(folder: string): Promise<UserSettings> {
-  const { settings, unreadable } = await machineSettings(folder);
-  process.stderr.write(unreadable.map(unreadableSettings).join(''));
-  return settings;
 }
 
 /** Fails with an error message. */

@@ -1,19 +1,15 @@
 import type { Uri } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
-import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
-import type { CurationsView } from '../host/activity/curationsView.ts';
+import type { ActivityView } from '../host/activity/activityView.ts';
 import { draftCommands } from '../host/drafts/draftCommands.ts';
 import { DraftService } from '../host/drafts/draftService.ts';
 import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
 import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
-import { disagreementCommands } from '../host/evidence/disagreementCommands.ts';
-import { DisagreementItems } from '../host/evidence/disagreementItems.ts';
 import { planCommands } from '../host/evidence/planCommands.ts';
-import { editorFiles } from '../host/files/editorFiles.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import { contributionOfDocument } from '../host/outbox/submissions/contributionArgument.ts';
@@ -27,7 +23,7 @@ import type { RequestDocuments } from '../host/outbox/submissions/requestDocumen
 import { ScoreStatus } from '../host/outbox/submissions/scoreStatus.ts';
 import { SentDrafts } from '../host/outbox/submissions/sentDrafts.ts';
 import { SubmissionPages } from '../host/outbox/submissions/submissionPages.ts';
-import { submitCommands } from '../host/outbox/submissions/submitCommands.ts';
+import { forgetServiceAddresses, submitCommands } from '../host/outbox/submissions/submitCommands.ts';
 import { UnknownOutcomes } from '../host/outbox/submissions/unknownOutcomes.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { findRevisions } from '../model/definitions/find/componentRevisions.ts';
@@ -36,19 +32,19 @@ import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { draftScores } from '../model/drafts/draftScores.ts';
 import { Previews } from '../model/drafts/previews.ts';
 import { Proposals } from '../model/drafts/proposals.ts';
-import { Disagreements } from '../model/evidence/disagreements/disagreements.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
 import { supportingFiles } from '../model/outbox/submissions/supportingFiles.ts';
 import type { Submission } from '../model/outbox/submissions/submission.ts';
 import type { Features } from './features.ts';
-import { type Model, serviceAddresses, whenSettled } from './model.ts';
+import { type Model, serviceAddresses } from './model.ts';
+import { comparedIn } from './suggestions.ts';
 
 /** The views and actions that drafting is connected with. */
 export interface DraftingParts {
   readonly extensionUri: Uri;
   readonly lastUsed: LastUsed;
-  readonly curationsView: CurationsView;
+  readonly activityView: ActivityView;
   readonly requestDocuments: RequestDocuments;
   readonly features: Later<Features>;
 }
@@ -63,8 +59,8 @@ export interface Drafting {
   readonly submissionPages: SubmissionPages;
   /** What submitting this contribution would send now, as text; `null` if there is no such contribution. */
   readonly requests: (contribution: string) => Promise<string | null>;
-  /** Components whose licenses disagree, and their rows. */
-  readonly disagreements: { readonly disagreements: Disagreements; readonly items: DisagreementItems };
+  /** Addresses of services that the user has trusted with a sign-in. */
+  readonly forgetAddresses: () => Promise<void>;
   readonly commands: CommandHandlers;
 }
 
@@ -88,7 +84,12 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const basis = store.add(new BasisKeeper(drafts, knowledge, analyses));
-  const draftService = new DraftService({ drafts, documents: model.draftDocuments, basis });
+  const draftService = new DraftService({
+    drafts,
+    documents: model.draftDocuments,
+    basis,
+    definitions: model.definitions,
+  });
   store.add(draftLanguage({ drafts, knowledge, analyses }));
   const panelDrafts = store.add(
     new PanelDrafts({
@@ -114,9 +115,14 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const parties = { draftService, analyses, proposals };
-  const { unknownOutcome, requests, submissionPages, commands } = composeSubmit(model, parts, parties, store);
+  const { unknownOutcome, requests, submissionPages, forgetAddresses, commands } = composeSubmit(
+    model,
+    parts,
+    parties,
+    store,
+  );
   const selected = (): readonly unknown[] => lastUsed.selected();
-  const { disagreements, ...evidence } = composeEvidence(model, draftService, { lastUsed, queueHarvests }, store);
+  const compared = comparedIn(model);
   return {
     draftService,
     analyses,
@@ -125,7 +131,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     panelDrafts,
     submissionPages,
     requests,
-    disagreements,
+    forgetAddresses,
     commands: {
       ...commands,
       ...draftCommands({
@@ -139,6 +145,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
         addresses: () => serviceAddresses(model),
         queueHarvest: (coordinates) => queueHarvests([coordinates]),
         copies: localPackages({ inventory, caches, turns }),
+        compared,
         active: () => lastUsed.panel(),
         selected,
       }),
@@ -146,11 +153,20 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
         ...model,
         service: service.client,
         analyses,
-        view: parts.curationsView,
+        view: parts.activityView,
         selected,
         unknownOutcome,
       }),
-      ...evidence.commands,
+      ...planCommands({
+        ...model,
+        baseUrl: () => baseUrl(model),
+        compared,
+        draftService,
+        planner: plannerOf(model),
+        documentUri,
+        queueHarvests,
+        selected,
+      }),
     },
   };
 }
@@ -166,6 +182,7 @@ interface SubmitPart {
   readonly unknownOutcome: (contribution: string) => Submission | null;
   readonly requests: Drafting['requests'];
   readonly submissionPages: SubmissionPages;
+  readonly forgetAddresses: Drafting['forgetAddresses'];
   readonly commands: CommandHandlers;
 }
 
@@ -205,13 +222,15 @@ function composeSubmit(
       clock,
     }),
   );
-  store.add(new ContributionLenses({ prepared, drafts, submissions, connection, unknownOutcome }).register());
+  store.add(new ContributionLenses({ prepared, drafts, submissions, connection, unknownOutcome }));
   store.add(new UnknownOutcomes({ prepared, drafts, submissions, connection, unknownOutcome, uriOf }));
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, { ...model, proposals }, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));
   const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
-  store.add(new SentDrafts({ drafts, prepared, isRead, submissions, onFound }));
+  store.add(
+    new SentDrafts({ drafts, prepared, isRead: Promise.all([isRead, model.submissionsRead]), submissions, onFound }),
+  );
   const files = { definitions: model.definitions, files: model.files, service: () => baseUrl(model) };
   const submissionPages = store.add(
     new SubmissionPages({
@@ -250,18 +269,18 @@ function composeSubmit(
     selected: () => lastUsed.selected(),
     log,
   });
-  return { unknownOutcome, submissionPages, requests: (id) => contributionService.requests(id), commands };
+  return {
+    unknownOutcome,
+    submissionPages,
+    requests: (id) => contributionService.requests(id),
+    forgetAddresses: () => forgetServiceAddresses({ signIn, onIdentity }),
+    commands,
+  };
 }
 
-/** The same change for other versions, and components whose licenses disagree. */
-function composeEvidence(
-  model: Model,
-  draftService: DraftService,
-  { lastUsed, queueHarvests }: Pick<DraftingParts, 'lastUsed'> & Pick<Features, 'queueHarvests'>,
-  store: DisposableStore,
-): Pick<Drafting, 'disagreements' | 'commands'> {
-  const { service, definitions, inventory, knowledge, files, answers, drafts, openCurations, turns, caches } = model;
-  const planner = new Planner({
+/** The same change for other versions. */
+function plannerOf({ service, knowledge, files, answers, turns }: Model): Planner {
+  return new Planner({
     knowledge,
     files,
     revisions: (component, signal) => findRevisions(component, service, turns, signal),
@@ -269,39 +288,6 @@ function composeEvidence(
     isPrivate: (coordinates) => service.isPrivate(coordinates),
     answers,
   });
-  const compared = {
-    folders: () => inventory.folders,
-    summary: (coordinates: Coordinates) => definitions.get(coordinates),
-    reader: editorFiles,
-    caches,
-    turns,
-  };
-  const disagreements = store.add(
-    new Disagreements({
-      ...whenSettled(model),
-      disagreements: compared,
-      onDidChangeComponents: [definitions.onDidChange, inventory.onDidChange],
-      clock: model.clock,
-    }),
-  );
-  const marked = store.add(new Emitter<void>());
-  for (const event of [drafts.onDidChange, openCurations.onDidChange]) store.add(event(() => marked.fire()));
-  const items = new DisagreementItems({ drafts, openCurations, onDidChange: marked.event });
-  const parts = {
-    ...model,
-    compared,
-    disagreements,
-    draftService,
-    baseUrl: () => baseUrl(model),
-    selected: () => lastUsed.selected(),
-  };
-  return {
-    disagreements: { disagreements, items },
-    commands: {
-      ...planCommands({ ...parts, planner, documentUri, queueHarvests }),
-      ...disagreementCommands(parts),
-    },
-  };
 }
 
 function baseUrl({ connection }: Model): string {

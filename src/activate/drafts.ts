@@ -14,6 +14,7 @@ import type { DraftAddress } from '../model/drafts/draftAddress.ts';
 import { DraftContexts } from '../model/drafts/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
+import { isOwnPullRequest } from '../model/outbox/submissions/ownContributions.ts';
 import { isInEffect } from '../model/outbox/submissions/isInEffect.ts';
 import { PreparedContributions } from '../model/outbox/submissions/preparedContributions.ts';
 import { Submissions } from '../model/outbox/submissions/submissions.ts';
@@ -57,7 +58,11 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
   const drafts = store.add(new Drafts({ files: storage, session, clock, log }));
   const draftsRead = drafts.reload();
   store.add(storage.onDidChange(() => void drafts.reload()));
-  const knowledge = store.add(new DraftContexts({ definitions, files, curations, service, log }));
+  const isOwn = (number: number): boolean => {
+    const client = service.client();
+    return client.ok && isOwnPullRequest(submissions.all, number, client.value.baseUrl);
+  };
+  const knowledge = store.add(new DraftContexts({ definitions, files, curations, service, isOwn, log }));
   const sent = recordFiles('submissions');
   const signIn = new ServiceSignIn({ settings, memento: context.globalState });
   const submissions = store.add(
@@ -108,11 +113,7 @@ export function composeLocalLicenses(
   const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'localLicenses', clock));
   const kept = workspaceListStore('localLicenses', { context, files, log });
   const localLicenses = store.add(new LocalLicenses({ store: kept, clock }));
-  const takeNews = async (): Promise<void> => {
-    await kept.refresh?.();
-    localLicenses.takeNews();
-  };
-  store.add(files.onDidChange(() => void takeNews()));
-  void takeNews();
+  store.add(files.onDidChange(() => void localLicenses.takeNews()));
+  void localLicenses.takeNews();
   return localLicenses;
 }

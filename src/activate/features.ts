@@ -10,7 +10,8 @@ import type { HarvestTool } from '../core/harvestTools.ts';
 import { changesCommands } from '../host/changes/changesCommands.ts';
 import { activityCommands } from '../host/activity/activityCommands.ts';
 import type { ActivityView } from '../host/activity/activityView.ts';
-import { connectionCommands } from '../host/connectionCommands.ts';
+import { checkConnection } from '../host/checkConnection.ts';
+import { clearCache } from '../host/clearCache.ts';
 import { connectionUse } from '../host/connectionUse.ts';
 import { comparisonCommands } from '../host/definitions/comparisonCommands.ts';
 import { definitionListCommands } from '../host/definitions/definitionListCommands.ts';
@@ -21,15 +22,17 @@ import { documentUri } from '../host/definitions/documents/documentUri.ts';
 import type { FindParts } from '../host/definitions/find/findParts.ts';
 import { findCommands } from '../host/definitions/findCommands.ts';
 import { exportCommands } from '../host/exports/exportCommands.ts';
-import { webCommands } from '../host/drafts/webCommands.ts';
-import { fileCommands } from '../host/files/fileCommands.ts';
+import { openApiReference, webCommands } from '../host/drafts/webCommands.ts';
+import { listCommands, pageActionTitles } from '../host/listCommands.ts';
 import { helpCommands } from '../host/helpCommands.ts';
+import { fileCommands } from '../host/files/fileCommands.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import { overviewCommands } from '../host/overview/overviewCommands.ts';
 import type { OverviewPanel } from '../host/overview/overviewPanel.ts';
-import { noticesCommands } from '../host/noticesCommands.ts';
+import { showThirdPartyNotices } from '../host/notices.ts';
+import { reportIssue } from '../host/reportIssue.ts';
 import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
 import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox/harvests/queueHarvests.ts';
@@ -119,25 +122,37 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     ...changesCommands({ ...model, part: () => parts.changes.get() }),
     ...sourceCommands(model),
     ...policyCommands({ ...model, policy: () => parts.policy.get(), selected }),
-    ...connectionCommands({
-      log,
-      status: (signal) => connection.status(signal),
-      use: () => connectionUse(model),
-      onGood: () => {
-        model.definitions.askFailed();
-        model.outage.askAgain();
+    ...listCommands(),
+    ...helpCommands(
+      {
+        connection: () =>
+          checkConnection({
+            log,
+            status: (signal) => connection.status(signal),
+            use: () => connectionUse(model),
+            onGood: () => {
+              model.definitions.askFailed();
+              model.outage.askAgain();
+            },
+          }),
+        log: () => log.show(),
+        report: () =>
+          reportIssue({
+            ...model,
+            extension: parts.extension,
+            isAutomatic: () => model.lookUps.isAutomatic,
+            names: () => namesIn(model, definitionList.coordinates),
+          }),
+        cache: () => clearCache(model),
+        addresses: async () => (await parts.drafting.get()).forgetAddresses(),
+        apiReference: () => openApiReference(model),
+        notices: showThirdPartyNotices,
       },
-    }),
-    ...noticesCommands(),
-    ...helpCommands({
-      ...model,
-      extension: parts.extension,
-      isAutomatic: () => model.lookUps.isAutomatic,
-      names: () => namesIn(model, definitionList.coordinates),
-    }),
+      parts.extension.id,
+    ),
     ...componentCommands({
       ...model,
-      openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
+      openDefinition: (coordinates, options) => panels.open(coordinates, options),
       selected,
     }),
     ...findCommands(find),
@@ -233,7 +248,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
       pullRequests,
       chains,
       extensionUri: parts.extension.extensionUri,
-      titles: actionTitles(parts.extension.packageJSON),
+      titles: actionTitles(parts.extension.packageJSON, pageActionTitles()),
       drafts: draftsForPanels(model, parts.drafting, store),
       openDocument,
     }),

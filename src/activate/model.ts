@@ -38,7 +38,7 @@ import { FolderUserSettings } from '../model/workspace/folderUserSettings.ts';
 import { Outage } from '../model/definitions/outage.ts';
 import { OpenCurations } from '../model/activity/openCurations.ts';
 import { PendingPullRequests } from '../model/activity/pendingPullRequests.ts';
-import { ownContributions } from '../model/outbox/submissions/ownContributions.ts';
+import { ownContributions, ownMerged } from '../model/outbox/submissions/ownContributions.ts';
 import type { ReadingWorker } from '../model/readingWorker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
@@ -46,7 +46,10 @@ import type { Environment } from '../service/transport/networkUse.ts';
 import { WorkerClient } from '../worker/workerClient.ts';
 import type { Drafting } from './drafting.ts';
 import type { PolicyPart } from './policy.ts';
+import { intendedLicense } from '../curation/licenses/disagreement.ts';
+import type { Suggestions } from '../model/evidence/disagreements/suggestions.ts';
 import { type PolicyView, policyView } from './policyView.ts';
+import { type SuggestionView, suggestionView } from './suggestionView.ts';
 import { type DraftModel, composeDraftModel, composeLocalLicenses } from './drafts.ts';
 import { composeHarvests } from './outbox.ts';
 import { composeSourceAnswers } from './views.ts';
@@ -103,6 +106,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly lookUps: LookUps;
   /** What license policies find, once there is one. */
   readonly policyView: PolicyView;
+  readonly suggestions: SuggestionView;
   readonly isLinkedOutside: IsLinkedOutside;
   readonly sourceAnswers: SourceAnswers;
   /** True if a source stands for a settings file that can't be read. */
@@ -119,9 +123,14 @@ export function composeModel(
   context: ExtensionContext,
   platform: Platform,
   log: OutputLog,
-  { drafting, policy }: { readonly drafting: Later<Drafting>; readonly policy: Later<PolicyPart> },
+  parts: {
+    readonly drafting: Later<Drafting>;
+    readonly policy: Later<PolicyPart>;
+    readonly suggestions: Later<Suggestions>;
+  },
   store: DisposableStore,
 ): Model {
+  const { drafting, policy } = parts;
   const { clock, transport, environment } = platform;
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
@@ -183,10 +192,15 @@ export function composeModel(
   const { harvests, harvestsRead } = composeHarvests({ ...draftModel, service, definitions, log }, store);
 
   const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
-  const pending = store.add(new PendingPullRequests({ ...service, inventory, log }));
+  const pending = store.add(new PendingPullRequests({ ...service, inventory, merged: curations.merged, log }));
+  const { submissions } = draftModel;
+  const learnMerged = (): void => {
+    if (connection.client.ok) curations.merged.add(ownMerged(submissions.all, connection.client.value.baseUrl));
+  };
+  store.add(submissions.onDidChange(learnMerged));
   const openCurations = store.add(
     new OpenCurations({
-      submissions: draftModel.submissions,
+      submissions,
       pending,
       service: () => (connection.client.ok ? connection.client.value.baseUrl : null),
     }),
@@ -201,9 +215,14 @@ export function composeModel(
   const { workspaceState, globalState } = context;
   const lookUps = store.add(new LookUps({ settings, workspaceState, globalState }));
   const policies = policyView(policy, store);
+  const suggestions = suggestionView(parts.suggestions, store);
   const components = store.add(
     new Components({
       policy: policies,
+      suggestions: {
+        onDidChange: suggestions.onDidChange,
+        of: (coordinates) => intendedLicense(suggestions.of(coordinates)?.disagreement ?? null),
+      },
       inventory,
       definitions,
       sources: { isAnswered: (name) => sourceAnswers.of(name) !== null, isSettingsFile },
@@ -236,6 +255,7 @@ export function composeModel(
 
   const askAnew = (): void => {
     curations.forget();
+    learnMerged();
     pending.forget();
     openCurations.update();
     definitions.useService(connection.client);
@@ -277,6 +297,7 @@ export function composeModel(
     sourceAnswers,
     isSettingsFile,
     lookUps,
+    suggestions,
     policyView: policies,
     isLinkedOutside,
     components,

@@ -1,7 +1,6 @@
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
-import { ContextKey } from '../host/contextKey.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import type { PolicyVerdicts } from '../model/workspace/components.ts';
 import type { PolicyFinding } from '../policy/finding.ts';
@@ -10,26 +9,25 @@ import type { PolicyPart } from './policy.ts';
 /** What views show of license policies. */
 export interface PolicyView extends PolicyVerdicts {
   readonly findingsOf: (linked: LinkedDependency) => readonly PolicyFinding[];
+  /** The worst verdict on the dependencies of this file; `null`: nothing was found. */
+  readonly verdictOnFile: (folder: string, path: string) => PolicyFinding['verdict'] | null;
 }
 
 /** Nothing until the first policy of the workspace is found, and its part of the extension is loaded. */
 export function policyView(part: Later<PolicyPart>, store: DisposableStore): PolicyView {
   const changed = store.add(new Emitter<void>());
-  const hasPolicy = new ContextKey('clearlydefined.hasPolicy');
   part.whenLoaded(({ policies, findings }) => {
     store.add(findings.onDidChange(() => changed.fire()));
-    store.add(
-      policies.onDidChange(() => {
-        hasPolicy.set(policies.all.length > 0);
-        changed.fire();
-      }),
-    );
-    hasPolicy.set(policies.all.length > 0);
+    store.add(policies.onDidChange(() => changed.fire()));
     changed.fire();
   });
   return {
     onDidChange: changed.event,
     of: (linked) => part.value?.findings.verdictOf(linked) ?? null,
+    verdictOnFile: (folder, path) => {
+      const found = part.value?.findings.ofManifest(folder, path);
+      return found ? (found.denied > 0 ? 'deny' : 'review') : null;
+    },
     findingsOf: (linked) => part.value?.findings.of(linked) ?? [],
     problems: () =>
       (part.value?.policies.all ?? []).flatMap(({ folder, isBroken, inForce, problems }) => {

@@ -1,18 +1,15 @@
 import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
-import { Emitter } from '../base/event.ts';
+import { Emitter, type Event } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityItems } from '../host/activity/activityItems.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
 import { ArrivalNotice } from '../host/activity/arrivalNotice.ts';
-import { CurationsItems } from '../host/activity/curationsItems.ts';
-import { CurationsView } from '../host/activity/curationsView.ts';
 import { type Looked, SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
-import { DisagreementsView } from '../host/evidence/disagreementsView.ts';
 import { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
@@ -29,15 +26,17 @@ import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
 import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
-import { CurationsTree, type JudgedDraft } from '../model/activity/curationsTree.ts';
+import { CurationRows, type JudgedDraft } from '../model/activity/curationRows.ts';
 import { Exports } from '../model/activity/exports.ts';
 import { HarvestEffects } from '../model/activity/harvestEffects.ts';
 import { HarvestNews } from '../model/activity/harvestNews.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
-import { SubmissionNews } from '../model/activity/submissionNews.ts';
+import { DraftMarks } from '../model/drafts/draftMarks.ts';
 import type { Clock } from '../model/ports.ts';
+import type { PendingHarvest } from '../model/outbox/harvests/harvestItems.ts';
 import { NewestLicenses } from '../model/workspace/newestLicenses.ts';
 import { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
+import type { ComponentNode } from '../model/workspace/componentNodes.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import type { Drafting } from './drafting.ts';
 import type { Model } from './model.ts';
@@ -46,38 +45,62 @@ interface Views {
   readonly componentsView: ComponentsView;
 }
 
+/** What is known of drafts once they have been read. */
+interface ReadDrafts {
+  judged(draft: string): JudgedDraft | null;
+  readonly onDidRead: Event<void>;
+}
+
+export function composeReadDrafts(drafting: Later<Drafting>, store: DisposableStore): ReadDrafts {
+  const read = store.add(new Emitter<void>());
+  drafting.whenLoaded(({ analyses }) => {
+    store.add(analyses.onDidChange(() => read.fire()));
+    read.fire();
+  });
+  return { judged: (draft) => drafting.value?.analyses.of(draft) ?? null, onDidRead: read.event };
+}
+
 /** Component views in the side bar and in editors. */
-export function composeViews(model: Model, store: DisposableStore): Views {
-  const { components, definitions, openCurations, harvests, inventory, scanner, clock } = model;
-  const { dependents, lookUps, settings, sourceAnswers } = model;
+export function composeViews(model: Model, readDrafts: ReadDrafts, store: DisposableStore): Views {
+  const { definitions, openCurations, harvests, inventory, scanner, settings, clock } = model;
   const now = (): number => clock.now();
-  const policyFindings = model.policyView.findingsOf;
-  const items = new ComponentItems({ ...model, policyFindings, now });
+  const { findingsOf: policyFindings, verdictOnFile } = model.policyView;
+  const draftMarks = store.add(
+    new DraftMarks({
+      drafts: model.drafts,
+      readingOf: (draft) => readDrafts.judged(draft)?.reading ?? null,
+      onDidRead: readDrafts.onDidRead,
+    }),
+  );
+  const newest = composeNewest(model, store);
+  const items = new ComponentItems({ ...model, draftMarks, newest, policyFindings, verdictOnFile, now });
   const scanOutcome = (): ScanOutcome | 'running' =>
     scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
   const serviceHost = (): string => settings.serviceHost();
-  const componentsView = store.add(
-    new ComponentsView({ components, items, dependents, scanOutcome, lookUps, serviceHost, sourceAnswers }),
-  );
-  for (const event of [harvests.onDidChange, openCurations.onDidChange])
+  const isSaved = ({ folder, path, linked }: ComponentNode): boolean => {
+    const manifest = inventory.manifest(folder, path);
+    // A row may be of an earlier reading, with a name that was half-typed then.
+    return manifest !== undefined && !manifest.isDraft && manifest.dependencies.includes(linked);
+  };
+  const componentsView = store.add(new ComponentsView({ ...model, items, newest, isSaved, scanOutcome, serviceHost }));
+  for (const event of [harvests.onDidChange, openCurations.onDidChange, draftMarks.onDidChange])
     store.add(event(() => componentsView.update()));
   for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
     store.add(event(() => componentsView.updateState()));
   store.add(
-    new ViewProgress('components', [
+    new ViewProgress([
       { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
       { onDidChange: inventory.onDidChangeActivity, isBusy: () => inventory.isReading },
       { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
     ]),
   );
-  composeManifestEditors(model, items, store);
+  composeManifestEditors(model, items, newest, store);
   return { componentsView };
 }
 
-/** Licenses at the lines of manifests. */
-function composeManifestEditors(model: Model, items: ComponentItems, store: DisposableStore): void {
-  const { components, definitions, inventory, lookUps, manifestTexts: texts, service, settings, clock, log } = model;
-  const newest = store.add(
+/** Guesses for versions that nothing decides. */
+function composeNewest({ definitions, lookUps, service, clock, log }: Model, store: DisposableStore): NewestLicenses {
+  return store.add(
     new NewestLicenses({
       definitions,
       find: async (linked, signal) => {
@@ -89,10 +112,20 @@ function composeManifestEditors(model: Model, items: ComponentItems, store: Disp
       log,
     }),
   );
-  const markdown = new DependencyMarkdown({ items, newest, now: () => clock.now() });
-  const isQueued = (linked: LinkedDependency): boolean => items.queuedAt(linked) !== null;
+}
+
+/** Licenses at the lines of manifests. */
+function composeManifestEditors(
+  model: Model,
+  items: ComponentItems,
+  newest: NewestLicenses,
+  store: DisposableStore,
+): void {
+  const { components, inventory, manifestTexts: texts, settings, clock } = model;
+  const markdown = new DependencyMarkdown({ items, now: () => clock.now() });
+  const harvestOf = (linked: LinkedDependency): PendingHarvest | null => items.harvestOf(linked);
   store.add(new ManifestHover({ texts, markdown }).register());
-  store.add(new ManifestHints({ texts, components, newest, settings, markdown, isQueued }));
+  store.add(new ManifestHints({ texts, components, newest, settings, markdown, harvestOf }));
   store.add(new ManifestLinks({ texts, components }));
   store.add(new ManifestStatus({ components, inventory }));
 }
@@ -125,122 +158,71 @@ export function composeDefinitionList(
   return store.add(new DefinitionsPart({ ...model, context, lastUsed }));
 }
 
-interface CurationsPart {
-  readonly view: CurationsView;
-  readonly submissionNews: SubmissionNews;
-}
-
 interface ActivityPart {
   readonly view: ActivityView;
   readonly tree: ActivityTree;
 }
 
-/** Harvests, submissions and exports: the view, notifications, and what an arrival refreshes. */
+/** Drafts, pull requests, harvests and exports: the view, notifications, and what an arrival or a merge refreshes. */
 export function composeActivity(
   model: Model,
-  parts: { readonly exports: Exports; readonly lastUsed: LastUsed; readonly submissionNews: SubmissionNews },
+  parts: { readonly exports: Exports; readonly readDrafts: ReadDrafts; readonly lastUsed: LastUsed },
   store: DisposableStore,
 ): ActivityPart {
-  const { exports, lastUsed, submissionNews } = parts;
-  const { harvests, harvestsRead, submissions, submissionsRead, files, documents, knowledge, clock } = model;
+  const { exports, readDrafts, lastUsed } = parts;
+  const { drafts, draftsRead, submissions, submissionsRead, harvests, harvestsRead } = model;
+  const { localLicenses, definitions, curations, pending, files, documents, knowledge, clock } = model;
   const renew = (coordinates: Coordinates): void => {
     files.forget(coordinates);
     documents.forget(coordinates);
     void knowledge.renew(coordinates);
+  };
+  const forget = (component: Coordinates): void => {
+    curations.forget(component);
+    knowledge.forget(component);
   };
   const service = (): string | null => {
     const client = model.service.client();
     return client.ok ? client.value.baseUrl : null;
   };
   store.add(new HarvestEffects({ harvests, renew }));
+  store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
   const news = store.add(new HarvestNews({ harvests, clock }));
-  const tree = new ActivityTree({ harvests, submissions, exports });
+  const judged = (draft: string): JudgedDraft | null => readDrafts.judged(draft);
+  const rows = new CurationRows({ drafts, judged, knowledge, submissions, localLicenses, pending });
+  const tree = new ActivityTree({ harvests, exports, curations: rows });
   const view = store.add(
     new ActivityView({
       tree,
+      curations: rows,
       items: new ActivityItems({ now: () => clock.now(), service }),
-      news,
-      submissionNews,
-      stored: [harvests, submissions],
-      clock,
-      read: Promise.all([harvestsRead, submissionsRead]),
-      onDidChange: [harvests.onDidChange, submissions.onDidChange, exports.onDidChange],
-    }),
-  );
-  store.add(new ArrivalNotice({ view: view.list, news }));
-  followSelection(view.list, ({ kind }) => kind === 'harvest', lastUsed);
-  return { view, tree };
-}
-
-/** The user's drafts and submissions, and pull requests of others: the view. */
-export function composeCurationsView(
-  model: Model,
-  { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
-  store: DisposableStore,
-): CurationsPart {
-  const {
-    drafts,
-    draftsRead,
-    knowledge,
-    submissions,
-    submissionsRead,
-    localLicenses,
-    definitions,
-    curations,
-    pending,
-  } = model;
-  const forget = (component: Coordinates): void => {
-    curations.forget(component);
-    knowledge.forget(component);
-  };
-  const effects = store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
-  const submissionNews = store.add(new SubmissionNews(effects.onDidEnd));
-  const analysed = store.add(new Emitter<void>());
-  drafting.whenLoaded(({ analyses }) => {
-    store.add(analyses.onDidChange(() => analysed.fire()));
-    analysed.fire();
-  });
-  const judged = (draft: string): JudgedDraft | null => drafting.value?.analyses.of(draft) ?? null;
-  const tree = new CurationsTree({ drafts, judged, knowledge, submissions, localLicenses, pending });
-  const view = store.add(
-    new CurationsView({
-      tree,
-      items: new CurationsItems({ now: () => model.clock.now() }),
       drafts,
-      submissions,
-      clock: model.clock,
-      read: Promise.all([draftsRead, submissionsRead]),
+      news,
+      stored: [drafts, harvests, submissions],
+      clock,
+      read: Promise.all([draftsRead, harvestsRead, submissionsRead]),
       onDidChange: [
         drafts.onDidChange,
-        analysed.event,
+        readDrafts.onDidRead,
         submissions.onDidChange,
         localLicenses.onDidChange,
         pending.onDidChange,
+        harvests.onDidChange,
+        exports.onDidChange,
       ],
-      news: submissionNews,
     }),
   );
+  store.add(new ArrivalNotice({ view: view.list, news }));
   followSelection(view.list, (row) => 'coordinates' in row, lastUsed);
-  return { view, submissionNews };
-}
-
-/** Components whose licenses disagree: the view. Its contents are loaded with the command that searches them. */
-export function composeDisagreementsView(
-  { clock }: Pick<Model, 'clock'>,
-  { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
-  store: DisposableStore,
-): void {
-  const view = store.add(new DisagreementsView(clock));
-  drafting.whenLoaded(({ disagreements }) => view.show(disagreements));
-  const { list } = view;
-  lastUsed.follow({
-    onDidChangeSelection: (listener) => list.onDidChangeSelection(listener),
-    selected: () => list.selected().filter(({ kind }) => kind === 'disagreement'),
-  });
+  return { view, tree };
 }
 
 /** Commands without an argument work on the selected rows of the view. */
-function followSelection<Node>(list: ListView<Node>, isComponent: (row: Node) => boolean, lastUsed: LastUsed): void {
+function followSelection<Node extends { readonly id: string }>(
+  list: ListView<Node>,
+  isComponent: (row: Node) => boolean,
+  lastUsed: LastUsed,
+): void {
   lastUsed.follow({
     onDidChangeSelection: (listener) => list.onDidChangeSelection(listener),
     selected: () => list.selected().filter((row) => isComponent(row)),
@@ -248,16 +230,15 @@ function followSelection<Node>(list: ListView<Node>, isComponent: (row: Node) =>
   });
 }
 
-/** Submissions are followed while the user looks at one of the views that list them. */
+/** Submissions are followed while the user looks at the view that lists them. */
 export function composeAttention(
   { submissions, pending, scanner, inventory, lookUps, clock }: Model,
-  { curations, activity }: { readonly curations: Looked; readonly activity: Looked },
+  view: Looked,
   store: DisposableStore,
 ): void {
   store.add(
     new SubmissionsAttention({
-      curations,
-      others: [activity],
+      view,
       submissions,
       pending,
       clock,
@@ -277,12 +258,8 @@ export function composeExports(
   const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'exports', clock));
   const kept = workspaceListStore('exports', { context, files, log });
   const exports = store.add(new Exports({ store: kept, clock, log, newId: () => crypto.randomUUID() }));
-  const takeNews = async (): Promise<void> => {
-    await kept.refresh?.();
-    exports.takeNews();
-  };
-  store.add(files.onDidChange(() => void takeNews()));
-  void takeNews();
+  store.add(files.onDidChange(() => void exports.takeNews()));
+  void exports.takeNews();
   return exports;
 }
 
@@ -295,11 +272,7 @@ export function composeSourceAnswers(
   const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'packageSources', clock));
   const kept = workspaceListStore('packageSources', { context, files, log });
   const sourceAnswers = store.add(new SourceAnswers({ store: kept, log }));
-  const takeNews = async (): Promise<void> => {
-    await kept.refresh?.();
-    sourceAnswers.takeNews();
-  };
-  store.add(files.onDidChange(() => void takeNews()));
-  void takeNews();
+  store.add(files.onDidChange(() => void sourceAnswers.takeNews()));
+  void sourceAnswers.takeNews();
   return sourceAnswers;
 }

@@ -9,6 +9,7 @@ import type { DraftKnowledge } from '../curation/knowledge.ts';
 import { prefilledInfo } from '../curation/prefilledInfo.ts';
 import { type DraftReading, readDraft } from '../curation/readDraft.ts';
 import { sendableSets } from '../curation/sendableSets.ts';
+import { spelledIn } from '../curation/spelling.ts';
 import type { AgentSource, ExistingDraft } from './agentSource.ts';
 import { type DraftWish, readDraftWish, type RevisionEdit, type SimpleEdit } from './draftInput.ts';
 import { lookUpRefusal } from './getDefinition.ts';
@@ -33,16 +34,16 @@ export async function draftCuration(
 ): Promise<Report | Refusal> {
   const read = readDraftWish(input);
   if (!read.ok) return read.problem;
-  const wish = read.value;
-  const { component, revisions } = wish;
-  const refusal = lookUpRefusal(source, component);
+  const refusal = lookUpRefusal(source, read.value.component);
   if (refusal) return refusal;
+  const knowledge = await source.drafts.knowledge(read.value.component, read.value.revisions, signal);
+  signal.throwIfAborted();
+  const wish = spelledWish(read.value, knowledge);
+  const { component, revisions } = wish;
   const existing = await source.drafts.of(component);
   const edits = revisions.flatMap((revision) => wish.edits.map((edit): RevisionEdit => ({ revision, edit })));
   const text = existing ? editedText(existing, wish, edits) : newText(wish, edits);
   if (!text.ok) return text.problem;
-  const knowledge = await source.drafts.knowledge(component, revisions, signal);
-  signal.throwIfAborted();
   const reading = readDraft(text.value);
   const findings = draftFindings(reading, text.value, knowledge);
   const errors = newErrors(findings, existing, knowledge);
@@ -65,6 +66,11 @@ export async function draftCuration(
     untrustedWarnings: room.take(warningRows(source, findings), 'warnings', mostFindings),
     leftOut: room.leftOut,
   };
+}
+
+function spelledWish(wish: DraftWish, knowledge: DraftKnowledge): DraftWish {
+  const { component, revisionOf } = spelledIn(wish.component, wish.revisions, knowledge);
+  return { ...wish, component, revisions: [...new Set(wish.revisions.map(revisionOf))] };
 }
 
 /** The reason is a comment: it is for the user, who decides what the pull request says. */

@@ -47,17 +47,29 @@ export async function explainLicense(
     unknown: [...(unknown as readonly string[]), ...unknownOfChain(chain.value)],
     untrusted: {
       declaredLicense: dataOrNull(declared, textLimits.license),
-      ...(declaredBy.kind === 'tool' ? { declaringTool: dataText(declaredBy.tool, textLimits.name) } : {}),
-      ...(declaredBy.kind === 'curation'
-        ? {
-            curation: dataOrNull(declaredBy.url, textLimits.license),
-            licenseWithoutCuration: dataOrNull(declaredBy.toolSays, textLimits.license),
-          }
-        : {}),
+      ...untrustedOrigin(declaredBy),
       unread: unread.slice(0, 20).map((one) => unreadRow(one)),
     },
     untrustedEvidence: evidence,
     leftOut: room.leftOut,
+  };
+}
+
+/** `toolDeclarations`: the service joins them with `AND`; for a curation, those that count without it. */
+function untrustedOrigin(origin: LicenseChain['declaredBy']): Report {
+  if (origin.kind === 'nothing') return {};
+  const tools = origin.kind === 'curation' ? (origin.without?.tools ?? []) : origin.tools;
+  return {
+    ...(origin.kind === 'curation'
+      ? {
+          curation: dataOrNull(origin.url, textLimits.license),
+          licenseWithoutCuration: dataOrNull(origin.without?.declared ?? null, textLimits.license),
+        }
+      : {}),
+    toolDeclarations: tools.slice(0, 20).map(({ tool, declared }) => ({
+      tool: dataText(tool, textLimits.name),
+      license: dataText(declared, textLimits.license),
+    })),
   };
 }
 
@@ -82,6 +94,9 @@ function unreadRow({ what, why }: Unread): Report {
 function unknownOfChain({ declaredBy, evidence, otherEvidence, unread }: LicenseChain): readonly string[] {
   return [
     declaredBy.kind === 'unknown' ? 'Which tool or curation declared the license is unknown.' : null,
+    declaredBy.kind === 'curation' && declaredBy.without === null
+      ? 'What the tools declare without the curation is unknown.'
+      : null,
     declaredBy.kind === 'nothing' ? 'No license is declared.' : null,
     evidence.length === 0 ? 'No evidence was found in the data that could be read.' : null,
     otherEvidence > 0 ? `${counted(otherEvidence, 'weaker piece')} of evidence are not listed.` : null,

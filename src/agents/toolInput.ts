@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 
 import { fail, type Result, succeed } from '../base/result.ts';
-import { type Coordinates, parseCoordinates } from '../core/coordinates.ts';
-import { isCovered } from '../core/ecosystems.ts';
-import { fromPackageUrl } from '../core/packageUrl.ts';
+import { readAddress } from '../core/addresses/readAddress.ts';
+import { readWritten } from '../core/addresses/serviceAddress.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import type { VersionFault } from '../core/versions/exactRevision.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { cutText } from '../curation/markdown.ts';
 import type { Refusal } from './toolOutput.ts';
@@ -47,14 +48,43 @@ function shown(text: string): string {
   return visibleText(cutText(text, 50));
 }
 
-/** Coordinates, or a package URL. */
+/** Coordinates, or a package URL, as `readAddress` reads them: a range, tag or placeholder is no version. */
 export function readComponent(text: string): Result<Coordinates, Refusal> {
   const given = text.trim();
-  const read = /^pkg:/i.test(given) ? fromPackageUrl(given) : parseCoordinates(given);
   const message =
     'component must be coordinates such as npm/npmjs/-/lodash/4.17.21 (type/provider/namespace/name/revision, with - for no namespace), or a package URL such as pkg:npm/lodash@4.17.21.';
-  if (!read.ok) return fail({ error: 'invalidComponent', message: `${message} Problem: ${read.problem.kind}.` });
-  if (!isCovered(read.value))
-    return fail({ error: 'notCovered', message: 'The service has no components of this type and provider.' });
-  return succeed(read.value);
+  const found = /^pkg:/i.test(given) ? readAddress(given) : readWritten(given);
+  if (found.kind === 'component') {
+    if (found.ref === null && found.pr === null) return succeed(found.coordinates);
+    const problem =
+      found.ref === null ? 'a pull request' : `${shown(found.ref)} is a tag or a branch, not a full commit`;
+    return fail({ error: 'invalidComponent', message: `${message} Problem: ${problem}.` });
+  }
+  const fault = found.kind === 'invalid' ? found.fault : null;
+  switch (fault?.kind) {
+    case 'pair':
+    case 'namespace':
+      return fail({ error: 'notCovered', message: 'The service has no components of this type and provider.' });
+    case 'version':
+      return fail({
+        error: 'invalidComponent',
+        message: `${message} Problem: ${shown(fault.version)} ${faultTexts[fault.fault]}.`,
+      });
+    case 'source': {
+      const problem = `the package URL names its own source, ${shown(fault.source)}, which isn't known to be public`;
+      return fail({ error: 'privateName', message: `Private names are never sent to the service: ${problem}.` });
+    }
+    case 'coordinates':
+    case 'packageUrl':
+      return fail({ error: 'invalidComponent', message: `${message} Problem: ${fault.problem.kind}.` });
+    default:
+      return fail({ error: 'invalidComponent', message });
+  }
 }
+
+const faultTexts: Readonly<Record<VersionFault, string>> = {
+  range: 'is a range, a tag or a branch, not an exact version',
+  unresolved: 'stands for an unknown version',
+  snapshot: 'is a snapshot, and snapshots are not published',
+  invalid: 'is not a version of this type',
+};

@@ -80,7 +80,7 @@ export const toolInputs = {
           z.minLength(1),
           z.maxLength(listedStates.length),
           z.describe(
-            'Only components in one of these states. expression: SPDX license. licenseRef: license outside the SPDX list. noAssertion: text found, not identified. other: not a license of the SPDX list. none: a curator found no license. notFound: scanned, nothing found. notHarvested: no data yet. failed: lookup failed. unasked, loading: not looked up yet. notAsked: not looked up, for a reason. partlyHarvested: results of tools are missing. needsAttention: no identified license.',
+            'Only components in one of these states. expression: SPDX license. licenseRef: license outside the SPDX list. noAssertion: not identified. other: not a license of the SPDX list. none: a curator found no license. notFound: scanned, nothing found. notHarvested: no data yet. failed: lookup failed. unasked, loading: not looked up yet. notAsked: not looked up, for a reason. partlyHarvested: results of tools are missing. needsAttention: no identified license.',
           ),
         ),
     ),
@@ -177,7 +177,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   explain_license: {
     name: 'explain_license',
     title: 'Explain License',
-    description: `Explains why a component's license is declared: the curation or the tool that declared it, and the files, lines and matched texts that support or contradict it. Needs a revision. Slow, since it reads harvested data. ${common}`,
+    description: `Explains why a component's license is declared: the curation that declared it or the tools whose values the service joins with AND, and the files, lines and matched texts that support or contradict it. Needs a revision. Slow, since it reads harvested data. ${common}`,
     isReadOnly: true,
     isOpenWorld: true,
   },

@@ -13,7 +13,7 @@ export function unknownOfState(state: LicenseStateKind | 'notAsked'): string | n
 const stateTexts: Readonly<Record<LicenseStateKind | 'notAsked', string | null>> = {
   expression: null,
   licenseRef: 'The declared license is outside the SPDX list: its terms are known from its text only.',
-  noAssertion: 'License text was found and not identified: the license is unknown.',
+  noAssertion: 'The service could not identify the license: it is unknown.',
   other: 'A curator found a license that is not on the SPDX list: which one is unknown.',
   none: null,
   notFound: 'The component was scanned and no license was found. That is no statement that it has none.',

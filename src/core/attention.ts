@@ -33,16 +33,32 @@ export function listedStates(component: {
   readonly lastKind?: LicenseFindingKind | null;
   /** Missing tools. */
   readonly lacks?: readonly unknown[];
+  /** Another license is probable. */
+  readonly suggestion?: string;
   /** Of a license policy. */
   readonly verdict?: 'deny' | 'review';
 }): readonly ListedState[] {
-  const { state, lastKind = null, lacks = [], verdict } = component;
+  const { state, lastKind = null, lacks = [], suggestion, verdict } = component;
   const listed: ListedState[] = [state];
   if (lacks.length > 0) listed.push('partlyHarvested');
   if (attentionOf(state, lastKind) === 'needed') listed.push('needsAttention');
+  if (suggestion !== undefined) listed.push('suggested');
   if (verdict) listed.push(verdict === 'deny' ? 'policyDenied' : 'policyReview');
   return listed;
 }
+
+/**
+ * The order of components that need attention, worst first: nothing grants a license, what was found isn't identified,
+ * nothing was found, nothing is known.
+ */
+export const worstFirst: readonly ComponentState[] = [
+  'none',
+  'noAssertion',
+  'other',
+  'notFound',
+  'notHarvested',
+  'failed',
+];
 
 const attentions: Readonly<Record<ComponentState, Attention>> = {
   expression: 'clear',

@@ -1,6 +1,6 @@
 import type { Coordinates } from './coordinates.ts';
 
-/** The request body that proposes curations (service.md 2.4, service-api.md 5.4), as the running service reads it. */
+/** The request body that proposes curations (written-api.md 2.4, service-api.md 5.4), as the running service reads it. */
 export interface ContributionBody {
   readonly contributionInfo: {
     readonly summary: string;
@@ -23,7 +23,7 @@ export interface ContributionPatch {
   readonly revisions: Readonly<Record<string, unknown>>;
 }
 
-/** Form A of the written description: one curation of one revision (service.md 2.4, 4.4). */
+/** Form A of the written description: one curation of one revision (written-api.md 2.4, 4.4). */
 export interface SingleBody {
   readonly description: string;
   readonly patch: unknown;

@@ -1,7 +1,7 @@
 import { type Result, fail, succeed } from '../base/result.ts';
 
 /**
- * The address of a component revision: `type/provider/namespace/name/revision` (service.md 2.1). Values are decoded: a Go
+ * The address of a component revision: `type/provider/namespace/name/revision` (written-api.md 2.1). Values are decoded: a Go
  * namespace holds plain slashes, an npm scope its `@`. `null` stands for the hyphen of the written form, and for "no revision".
  */
 export interface Coordinates {
@@ -10,6 +10,11 @@ export interface Coordinates {
   readonly namespace: string | null;
   readonly name: string;
   readonly revision: string | null;
+  /**
+   * The version as a file writes it, where `revision` is its normal form: PyPI lists old releases as they were written, so that
+   * the service may have data under either. Not part of any key or written form.
+   */
+  readonly writtenRevision?: string;
 }
 
 export type CoordinatesSegment = 'type' | 'provider' | 'namespace' | 'name' | 'revision';
@@ -52,7 +57,7 @@ export interface CoordinatesParts {
   readonly revision?: string | null | undefined;
 }
 
-/** Coordinates and the pull request whose effect is wanted, `…/pr/<number>` (service.md 2.1). */
+/** Coordinates and the pull request whose effect is wanted, `…/pr/<number>` (written-api.md 2.1). */
 export interface CoordinatesWithPr {
   readonly coordinates: Coordinates;
   readonly pr: number | null;
@@ -154,8 +159,14 @@ export function sameCoordinates(a: Coordinates, b: Coordinates): boolean {
 }
 
 /** The same component at another revision, or at none. */
-export function withRevision(coordinates: Coordinates, revision: string | null): Coordinates {
-  return { ...coordinates, revision };
+export function withRevision({ type, provider, namespace, name }: Coordinates, revision: string | null): Coordinates {
+  return { type, provider, namespace, name, revision };
+}
+
+/** The coordinates with the version as a file writes it; `null` if that is their revision. */
+export function asWritten(coordinates: Coordinates): Coordinates | null {
+  const { writtenRevision } = coordinates;
+  return writtenRevision === undefined ? null : withRevision(coordinates, writtenRevision);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 
 /**
  * The coordinates as segments of a URL path, without a leading slash: every decoded segment percent-encoded, `@` kept
- * plain, so that a Go namespace stays one segment (service.md 2.1, service-api.md 2.3). `pr` is the number of a
+ * plain, so that a Go namespace stays one segment (written-api.md 2.1, service-api.md 2.3). `pr` is the number of a
  * curation pull request and needs a revision. Never throws, and never yields a segment that a URL would drop, for any
  * coordinates.
  */
@@ -29,7 +29,7 @@ export function definitionPath(coordinates: Coordinates, pr: number | null = nul
 
 /**
  * The value of the `coordinates` query parameter: slashes of the namespace as `%2F`, then all of it percent-encoded
- * (service.md 2.1, rule 4).
+ * (written-api.md 2.1, rule 4).
  */
 export function coordinatesQuery(coordinates: Coordinates): string {
   return encodeText(formatCoordinates(coordinates).replaceAll('%2f', '%2F'));

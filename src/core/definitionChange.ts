@@ -12,7 +12,9 @@ export type DefinitionChange =
       readonly added: readonly string[];
       readonly removed: readonly string[];
       /** Number of unchanged items. */
-      readonly kept: number;
+      readonly common: number;
+      /** The first of them, at most 20. */
+      readonly unchanged: readonly string[];
     }
   /** A file whose license or attributions changed, or that came or went (`null`). */
   | {

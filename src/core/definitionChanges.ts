@@ -52,7 +52,21 @@ function* listChange(
   const removed = yield* missingIn(now, old);
   const added = yield* missingIn(old, now);
   if (removed.length + added.length === 0) return [];
-  return [{ kind: 'list', field, added, removed, kept: now.size - added.length }];
+  const unchanged = yield* firstOf(old, now);
+  return [{ kind: 'list', field, added, removed, common: now.size - added.length, unchanged }];
+}
+
+const maxUnchanged = 20;
+
+function* firstOf(these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>): Steps<readonly string[]> {
+  const found: string[] = [];
+  let seen = 0;
+  for (const [key, text] of these) {
+    if (found.length === maxUnchanged) break;
+    if (those.has(key)) found.push(text);
+    if (++seen % slice === 0) yield;
+  }
+  return found;
 }
 
 /** The first spelling of each. */

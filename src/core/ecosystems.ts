@@ -92,7 +92,7 @@ export function pairOf(coordinates: Pick<Coordinates, 'type' | 'provider'>): Com
   return pairs.find(({ type, provider }) => type === coordinates.type && provider === coordinates.provider) ?? null;
 }
 
-/** The kind of component the crawler harvests: a package, or the source of one (service.md 2.5, service-api.md 6.1). */
+/** The kind of component the crawler harvests: a package, or the source of one (written-api.md 2.5, service-api.md 6.1). */
 export function harvestTool(coordinates: Pick<Coordinates, 'type' | 'provider'>): 'package' | 'source' {
   return pairOf(coordinates)?.form === 'source' ? 'source' : 'package';
 }

@@ -29,6 +29,6 @@ export function lackingTools(tools: readonly string[]): readonly DeliveringTool[
 
 /** Of the definition whose license is shown; empty after a failure. */
 export function lackingIn(loadable: Loadable<DefinitionSummary>): readonly DeliveringTool[] {
-  const known = loadable.state === 'loading' ? loadable.lastKnown : loadable;
+  const known = loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : loadable;
   return known?.state === 'known' ? lackingTools(known.value.tools) : [];
 }

@@ -1,4 +1,5 @@
 import parse from 'spdx-expression-parse';
+import exceptionIdList from 'spdx-exceptions/index.json';
 import licenseIdList from 'spdx-license-ids/index.json';
 import deprecatedIdList from 'spdx-license-ids/deprecated.json';
 import { type Result, fail, succeed } from '../base/result.ts';
@@ -47,6 +48,11 @@ export function parseLicenseExpression(text: string): Result<LicenseExpression, 
   return readExpression(text, (word) => word);
 }
 
+/** The same, but letter case doesn't count in SPDX identifiers, exceptions, keywords and operators. */
+export function parseInAnyCase(text: string): Result<LicenseExpression, LicenseProblem> {
+  return readExpression(text, inListSpelling);
+}
+
 /**
  * The distinct names in the order of the text, with their `+` and without exceptions. None when the text cannot be
  * read.
@@ -69,12 +75,37 @@ export function licenseTerms(expression: LicenseExpression): readonly LicenseTer
 }
 
 /**
+ * The alternatives that an expression allows (its disjunctive normal form): of each, the terms that are required together.
+ * Terms of the same text, by `textOf`, and alternatives of the same terms are given once. `null`: there are more than
+ * `max`.
+ */
+export function licenseAlternatives(
+  expression: LicenseExpression,
+  max: number,
+  textOf: (term: LicenseTerm) => string,
+): readonly (readonly LicenseTerm[])[] | null {
+  if (expression.kind === 'license') return [[expression]];
+  const left = licenseAlternatives(expression.left, max, textOf);
+  const right = left && licenseAlternatives(expression.right, max, textOf);
+  if (!left || !right || (expression.kind === 'and' && left.length * right.length > max)) return null;
+  const all =
+    expression.kind === 'or'
+      ? [...left, ...right]
+      : left.flatMap((one) => right.map((other) => distinct([...one, ...other], textOf)));
+  const alternatives = distinct(all, (terms) => terms.map(textOf).sort().join(' AND '));
+  return alternatives.length > max ? null : alternatives;
+}
+
+function distinct<T>(items: readonly T[], textOf: (item: T) => string): readonly T[] {
+  return [...new Map(items.map((item) => [textOf(item), item])).values()];
+}
+
+/**
  * The service's normal spelling, required in curations: the list's own letter case, upper-case operators, and
  * parentheses only around every inner `OR`: `MIT OR (ISC OR 0BSD)`, `MIT AND ISC OR 0BSD` (service-api.md 5.4).
- * Exceptions must already have their letter case.
  */
 export function normalizeLicenseExpression(text: string): Result<string, LicenseProblem> {
-  const expression = readExpression(text, inListSpelling);
+  const expression = parseInAnyCase(text);
   return expression.ok ? succeed(formatLicenseExpression(expression.value)) : expression;
 }
 
@@ -102,8 +133,12 @@ const listSpelling: ReadonlyMap<string, string> = new Map(
   [...licenseIdList, ...deprecatedIdList, ...natureOfWord.keys()].map((id) => [id.toLowerCase(), id]),
 );
 
+const exceptionSpelling: ReadonlyMap<string, string> = new Map(exceptionIdList.map((id) => [id.toLowerCase(), id]));
+
 function inListSpelling(word: string): string {
-  return /^(?:and|or|with)$/i.test(word) ? word.toUpperCase() : (listSpelling.get(word.toLowerCase()) ?? word);
+  if (/^(?:and|or|with)$/i.test(word)) return word.toUpperCase();
+  const key = word.toLowerCase();
+  return listSpelling.get(key) ?? exceptionSpelling.get(key) ?? word;
 }
 
 /** Stand-ins for the service's keywords while the SPDX parser reads them: it accepts any `LicenseRef-`. */
@@ -161,10 +196,5 @@ function isReference(word: string): boolean {
 }
 
 function isException(word: string, before: string): boolean {
-  if (before.toUpperCase() !== 'WITH') return false;
-  try {
-    return parse(`MIT WITH ${word}`) !== null;
-  } catch {
-    return false;
-  }
+  return before.toUpperCase() === 'WITH' && exceptionSpelling.get(word.toLowerCase()) === word;
 }

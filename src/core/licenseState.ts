@@ -11,7 +11,7 @@ export type LicenseFindingKind =
   | 'expression'
   /** Holds at least one `LicenseRef-…`: a known text outside the SPDX list. */
   | 'licenseRef'
-  /** Something like a license was found and not identified. */
+  /** Not identified: an unknown text, or a name that is not of the SPDX list, such as `SEE LICENSE IN …`. */
   | 'noAssertion'
   /** A curator read it: not an SPDX license. */
   | 'other'
@@ -32,7 +32,13 @@ export type ComponentState = LicenseStateKind | 'notAsked';
  * (`attention.ts`), and the verdict of a license policy. Those after the first are no license states: they stand beside
  * one, and a component passes by any of them.
  */
-export type ListedState = ComponentState | 'partlyHarvested' | 'needsAttention' | 'policyDenied' | 'policyReview';
+export type ListedState =
+  | ComponentState
+  | 'partlyHarvested'
+  | 'needsAttention'
+  | 'suggested'
+  | 'policyDenied'
+  | 'policyReview';
 
 export interface LicenseFinding {
   readonly kind: LicenseFindingKind;

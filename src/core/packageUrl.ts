@@ -4,7 +4,7 @@ import { trimEnd } from '../base/trimEnd.ts';
 import { type Coordinates, type CoordinatesParts, type CoordinatesProblem, makeCoordinates } from './coordinates.ts';
 import { isCovered, pairOf } from './ecosystems.ts';
 import { gradlePluginId, gradlePluginMarker, mavenProviderOf } from './mavenProvider.ts';
-import { versionForm } from './versions/versionForm.ts';
+import { exactRevision } from './versions/exactRevision.ts';
 
 /** Why a package URL gives no coordinates. */
 export type PackageUrlProblem =
@@ -22,34 +22,102 @@ export type PackageUrlProblem =
  * repository: reading it back finds the provider by `mavenProviderOf`.
  */
 export function toPackageUrl(coordinates: Coordinates): string | null {
+  return write(coordinates, null, {});
+}
+
+/** What a file states about a component beyond its coordinates. */
+export interface PackageUrlDetails {
+  /** Its package URL in the file; `null`: there is none. */
+  readonly packageUrl: string | null;
+  /** Qualifiers of a package URL, by their names. */
+  readonly qualifiers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The package URL of a component with everything that the file states about it: qualifiers, a subpath, the epoch of a Debian
+ * version, and a version that is no revision of the service. Otherwise as `toPackageUrl`.
+ */
+export function detailedPackageUrl(
+  coordinates: Coordinates,
+  { packageUrl, qualifiers }: PackageUrlDetails,
+): string | null {
+  const given = packageUrl === null ? null : read(packageUrl.trim());
+  return write(coordinates, given, { ...qualifiers, ...given?.qualifiers }) ?? toPackageUrl(coordinates);
+}
+
+function write(
+  coordinates: Coordinates,
+  given: GivenParts | null,
+  stated: Readonly<Record<string, string>>,
+): string | null {
   const type = pairOf(coordinates)?.packageUrlType;
   if (type === undefined || !isCovered(coordinates)) return null;
   const { namespace, name, version, qualifiers } = partsToWrite(coordinates);
   try {
-    const written = new PackageURL(type, namespace, name, null, qualifiers);
+    const written = new PackageURL(type, namespace, name, null, { ...stated, ...qualifiers }, given?.subpath);
     // The library lower-cases npm names and refuses Go versions that are none: both are put back as they are.
     written.namespace = namespace ?? undefined;
     if (type !== 'pypi') written.name = name;
-    written.version = version ?? undefined;
+    const epoch = type === 'deb' ? (/^\d+:/.exec(given?.version ?? '')?.[0] ?? '') : '';
+    written.version = version === null ? (given?.version ?? undefined) : epoch + version;
     return written.toString();
   } catch {
     return null;
   }
 }
 
+/** What a package URL names. */
+export interface PackageUrlReading {
+  /** Without revision if the version is none of the service's. */
+  readonly coordinates: Coordinates;
+  /** As written, decoded; `null`: there is none. */
+  readonly version: string | null;
+  /** The version is exact, and still no revision: it lacks the architecture of a Debian package, or the build of a conda package. */
+  readonly isPartial: boolean;
+  /** Addresses that the package is fetched from: its qualifiers `repository_url`, `download_url`, and a conda channel. */
+  readonly fetchedFrom: readonly string[];
+  /** Address of its code: `vcs_url`. */
+  readonly repositories: readonly string[];
+}
+
 /**
  * Reads a package URL (manifests.md 9), also with an upper-case type and with an escaped `@` in front of the version, as some
- * tools write them. A version that is no revision of the service is dropped: a tag of a repository, a Debian version without
- * architecture, a conda version without build.
+ * tools write them. `exactRevision` decides whether its version is a revision.
  */
-export function fromPackageUrl(text: string): Result<Coordinates, PackageUrlProblem> {
+export function readPackageUrl(text: string): Result<PackageUrlReading, PackageUrlProblem> {
   const given = read(text.trim());
   if (given === null) return fail({ kind: 'malformed' });
   const parts = readers.get(given.type)?.(given) ?? notCovered(given.type);
   if (!parts.ok) return parts;
-  const { type, revision } = parts.value;
-  const made = makeCoordinates({ ...parts.value, revision: revision ? versionForm(type, revision) : null });
-  return made.ok ? made : fail({ kind: 'unusable', problem: made.problem });
+  const { type } = parts.value;
+  const { version } = given;
+  const revision = version === null ? null : exactRevision(type, version);
+  const suffix = revision === null ? null : suffixOf(given, type);
+  const made = makeCoordinates({ ...parts.value, revision: suffix === null ? null : `${revision}${suffix}` });
+  if (!made.ok) return fail({ kind: 'unusable', problem: made.problem });
+  const addresses = (...names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => given.qualifier(name) ?? []);
+  const channel = type.startsWith('conda') ? addresses('channel').filter((text) => text.includes('://')) : [];
+  return succeed({
+    coordinates: made.value,
+    version,
+    isPartial: revision !== null && suffix === null,
+    fetchedFrom: [...addresses('repository_url', 'download_url'), ...channel],
+    repositories: addresses('vcs_url'),
+  });
+}
+
+/** The coordinates alone. */
+export function fromPackageUrl(text: string): Result<Coordinates, PackageUrlProblem> {
+  const read = readPackageUrl(text);
+  return read.ok ? succeed(read.value.coordinates) : read;
+}
+
+/** What a revision has behind the version; `null`: the package URL doesn't name it. A version of a Swift package is a tag. */
+function suffixOf({ type: packageUrlType, qualifier }: GivenParts, type: string): string | null {
+  if (type !== 'deb' && type !== 'conda') return packageUrlType === 'swift' ? null : '';
+  const [mark, part] = type === 'deb' ? ['_', qualifier('arch')] : ['-', qualifier('build')];
+  return part === null ? null : `${mark}${part}`;
 }
 
 interface PartsToWrite {
@@ -96,6 +164,9 @@ interface GivenParts {
   readonly path: readonly string[];
   readonly version: string | null;
   readonly qualifier: (name: string) => string | null;
+  /** All of them, by their names in lower case; none is empty. */
+  readonly qualifiers: Readonly<Record<string, string>>;
+  readonly subpath: string | null;
 }
 
 type Reader = (given: GivenParts) => Result<CoordinatesParts, PackageUrlProblem>;
@@ -111,9 +182,10 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['golang', readGo],
   ['maven', readMaven],
   ['github', readRepository],
+  ['githubactions', readAction],
   ['gitlab', readRepository],
   ['git', readHosted],
-  ['swift', readSwift],
+  ['swift', readHosted],
   ['deb', readDebian],
   ['conda', readConda],
 ]);
@@ -126,7 +198,7 @@ function read(text: string): GivenParts | null {
   if (text.length > 10_000 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return null;
   if (!/^pkg:\/*[a-z][a-z0-9.+-]*\//i.test(text)) return null;
   try {
-    const [type = '', namespace = '', name = '', version, qualifiers] = PackageURL.parseString(text);
+    const [type = '', namespace = '', name = '', version, qualifiers, subpath] = PackageURL.parseString(text);
     const path = `${namespace}/${name}`.split('/').filter((segment) => segment !== '');
     const last = path.at(-1);
     if (last === undefined) return null;
@@ -137,12 +209,14 @@ function read(text: string): GivenParts | null {
     const values = new Map<string, string>();
     // Typed as a record by the library, and in truth the URL's own.
     if (qualifiers instanceof URLSearchParams)
-      for (const [key, value] of qualifiers) values.set(key.toLowerCase(), value.trim());
+      for (const [key, value] of qualifiers) if (value.trim()) values.set(key.toLowerCase(), value.trim());
     return {
       type: type.toLowerCase(),
       path: [...path.slice(0, -1), ownName],
       version: ownVersion || null,
-      qualifier: (key) => values.get(key) || null,
+      qualifier: (key) => values.get(key) ?? null,
+      qualifiers: Object.fromEntries(values),
+      subpath: subpath || null,
     };
   } catch {
     return null;
@@ -150,34 +224,34 @@ function read(text: string): GivenParts | null {
 }
 
 function plainReader(type: string, provider: string): Reader {
-  return ({ path: [name = '', ...rest], version }) =>
-    rest.length === 0 ? succeed({ type, provider, name, revision: version }) : fail({ kind: 'malformed' });
+  return ({ path: [name = '', ...rest] }) =>
+    rest.length === 0 ? succeed({ type, provider, name }) : fail({ kind: 'malformed' });
 }
 
-function readNpm({ path, version }: GivenParts): ReturnType<Reader> {
+function readNpm({ path }: GivenParts): ReturnType<Reader> {
   const [scope = null, name = ''] = path.length === 1 ? [null, path[0]] : path;
   if (path.length > 2 || (scope !== null && !scope.startsWith('@'))) return fail({ kind: 'malformed' });
-  return succeed({ type: 'npm', provider: 'npmjs', namespace: scope, name, revision: version });
+  return succeed({ type: 'npm', provider: 'npmjs', namespace: scope, name });
 }
 
 /** A subspec is not a component of its own: only its pod is, whether it is given in the subpath or in the name. */
-function readPod({ path: [name = ''], version }: GivenParts): ReturnType<Reader> {
-  return succeed({ type: 'pod', provider: 'cocoapods', name, revision: version });
+function readPod({ path: [name = ''] }: GivenParts): ReturnType<Reader> {
+  return succeed({ type: 'pod', provider: 'cocoapods', name });
 }
 
-function readComposer({ path: [vendor = '', name, ...rest], version }: GivenParts): ReturnType<Reader> {
+function readComposer({ path: [vendor = '', name, ...rest] }: GivenParts): ReturnType<Reader> {
   if (name === undefined) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (rest.length > 0) return fail({ kind: 'malformed' });
   const namespace = vendor.toLowerCase();
-  return succeed({ type: 'composer', provider: 'packagist', namespace, name: name.toLowerCase(), revision: version });
+  return succeed({ type: 'composer', provider: 'packagist', namespace, name: name.toLowerCase() });
 }
 
-function readGo({ path, version }: GivenParts): ReturnType<Reader> {
+function readGo({ path }: GivenParts): ReturnType<Reader> {
   const namespace = path.slice(0, -1).join('/');
-  return succeed({ type: 'go', provider: 'golang', namespace, name: path.at(-1) ?? '', revision: version });
+  return succeed({ type: 'go', provider: 'golang', namespace, name: path.at(-1) ?? '' });
 }
 
-function readMaven({ path, version, qualifier }: GivenParts): ReturnType<Reader> {
+function readMaven({ path, qualifier }: GivenParts): ReturnType<Reader> {
   const [group = '', artifact, ...rest] = path;
   if (artifact === undefined) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (rest.length > 0) return fail({ kind: 'malformed' });
@@ -185,17 +259,21 @@ function readMaven({ path, version, qualifier }: GivenParts): ReturnType<Reader>
   const isSource = qualifier('classifier') === 'sources';
   const plugin = provider === 'gradleplugin' && !isSource ? gradlePluginId(group, artifact) : null;
   const names = plugin === null ? { namespace: group, name: artifact } : { name: plugin };
-  return succeed({ type: isSource ? 'sourcearchive' : 'maven', provider, ...names, revision: version });
+  return succeed({ type: isSource ? 'sourcearchive' : 'maven', provider, ...names });
 }
 
 /** GitHub has owners; GitLab has groups in groups, which the service joins with dots. */
-function readRepository({ type, path, version }: GivenParts): ReturnType<Reader> {
+function readRepository({ type, path }: GivenParts): ReturnType<Reader> {
   if (path.length < 2) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (type === 'github' && path.length > 2) return fail({ kind: 'malformed' });
   const namespace = path.slice(0, -1).join('.');
   const name = (path.at(-1) ?? '').replace(/\.git$/i, '');
-  const isCommit = version !== null && /^[0-9a-f]{40}$/i.test(version);
-  return succeed({ type: 'git', provider: type, namespace, name, revision: isCommit ? version.toLowerCase() : null });
+  return succeed({ type: 'git', provider: type, namespace, name });
+}
+
+/** An action, `owner/repository` with or without its folder there. */
+function readAction(given: GivenParts): ReturnType<Reader> {
+  return readRepository({ ...given, type: 'github', path: given.path.slice(0, 2) });
 }
 
 /** `git/github.com/owner/name`: a host in front of what the host's own type would hold. */
@@ -205,33 +283,21 @@ function readHosted(given: GivenParts): ReturnType<Reader> {
   return type === undefined ? notCovered(host) : readRepository({ ...given, type, path });
 }
 
-/** A version of a Swift package is a tag, so there is no revision. */
-function readSwift(given: GivenParts): ReturnType<Reader> {
-  return readHosted({ ...given, version: null });
-}
-
-/** The epoch is left out, as the service cannot find results again that have one (service-api.md 2.3). */
-function readDebian({ path: [distribution = '', name, ...rest], version, qualifier }: GivenParts): ReturnType<Reader> {
+function readDebian({ path: [distribution = '', name, ...rest], qualifier }: GivenParts): ReturnType<Reader> {
   if (name === undefined) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (rest.length > 0) return fail({ kind: 'malformed' });
   if (distribution.toLowerCase() !== 'debian') return notCovered(distribution);
-  const arch = qualifier('arch');
-  const number = version?.replace(/^\d+:/, '') ?? null;
-  if (arch === 'source') return succeed({ type: 'debsrc', provider: 'debian', name, revision: number });
-  const revision = number === null || arch === null ? null : `${number}_${arch}`;
-  return succeed({ type: 'deb', provider: 'debian', name, revision });
+  return succeed({ type: qualifier('arch') === 'source' ? 'debsrc' : 'deb', provider: 'debian', name });
 }
 
-function readConda({ path: [name = '', ...rest], version, qualifier }: GivenParts): ReturnType<Reader> {
+function readConda({ path: [name = '', ...rest], qualifier }: GivenParts): ReturnType<Reader> {
   if (rest.length > 0) return fail({ kind: 'malformed' });
   const channel = qualifier('channel');
   if (channel === null) return fail({ kind: 'incomplete', missing: 'channel' });
   const provider = channels.get(trimEnd(channel, '/').split('/').at(-1)?.toLowerCase() ?? '');
   if (provider === undefined) return notCovered(channel);
-  if (qualifier('type') === 'source') return succeed({ type: 'condasrc', provider, name, revision: version });
-  const build = qualifier('build');
-  const revision = version === null || build === null ? null : `${version}-${build}`;
-  return succeed({ type: 'conda', provider, namespace: qualifier('subdir'), name, revision });
+  if (qualifier('type') === 'source') return succeed({ type: 'condasrc', provider, name });
+  return succeed({ type: 'conda', provider, namespace: qualifier('subdir'), name });
 }
 
 /** Channels by the last segment of their name or address; the first of a provider is the one that is written. */

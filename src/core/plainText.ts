@@ -11,6 +11,11 @@ export function plainText(value: string): string {
   return wholePlainText(value.length > longest ? `${value.slice(0, longest)}…` : value);
 }
 
+/** The title of a pull request as `plainText`, without its marks of code: no list of the editor shows Markdown. */
+export function titleText(title: string): string {
+  return plainText(title.replaceAll('`', ''));
+}
+
 /** Like `plainText`, without a length limit: for texts that must not be confused with others of the same beginning. */
 export function wholePlainText(value: string): string {
   return visibleText(value).replaceAll('](', '] (');

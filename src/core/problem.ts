@@ -28,7 +28,7 @@ export type ServiceProblem =
   | { readonly kind: 'notFound'; readonly url: string }
   /**
    * The service is another one than expected: it has no such endpoint, as the written description has none for lists
-   * (service.md 4).
+   * (written-api.md 4).
    */
   | { readonly kind: 'notOffered'; readonly url: string }
   /** No revision of the component is known, neither to the service nor to its registry or repository. */
@@ -68,7 +68,7 @@ export type FileProblem =
   | { readonly kind: 'unreadableFile'; readonly path: string; readonly detail: string }
   /** It is reached by a link that leads out of the workspace folder, so that it isn't read. */
   | { readonly kind: 'linkedOutside'; readonly path: string }
-  /** A device, a pipe or a socket, which may never end: it isn't read. */
+  /** A device, a pipe or a socket, which may never end, or a folder in place of settings: it isn't read. */
   | { readonly kind: 'notRegularFile'; readonly path: string }
   | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number }
   /** Reading it was given up after some seconds. It is read again when it changes. */

@@ -14,7 +14,7 @@ export type ContributionRequest = ContributionMessage & { readonly carries: read
 
 /**
  * `whole`: as few requests as the service's limits allow. `single`: one for each revision, in the order of the sets and
- * with the same explanation, for a service of the written description (service.md 2.4, 4.4).
+ * with the same explanation, for a service of the written description (written-api.md 2.4, 4.4).
  */
 export function contributionRequests(
   sets: SendableSets,

@@ -3,7 +3,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 /**
  * A curation of one revision, as the curation repository has it (service-api.md 12.3; the schema `curation-1.0.json`).
  * It contains only what it sets; a curation can remove nothing. The written description spells the declared license
- * `licensed.license.expression` (service.md 2.2): `dialectBody` converts to that; everything here has the running
+ * `licensed.license.expression` (written-api.md 2.2): `dialectBody` converts to that; everything here has the running
  * service's spelling.
  */
 export interface Curation {
@@ -59,7 +59,7 @@ export const mostRevisions = 50;
 export const contributionTypes = ['missing', 'incorrect', 'incomplete', 'ambiguous', 'other'] as const;
 export type ContributionType = (typeof contributionTypes)[number];
 
-/** The texts shown in the pull request (service.md 2.4, form B). */
+/** The texts shown in the pull request (written-api.md 2.4, form B). */
 export interface ContributionInfo {
   readonly type: ContributionType;
   readonly summary: string;

@@ -76,7 +76,7 @@ class DraftJudge {
     const known = this.#knowledge.of(revision);
     if (known.state === 'unknown') this.#error(range, { kind: 'unknownRevision', revision });
     if (known.state === 'notHarvested') this.#error(range, { kind: 'notHarvested', revision });
-    for (const number of known.openPullRequests)
+    for (const number of known.openPullRequests.filter((one) => this.#knowledge.isOwnPullRequest?.(one) !== true))
       this.#add('warning', range, { kind: 'openPullRequest', number, revision });
     if (isReadable && isEmptyCuration(curation)) this.#error(range, { kind: 'emptyRevision', revision });
     const { declared } = curation.licensed ?? {};

@@ -11,6 +11,13 @@ export interface DraftKnowledge {
   readonly revisions?: readonly string[];
   /** Why the last check of the component's open pull requests failed; absent if it succeeded or never ran. */
   readonly pullRequestsProblem?: Problem;
+  /**
+   * Open pull requests that add the component's curation file, which doesn't exist yet: a second one can't be merged
+   * after the first. Absent until requested.
+   */
+  readonly newFilePullRequests?: readonly number[];
+  /** The user has opened this pull request. */
+  readonly isOwnPullRequest?: (number: number) => boolean;
   of(revision: string): RevisionKnowledge;
 }
 

@@ -1,12 +1,12 @@
 import { visibleText } from '../core/visibleText.ts';
 
 /**
- * Untrusted text as part of a public pull request. In code, GitHub notifies no one, links no issue, and renders neither
- * HTML nor images, so anything that could be markup is put into code.
+ * A name or a version as part of the title of a public pull request: plain text, as GitHub notifies no one and links
+ * nothing from a title. Anything with other characters than names have is put into code.
  */
-export function inlineText(text: string): string {
+export function titleText(text: string): string {
   const shown = visibleText(text).trim();
-  return isPlain(shown) ? shown : codeSpan(shown);
+  return /^(?:@\w[\w.-]*\/)?\w[\w.+~/-]*(?::\w[\w.+~/-]*)?$/.test(shown) ? shown : codeSpan(shown);
 }
 
 /**
@@ -40,15 +40,6 @@ export function linkText(address: string): string {
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-/** Common names and versions. Not what GitHub links automatically: `www.`, `GH-1`, a commit. */
-function isPlain(text: string): boolean {
-  return (
-    /^[A-Za-z0-9][A-Za-z0-9.+/-]*$/.test(text) &&
-    !/www\.|gh-\d/i.test(text) &&
-    !/(?:^|[^A-Za-z0-9])[0-9a-f]{7,}(?:$|[^A-Za-z0-9])/.test(text)
-  );
 }
 
 function longestRun(text: string): number {

@@ -5,7 +5,7 @@ import { facetMatcher } from './facetMatcher.ts';
 import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
 
 /**
- * A definition's spelling of its declared license: `licensed.declared`, or `licensed.license.expression` (service.md
+ * A definition's spelling of its declared license: `licensed.declared`, or `licensed.license.expression` (written-api.md
  * 2.2).
  */
 export type DefinitionDialect = 'running' | 'written';

@@ -6,6 +6,7 @@ import { type Evidence, speaksFor } from './evidence.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { nearestOf } from './nearest.ts';
 import { evidencePlace, evidenceText, isChangeLine } from './prefilledInfo.ts';
+import { longestSummary } from './versionList.ts';
 
 export type ContributionField = keyof ContributionInfo;
 
@@ -39,10 +40,9 @@ export type ContributionProblem =
       readonly revision: string;
       readonly proposed: string;
     }
-  /** In UTF-16 units. The web interface takes no longer ones; of a title, GitHub takes no more than 256. */
+  /** A title, in UTF-16 units. The web interface takes no more than 100, GitHub no more than 256. */
   | {
       readonly kind: 'longText';
-      readonly field: ContributionField;
       readonly length: number;
       readonly limit: number;
       readonly by: 'web' | 'github';
@@ -66,8 +66,7 @@ export interface ContributionReading {
   readonly findings: readonly ContributionFinding[];
 }
 
-/** The web interface's limits: the service takes longer texts, but fewer reviewers read them. */
-const limits = { summary: 100, details: 300, resolution: 300 } as const;
+/** GitHub's limit for a title. */
 const longestTitle = 256;
 
 const fields: readonly ContributionField[] = ['type', 'summary', 'details', 'resolution', 'removeDefinitions'];
@@ -116,14 +115,12 @@ class ContributionReader {
       .filter((line) => line !== '')
       .join(' ');
     if (summary === '' && !isGuess) this.add(placeOf(known.get('summary')), { kind: 'noSummary' });
-    this.#length(known.get('summary'), 'summary', summary);
+    this.#length(known.get('summary'), summary);
     this.#field = 'resolution';
     const resolution = this.#text(known.get('resolution'), 'resolution').trimEnd();
-    this.#length(known.get('resolution'), 'resolution', resolution);
     this.#field = 'details';
     const details = this.#text(known.get('details'), 'details').trimEnd();
     if (!isGuess) this.#reason(known.get('details'), details, resolution);
-    this.#length(known.get('details'), 'details', details);
     this.#field = null;
     return { type, summary, details, resolution, removeDefinitions: this.#truth(known.get('removeDefinitions')) };
   }
@@ -212,17 +209,12 @@ class ContributionReader {
     return start + text.length - (text.length > 1 && /["']$/.test(text) && text.endsWith(text.charAt(0)) ? 1 : 0);
   }
 
-  #length(entry: DraftEntry | undefined, field: keyof typeof limits, text: string): void {
-    const { length } = text;
-    if (field === 'summary' && length > longestTitle)
-      this.add(placeOf(entry), { kind: 'longText', field, length, limit: longestTitle, by: 'github' });
-    else if (length > limits[field])
-      // Prefilled texts from evidence are mostly longer, which is fine: only the title is cut in lists.
-      this.add(
-        placeOf(entry),
-        { kind: 'longText', field, length, limit: limits[field], by: 'web' },
-        field === 'summary' ? 'warning' : 'information',
-      );
+  /** Only titles are cut in lists: the service takes other texts of any length. */
+  #length(entry: DraftEntry | undefined, { length }: string): void {
+    if (length > longestTitle)
+      this.add(placeOf(entry), { kind: 'longText', length, limit: longestTitle, by: 'github' });
+    else if (length > longestSummary)
+      this.add(placeOf(entry), { kind: 'longText', length, limit: longestSummary, by: 'web' }, 'warning');
   }
 }
 

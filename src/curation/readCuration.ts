@@ -2,7 +2,7 @@ import { isRecord } from '../base/isRecord.ts';
 import type { Curation } from './curation.ts';
 
 /**
- * Reads a curation as the service lists it, in the running spelling: in the written one (service.md 2.2) the license's
+ * Reads a curation as the service lists it, in the running spelling: in the written one (written-api.md 2.2) the license's
  * expression is what is declared. The service has validated it, so only what would break a reader is checked. `null` if
  * there is none.
  */

@@ -1,6 +1,6 @@
 import { displayName, formatCoordinates } from '../core/coordinates.ts';
 import type { CurationSet } from './curation.ts';
-import { codeSpan, cutText, inlineText } from './markdown.ts';
+import { codeSpan, cutText, titleText } from './markdown.ts';
 
 /** One line for each component: its coordinates and every version. The service's own text lists only the first. */
 export function versionList(sets: readonly CurationSet[]): string {
@@ -33,10 +33,10 @@ export function summaryOf(sets: readonly CurationSet[], suffix = ''): string {
 const mostNamed = 5;
 
 function nameOf({ component, revisions }: CurationSet, most: number): string {
-  const name = inlineText(displayName(component));
+  const name = titleText(displayName(component));
   const versions = [...revisions.keys()];
   if (most === 0) return `${name} (${countOf(versions.length, 'version')})`;
-  const shown = versions.slice(0, most).map((revision) => inlineText(revision));
+  const shown = versions.slice(0, most).map((revision) => titleText(revision));
   const others = versions.length - shown.length;
   return `${name} ${shown.join(', ')}${others === 0 ? '' : ` and ${countOf(others, 'more version')}`}`;
 }

@@ -3,7 +3,7 @@ import type { Steps } from '../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
 import { licenseStateOf } from '../core/licenseState.ts';
 import type { Loadable } from '../core/loadable.ts';
-import { toPackageUrl } from '../core/packageUrl.ts';
+import { detailedPackageUrl, toPackageUrl } from '../core/packageUrl.ts';
 import type { DefinitionSummary } from '../core/summary.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
@@ -34,6 +34,8 @@ export interface CollectOptions {
   readonly manifests: readonly CollectedManifest[];
   /** `null`: all. */
   readonly scopes: ReadonlySet<Scope> | null;
+  /** Artifacts of one component, such as two classifiers of Maven, are components of their own. */
+  readonly isByArtifact: boolean;
   readonly definitionOf: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
   /** The coordinates of a dependency that has none to look up: for copies on this machine. */
   readonly installedAs: (linked: LinkedDependency, formatId: string) => Coordinates | null;
@@ -49,6 +51,8 @@ interface Found {
   readonly first: LinkedDependency;
   readonly formatId: string;
   readonly places: ExportedPlace[];
+  /** Of its mentions, where they have more than the coordinates. */
+  readonly packageUrls: Set<string>;
 }
 
 /** Every component once, with all its places; sorted, so that the order of the manifests has no effect. */
@@ -62,7 +66,7 @@ export function* collectComponents(options: CollectOptions): Steps<readonly Expo
   return yield* sortInSteps(components, byName);
 }
 
-function* placesByComponent({ manifests, scopes }: CollectOptions): Steps<ReadonlyMap<string, Found>> {
+function* placesByComponent({ manifests, scopes, isByArtifact }: CollectOptions): Steps<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>();
   let count = 0;
   for (const { path, formatId, dependencies, lineAt } of manifests)
@@ -70,11 +74,14 @@ function* placesByComponent({ manifests, scopes }: CollectOptions): Steps<Readon
       if (++count % slice === 0) yield;
       const line = lineAt(linked.dependency.nameRange.start);
       if (scopes !== null && !scopes.has(linked.scope)) continue;
-      const key = componentKey(linked);
+      const packageUrl = statedPackageUrl(linked);
+      const artifact = isByArtifact && packageUrl !== null ? artifactOf(linked, packageUrl) : '';
+      const key = componentKey(linked) + artifact;
       const place = { manifest: path, line, scope: linked.scope, isDirect: linked.isDirect };
-      const known = found.get(key);
-      if (known) known.places.push(place);
-      else found.set(key, { key, first: linked, formatId, places: [place] });
+      const known = found.get(key) ?? { key, first: linked, formatId, places: [], packageUrls: new Set() };
+      found.set(key, known);
+      known.places.push(place);
+      if (packageUrl !== null) known.packageUrls.add(packageUrl);
     }
   return found;
 }
@@ -85,25 +92,48 @@ export function componentKey({ dependency, version, coordinates, reason }: Linke
   return JSON.stringify([dependency.name, version, reason]);
 }
 
+/** The package URL of a mention that has more than the coordinates, or that has none; `null` for any other. */
+function statedPackageUrl({ dependency: { source, qualifiers }, coordinates }: LinkedDependency): string | null {
+  const packageUrl = source.kind === 'packageUrl' ? source.text : null;
+  if (coordinates === null || (packageUrl === null && qualifiers === undefined)) return packageUrl;
+  return detailedPackageUrl(coordinates, { packageUrl, qualifiers: qualifiers ?? {} });
+}
+
+/** Qualifiers by which the artifacts of a component differ, by its type, with their values for the usual artifact. */
+const artifactQualifiers: ReadonlyMap<string, RegExp> = new Map([
+  ['maven', /[?&](?:classifier|type)=(?!jar(?:[&#]|$))[^&#]+/g],
+  ['gem', /[?&]platform=(?!ruby(?:[&#]|$))[^&#]+/g],
+]);
+
+/** What tells an artifact from the usual one of its component; empty for the usual one. */
+function artifactOf({ coordinates }: LinkedDependency, packageUrl: string): string {
+  const qualifiers = artifactQualifiers.get(coordinates?.type ?? '');
+  return qualifiers ? (packageUrl.match(qualifiers) ?? []).join('') : '';
+}
+
+/** The longest one, however the mentions are ordered. */
+function richest(packageUrls: ReadonlySet<string>): string | null {
+  const [first = null] = [...packageUrls].sort((a, b) => b.length - a.length || compareTexts(a, b));
+  return first;
+}
+
 function componentOf(
-  { key, first, formatId, places }: Found,
+  { key, first, formatId, places, packageUrls }: Found,
   { definitionOf, installedAs, details }: CollectOptions,
 ): ExportedComponent {
   const { dependency, coordinates, reason } = first;
   const loadable = coordinates === null || coordinates.revision === null ? null : definitionOf(coordinates);
   const summary = loadable?.state === 'known' ? loadable.value : null;
-  const { source } = dependency;
-  const written = source.kind === 'packageUrl' ? source.text : null;
   return {
     key,
     name: dependency.name,
     version: first.version ?? coordinates?.revision ?? null,
     coordinates,
     installed: coordinates ?? installedAs(first, formatId),
-    packageUrl: coordinates === null ? written : toPackageUrl(coordinates),
+    packageUrl: richest(packageUrls) ?? (coordinates && toPackageUrl(coordinates)),
     reason,
     state: loadable ? licenseStateOf(loadable).kind : 'notAsked',
-    definition: summary && definitionFrom(summary, details.get(key)),
+    definition: summary && definitionFrom(summary, coordinates ? details.get(coordinatesKey(coordinates)) : undefined),
     places: places.sort(byPlace),
   };
 }

@@ -28,7 +28,6 @@ export type NoticeGap =
 
 export interface Notice {
   readonly text: string;
-  readonly copyrights: readonly string[];
   readonly origin: NoticeOrigin;
 }
 
@@ -37,6 +36,8 @@ export interface ComponentNotice {
   /** As declared; `null` if unknown. */
   readonly license: string | null;
   readonly website: string | null;
+  /** As the service has them; they count with a text and without one. */
+  readonly copyrights: readonly string[];
   /** The text, or why there is none. */
   readonly notice: Notice | NoticeGap;
 }

@@ -2,8 +2,8 @@ import type { Steps } from '../base/steps.ts';
 import { htmlText } from '../core/htmlText.ts';
 import { markdownText } from '../core/markdownText.ts';
 import { safeAddress } from './provenance.ts';
-import type { ComponentNotice, NoticeDocument } from './notice.ts';
-import { factsOf, gapText, introduction, missingTitle, nameOf, title } from './noticeTexts.ts';
+import type { ComponentNotice, MissingNotice, NoticeDocument } from './notice.ts';
+import { copyrightsOf, factsOf, gapText, introduction, missingTitle, nameOf, title } from './noticeTexts.ts';
 
 /** Blocks written between two pauses: the texts of one may be long. */
 const slice = 4;
@@ -20,7 +20,8 @@ export function* noticeText(document: NoticeDocument): Steps<readonly string[]> 
   }
   if (document.missing.length > 0) {
     parts.push('', rule, '', missingTitle, '');
-    for (const one of document.missing) parts.push(`- ${nameOf(one)}: ${gapText(one)}`);
+    for (const one of document.missing)
+      parts.push(`- ${nameOf(one)}: ${gapText(one)}`, ...copyrightsOf(one).map((line) => `  ${line}`));
   }
   return parts.map((part) => `${part}\n`);
 }
@@ -39,7 +40,10 @@ export function* noticeMarkdown(document: NoticeDocument): Steps<readonly string
   }
   if (document.missing.length > 0) {
     parts.push(`## ${missingTitle}`, '');
-    for (const one of document.missing) parts.push(`- ${escaped(`${nameOf(one)}: ${gapText(one)}`)}`);
+    for (const one of document.missing) {
+      parts.push(`- ${escaped(`${nameOf(one)}: ${gapText(one)}`)}`);
+      parts.push(...copyrightsOf(one).map((line) => `  - ${escaped(line)}`));
+    }
   }
   return parts.map((part) => `${part}\n`);
 }
@@ -73,7 +77,7 @@ export function* noticeHtml(document: NoticeDocument): Steps<readonly string[]> 
   }
   if (document.missing.length > 0) {
     parts.push('<section>', `<h2>${missingTitle}</h2>`, '<ul>');
-    for (const one of document.missing) parts.push(`<li>${htmlText(`${nameOf(one)}: ${gapText(one)}`)}</li>`);
+    for (const one of document.missing) parts.push(htmlMissing(one));
     parts.push('</ul>', '</section>');
   }
   parts.push('</body>', '</html>');
@@ -107,6 +111,14 @@ function htmlName(one: ComponentNotice): string {
 }
 
 function htmlFacts(one: ComponentNotice): readonly string[] {
-  const facts = factsOf(one);
-  return facts.length === 0 ? [] : ['<ul>', ...facts.map((fact) => `<li>${htmlText(fact)}</li>`), '</ul>'];
+  return htmlList(factsOf(one));
+}
+
+function htmlMissing(one: MissingNotice): string {
+  const copyrights = htmlList(copyrightsOf(one)).join('');
+  return `<li>${htmlText(`${nameOf(one)}: ${gapText(one)}`)}${copyrights}</li>`;
+}
+
+function htmlList(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['<ul>', ...lines.map((line) => `<li>${htmlText(line)}</li>`), '</ul>'];
 }

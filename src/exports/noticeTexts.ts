@@ -22,19 +22,23 @@ export const title = 'Third-Party Notices';
 export const missingTitle = 'Components without a notice text';
 
 /** Facts of one component below its name, without markup. */
-export function factsOf({ license, website, notice }: ComponentNotice): readonly string[] {
+export function factsOf({ license, website, copyrights, notice }: ComponentNotice): readonly string[] {
   const facts: string[] = [];
   if (license !== null) facts.push(`License: ${visibleText(license)}`);
   if (website !== null) facts.push(`Website: ${visibleText(website)}`);
-  if (typeof notice === 'string') return facts;
-  const { origin, copyrights } = notice;
-  if (origin.kind === 'general') facts.push('Text: general text of the license; the service has no license file');
-  if (origin.kind === 'local') {
+  const origin = typeof notice === 'string' ? null : notice.origin;
+  if (origin?.kind === 'general') facts.push('Text: general text of the license; the service has no license file');
+  if (origin?.kind === 'local') {
     const place = origin.isCache ? 'package cache, ' : '';
     facts.push(`Text: from the local copy: ${place}${origin.files.map(visibleText).join(', ')}`);
   }
   facts.push(...copyrights.map(visibleText));
   return facts;
+}
+
+/** The copyrights of a component without a text, without markup: its license may require them. */
+export function copyrightsOf({ copyrights }: MissingNotice): readonly string[] {
+  return copyrights.map(visibleText);
 }
 
 export function nameOf({ component }: ComponentNotice): string {

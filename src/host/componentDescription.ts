@@ -7,9 +7,13 @@ interface ComponentRow {
   readonly license: Part;
   /** Label of the license state, if the license itself doesn't say it. */
   readonly state?: Part;
+  /** The value of the user's draft. */
+  readonly draft?: Part;
   /** What the license policy says of it. */
   readonly verdict?: Part;
   readonly version: Part;
+  /** What the label leaves out of the name. */
+  readonly group?: Part;
   /** About the license: whose it is, how old. */
   readonly origin?: readonly Part[];
   /** Everything else. */
@@ -18,17 +22,19 @@ interface ComponentRow {
 
 /**
  * The text beside a component's name in every list. A narrow side bar cuts its end, so the license comes first, or its
- * state if there is no license; then what the policy says of it, and the version.
+ * state if there is no license; then the draft's value, the policy's verdict, and the version.
  */
 export function componentDescription({
   license,
   state,
+  draft,
   verdict,
   version,
+  group,
   origin = [],
   remarks = [],
 }: ComponentRow): string {
-  return [license || state, verdict, version, ...origin, license ? state : null, ...remarks]
+  return [license || state, draft, verdict, version, group, ...origin, license ? state : null, ...remarks]
     .flatMap((part) => (part ? [plainText(part)] : []))
     .join(' · ');
 }

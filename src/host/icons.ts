@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { SkipReason } from '../manifests/skipReason.ts';
 import type { HarvestStanding } from '../model/workspace/componentNodes.ts';
 import type { ListedState } from '../core/licenseState.ts';
+import { stateIconNames } from '../protocol/stateIcons.ts';
 
 /**
  * The colours of icons: those of the extension (`contributes.colors`), which are readable in every built-in theme, and
@@ -26,7 +27,8 @@ export function warningIcon(): vscode.ThemeIcon {
 
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function stateIcon(state: ListedState): vscode.ThemeIcon {
-  return icon(...stateIcons[state]);
+  // The only one that moves.
+  return icon(state === 'loading' ? 'sync~spin' : stateIconNames[state], stateColors[state]);
 }
 
 /**
@@ -35,31 +37,30 @@ export function stateIcon(state: ListedState): vscode.ThemeIcon {
  */
 export function componentIcon(state: ListedState, lacks: readonly unknown[]): vscode.ThemeIcon {
   if (lacks.length === 0) return stateIcon(state);
-  return icon(partIcon, stateIcons[state][1]);
+  return icon(stateIconNames.partlyHarvested, stateColors[state]);
 }
 
 export function standingIcon(standing: HarvestStanding): vscode.ThemeIcon {
   return standing === 'harvested' ? new vscode.ThemeIcon('check-all') : stateIcon(standing);
 }
 
-const partIcon = 'pie-chart';
-
-const stateIcons: Readonly<Record<ListedState, readonly [name: string, color: IconColor | null]>> = {
-  expression: ['law', 'clearlydefined.licenseDeclaredForeground'],
-  licenseRef: ['bookmark', 'clearlydefined.licenseRefForeground'],
-  noAssertion: ['question', 'clearlydefined.licenseUnclearForeground'],
-  other: ['note', 'clearlydefined.licenseUnclearForeground'],
-  none: ['circle-slash', 'clearlydefined.licenseNoneForeground'],
-  notFound: ['search-stop', 'clearlydefined.licenseUnclearForeground'],
-  notHarvested: ['cloud', 'clearlydefined.licenseUnknownForeground'],
-  partlyHarvested: [partIcon, null],
-  needsAttention: ['warning', 'list.warningForeground'],
-  policyDenied: ['error', 'clearlydefined.policyDeniedForeground'],
-  policyReview: ['eye', 'clearlydefined.policyReviewForeground'],
-  failed: ['debug-disconnect', 'list.warningForeground'],
-  loading: ['sync~spin', null],
-  unasked: ['circle-outline', 'clearlydefined.licenseUnknownForeground'],
-  notAsked: ['dash', 'clearlydefined.licenseUnknownForeground'],
+const stateColors: Readonly<Record<ListedState, IconColor | null>> = {
+  expression: 'clearlydefined.licenseDeclaredForeground',
+  licenseRef: 'clearlydefined.licenseRefForeground',
+  noAssertion: 'clearlydefined.licenseUnclearForeground',
+  other: 'clearlydefined.licenseUnclearForeground',
+  none: 'clearlydefined.licenseNoneForeground',
+  notFound: 'clearlydefined.licenseUnclearForeground',
+  notHarvested: 'clearlydefined.licenseUnknownForeground',
+  partlyHarvested: null,
+  needsAttention: 'list.warningForeground',
+  suggested: 'clearlydefined.licenseUnclearForeground',
+  policyDenied: 'clearlydefined.policyDeniedForeground',
+  policyReview: 'clearlydefined.policyReviewForeground',
+  failed: 'list.warningForeground',
+  loading: null,
+  unasked: 'clearlydefined.licenseUnknownForeground',
+  notAsked: 'clearlydefined.licenseUnknownForeground',
 };
 
 export function manifestIcon(hasProblem: boolean): vscode.ThemeIcon {

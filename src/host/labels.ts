@@ -1,14 +1,22 @@
 import { l10n } from 'vscode';
 
 import type { DeliveringTool } from '../core/harvestTools.ts';
+import type { DraftMark } from '../model/drafts/draftMarks.ts';
+import type { PendingHarvest } from '../model/outbox/harvests/harvestItems.ts';
 import type { Counts } from '../model/workspace/componentCounts.ts';
 import type { ListedState } from '../core/licenseState.ts';
+import { longAge } from '../core/longAge.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 
 /** Label of a license state. The labels of a component's eight states differ, not only their icons. */
 export function stateLabel(state: ListedState): string {
   return stateTable()[state];
+}
+
+/** As `stateLabel`, with the last known state after a failure. */
+export function stateBeforeLabel(state: ListedState, lastKind: ListedState | null): string {
+  return lastKind === null ? stateLabel(state) : l10n.t('{0}, before: {1}', stateLabel(state), stateLabel(lastKind));
 }
 
 /** The order of states to choose from: what needs attention, then by number. */
@@ -18,7 +26,7 @@ export function byCount([state, count]: ListedCount, [other, otherCount]: Listed
 
 /** What the user decided on comes first, then what needs attention. */
 function placeOf(state: ListedState): number {
-  const first: readonly ListedState[] = ['policyDenied', 'policyReview', 'needsAttention'];
+  const first: readonly ListedState[] = ['policyDenied', 'policyReview', 'needsAttention', 'suggested'];
   return first.includes(state) ? first.indexOf(state) : first.length;
 }
 
@@ -28,19 +36,20 @@ function stateTable(): Readonly<Record<ListedState, string>> {
   return {
     expression: l10n.t('SPDX license'),
     licenseRef: l10n.t('Custom license (LicenseRef)'),
-    noAssertion: l10n.t('Unidentified license'),
-    other: l10n.t('Other (see license text)'),
-    none: l10n.t('No license (curated)'),
-    notFound: l10n.t('Scanned, no license found'),
-    notHarvested: l10n.t('Not harvested yet'),
+    noAssertion: l10n.t('License unclear'),
+    other: l10n.t('Other license'),
+    none: l10n.t('No license'),
+    notFound: l10n.t('No license found'),
+    notHarvested: l10n.t('Not scanned yet'),
     partlyHarvested: l10n.t('Partly harvested'),
     needsAttention: l10n.t('Needs attention'),
+    suggested: l10n.t('Another license suggested'),
     policyDenied: l10n.t('Denied by policy'),
     policyReview: l10n.t('To review by policy'),
     failed: l10n.t('Lookup failed'),
     loading: l10n.t('Asking the service…'),
-    unasked: l10n.t('Not looked up'),
-    notAsked: l10n.t('Can’t be looked up'),
+    unasked: l10n.t('Not looked up yet'),
+    notAsked: l10n.t('Not looked up'),
   };
 }
 
@@ -53,13 +62,14 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
   return {
     expression: l10n.t('The declared license of the definition.'),
     licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
-    noAssertion: l10n.t('License text found but not identified.'),
+    noAssertion: l10n.t('The service couldn’t identify the license.'),
     other: l10n.t('The license was reviewed: it is not on the SPDX list.'),
     none: l10n.t('Curated: no license.'),
     notFound: l10n.t('The tools ran and found no declared license.'),
-    notHarvested: l10n.t('Not harvested yet. Looking it up queued a harvest.'),
+    notHarvested: l10n.t('The service has not scanned it yet. Queue a harvest to follow its progress.'),
     partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
     needsAttention: l10n.t('Looked up, and no license is identified: every state but an SPDX or custom license.'),
+    suggested: l10n.t('The manifest of the installed package, or its files, speak for another license.'),
     policyDenied: l10n.t('The license policy of its workspace folder denies it.'),
     policyReview: l10n.t('The license policy of its workspace folder wants it reviewed.'),
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
@@ -76,6 +86,24 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
 export function pendingShort(count: number): string | null {
   if (count === 0) return null;
   return count === 1 ? l10n.t('1 pending curation') : l10n.t('{0} pending curations', count);
+}
+
+/** Of a row; `null`: no harvest is pending. */
+export function harvestShort(harvest: PendingHarvest | null): string | null {
+  if (harvest === null) return null;
+  return harvest.isUnsure ? l10n.t('may be queued') : l10n.t('queued');
+}
+
+/** The same in tooltips, with its age, as in the panel. `now`: milliseconds since the epoch. */
+export function harvestSentence({ sentAt, isUnsure }: PendingHarvest, now: number): string {
+  const age = ageLabel(now - sentAt);
+  return isUnsure ? l10n.t('Harvest sent {age}, may be queued', { age }) : l10n.t('Harvest queued {age}', { age });
+}
+
+/** "draft: MIT"; "draft" if it changes other fields only. */
+export function draftShort(draft: DraftMark | null): string | null {
+  if (draft === null) return null;
+  return draft.declared === null ? l10n.t('draft') : l10n.t('draft: {0}', draft.declared);
 }
 
 export function lacksShort(lacks: readonly DeliveringTool[]): string {
@@ -127,15 +155,28 @@ export function shortVersion(version: string | null): string | null {
   return version !== null && /^[0-9a-f]{40}$/i.test(version) ? version.slice(0, 10) : version;
 }
 
+/** Some states by name: "License unclear, Other license"; many by their number. */
+export function statesLabel(states: ReadonlySet<ListedState>): string {
+  return states.size > 2
+    ? l10n.t('{0} license states', states.size)
+    : [...states].map((state) => stateLabel(state)).join(', ');
+}
+
 /** "12 components · 6 need attention", with what is still awaited or isn't looked up beside it. */
 export function countLabel(counts: Counts): string {
+  if (counts.needing > 0 && counts.needing === counts.total) return allNeedLabel(counts.total);
   return [componentCountLabel(counts.total), ...remarkLabels(counts)].join(' · ');
 }
 
 /** "12 · 6 need attention": in the row of a file the side bar leaves no room for more. */
 export function shortCountLabel(counts: Counts): string {
+  if (counts.needing > 0 && counts.needing === counts.total) return allNeedLabel(counts.total);
   const remarks = remarkLabels(counts);
   return remarks.length === 0 ? componentCountLabel(counts.total) : [counts.total, ...remarks].join(' · ');
+}
+
+export function allNeedLabel(count: number): string {
+  return count === 1 ? l10n.t('1 component needs attention') : l10n.t('{0} components need attention', count);
 }
 
 function componentCountLabel(total: number): string {
@@ -163,5 +204,13 @@ export function ageLabel(milliseconds: number): string {
   if (minutes < 60) return minutes === 1 ? l10n.t('a minute ago') : l10n.t('{0} minutes ago', minutes);
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return hours === 1 ? l10n.t('an hour ago') : l10n.t('{0} hours ago', hours);
-  return l10n.t('{0} days ago', Math.floor(hours / 24));
+  const { unit, count } = longAge(milliseconds);
+  switch (unit) {
+    case 'day':
+      return l10n.t('{0} days ago', count);
+    case 'month':
+      return l10n.t('{0} months ago', count);
+    case 'year':
+      return count === 1 ? l10n.t('a year ago') : l10n.t('{0} years ago', count);
+  }
 }

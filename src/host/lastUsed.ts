@@ -34,11 +34,13 @@ export class LastUsed implements Disposable {
   constructor(panel: () => PanelTarget | null) {
     this.#panel = panel;
     const { tabGroups } = vscode.window;
-    let front: vscode.Tab | undefined;
+    let front: { readonly tab: vscode.Tab | undefined; readonly label: string } = { tab: undefined, label: '' };
     const look = (): void => {
       const tab = tabGroups.activeTabGroup.activeTab;
-      if (tab !== front && isPanel(tab)) this.#use('panel');
-      front = tab;
+      const now = { tab, label: tab?.label ?? '' };
+      // The panel that follows shows another component in the same tab.
+      if ((now.tab !== front.tab || now.label !== front.label) && isPanel(tab)) this.#use('panel');
+      front = now;
     };
     this.#store.add(tabGroups.onDidChangeTabs(look));
     this.#store.add(tabGroups.onDidChangeTabGroups(look));

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import type { Event } from '../base/event.ts';
 import type { Clock } from '../model/ports.ts';
+import { TreeRows } from './treeRows.ts';
 
 /** The rows of a view, and how they are presented. */
 interface Contents<Node> {
@@ -35,27 +36,37 @@ interface Parts<Node> {
 const gatherFor = 250;
 
 /** A tree view with a model's rows. Batches their changes; fetches nothing, decides nothing. */
-export class ListView<Node> implements vscode.TreeDataProvider<Node>, Disposable {
+export class ListView<Node extends { readonly id: string }> implements Disposable {
   readonly #parts: Parts<Node>;
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #rows: TreeRows<Node>;
   readonly #ended = new AbortController();
   readonly view: vscode.TreeView<Node>;
   #isWaiting = false;
 
-  readonly onDidChangeTreeData = this.#changed.event;
-
   constructor(parts: Parts<Node>) {
     this.#parts = parts;
     const { id, manageCheckboxStateManually = false } = parts;
+    const contents = (): Contents<Node> | null => parts.contents();
+    this.#rows = this.#store.add(
+      new TreeRows<Node>(
+        {
+          children: (node) => (node ? contents()?.tree.children(node) : contents()?.tree.roots) ?? [],
+          item: (node) => contents()?.items.item(node) ?? new vscode.TreeItem(''),
+          tooltip: (node) => contents()?.items.tooltip?.(node) ?? null,
+        },
+        parts.clock,
+      ),
+    );
     this.view = this.#store.add(
       vscode.window.createTreeView(id, {
-        treeDataProvider: this,
+        treeDataProvider: this.#rows,
         showCollapseAll: true,
         canSelectMany: true,
         manageCheckboxStateManually,
       }),
     );
+    this.#rows.follow(this.view);
     for (const event of parts.onDidChange) this.follow(event);
     const { read } = parts;
     if (!read) return;
@@ -81,8 +92,9 @@ export class ListView<Node> implements vscode.TreeDataProvider<Node>, Disposable
     );
   }
 
+  /** Draws the rows that have changed. */
   draw(): void {
-    this.#changed.fire();
+    this.#rows.update();
   }
 
   get isVisible(): boolean {
@@ -99,22 +111,7 @@ export class ListView<Node> implements vscode.TreeDataProvider<Node>, Disposable
 
   /** The selected rows of every kind. */
   selected(): readonly Node[] {
-    return this.view.selection;
-  }
-
-  getChildren(node?: Node): Node[] {
-    const tree = this.#parts.contents()?.tree;
-    return [...((node ? tree?.children(node) : tree?.roots) ?? [])];
-  }
-
-  getTreeItem(node: Node): vscode.TreeItem {
-    return this.#parts.contents()?.items.item(node) ?? new vscode.TreeItem('');
-  }
-
-  resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
-    const tooltip = this.#parts.contents()?.items.tooltip?.(node);
-    if (tooltip) item.tooltip = tooltip;
-    return item;
+    return this.#rows.selected;
   }
 
   dispose(): void {

@@ -26,7 +26,6 @@ export class LookUps implements Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #key = new ContextKey('clearlydefined.lookUp');
-  readonly #noticeKey = new ContextKey('clearlydefined.hasLookUpNotice');
   #mode: LookUpMode;
   #hasNotice: boolean;
 
@@ -43,7 +42,7 @@ export class LookUps implements Disposable {
       }),
     );
     this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#update()));
-    this.#setKeys();
+    this.#key.set(this.#mode);
   }
 
   get mode(): LookUpMode {
@@ -67,7 +66,6 @@ export class LookUps implements Disposable {
   dismissNotice(): void {
     this.noteNoticeShown();
     this.#hasNotice = false;
-    this.#setKeys();
     this.#changed.fire();
   }
 
@@ -91,12 +89,7 @@ export class LookUps implements Disposable {
     const mode = this.#modeNow();
     if (mode === this.#mode) return;
     this.#mode = mode;
-    this.#setKeys();
-    this.#changed.fire();
-  }
-
-  #setKeys(): void {
     this.#key.set(this.#mode);
-    this.#noticeKey.set(this.hasNotice);
+    this.#changed.fire();
   }
 }

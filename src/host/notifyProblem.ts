@@ -19,7 +19,7 @@ export async function notifyProblem(problem: Problem, what: string, log: Log, ag
     return;
   }
   const { title, command, argument } = isOfLookUps
-    ? { title: vscode.l10n.t('Show Log'), command: 'clearlydefined.showLog', argument: undefined }
+    ? { title: vscode.l10n.t('Show Log'), command: 'clearlydefined.troubleshoot', argument: 'log' }
     : action;
   if ((await vscode.window.showErrorMessage(reportLine(problem), title)) === undefined) return;
   await vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));

@@ -34,5 +34,6 @@ export function registerCommands(load: (id: CommandId) => Promise<CommandHandler
 async function showUnexpected(id: string): Promise<void> {
   const showLog = vscode.l10n.t('Show Log');
   const chosen = await vscode.window.showErrorMessage(vscode.l10n.t('{0} failed unexpectedly.', id), showLog);
-  if (chosen === showLog) await vscode.commands.executeCommand('clearlydefined.showLog' satisfies CommandId);
+  if (chosen === showLog)
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot' satisfies CommandId, 'log');
 }

@@ -6,6 +6,7 @@ import { type CertificateFault, connectionFault } from '../core/connectionFault.
 import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
 import { numberLabel, timeLabel } from './formats.ts';
+import type { Tool } from './helpCommands.ts';
 
 /** A problem for the user: what happened, what still works, and one fitting action. */
 export interface Report {
@@ -229,7 +230,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   unsureWhetherSent: (problem) => ({
     cause: unansweredCause(problem.how, plainText(problem.detail)),
     stillWorks: draftKept(),
-    action: refreshCurations(),
+    action: refreshActivity(),
   }),
   notKept: (problem) => ({
     cause: l10n.t('The draft could not be written to this machine’s storage: {0}.', plainText(problem.detail)),
@@ -281,13 +282,9 @@ const nothingSent = (): string => l10n.t('Nothing was sent, and it can be queued
 
 const limit = (): ReportAction => settingAction(l10n.t('Change the limit'), 'maxFileSize');
 const exclude = (): ReportAction => settingAction(l10n.t('Exclude files'), 'exclude');
-const showLog = (): ReportAction => ({ title: l10n.t('Show Log'), command: 'clearlydefined.showLog' });
+const showLog = (): ReportAction => troubleshoot(l10n.t('Show Log'), 'log');
 const scan = (): ReportAction => ({ title: l10n.t('Scan Workspace'), command: 'clearlydefined.scan' });
 const exportAgain = (): ReportAction => ({ title: l10n.t('Export Again'), command: 'clearlydefined.export' });
-const refreshCurations = (): ReportAction => ({
-  title: l10n.t('Refresh Curations'),
-  command: 'clearlydefined.refreshCurations',
-});
 const refreshActivity = (): ReportAction => ({
   title: l10n.t('Refresh Activity'),
   command: 'clearlydefined.refreshActivity',
@@ -298,10 +295,11 @@ export const changeProxy = (): ReportAction => ({
   command: 'workbench.action.openSettings',
   argument: 'http.proxy',
 });
-const checkConnection = (): ReportAction => ({
-  title: l10n.t('Check Connection'),
-  command: 'clearlydefined.checkConnection',
-});
+const checkConnection = (): ReportAction => troubleshoot(l10n.t('Check Connection'), 'connection');
+
+function troubleshoot(title: string, tool: Tool): ReportAction {
+  return { title, command: 'clearlydefined.troubleshoot', argument: tool };
+}
 
 function settingAction(title: string, setting: keyof Settings): ReportAction {
   return { title, command: 'workbench.action.openSettings', argument: `${settingsPrefix}.${setting}` };

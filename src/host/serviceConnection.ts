@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../base/result.ts';
 import type { Problem, SettingProblem } from '../core/problem.ts';
 import type { Clock, Log } from '../model/ports.ts';
 import { ServiceClient, type ServiceClientOptions } from '../service/client.ts';
-import type { ServiceStatus } from './connectionCommands.ts';
+import type { ServiceStatus } from './checkConnection.ts';
 import type { Settings } from './settings.ts';
 
 interface Parts {

@@ -48,6 +48,7 @@ async function typeFilter(components: Components): Promise<void> {
     prompt: vscode.l10n.t('Words of a name, version or license; all must occur'),
     placeholder: vscode.l10n.t('for example: react MIT'),
     before: before.text,
+    other: { title: vscode.l10n.t('Filter by License State…'), run: () => filterByState(components) },
     onText: (text) => (components.filter = { ...components.filter, text }),
     onLeave: () => (components.filter = before),
   });

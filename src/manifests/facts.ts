@@ -5,6 +5,7 @@ import type { LockEdges } from './npm/lockEdges.ts';
 import type { LockKeys } from './npm/lockKeys.ts';
 import type { MsbuildStep } from './nuget/msbuild/msbuildStep.ts';
 import type { PypiFacts } from './pypi/pypiFacts.ts';
+import type { PypiIndexes } from './pypi/pypiIndexes.ts';
 
 /**
  * The content of a file besides its dependencies. Used only by the linkers; most ecosystems keep theirs in a folder of
@@ -83,7 +84,7 @@ export interface NpmLockFacts {
   readonly descriptors?: LockKeys;
   /** For a lock that does not mark development or optional packages: that follows from the manifests along these. */
   readonly edges?: LockEdges;
-  /** Names of workspace members that the lock knows by name. */
+  /** Names that the lock has from folders of the workspace. */
   readonly members?: ReadonlySet<string>;
   /** Names that the lock's own `overrides` decide, as those of a manifest. */
   readonly overridden?: ReadonlySet<string>;
@@ -99,6 +100,8 @@ export interface Asked {
   readonly requirement: string;
   /** Index into the reading's dependencies of the package it got; `undefined` when it got none. */
   readonly index: number | undefined;
+  /** Further requirements of that name, of another list. `undefined` as an index: the same package. */
+  readonly also?: readonly Asked[];
 }
 
 /** A `replace` line. A `null` version on the left means any; on the right, that `to` is a folder. */
@@ -147,6 +150,10 @@ interface CondaFacts {
    * none.
    */
   readonly requirements?: readonly string[];
+  /** An environment: its channels, as it names them, for packages that name none. */
+  readonly channels?: readonly string[];
+  /** An environment: the indexes of its `pip` list. */
+  readonly indexes?: PypiIndexes;
 }
 
 /** The content of Gem files besides their dependencies. */
@@ -184,7 +191,7 @@ interface GitFacts {
 }
 
 /** The content of NuGet files besides their dependencies. */
-type NugetFacts = MsbuildFacts | NugetLockFacts | NugetAssetsFacts | { readonly kind: 'nuget' };
+type NugetFacts = MsbuildFacts | NugetLockFacts | NugetAssetsFacts | PaketFacts | { readonly kind: 'nuget' };
 
 /** A project, or a file that projects import. What it comes to depends on all the others: see `msbuild/evaluate.ts`. */
 interface MsbuildFacts {
@@ -204,6 +211,13 @@ interface NugetAssetsFacts {
   readonly project: string | null;
   /** Addresses and folders it was restored from. */
   readonly sources: readonly string[];
+}
+
+/** A paket.dependencies. */
+interface PaketFacts {
+  readonly kind: 'paket';
+  /** The addresses of its group, for each dependency in their order. Paket searches all of them. */
+  readonly sources: readonly (readonly string[])[];
 }
 
 /** The content of CocoaPods' files besides their dependencies. */

@@ -13,11 +13,26 @@ export function folderOf(path: string): string {
 /** `path` as written (`.`, `./a`, `../b`) from `folder`; `null` when it leads out of the workspace folder. */
 export function resolveFolder(folder: string, path: string): string | null {
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return null;
-  const pieces = folder === '' ? [] : folder.split('/');
-  for (const piece of path.split(/[\\/]/)) {
+  const resolved = plainPath(`${folder}/${path}`);
+  return /^\.\.(?:\/|$)/.test(resolved) ? null : resolved;
+}
+
+/** A path, or a pattern over paths, as written by any tool: with one slash for each run of `/` and `\`, without `.` and `a/..`. */
+export function plainPath(written: string): string {
+  const pieces: string[] = [];
+  for (const piece of written.split(/[\\/]+/)) {
     if (piece === '' || piece === '.') continue;
-    if (piece !== '..') pieces.push(piece);
-    else if (pieces.pop() === undefined) return null;
+    if (piece === '..' && (pieces.at(-1) ?? '..') !== '..') pieces.pop();
+    else pieces.push(piece);
   }
   return pieces.join('/');
+}
+
+/** A folder from another one: `libs/a`, `../libs/a`, `''` for itself. */
+export function relativeFolder(from: string, to: string): string {
+  if (from === '' || to === from || to.startsWith(`${from}/`)) return from === '' ? to : to.slice(from.length + 1);
+  const [start, end] = [from.split('/'), to === '' ? [] : to.split('/')];
+  let common = 0;
+  while (common < start.length && common < end.length && start[common] === end[common]) common++;
+  return [...start.slice(common).map(() => '..'), ...end.slice(common)].join('/');
 }

@@ -25,10 +25,15 @@ export type Scope = 'runtime' | 'development' | 'optional' | 'peer' | 'test' | '
 export type DependencySource =
   /**
    * A package registry. `registry` is the address the file names for this very entry, as `registryOf` has it
-   * (`https://npm.example/`), when it does. One object serves all entries of one registry. `isOneOf`: the file names it beside
-   * public ones, and any of them may have the package.
+   * (`https://npm.example/`), when it does; empty: it can't be read. One object serves all entries of one registry. `isOneOf`: the
+   * file names it beside public ones, and any of them may have the package. `others`: as `registry`, more of those that may.
    */
-  | { readonly kind: 'registry'; readonly registry: string | null; readonly isOneOf?: true }
+  | {
+      readonly kind: 'registry';
+      readonly registry: string | null;
+      readonly isOneOf?: true;
+      readonly others?: readonly string[];
+    }
   /**
    * A repository; `ref` is the text after `#` or `@`: a commit, tag, branch or `semver:` range. `hasCredentials`: the
    * address had a user or password.
@@ -40,8 +45,16 @@ export type DependencySource =
   | { readonly kind: 'member' }
   /** A tarball or other archive at an address of its own. */
   | { readonly kind: 'archive'; readonly url: string }
-  /** A package URL, as a list of components has it. */
-  | { readonly kind: 'packageUrl'; readonly text: string }
+  /**
+   * A package URL, as a list of components has it. `fetchedFrom` and `repositories`: addresses that the list has beside it, of the
+   * package and of its code, if one of them isn't known to be public (`sbom/listedSources.ts`).
+   */
+  | {
+      readonly kind: 'packageUrl';
+      readonly text: string;
+      readonly fetchedFrom?: readonly string[];
+      readonly repositories?: readonly string[];
+    }
   /** Coordinates in the service's own spelling. */
   | { readonly kind: 'coordinates'; readonly text: string }
   /**
@@ -81,6 +94,11 @@ export interface Dependency {
    * own.
    */
   readonly ecosystem?: Ecosystem;
+  /**
+   * Which artifact of the package it is, as qualifiers of a package URL: `classifier` and `type` of Maven, `platform` of a gem.
+   * Absent: the usual one. Made by `qualifiersOf`.
+   */
+  readonly qualifiers?: Readonly<Record<string, string>>;
   /** Named by the project itself; `null` if unknown from this file. */
   readonly isDirect: boolean | null;
   readonly scope: Scope;

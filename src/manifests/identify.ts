@@ -1,21 +1,24 @@
-import type { Coordinates } from '../core/coordinates.ts';
+import { type Coordinates, displayName, parseCoordinates, withRevision } from '../core/coordinates.ts';
+import { isCovered } from '../core/ecosystems.ts';
+import { gradlePluginMarker } from '../core/mavenProvider.ts';
+import { readPackageUrl } from '../core/packageUrl.ts';
+import { exactRevision, hasServiceSpelling } from '../core/versions/exactRevision.ts';
 import { identifyComposerPackage } from './composer/identifyComposerPackage.ts';
 import { identifyCondaBuild, identifyCondaPackage } from './conda/identifyCondaPackage.ts';
 import { identifyCrate } from './crate/identifyCrate.ts';
 import type { Dependency, Ecosystem } from './format.ts';
 import { identifyGem } from './gem/identifyGem.ts';
 import { identifyGit } from './git/identifyGit.ts';
-import { unlessRestricted } from './git/repositoryPrivacy.ts';
 import { identifyGoModule } from './go/identifyGoModule.ts';
 import { identifyMavenArtifact } from './maven/identifyMavenArtifact.ts';
 import type { Note } from './note.ts';
 import { identifyNpmPackage } from './npm/identifyNpmPackage.ts';
 import { identifyNugetPackage } from './nuget/identifyNugetPackage.ts';
-import type { SourceName } from './packageSources.ts';
+import type { PublicSources, SourceName } from './packageSources.ts';
 import { identifyPod } from './pod/identifyPod.ts';
 import { identifyPypiPackage } from './pypi/identifyPypiPackage.ts';
-import { registryPackage } from './registryPackage.ts';
-import { identifyCoordinates, identifyPackageUrl } from './sbom/identifyListed.ts';
+import { registryPackage, withoutRevision } from './registryPackage.ts';
+import { type PackageUrlSource, privacyOfListed } from './sbom/listedSources.ts';
 import type { SkipReason } from './skipReason.ts';
 
 /**
@@ -70,15 +73,12 @@ export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity
         registry: source.registry,
         isOneOf: source.isOneOf === true,
       });
-    case 'git': {
-      const identity = identifyGit(source.url, source.ref);
-      // npm writes ssh for repositories that it has by https.
-      return ecosystem === 'npm' ? identity : unlessRestricted(identity, source);
-    }
+    case 'git':
+      return identifyGit(source.url, source.ref);
     case 'conda':
       return identifyCondaBuild(dependency, source);
     case 'packageUrl':
-      return identifyPackageUrl(source.text);
+      return identifyPackageUrl(source, dependency.version);
     case 'coordinates':
       return identifyCoordinates(source.text);
     case 'local':
@@ -98,6 +98,78 @@ export function identifyPackage(ecosystem: Ecosystem, named: PackageName): Ident
   return ecosystems[ecosystem](named);
 }
 
-function identifyDebianPackage({ name, version }: PackageName): Identity {
-  return registryPackage({ type: 'deb', provider: 'debian', name, version });
+function identifyDebianPackage({ name, version, requirement }: PackageName): Identity {
+  return registryPackage({ type: 'deb', provider: 'debian', name, version, requirement });
+}
+
+/**
+ * A package URL in a list, by the rules of its type's ecosystem, unless its name may be a secret (`sbom/listedSources.ts`).
+ * `listedVersion`: what the list has beside a package URL without a version.
+ */
+export function identifyPackageUrl(
+  source: PackageUrlSource,
+  listedVersion: string | null = null,
+  publicSources?: PublicSources,
+): Identity {
+  const read = readPackageUrl(source.text);
+  if (!read.ok) return { coordinates: null, reason: read.problem.kind === 'notCovered' ? 'notCovered' : 'invalidName' };
+  const { coordinates, version, isPartial } = read.value;
+  const ownVersion = ecosystemOf(coordinates.type) ? (version ?? listedVersion) : version;
+  const privacy = privacyOfListed(read.value, source, publicSources);
+  return privacy ?? identifyListed(coordinates, isPartial ? null : ownVersion);
+}
+
+/**
+ * Coordinates in a list, as the service writes them: of several spellings that it has, the written one stays. Components of a type
+ * or provider unknown to it are never requested.
+ */
+export function identifyCoordinates(text: string): Identity {
+  const read = parseCoordinates(text);
+  if (!read.ok) return { coordinates: null, reason: 'invalidName' };
+  const written = read.value;
+  if (!isCovered(written)) return { coordinates: null, reason: 'notCovered' };
+  const { coordinates, ...verdict } = identifyListed(written, written.revision);
+  if (coordinates === null) return { coordinates, reason: verdict.reason };
+  const isSame = coordinates.revision === null || !hasServiceSpelling(written.type);
+  return {
+    coordinates: withRevision(written, isSame ? coordinates.revision : written.revision),
+    reason: verdict.reason,
+  };
+}
+
+/** The component type with the names of an ecosystem; `null`: there is none. */
+export function componentTypeOf(ecosystem: Ecosystem): string | null {
+  if (ecosystem === 'any') return null;
+  return ecosystem === 'debian' ? 'deb' : ecosystem;
+}
+
+/** All but those whose coordinates need more than a name and a version. */
+const ofNames = (Object.keys(ecosystems) as Ecosystem[]).filter(
+  (one) => !['conda', 'debian', 'git', 'any'].includes(one),
+);
+
+/** The ecosystem that decides the names and versions of a component type. */
+function ecosystemOf(type: string): Ecosystem | undefined {
+  const name = type === 'sourcearchive' ? 'maven' : type;
+  return ofNames.find((one) => one === name);
+}
+
+/** `version`: as the list has it. The coordinates are trusted for everything else. */
+function identifyListed(listed: Coordinates, version: string | null): Identity {
+  const { type, provider, namespace, name } = listed;
+  const bare = withRevision(listed, null);
+  if (type === 'git') {
+    const revision = exactRevision('git', version ?? '');
+    return { coordinates: withRevision(listed, revision), reason: revision === null ? 'gitWithoutCommit' : null };
+  }
+  const ecosystem = ecosystemOf(type);
+  if (ecosystem === undefined) {
+    if (listed.revision !== null && exactRevision(type, version ?? '') !== null)
+      return { coordinates: listed, reason: null };
+    return withoutRevision(bare, version ?? '');
+  }
+  const isPlugin = ecosystem === 'maven' && namespace === null;
+  const named = isPlugin ? `${name}:${gradlePluginMarker(name)}` : displayName(listed);
+  const identity = identifyPackage(ecosystem, { name: named, version: version ?? '', requirement: null });
+  return identity.coordinates ? { ...identity, coordinates: { ...identity.coordinates, type, provider } } : identity;
 }

@@ -7,23 +7,29 @@ import { folderOf, resolveFolder } from './folders.ts';
 import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading, Scope } from './format.ts';
 import { linkGems } from './gem/linkGems.ts';
 import { linkGit } from './git/linkGit.ts';
-import { openedRepository } from './git/repositoryPrivacy.ts';
+import { PrivateOwners } from './git/privateOwners.ts';
 import { linkGo } from './go/linkGo.ts';
 import { linkAlone } from './linking/linkAlone.ts';
 import type { Linker, WantedFile } from './linking/linker.ts';
+import { FilesByPath, namedFiles } from './linking/namedFiles.ts';
 import { linkMaven } from './maven/linkMaven.ts';
 import type { Note } from './note.ts';
 import { linkNpm } from './npm/linkNpm.ts';
+import { repositoriesAskedFor } from './npm/npmSpec.ts';
 import { linkNuget } from './nuget/linkNuget.ts';
 import { PublicSources, type SourceName, sourceName } from './packageSources.ts';
 import { linkPods } from './pod/linkPods.ts';
 import { PrivateNames } from './privateNames.ts';
 import { linkPypi } from './pypi/linkPypi.ts';
+import { oneOfRegistries } from './registryPackage.ts';
 import type { SkipReason } from './skipReason.ts';
+import { UnreadFiles } from './unreadFiles.ts';
 import type { UserSettings } from './userSettings.ts';
 import { filledMessage } from './problemMessage.ts';
 
-const usualRegistry: Dependency['source'] = { kind: 'registry', registry: null };
+type GitSource = Extract<Dependency['source'], { readonly kind: 'git' }>;
+type RegistrySource = Extract<Dependency['source'], { readonly kind: 'registry' }>;
+
 import { dependencyWithoutCredentials, problemWithoutCredentials, withoutCredentials } from './withoutCredentials.ts';
 
 export interface WorkspaceFile {
@@ -31,6 +37,8 @@ export interface WorkspaceFile {
   readonly path: string;
   readonly format: FormatFacts;
   readonly reading: ManifestReading;
+  /** It exists and can't be read, is too large or is no text: it may name any member and any source (`unreadFiles.ts`). */
+  readonly isUnreadable?: true;
 }
 
 /**
@@ -49,6 +57,8 @@ export interface SupportFile {
 
 export interface LinkOptions {
   readonly supports: readonly SupportFile[];
+  /** Other files of the workspace folder, as evidence of owners with private repositories. */
+  readonly beside?: readonly WorkspaceFile[];
   /** Globs (picomatch) over names as the ecosystem writes them, and over coordinates with or without revision. */
   readonly privatePackages: readonly string[];
   /**
@@ -115,7 +125,7 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
   any: linkAlone,
 };
 
-/** They weigh which sources a workspace has its packages from, and look at mirrors themselves. */
+/** They weigh which registries a workspace has its packages from, and check mirrors themselves. */
 const mindsMirrors: ReadonlySet<Ecosystem> = new Set(['npm', 'pypi', 'conda'] as const);
 
 /**
@@ -126,19 +136,30 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
   const context = { options, privateNames: new PrivateNames(options.privatePackages) };
   const mirrors = new PublicSources(options.publicMirrors ?? []);
   const privateSources = new Set(options.privateSources);
+  const owners = new PrivateOwners([...files, ...(options.beside ?? [])].flatMap(repositoriesIn), options, mirrors);
   const linked = new Map<string, LinkedManifest>();
   const wanted: WantedFile[] = [];
   for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
     const own = files.filter(({ format }) => format.ecosystem === ecosystem);
-    const opened = mindsMirrors.has(ecosystem) ? own : openMirrors(own, mirrors);
+    const opened = mindsMirrors.has(ecosystem) ? own : own.map((file) => withOpenSources(file, mirrors));
     const result = linkers[ecosystem](opened, context);
-    for (const [file, manifest] of result.manifests) linked.set(file.path, withAnswers(manifest, privateSources));
+    const unread = new UnreadFiles(own, options.supports, mirrors);
+    for (const manifest of unread.withhold(result.manifests.map(([, one]) => one)))
+      linked.set(manifest.path, withAnswers(owners.withhold(manifest), privateSources));
     wanted.push(...result.wanted);
   }
+  wanted.push(...missingOf(files), ...owners.wanted(files, options.supports));
   const manifests = files.flatMap((file) =>
     withOutside(file, linked.get(file.path)).map((manifest) => plainManifest(manifest, file.reading)),
   );
   return { manifests, wanted };
+}
+
+/** Files that others name and that are not among them. */
+function missingOf(files: readonly WorkspaceFile[]): readonly WantedFile[] {
+  const known = new FilesByPath(files);
+  const missing = files.flatMap(namedFiles).filter(({ path }) => known.at(path) === undefined);
+  return [...new Map(missing.map((file) => [file.path, file])).values()];
 }
 
 /** Anything that may come from a source the user marked *Private* counts as coming from it. */
@@ -187,28 +208,37 @@ function withOutside(
 const mostOutside = 50;
 
 /**
- * The files, with the packages of mirrors counted as packages of the ecosystem's own registry, and repositories of public owners
- * at addresses that need no sign-in: the user declared that these sources hold nothing but what is public
- * (`LinkOptions.publicMirrors`).
+ * A file with the registries that its packages may come from: those of mirrors, which the user declared to have nothing but what is
+ * public (`LinkOptions.publicMirrors`), count as the ecosystem's own, and one that can't be read is called as the file.
  */
-function openMirrors(files: readonly WorkspaceFile[], mirrors: PublicSources): readonly WorkspaceFile[] {
-  if (mirrors.isEmpty) return files;
-  return files.map((file) => {
-    const { dependencies } = file.reading;
-    if (!dependencies.some((dependency) => isFrom(dependency, mirrors))) return file;
-    const opened = dependencies.map((dependency) =>
-      isFrom(dependency, mirrors) ? { ...dependency, source: openedSource(dependency, mirrors) } : dependency,
-    );
-    return { ...file, reading: { ...file.reading, dependencies: opened } };
+function withOpenSources(file: WorkspaceFile, mirrors: PublicSources): WorkspaceFile {
+  const opened = new Map<Dependency['source'], Dependency['source']>();
+  let isChanged = false;
+  const dependencies = file.reading.dependencies.map((dependency) => {
+    const { source } = dependency;
+    if (source.kind !== 'registry' || source.registry === null) return dependency;
+    const found = opened.get(source) ?? openSource(source, file.path, mirrors);
+    opened.set(source, found);
+    isChanged ||= found !== source;
+    return found === source ? dependency : { ...dependency, source: found };
   });
+  return isChanged ? { ...file, reading: { ...file.reading, dependencies } } : file;
 }
 
-function isFrom({ source }: Dependency, mirrors: PublicSources): boolean {
-  if (source.kind === 'git') return openedRepository(source, mirrors) !== source;
-  if (source.kind !== 'registry' || source.registry === null) return false;
-  return mirrors.hasAddress(source.registry) || mirrors.hasSource(sourceName(source.registry));
+function openSource(source: RegistrySource, path: string, mirrors: PublicSources): Dependency['source'] {
+  const isOpen = (registry: string): boolean => mirrors.hasAddress(registry) || mirrors.hasSource(sourceName(registry));
+  const written = [source.registry ?? '', ...(source.others ?? [])];
+  const named = written.map((registry) => registry || path);
+  const hidden = named.filter((registry) => !isOpen(registry));
+  if (hidden.length === named.length && !written.includes('')) return source;
+  const isOneOf = source.isOneOf === true || hidden.length < named.length;
+  return oneOfRegistries(isOneOf ? [...hidden, null] : hidden);
 }
 
-function openedSource({ source }: Dependency, mirrors: PublicSources): Dependency['source'] {
-  return source.kind === 'git' ? openedRepository(source, mirrors) : usualRegistry;
+/** The repositories of a file, at the addresses they are fetched from. npm's lock writes each of them with ssh. */
+function repositoriesIn({ format, reading }: WorkspaceFile): readonly GitSource[] {
+  const { dependencies, facts } = reading;
+  const asked = facts.kind === 'npmLock' ? repositoriesAskedFor(facts) : [];
+  if (format.id === 'npm-package-lock') return asked;
+  return [...asked, ...dependencies.flatMap(({ source }) => (source.kind === 'git' ? source : []))];
 }

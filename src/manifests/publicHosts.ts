@@ -24,6 +24,10 @@ const mygetFeeds =
 
 const azure: readonly Served[] = ['npm', 'nuget', 'pypi', 'maven'];
 
+/** Projects of Azure DevOps whose feeds anyone may read: an address alone doesn't show it of others. */
+const azureProjects =
+  /^\/(?:dnceng\/public|azure-public\/[^/]+|azure-sdk\/public|xamarin\/public|ms\/terminal|dotnet\/communitytoolkit|powershell\/powershell)\//;
+
 const publicHosts: Readonly<Record<string, PublicHost>> = {
   'registry.npmjs.': { last: 'org com example', serves: ['npm'] },
   'registry.yarnpkg.': { last: 'com example', serves: ['npm'] },
@@ -66,7 +70,7 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'dotnet.myget.': { last: 'org example', serves: ['nuget', 'npm'] },
   'dotnetfeed.blob.core.windows.': { last: 'net example', serves: ['nuget'] },
   'myget.': { last: 'org com example', serves: ['nuget', 'npm'], path: mygetFeeds },
-  'pkgs.dev.azure.': { last: 'com example', serves: azure, path: /^\/(?:dnceng\/public|azure-public\/[^/]+)\// },
+  'pkgs.dev.azure.': { last: 'com example', serves: azure, path: azureProjects },
   'dnceng.pkgs.visualstudio.': { last: 'com example', serves: azure, path: /^\/public\// },
   'azure-public.pkgs.visualstudio.': { last: 'com example', serves: azure },
   'ms-feed-*.pkgs.visualstudio.': { last: 'com example', serves: azure, path: /^\/1es-public\// },

@@ -1,6 +1,12 @@
 import type { ListedFormat } from './format.ts';
 import { formatFacts } from './formatFacts.generated.ts';
 
+/**
+ * The settings of the repository that a workspace folder is. Its folder is excluded: it is read by its path,
+ * before the first linking.
+ */
+export const gitConfigFile = '.git/config';
+
 /** Ends of paths of files that are read as settings for the manifests around them, not as manifests. */
 export const supportFileNames: readonly string[] = [
   '.npmrc',
@@ -11,10 +17,15 @@ export const supportFileNames: readonly string[] = [
   'pip.conf',
   'pip.ini',
   'uv.toml',
+  '.condarc',
   'gradle.properties',
+  '.mvn/maven.config',
+  '.mvn/settings.xml',
   'nuget.config',
   '.cargo/config.toml',
   '.cargo/config',
+  '.bundle/config',
+  gitConfigFile,
 ];
 
 /** Of these, those whose letter case is ignored: `NuGet.Config`. */
@@ -123,9 +134,10 @@ export function manifestGlobs(): readonly string[] {
   );
 }
 
-/** Globs of `supportFileNames`, relative to a workspace folder. */
+/** Globs of `supportFileNames`, and of files in folders that are called so, relative to a workspace folder. */
 export function supportGlobs(): readonly string[] {
-  return supportFileNames.map((name) => anywhere(anyCaseSupports.has(name) ? anyCase(name) : name));
+  const globs = supportFileNames.map((name) => anywhere(anyCaseSupports.has(name) ? anyCase(name) : name));
+  return globs.flatMap((glob) => [glob, `${glob}/**`]);
 }
 
 /** Extra files a search must find, so that `environmentsIn` knows which folders are Python environments. */
@@ -141,6 +153,15 @@ export function isEnvironmentFile(path: string): boolean {
  */
 export function environmentsIn(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => (path.endsWith(`/${environmentFile}`) ? path.slice(0, -environmentFile.length) : []));
+}
+
+/** Folders that are called like settings, by files in them: what is in place of settings counts as settings that can't be read. */
+export function misplacedIn(paths: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  for (const path of paths)
+    for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1))
+      if (isSupport(path.slice(0, end))) found.add(path.slice(0, end));
+  return [...found];
 }
 
 /** Globs of files excluded unless the user requests them, relative to a workspace folder. */

@@ -1,5 +1,8 @@
 import { readComposerUserSettings, type ComposerUserSettings } from './composer/composerRepositories.ts';
+import { readCondaUserSettings, type CondaUserSettings } from './conda/condaSettings.ts';
 import { readCargoUserSettings, type CargoUserSettings } from './crate/cargoConfig.ts';
+import { readGemUserSettings, type GemUserSettings } from './gem/bundleConfig.ts';
+import { readGitUserSettings, type GitUserSettings } from './git/repositorySettings.ts';
 import { readGoUserSettings, type GoUserSettings } from './go/goSources.ts';
 import { readMavenUserSettings, type MavenUserSettings } from './maven/mavenRepositories.ts';
 import { readNpmUserSettings, type NpmUserSettings } from './npm/npmSettings.ts';
@@ -14,11 +17,14 @@ import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
 export interface UserSettings {
   readonly npm: NpmUserSettings;
   readonly pypi: PypiUserSettings;
+  readonly conda: CondaUserSettings;
   readonly go: GoUserSettings;
   readonly nuget: NugetUserSettings;
   readonly cargo: CargoUserSettings;
   readonly maven: MavenUserSettings;
   readonly composer: ComposerUserSettings;
+  readonly gem: GemUserSettings;
+  readonly git: GitUserSettings;
 }
 
 /**
@@ -29,11 +35,14 @@ export function readUserSettings(files: readonly UserSettingsFile[], environment
   return {
     npm: readNpmUserSettings(files, environment),
     pypi: readPypiUserSettings(files, environment),
+    conda: readCondaUserSettings(files, environment),
     go: readGoUserSettings(files, environment),
     nuget: readNugetUserSettings(files),
     cargo: readCargoUserSettings(files, environment),
     maven: readMavenUserSettings(files),
     composer: readComposerUserSettings(files),
+    gem: readGemUserSettings(files, environment),
+    git: readGitUserSettings(files),
   };
 }
 

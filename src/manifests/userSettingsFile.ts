@@ -4,7 +4,7 @@ export type UserSettingsKind =
   | 'npmrc'
   /** npm, pnpm, yarn 1: `.npmrc` above the folder, which npm reads only where the folder is of a workspace there. */
   | 'npmrcAbove'
-  /** pnpm: `rc` of the user. */
+  /** pnpm: `config.yaml` and `rc` of the user. */
   | 'pnpmRc'
   /** yarn 1: `.yarnrc` above the folder and of the user. */
   | 'yarnrc'
@@ -14,6 +14,8 @@ export type UserSettingsKind =
   /** pip: of the user, the site and the virtual environment. */
   | 'pipConf'
   | 'uvToml'
+  /** conda: `.condarc` of the user, the machine and the active environment. */
+  | 'condarc'
   /** The file of `go env -w`. */
   | 'goEnv'
   | 'nugetConfig'
@@ -24,7 +26,11 @@ export type UserSettingsKind =
   | 'gradleInit'
   /** Composer: `config.json` of the user. */
   | 'composerConfig'
-  | 'composerAuth';
+  | 'composerAuth'
+  /** Bundler: `config` of the user. */
+  | 'bundleConfig'
+  /** git: `config` of the repository, where `.git` is a file: of a worktree or a submodule. */
+  | 'gitConfig';
 
 /** A settings file outside the workspace folder. */
 export interface UserSettingsFile {

@@ -98,7 +98,7 @@ function plainDependency(dependency: Dependency, source: DependencySource): Depe
 function plainSource(source: DependencySource): DependencySource {
   switch (source.kind) {
     case 'registry':
-      return replaced(source, 'registry', plainOrNull(source.registry));
+      return plainRegistry(source);
     case 'git':
       return replaced(replaced(source, 'url', withoutCredentials(source.url)), 'ref', plainRef(source.ref));
     case 'archive':
@@ -110,12 +110,25 @@ function plainSource(source: DependencySource): DependencySource {
     case 'notCovered':
       return replaced(source, 'what', withoutCredentials(source.what));
     case 'packageUrl':
+      return plainPackageUrl(source);
     case 'coordinates':
     case 'unknown':
       return replaced(source, 'text', withoutCredentials(source.text));
     case 'member':
       return source;
   }
+}
+
+function plainRegistry(source: Extract<DependencySource, { readonly kind: 'registry' }>): DependencySource {
+  const plain = replaced(source, 'registry', plainOrNull(source.registry));
+  return source.others ? { ...plain, others: source.others.map(withoutCredentials) } : plain;
+}
+
+function plainPackageUrl(source: Extract<DependencySource, { readonly kind: 'packageUrl' }>): DependencySource {
+  const { fetchedFrom, repositories, ...plain } = replaced(source, 'text', withoutCredentials(source.text));
+  if (!fetchedFrom && !repositories) return plain.text === source.text ? source : plain;
+  const [fetched, code] = [fetchedFrom?.map(withoutCredentials) ?? [], repositories?.map(withoutCredentials) ?? []];
+  return { ...plain, fetchedFrom: fetched, repositories: code };
 }
 
 /** A ref is text that was behind a `#`. */

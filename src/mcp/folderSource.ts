@@ -49,7 +49,6 @@ export interface FolderSource extends AgentSource {
 export function openFolderSource(options: McpOptions, { version, workerFile, say }: FolderSourceParts): FolderSource {
   const store = new DisposableStore();
   const now = (): number => Date.now();
-  const state = new FolderState({ options, now, say });
   const isPrivate = (coordinates: Coordinates): boolean => state.isPrivate(coordinates);
   const { client, definitions, platform, log, close } = openService({
     apiUrl: options.apiUrl,
@@ -61,13 +60,14 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
   });
   store.add(toDisposable(close));
   const { clock } = platform;
+  const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
+  const state = new FolderState({ options, worker, log, now, say });
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
   const service = { client: () => succeed(client), isPrivate, turns, clock };
   const { onDidChangeService } = definitions;
   const files = store.add(new DefinitionFilesReader({ ...service, onDidChangeService }));
   const curations = store.add(new ComponentCurationsCache(service));
-  const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
   const answers = new AnswerReader(worker, pause, platform.answerOperations);
   const chains = new ChainReader({
     definitions,
@@ -77,7 +77,7 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
     copies: () => null,
     answers,
   });
-  const contexts = store.add(new DraftContexts({ definitions, files, curations, service, log }));
+  const contexts = store.add(new DraftContexts({ definitions, files, curations, service, isOwn: () => false, log }));
 
   /** Waits for a while only: what is still looked up then says so. */
   async function lookUpAll(signal: AbortSignal): Promise<void> {

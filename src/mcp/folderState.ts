@@ -4,17 +4,14 @@ import type { AgentFolder, AgentManifest } from '../agents/agentSource.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import { maxFileBytes, settingDefaults } from '../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../core/coordinates.ts';
-import type { LinkedManifest } from '../manifests/link.ts';
 import { PrivateNames } from '../manifests/privateNames.ts';
-import { readerOf } from '../manifests/readers.ts';
-import { noUserSettings } from '../manifests/userSettings.ts';
 import { Policies } from '../model/policy/policies.ts';
-import { HeldBack } from '../model/workspace/heldBack.ts';
-import { folderStamp, type LinkedFolder, machineSettings, readLinkedFolder } from '../platform/node/linkedFolder.ts';
+import type { Log } from '../model/ports.ts';
+import type { ReadingWorker } from '../model/readingWorker.ts';
+import { FolderReader, type LinkedFolder } from '../platform/node/folderReader.ts';
 import { readTextFile } from '../platform/node/workspaceFiles.ts';
 import { policyFileName } from '../policy/policy.ts';
 import { fileProblemText, folderProblems, unreadableFolder, unreadableSettings } from '../scan/folderTexts.ts';
-import { heldBackNames } from '../worker/heldBackNames.ts';
 import type { McpOptions } from './mcpOptions.ts';
 
 /** Milliseconds for which the files count as unchanged. */
@@ -25,6 +22,8 @@ const mostPolicyBytes = 4_000_000;
 
 interface Parts {
   readonly options: McpOptions;
+  readonly worker: ReadingWorker;
+  readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Says something to people; the text ends with a line break. */
@@ -35,19 +34,21 @@ interface Parts {
 export class FolderState {
   readonly #parts: Parts;
   readonly #names: PrivateNames;
+  readonly #reader: FolderReader;
   readonly #policies = new Policies();
   #stamp = '';
   #checkedAt = -Infinity;
   #refreshing: Promise<Result<null, string>> | null = null;
   #read: LinkedFolder | null = null;
   #manifests: readonly AgentManifest[] = [];
-  #heldBack = new HeldBack([], []);
   /** Public components with a revision, each once. */
   #components: readonly Coordinates[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#names = new PrivateNames(parts.options.privatePackages);
+    const { options, worker, log } = parts;
+    this.#names = new PrivateNames(options.privatePackages);
+    this.#reader = new FolderReader({ ...options, limit: maxFileBytes(settingDefaults.maxFileSize), worker, log });
   }
 
   get components(): readonly Coordinates[] {
@@ -71,7 +72,8 @@ export class FolderState {
   isPrivate(coordinates: Coordinates): boolean {
     if (this.#read === null) return true;
     if (this.#names.has(displayName(coordinates), coordinates)) return true;
-    return this.#heldBack.has(coordinates) || this.#heldBack.hasNamespaceOf(coordinates);
+    const heldBack = this.#read.heldBack();
+    return heldBack.has(coordinates) || heldBack.hasNamespaceOf(coordinates);
   }
 
   /** Reads the folder, unless its files are unchanged. Fails with a sentence; what was read before stays. */
@@ -83,22 +85,17 @@ export class FolderState {
 
   async #refresh(): Promise<Result<null, string>> {
     const { options, now, say } = this.#parts;
-    const { folder, privatePackages, publicMirrors, hasUserSettings } = options;
     this.#readPolicy();
-    const machine = hasUserSettings
-      ? await machineSettings(folder)
-      : { settings: noUserSettings, stamp: '', unreadable: [] };
-    // Before the files are read: a later change is then found at the next look.
-    const stamp = `${machine.stamp}\n${folderStamp(folder, this.#read?.wanted ?? [])}`;
+    // Before the files are read: a later change is then found at the next check.
+    const stamp = await this.#reader.stamp();
     if (this.#read === null || stamp !== this.#stamp) {
-      const limit = maxFileBytes(settingDefaults.maxFileSize);
-      const read = readLinkedFolder(folder, { limit, privatePackages, publicMirrors, userSettings: machine.settings });
-      if (!read.ok) return fail(unreadableFolder(folder, read.problem).trimEnd());
+      const read = await this.#reader.read();
+      if (!read.ok) return fail(unreadableFolder(options.folder, read.problem).trimEnd());
       const { manifests, problems, textOf } = read.value;
-      say(machine.unreadable.map(unreadableSettings).join('') + folderProblems(problems, manifests, textOf));
+      say(read.value.unreadableSettings.map(unreadableSettings).join('') + folderProblems(problems, manifests, textOf));
       this.#take(read.value);
-      // Otherwise a file was changed meanwhile, or is referred to that wasn't before: read once more at the next look.
-      this.#stamp = `${machine.stamp}\n${folderStamp(folder, read.value.wanted)}` === stamp ? stamp : '';
+      // Otherwise a file was changed meanwhile, or is referred to that wasn't before: read once more at the next check.
+      this.#stamp = (await this.#reader.stamp()) === stamp ? stamp : '';
     }
     this.#checkedAt = now();
     return succeed(null);
@@ -118,7 +115,6 @@ export class FolderState {
       ...unread,
     ];
     const known = read.manifests.flatMap(({ dependencies }) => dependencies.flatMap((one) => one.coordinates ?? []));
-    this.#heldBack = new HeldBack(read.manifests.flatMap(heldBackIn), known);
     const revisions = known.filter(({ revision }) => revision !== null);
     this.#components = [...new Map(revisions.map((one) => [coordinatesKey(one), one])).values()];
   }
@@ -132,9 +128,4 @@ export class FolderState {
       this.#policies.remove('');
     else this.#policies.setUnreadable('', text.problem);
   }
-}
-
-function heldBackIn(manifest: LinkedManifest): readonly string[] {
-  const ecosystem = readerOf(manifest.formatId)?.ecosystem;
-  return ecosystem === undefined ? [] : [...heldBackNames([manifest], ecosystem)];
 }

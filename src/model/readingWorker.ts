@@ -86,6 +86,8 @@ export interface ManifestToRead extends FilePlace {
 export interface ManifestRead {
   /** The name of a package with `private: true`. */
   readonly privateName: string | null;
+  /** Files it names whose names a search doesn't find. */
+  readonly named: readonly WantedFile[];
   /** The reader threw, which is a bug of this program: for the log. */
   readonly fault: string | null;
 }
@@ -112,6 +114,8 @@ export interface LinkRequest {
   readonly folder: string;
   readonly ecosystem: Ecosystem;
   readonly settings: LinkSettings;
+  /** However many dependencies there are; without it the lists of all folders have a limit. */
+  readonly isUnlimited?: boolean;
   /** The folder holds another revision of some files: they are linked in place of those of the current folder. */
   readonly revisionOf?: RevisionOf;
 }

@@ -1,13 +1,7 @@
-import {
-  type LicenseExpression,
-  type LicenseProblem,
-  licenseTerms,
-  normalizeLicenseExpression,
-  parseLicenseExpression,
-} from '../core/licenseExpression.ts';
+import { type LicenseProblem, licenseAlternatives, licenseTerms, parseInAnyCase } from '../core/licenseExpression.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import type { ComponentState } from '../core/licenseState.ts';
-import { type PlainTerm, plainTerm, termText } from './licenseVersions.ts';
+import { type PlainTerm, plainTerm, termText } from '../core/licenseTerms.ts';
 import type { PolicyEntry, PolicyState } from './policy.ts';
 
 /** The values of lists beside expressions and groups, in the order in which they are documented. */
@@ -32,7 +26,7 @@ export type Conjunction = readonly PlainTerm[];
 export type EntryProblem = LicenseProblem | { readonly kind: 'tooManyAlternatives' };
 
 /** Limit of alternatives in one entry. */
-export const mostAlternatives = 50;
+export const maxAlternatives = 50;
 
 const values = new WeakMap<PolicyEntry, ReturnType<typeof readEntry>>();
 
@@ -49,39 +43,19 @@ export function entryValue(entry: PolicyEntry): ReturnType<typeof readEntry> {
  */
 export function readEntry(text: string): Result<readonly Conjunction[], EntryProblem> {
   if (isStateOfComponents(text)) return succeed([[{ id: text, orLater: false, exception: null }]]);
-  let parsed = parseLicenseExpression(text);
-  if (!parsed.ok) {
-    const normal = normalizeLicenseExpression(text);
-    if (normal.ok) parsed = parseLicenseExpression(normal.value);
-  }
+  const parsed = parseInAnyCase(text);
   if (!parsed.ok) return parsed;
-  const alternatives = alternativesOf(parsed.value);
-  return alternatives === null ? fail({ kind: 'tooManyAlternatives' }) : succeed(alternatives);
+  // Without a mixture of operators nothing multiplies.
+  const isLong = licenseTerms(parsed.value).length > maxAlternatives;
+  const alternatives = isLong
+    ? null
+    : licenseAlternatives(parsed.value, maxAlternatives, (term) => termText(plainTerm(term)));
+  return alternatives
+    ? succeed(alternatives.map((terms) => terms.map(plainTerm)))
+    : fail({ kind: 'tooManyAlternatives' });
 }
 
 /** States that are no terms of expressions. */
 function isStateOfComponents(text: string): boolean {
   return text === 'unknown' || text === 'notHarvested';
-}
-
-/** `null` if there are too many. */
-function alternativesOf(expression: LicenseExpression): readonly Conjunction[] | null {
-  if (expression.kind === 'license') return [[plainTerm(expression)]];
-  // Without a mixture of operators nothing multiplies.
-  const terms = licenseTerms(expression);
-  if (terms.length > mostAlternatives) return null;
-  const left = alternativesOf(expression.left);
-  const right = alternativesOf(expression.right);
-  if (left === null || right === null) return null;
-  if (expression.kind === 'or') return limited([...left, ...right]);
-  if (left.length * right.length > mostAlternatives) return null;
-  return left.flatMap((one) => right.map((other) => distinct([...one, ...other])));
-}
-
-function limited(all: readonly Conjunction[]): readonly Conjunction[] | null {
-  return all.length > mostAlternatives ? null : all;
-}
-
-function distinct(terms: Conjunction): Conjunction {
-  return [...new Map(terms.map((term) => [termText(term), term])).values()];
 }

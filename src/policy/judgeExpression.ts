@@ -1,7 +1,8 @@
 import { type LicenseExpression, parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { Conjunction } from './entries.ts';
 import { type Decision, type LicenseRules, severityOf } from './licenseRules.ts';
-import { type PlainTerm, plainTerm, termText, versionsOf } from './licenseVersions.ts';
+import { type PlainTerm, plainTerm, termText } from '../core/licenseTerms.ts';
+import { versionsOf } from './licenseVersions.ts';
 import type { Verdict } from './policy.ts';
 
 /** What a policy says about a license expression or a state. */

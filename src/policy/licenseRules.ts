@@ -1,5 +1,6 @@
 import { type Conjunction, entryValue } from './entries.ts';
-import { type PlainTerm, termKey, termKeys, versionsOf } from './licenseVersions.ts';
+import type { PlainTerm } from '../core/licenseTerms.ts';
+import { termKey, termKeys, versionsOf } from './licenseVersions.ts';
 import type { GroupExpansion, GroupTable } from './lists.ts';
 import type { LicenseLists, PolicyEntry, Verdict } from './policy.ts';
 

@@ -18,6 +18,8 @@ export const requests = {
   ready: { params: z.strictObject({}), result: z.custom<PanelLanguage>() },
   /** The first definition is on the screen, so large data can follow. Sent once by each page. */
   drawn: { params: z.strictObject({}), result: z.null() },
+  /** The user begins to edit a field: the panel keeps its component from now on. */
+  editing: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },
   /** Opens the panel of a component on the path on show, by its index there. */
   openStep: { params: z.strictObject({ step: z.int().check(z.nonnegative(), z.lte(100_000)) }), result: z.null() },

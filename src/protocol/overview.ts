@@ -25,6 +25,7 @@ const text = z.string().check(z.maxLength(overviewLimits.value));
 const listedStates = [
   ...chartStates,
   'needsAttention',
+  'suggested',
   'policyDenied',
   'policyReview',
 ] as const satisfies readonly ListedState[];
@@ -43,7 +44,7 @@ export const overviewFilter = z.strictObject({
 });
 
 /** Buttons of the page; the host runs the matching command. */
-export const overviewActions = ['export', 'scan', 'showActivity', 'showCurations', 'showProblems'] as const;
+export const overviewActions = ['export', 'scan', 'showActivity', 'showProblems'] as const;
 export type OverviewAction = (typeof overviewActions)[number];
 
 /** As `requests` of the panel: everything that the page can send, and nothing else. */

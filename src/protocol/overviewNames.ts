@@ -28,6 +28,7 @@ export const stateNames = {
   notAsked: 'stateNotAsked',
   partlyHarvested: 'statePartlyHarvested',
   needsAttention: 'stateNeedsAttention',
+  suggested: 'stateSuggested',
   policyDenied: 'denied',
   policyReview: 'toReview',
 } as const satisfies Readonly<Record<ListedState, LabelKey>>;

@@ -22,7 +22,12 @@ export function shownChanges(changes: readonly DefinitionChange[]): {
       case 'value':
         return { ...change, before: cutIfAny(change.before), after: cutIfAny(change.after) };
       case 'list':
-        return { ...change, added: list(change.added), removed: list(change.removed) };
+        return {
+          ...change,
+          added: list(change.added),
+          removed: list(change.removed),
+          unchanged: change.unchanged.map(cut),
+        };
       case 'file':
         return { ...change, path: cut(change.path), before: facts(change.before), after: facts(change.after) };
       case 'licenseText':

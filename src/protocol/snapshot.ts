@@ -32,10 +32,12 @@ export interface PanelSnapshot {
   readonly canDraft: boolean;
   /** The draft of this component, also if it lacks this revision; `null`: there is none. */
   readonly draft: PanelDraft | null;
+  /** A license that is probable instead of the declared one, and why; `null`: none is known. */
+  readonly suggestion: { readonly license: string; readonly reason: string } | null;
   /** The license that counts in this workspace in place of the declared one. */
   readonly local: PanelLocal | null;
-  /** Its harvest has been pending since then; `null`: none is. */
-  readonly harvest: { readonly queuedAt: number } | null;
+  /** Its pending harvest; `null`: none is. `isUnsure`: whether the service has queued it is unknown. */
+  readonly harvest: { readonly sentAt: number; readonly isUnsure: boolean } | null;
   /** This pane was requested at this time of the host's clock. The page goes there once. */
   readonly goTo: { readonly tab: PanelTab; readonly at: number } | null;
   /** Counts up when the files, raw data or evidence on show are out of date. */

@@ -26,18 +26,25 @@ export interface WhyChain {
   readonly unread: readonly string[];
 }
 
+/** What one tool alone would declare. */
+export interface ToolDeclaration {
+  /** `tool/version`. */
+  readonly tool: string;
+  readonly declared: string;
+}
+
 export type WhyOrigin =
-  /** A curator. `toolSays`: what would be declared without the curation. */
+  /** A curator. `without`: what is declared without the curation, and the tools it comes from; `null`: unknown. */
   | {
       readonly kind: 'curation';
       readonly pullRequest: number | null;
       readonly url: string | null;
-      readonly toolSays: string | null;
+      readonly without: { readonly declared: string | null; readonly tools: readonly ToolDeclaration[] } | null;
     }
-  /** `tool/version`: the first that declares it, by the service's weights. */
-  | { readonly kind: 'tool'; readonly tool: string }
-  /** Unknown from the responses. */
-  | { readonly kind: 'unknown' }
+  /** One tool, or several joined with `AND` by the service; by the service's weights. */
+  | { readonly kind: 'tools'; readonly tools: readonly ToolDeclaration[] }
+  /** Unknown from the responses. `tools`: what they declare, if known, which isn't the declared license. */
+  | { readonly kind: 'unknown'; readonly tools: readonly ToolDeclaration[] }
   /** Nothing is declared. */
   | { readonly kind: 'nothing' };
 

@@ -2,6 +2,7 @@ import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import type { LinkedDependency, LinkedManifest } from '../manifests/link.ts';
 import { LineCursor } from '../manifests/parse/lineCursor.ts';
+import type { SkipReason } from '../manifests/skipReason.ts';
 import { reasonTexts, stateTexts } from './texts.ts';
 
 /** The service's result for a component; only `state` if there is no definition. */
@@ -31,7 +32,7 @@ const chunkLength = 1 << 16;
 
 /**
  * All dependencies as a JSON array of
- * `{manifest, format, name, version, coordinates, reason, direct, scope, range, note?, definition?}`, one a line, in chunks. `range` is the name's place: lines and UTF-16 characters, from zero. Written straight into text,
+ * `{manifest, format, name, version, coordinates, reason, direct, scope, range, note?, source?, definition?}`, one a line, in chunks. `range` is the name's place: lines and UTF-16 characters, from zero; `source` what a withheld package comes, or may come, from. Written straight into text,
  * because a list of 100,000 would otherwise be a million objects first.
  */
 export function jsonList(contents: ListContents, write: (chunk: string) => void): void {
@@ -62,7 +63,7 @@ export function tableList(contents: ListContents, write: (chunk: string) => void
   for (const { path, dependencies } of contents.manifests) {
     const lines = new LineCursor(contents.textOf(path));
     count += dependencies.length;
-    for (const { dependency, version, coordinates, reason } of dependencies) {
+    for (const { dependency, version, coordinates, reason, source } of dependencies) {
       lines.goTo(dependency.nameRange.start);
       const address = coordinates && formatCoordinates(coordinates);
       if (address !== null) components.add(address);
@@ -70,7 +71,7 @@ export function tableList(contents: ListContents, write: (chunk: string) => void
       const columns = [
         `${path}:${lines.line + 1}`,
         `${dependency.name}@${version ?? '?'}`,
-        address ?? (reason === null ? '' : reasonTexts[reason]),
+        address ?? (reason === null ? '' : reasonText(reason, source)),
       ];
       if (definition) columns.push(definition.declared ?? `(${whyNone(definition)})`);
       chunk += `${columns.map(harmless).join('\t').trimEnd()}\n`;
@@ -80,6 +81,10 @@ export function tableList(contents: ListContents, write: (chunk: string) => void
     }
   }
   write(`${chunk}${count} dependencies, ${components.size} components\n`);
+}
+
+function reasonText(reason: SkipReason, source: string | undefined): string {
+  return source === undefined ? reasonTexts[reason] : `${reasonTexts[reason]}: ${source}`;
 }
 
 function whyNone({ state, problem }: ListedDefinition): string {
@@ -98,7 +103,7 @@ function escapeOf(character: string): string {
 
 /** Plain sums of short texts: templates and a look at each text before it is quoted took a quarter longer. */
 function memberText(linked: LinkedDependency, lines: LineCursor): string {
-  const { dependency, version, coordinates, reason, isDirect, scope, note } = linked;
+  const { dependency, version, coordinates, reason, isDirect, scope, note, source } = linked;
   const { start, end } = dependency.nameRange;
   const address = coordinates && formatCoordinates(coordinates);
   let text = JSON.stringify({ name: dependency.name, version, coordinates: address }).slice(1, -1);
@@ -108,7 +113,8 @@ function memberText(linked: LinkedDependency, lines: LineCursor): string {
   text += '","range":{"start":{"line":' + lines.line + ',"character":' + lines.character;
   lines.goTo(end);
   text += '},"end":{"line":' + lines.line + ',"character":' + lines.character + '}}';
-  return note === undefined ? text : text + ',"note":"' + note + '"';
+  if (note !== undefined) text += ',"note":"' + note + '"';
+  return source === undefined ? text : text + ',"source":' + JSON.stringify(source);
 }
 
 function definitionText({ coordinates }: LinkedDependency, contents: ListContents): string {

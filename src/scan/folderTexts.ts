@@ -29,6 +29,11 @@ export function folderProblems(
   return lines.map((line) => `${harmless(line)}\n`).join('');
 }
 
+/** True if the file could be read from disk, and its text was too much for this program. */
+export function isGivenUp({ kind }: FileProblem): boolean {
+  return kind === 'readingTooLong' || kind === 'readingTooMuchMemory' || kind === 'readingFailed';
+}
+
 /** Why a file isn't read: one clause without a period. */
 export function fileProblemText(problem: FileProblem): string {
   switch (problem.kind) {
@@ -39,9 +44,11 @@ export function fileProblemText(problem: FileProblem): string {
     case 'notRegularFile':
       return "this is not a regular file and isn't read";
     case 'readingTooLong':
+      return 'reading it took too long and was given up';
     case 'readingTooMuchMemory':
+      return 'reading it took too much memory and was given up';
     case 'readingFailed':
-      return "it can't be read";
+      return 'reading it has failed because of an error in this program';
     case 'unreadableFile':
       break;
   }

@@ -14,15 +14,16 @@ export const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[
 
 Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
 
-  --json                print JSON: an array of {manifest, format, name, version, coordinates, reason, direct, scope,
-                        range, note, definition}. reason: code of why there is nothing to look up. note: present if
-                        valid coordinates need a remark. definition: present with --resolve; of a failed lookup it
-                        has {state, problem: {kind, message}}
+  --json                print JSON: an array of {manifest, format, name, version, coordinates, reason, source, direct,
+                        scope, range, note, definition}. reason: code of why there is nothing to look up. source:
+                        present if the name is withheld because of this package source; --public-mirror makes it
+                        public. note: present if valid coordinates need a remark. definition: present with --resolve;
+                        of a failed lookup it has {state, problem: {kind, message}}
   --resolve             look up the license of every component at the service
   --fail-on STATE       exit with code 1 if a component is in one of these states (needs --resolve; can be repeated):
                         failed        the lookup failed
                         unclear       noAssertion, other, none or notFound
-                        noAssertion   a license was found and not identified
+                        noAssertion   the license is not identified
                         other         not an SPDX license
                         none          a curator found that there is no license
                         notFound      harvested, and no license was found
@@ -37,9 +38,9 @@ ${exportUsage}
 ${sourceUsage}
   --help, -h            print this text
 
-Exit code 0; 1 if --check finds something denied or a file that is out of date, if --fail-on applies, or if the service
-failed for some components of an export; 2, with a message, if the folder, an argument or the policy is invalid or a file
-can't be written.
+Exit code 0; 1 if --check finds something denied or a file that is out of date, if --fail-on applies, if the service
+failed for some components of an export, or if the reading of a file was given up; 2, with a message, if the folder, an
+argument or the policy is invalid or a file can't be written.
 
 The same input gives the same document, byte for byte. A time is in it only if SOURCE_DATE_EPOCH is set (SPDX requires
 one: without it, 1970).

@@ -39,7 +39,8 @@ export function readSourceOptions(values: Given): Result<SourceOptions, string> 
   const apiUrl = values.api ?? settingDefaults.apiUrl;
   if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
   const publicMirrors = values['public-mirror'] ?? [];
-  const odd = publicMirrors.find((text) => !isPublicSource(text));
+  // A source without a host has the text of its file for a name, as `source` in the list.
+  const odd = publicMirrors.find((text) => !isPublicSource(text) && !/[${(/]/.test(text));
   if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
   const privatePackages = values.private ?? [];
   const [unusable] = readGlobs(privatePackages).refused;

@@ -25,7 +25,7 @@ export interface BatchAsker<T> {
 
 /** What runs learn about a service. */
 export interface BatchMemory {
-  /** The written description has no batches (service.md 4): such a service gets single requests. */
+  /** The written description has no batches (written-api.md 4): such a service gets single requests. */
   hasNoBatches: boolean;
 }
 

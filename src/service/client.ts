@@ -1,7 +1,7 @@
 import { Later } from '../base/later.ts';
 import type { Text } from '../base/longText.ts';
 import { succeed } from '../base/result.ts';
-import { type Coordinates, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, asWritten, withRevision } from '../core/coordinates.ts';
 import type { ContributionClient } from './contributionClient.ts';
 import type { CurationReader } from './curationReader.ts';
 import type { DefinitionAnswer } from './definitionBatches.ts';
@@ -115,7 +115,8 @@ export class ServiceClient {
 
   /**
    * One definition. `pr`: as it would be with that curation pull request; such a response always has its files. Without
-   * a revision: the latest one; the definition's own coordinates show which.
+   * a revision: the latest one; the definition's own coordinates show which. Where there is no data for a revision, the version
+   * as it was written is requested too.
    */
   async definition(
     coordinates: Coordinates,
@@ -124,7 +125,12 @@ export class ServiceClient {
   ): Answer<FetchedDefinition> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
     const { definitions } = await this.#readers.get();
-    return definitions.definition(coordinates, { pr, withFiles }, { ...readPolicy, isWithdrawn }, signal);
+    const read = (one: Coordinates): Answer<FetchedDefinition> =>
+      definitions.definition(one, { pr, withFiles }, { ...readPolicy, isWithdrawn }, signal);
+    const found = await read(coordinates);
+    const written = found.ok && !found.value.definition.isHarvested ? asWritten(coordinates) : null;
+    const second = written === null ? null : await read(written);
+    return second?.ok && second.value.definition.isHarvested ? second : found;
   }
 
   /**

@@ -22,7 +22,7 @@ export interface SubmitFailure {
 
 /**
  * A successful response. To form B the service names the pull request; a response without one is a gateway's page. The
- * response to form A is undocumented (service.md 4.4): there, anything but a page is accepted. `null` if unreliable.
+ * response to form A is undocumented (written-api.md 4.4): there, anything but a page is accepted. `null` if unreliable.
  */
 export function readSent(response: ServiceResponse, form: SentForm): SentContribution | null {
   const body = wholeText(response.body);

@@ -6,6 +6,7 @@ import type { ContributionBody, SingleBody } from '../core/contributionBody.ts';
 import { type SubmitFailure, failureOf, readSent, withoutAnswer, type SentContribution } from './contributionAnswer.ts';
 import type { SentForm } from './contributionRefusals.ts';
 import type { AskOptions, Requester } from './transport/requester.ts';
+import { gatewayTimeout } from './transport/requestTimes.ts';
 
 export type { SubmitFailure } from './contributionAnswer.ts';
 
@@ -21,11 +22,8 @@ export type Submission = Promise<Result<SentContribution, SubmitFailure>>;
 /** The service takes no more in one request, and in one patch (service-api.md 1.5, 5.4). Bytes of the body. */
 export const contributionLimits = { bytes: 102_400, revisions: 50 } as const;
 
-/** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-const timeout = 105_000;
-
 /**
- * Proposes curations, in public (service-api.md 5.4, service.md 4.4). Each call sends one request, once: a pull request
+ * Proposes curations, in public (service-api.md 5.4, written-api.md 4.4). Each call sends one request, once: a pull request
  * may exist after most failures. The problems mean:
  *
  * - `wasSent` false: nothing was sent (`unreachable`, `privateName`, a token or a body that can't be sent, a rate limit
@@ -82,7 +80,7 @@ export class ContributionClient {
     if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) return unsent({ kind: 'unauthorized', status: 401 });
     let isSent = false;
     const asking = {
-      timeout,
+      timeout: gatewayTimeout,
       isWithdrawn,
       items: 'patches' in form ? form.patches.length : 1,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

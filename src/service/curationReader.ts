@@ -12,6 +12,7 @@ import {
 } from './curationAnswer.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
 import type { Answer, AskOptions, Asking, Requester } from './transport/requester.ts';
+import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
 const mostAtOnce = 400;
@@ -23,7 +24,7 @@ const curationPolicy: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
 const addressPolicy: Asking = { repeat: 'never', timeout: 5_000 };
 
 /** A few hundred lists take the service several seconds. */
-const manyPolicy: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
+const manyPolicy: Asking = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
 
 export const noCurations: ComponentCurations = { inEffect: new Map(), contributions: [] };
 

@@ -1,6 +1,6 @@
 import { Limiter } from '../base/limiter.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
-import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
+import { type Coordinates, asWritten, formatCoordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { type BatchItem, batchBody, batchLimits, planBatches } from './batch.ts';
 import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
@@ -9,6 +9,7 @@ import type { FetchedDefinition } from './dialect.ts';
 import type { RequestPolicy } from './transport/retryingTransport.ts';
 import type { Answer, Requester } from './transport/requester.ts';
 import { readBatch } from './definitionAnswer.ts';
+import { gatewayTimeout } from './transport/requestTimes.ts';
 
 export interface DefinitionAnswer {
   /** The same object as requested. */
@@ -25,9 +26,9 @@ const plannedAtOnce = 20 * batchLimits.items;
 /** For requests that a batch run repeats itself. */
 const followUpPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-const batchPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 105_000 };
+const batchPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
 /** For requests that are repeated some minutes later in any case. */
-const lookPolicy: RequestPolicy = { repeat: 'never', timeout: 105_000 };
+const lookPolicy: RequestPolicy = { repeat: 'never', timeout: gatewayTimeout };
 
 /** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service supports batches. */
 export class DefinitionBatches {
@@ -48,7 +49,35 @@ export class DefinitionBatches {
     return this.#memory.hasNoBatches;
   }
 
+  /** Where the service has no data for a revision, the version as it was written is requested too. */
   async run(
+    coordinates: readonly Coordinates[],
+    signal: AbortSignal,
+    onAnswers: (answers: readonly DefinitionAnswer[]) => void,
+    isPrivate: (coordinates: Coordinates) => boolean,
+  ): Promise<void> {
+    const firstAnswers = new Map<Coordinates, DefinitionAnswer>();
+    const take = (answers: readonly DefinitionAnswer[]): void => {
+      const done: DefinitionAnswer[] = [];
+      for (const one of answers) {
+        const written = hasData(one) ? null : asWritten(one.coordinates);
+        if (written === null || !one.result.ok) done.push(one);
+        else firstAnswers.set(written, one);
+      }
+      if (done.length > 0) onAnswers(done);
+    };
+    await this.#run(coordinates, signal, take, isPrivate);
+    const takeSecond = (answers: readonly DefinitionAnswer[]): void =>
+      onAnswers(
+        answers.flatMap((second) => {
+          const first = firstAnswers.get(second.coordinates);
+          return first ? [hasData(second) ? { ...second, coordinates: first.coordinates } : first] : [];
+        }),
+      );
+    if (firstAnswers.size > 0) await this.#run([...firstAnswers.keys()], signal, takeSecond, isPrivate);
+  }
+
+  async #run(
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
@@ -130,6 +159,10 @@ export class DefinitionBatches {
     if (!sent.ok) return sent;
     return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);
   }
+}
+
+function hasData({ result }: DefinitionAnswer): boolean {
+  return result.ok && result.value.definition.isHarvested;
 }
 
 function answer(coordinates: Coordinates, result: DefinitionAnswer['result']): DefinitionAnswer {

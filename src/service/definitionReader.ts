@@ -66,7 +66,7 @@ export class DefinitionReader {
   }
 
   /**
-   * By the written description the service knows the latest revision (service.md 4.1), the running one returns 404
+   * By the written description the service knows the latest revision (written-api.md 4.1), the running one returns 404
    * (service-api.md 1.7); then the newest of the origin's list counts, or else the newest the service holds.
    */
   async latest(
@@ -147,7 +147,7 @@ function slashesIn({ namespace }: Coordinates): number {
   return (namespace ?? '').split('/').length - 1;
 }
 
-/** Such a namespace is requested by the query form alone (service.md 2.1, rule 4). */
+/** Such a namespace is requested by the query form alone (written-api.md 2.1, rule 4). */
 function isDeep(coordinates: Coordinates): boolean {
   return slashesIn(coordinates) > 5;
 }

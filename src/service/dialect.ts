@@ -11,7 +11,7 @@ export interface FetchedDefinition {
 }
 
 /**
- * The only place that knows both API versions: the written description (service.md 2.2) and the running service
+ * The only place that knows both API versions: the written description (written-api.md 2.2) and the running service
  * (service-api.md, "two dialects, one client"). Everything above uses `Definition`.
  *
  * `asked` replaces coordinates missing from the response (the written description shows none). Fails, with a log

@@ -40,7 +40,7 @@ export class Finder {
 
   /**
    * The revisions of exactly this component that the service holds, newest release first; of a very large number only
-   * the newest 500. For a service without this search (service.md 4) the name is searched as a pattern instead.
+   * the newest 500. For a service without this search (written-api.md 4) the name is searched as a pattern instead.
    */
   async known(
     component: Coordinates,

@@ -14,6 +14,7 @@ import {
   longReadPolicy,
   readPolicy,
 } from './transport/requester.ts';
+import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** One result of one tool, both as the service spells them: `scancode`, `32.3.0`. */
 export interface HarvestedTool {
@@ -30,14 +31,12 @@ export interface HarvestRequest {
 /** Bytes checked here: enough to distinguish JSON from a gateway's page. */
 const longestStart = 1000;
 
-/** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-const timeout = 105_000;
 /** One old result that the service cannot read makes every summary of its revision a 500 (service-api.md 6.2). */
 const summaryPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };
 
 /**
  * The tools' findings, and requests for harvests (service-api.md 6). A service of the written description only accepts
- * the request (service.md 4.3) and offers nothing else of it.
+ * the request (written-api.md 4.3) and offers nothing else of it.
  */
 export class HarvestClient {
   readonly #requester: Requester;
@@ -80,7 +79,9 @@ export class HarvestClient {
   ): Answer<LongBytes | null> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     if (!isSegment(tool) || !isSegment(version)) return succeed(null);
-    const path = `${pathOf(coordinates)}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
+    // Unlike all other routes, this one finds the slashes of a namespace only if they are encoded twice (2.3).
+    const namespace = coordinates.namespace?.replaceAll('/', '%2f') ?? null;
+    const path = `${pathOf({ ...coordinates, namespace })}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
     const sent = await this.#requester.getBytes(path, { ...longReadPolicy, isWithdrawn }, signal);
     if (!sent.ok) return sent.problem.kind === 'notFound' ? succeed(null) : sent;
     const start = sent.value.slice(0, longestStart);
@@ -104,7 +105,7 @@ export class HarvestClient {
     const bytes = new TextEncoder().encode(body).length;
     if (items.length > harvestLimits.items || bytes > harvestLimits.bytes) return fail(surely({ kind: 'tooLarge' }));
     let isSent = false;
-    const asking = { timeout, isWithdrawn, items: items.length, onSending: () => void (isSent = true) };
+    const asking = { timeout: gatewayTimeout, isWithdrawn, items: items.length, onSending: () => void (isSent = true) };
     try {
       const sent = await this.#requester.postOnce('/harvest', body, asking, signal);
       const texts = items.map(({ coordinates }) => coordinates);
@@ -143,7 +144,7 @@ function readList(json: unknown, { revision }: Coordinates): readonly HarvestedT
 }
 
 /**
- * The service returns `Created`, or something undocumented (service-api.md 6.1, service.md 4.3), but not a gateway's
+ * The service returns `Created`, or something undocumented (service-api.md 6.1, written-api.md 4.3), but not a gateway's
  * page.
  */
 function isPage(body: string): boolean {

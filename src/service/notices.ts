@@ -7,6 +7,7 @@ import { type BatchMemory, BatchRun } from './batchRun.ts';
 import { noticesSchema } from './schemas.ts';
 import { type Answer, type Requester, answerLimits } from './transport/requester.ts';
 import type { RequestPolicy } from './transport/retryingTransport.ts';
+import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** What the service has for a notice file of one component (service-api.md 7). */
 export type NoticeAnswer =
@@ -39,7 +40,7 @@ const noticeLimits = batchLimits;
 const mostNoticeRequests = 3;
 
 /** Repeats are up to `BatchRun`. The gateway in front of the service gives up after 100 s. */
-const noticePolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 105_000 };
+const noticePolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
 
 const path = '/notices';
 

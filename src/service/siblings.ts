@@ -23,7 +23,7 @@ const mostPages = 20;
 /**
  * Every revision of exactly this component that the service holds, newest release first; of a very large number only
  * those on the first 20 pages. The service cannot search for "no namespace" and lists every namespace then, so that few
- * of the 2,000 may be of this component. `notOffered`: a service without this search (service.md 4).
+ * of the 2,000 may be of this component. `notOffered`: a service without this search (written-api.md 4).
  */
 export async function readSiblings(
   requester: Requester,

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { titleText } from '../core/plainText.ts';
 import { safeLink } from '../protocol/safeLink.ts';
 import type { PanelCurations, PanelPullRequest } from '../protocol/snapshot.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
@@ -89,7 +90,8 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
   const { number, title, author, state, updatedAt, isOfThisRevision } = request;
   const name = (
     <>
-      {say('curationsNumber', { number })} <Text limit={160}>{title === '' ? say('curationsUntitled') : title}</Text>
+      {say('curationsNumber', { number })}{' '}
+      <Text limit={160}>{title === '' ? say('curationsUntitled') : titleText(title)}</Text>
     </>
   );
   return (

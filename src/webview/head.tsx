@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { attentionOf } from '../core/attention.ts';
+import { displayCoordinates } from '../core/coordinates.ts';
 import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { TitledAction } from '../protocol/panelActions.ts';
@@ -19,7 +20,7 @@ import { Menu, type MenuEntry } from './components/menu.tsx';
 import { ScoreBadge } from './components/score.tsx';
 import { Text } from './components/text.tsx';
 import { DependencyPathFinder } from './dependencyPaths.tsx';
-import { declaredParts } from './edit/draftedIn.ts';
+import { draftedIn, proposedParts } from './edit/draftedIn.ts';
 import { editorId, focusField, useCanEdit } from './edit/useEditor.ts';
 import { curationOf, isCuration } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
@@ -27,33 +28,42 @@ import { scoreLevel } from './scoreParts.ts';
 
 /** The head of the page: the component, its license, its score, the state of the data, and the actions. */
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
-  const { name, coordinates, broughtIn, content } = snapshot;
+  const { wording } = usePanelTools();
+  const { name, coordinates, broughtIn, content, comparison } = snapshot;
   const known = knownIn(snapshot);
+  const others = comparison?.with.kind === 'pullRequest' ? comparison.with.others.length : 0;
+  // A comparison shows the scores of its two sides.
+  const tool = comparison ? null : (known?.definition?.scores.tool ?? null);
   return (
     <header class="stack head">
-      <h1>
-        <Text limit={200}>{name}</Text>
-        {coordinates.revision !== null && (
-          <>
-            {' '}
-            <span class="version">
-              <Text limit={200}>{coordinates.revision}</Text>
-            </span>
-          </>
-        )}
-      </h1>
-      {snapshot.comparison && <ComparedLine comparison={snapshot.comparison} coordinates={coordinates} />}
+      <div class="row spread head-first">
+        <h1>
+          <Text limit={200}>{name}</Text>
+          {coordinates.revision !== null && (
+            <>
+              {' '}
+              <span class="version">
+                <Text limit={200}>{coordinates.revision}</Text>
+              </span>
+            </>
+          )}
+          {others > 0 && <span class="version"> {wording.count('headMore', others)}</span>}
+        </h1>
+        <HeadActions snapshot={snapshot} known={known} />
+      </div>
+      {comparison && <ComparedLine comparison={comparison} coordinates={coordinates} />}
+      <div class="card row spread verdict">
+        <div class="row verdict-licenses">
+          <License content={content} />
+          <DraftedLicense draft={snapshot.draft} />
+          <SuggestedLicense snapshot={snapshot} />
+        </div>
+        {known && <ScoreBadge score={known.score} tool={tool} isLarge />}
+      </div>
+      <DataState {...snapshot} known={known} />
       <div class="row spread where">
         <CoordinatesLine coordinates={coordinates} />
-        {broughtIn && <DependencyPathFinder broughtIn={broughtIn} />}
-      </div>
-      <div class="card row spread verdict">
-        <License content={content} />
-        {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
-      </div>
-      <div class="row spread head-foot">
-        <DataState {...snapshot} known={known} />
-        <HeadActions snapshot={snapshot} known={known} />
+        {broughtIn && others === 0 && <DependencyPathFinder broughtIn={broughtIn} />}
       </div>
     </header>
   );
@@ -72,24 +82,17 @@ export function knownIn({ content }: Pick<PanelSnapshot, 'content'>): PanelKnown
   }
 }
 
+/** In their written form, with the action that copies them. */
 function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): VNode {
-  const { say } = usePanelTools().wording;
-  const segment = (label: string, value: string | null): VNode => (
-    <div title={label}>
-      <dt>{label}</dt>
-      <dd class={value === null ? 'faint' : 'value'}>
-        {value === null ? say('none') : <Text limit={300}>{value}</Text>}
-      </dd>
-    </div>
-  );
+  const { wording, act } = usePanelTools();
+  const { say } = wording;
   return (
-    <dl class="row small coordinates" aria-label={say('coordinates')}>
-      {segment(say('type'), coordinates.type)}
-      {segment(say('provider'), coordinates.provider)}
-      {segment(say('namespace'), coordinates.namespace)}
-      {segment(say('name'), coordinates.name)}
-      {segment(say('revision'), coordinates.revision)}
-    </dl>
+    <p class="row small coordinates" role="group" aria-label={say('coordinates')}>
+      <code>
+        <Text limit={1000}>{displayCoordinates(coordinates)}</Text>
+      </code>
+      <Button look="icon" icon="copy" label={say('copyCoordinates')} onClick={() => act('copyCoordinates')} />
+    </p>
   );
 }
 
@@ -107,11 +110,45 @@ function License({ content }: Pick<PanelSnapshot, 'content'>): VNode {
   return <LicenseMark state={known.license.kind} expression={known.license.expression} id="license" />;
 }
 
-interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | 'harvest' | 'local'> {
+/** The license of the draft, which the service doesn't have. */
+function DraftedLicense({ draft }: Pick<PanelSnapshot, 'draft'>): VNode | null {
+  const { say } = usePanelTools().wording;
+  const license = draftedIn(draft, 'declared')?.after ?? null;
+  if (license === null) return null;
+  return (
+    <p class="with-icon draft-license" title={say('draftMarkMeaning')}>
+      <Icon name="git-pull-request-draft" />
+      <span class="expression">
+        <Text id="drafted-license" limit={300}>
+          {say(draft?.state === 'open' ? 'draftSubmittedLicense' : 'draftLicense', { license })}
+        </Text>
+      </span>
+    </p>
+  );
+}
+
+/** A probable license, as long as nothing is drafted. The editor of the declared license begins with it. */
+function SuggestedLicense({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | null {
+  const { say } = usePanelTools().wording;
+  const { suggestion, draft, local } = snapshot;
+  if (!suggestion || local || draftedIn(draft, 'declared')) return null;
+  return (
+    <p class="with-icon suggested-license" title={visibleText(suggestion.reason.slice(0, 1000))}>
+      <Icon name="lightbulb" />
+      <span class="expression">
+        <Text id="suggested-license" limit={300}>
+          {say('suggestedLicense', { license: suggestion.license })}
+        </Text>
+      </span>
+    </p>
+  );
+}
+
+interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | 'harvest' | 'local' | 'comparison'> {
   readonly known: PanelKnown | null;
 }
 
-function DataState({ content, known, curations, harvest, local }: DataStateProps): VNode {
+function DataState({ content, known, curations, harvest, local, comparison }: DataStateProps): VNode {
   const { wording, now, tell } = usePanelTools();
   const { say, age, count } = wording;
   const [pending, ...others] = pendingIn(curations);
@@ -124,10 +161,12 @@ function DataState({ content, known, curations, harvest, local }: DataStateProps
           <Text limit={100}>{say('localCounts', { license: local.declared })}</Text>
         </Tag>
       )}
-      {definition && <ToolTags definition={definition} isQueued={harvest !== null} />}
+      {definition && (
+        <ToolTags definition={definition} isQueued={harvest !== null} isProposed={isProposed(comparison)} />
+      )}
       {harvest && (
         <Tag icon="cloud-upload" title={say('harvestQueuedMeaning')} isStrong>
-          {say('harvestQueued', { age: age(now - harvest.queuedAt) })}
+          {say(harvest.isUnsure ? 'harvestUnsure' : 'harvestQueued', { age: age(now - harvest.sentAt) })}
         </Tag>
       )}
       {pending && (
@@ -156,20 +195,29 @@ function DataState({ content, known, curations, harvest, local }: DataStateProps
   );
 }
 
-function ToolTags({
-  definition,
-  isQueued,
-}: {
+/** The definition has values of a pull request that isn't merged, as far as known. */
+function isProposed(comparison: PanelSnapshot['comparison']): boolean {
+  return comparison?.with.kind === 'pullRequest' && comparison.with.pullRequest?.state !== 'merged';
+}
+
+interface ToolTagsProps {
   readonly definition: PanelDefinition;
   readonly isQueued: boolean;
-}): VNode {
+  readonly isProposed: boolean;
+}
+
+function ToolTags({ definition, isQueued, isProposed }: ToolTagsProps): VNode {
   const { say, count } = usePanelTools().wording;
   const { tools } = definition.described;
   const curation = curationOf(tools);
   const others = tools.filter((tool) => !isCuration(tool));
   return (
     <>
-      {curation === null ? (
+      {isProposed ? (
+        <Tag icon="git-pull-request" title={say('curatedSupplied')} isStrong>
+          {say('curatedProposed')}
+        </Tag>
+      ) : curation === null ? (
         <Tag icon="unverified">{say('notCurated')}</Tag>
       ) : (
         <Tag
@@ -236,7 +284,6 @@ const toolbar = [
   ['refresh', 'refresh'],
   ['addToDefinitions', 'add'],
   ['compare', 'compare-changes'],
-  ['copyCoordinates', 'copy'],
 ] as const satisfies readonly (readonly [TitledAction, IconName])[];
 
 interface HeadActionsProps {
@@ -288,12 +335,13 @@ function HarvestAction({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode | nul
 /** Opens the declared license in its editor: prominent where a curation is needed and there is no draft yet. */
 function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | null {
   const { wording, navigation, dispatch } = usePanelTools();
-  const { draft, local } = useAroundDefinition();
+  const around = useAroundDefinition();
+  const { draft, local } = around;
   const canEdit = useCanEdit();
   if (!canEdit || !known?.definition) return null;
   const edit = (): void => {
     const typed = navigation.typing.get('declared');
-    const parts = typed?.parts ?? declaredParts(draft, known.license);
+    const parts = typed?.parts ?? proposedParts(around, known.license);
     dispatch({ type: 'tab', tab: 'overview' });
     dispatch({ type: 'typed', key: 'declared', typed: { isOpen: true, parts } });
     const field = document.getElementById(editorId('declared'));

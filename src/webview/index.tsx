@@ -7,8 +7,8 @@ import { definitionIn, unpackSnapshot } from '../protocol/sameDefinition.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { Panel } from './panel.tsx';
 import type { PanelTools } from './panelTools.ts';
-import { restoredNavigation, savedState } from './savedState.ts';
-import { type PanelEvent, reduce, startState } from './store.ts';
+import { restoredFor, savedState, type TypedBefore } from './savedState.ts';
+import { type PanelEvent, reduce, startNavigation, startState } from './store.ts';
 import './vscodeApi.ts';
 import { type Wording, wordingFor } from './wording.ts';
 
@@ -22,9 +22,9 @@ function start(root: HTMLElement): void {
   const api = acquireVsCodeApi();
   const client = new RequestClient((message) => api.postMessage(message));
   const saved = api.getState();
-  const restored = restoredNavigation(saved);
-  let state = startState(restored.navigation);
-  let scrollTop = restored.scrollTop;
+  let state = startState(startNavigation);
+  let scrollTop = 0;
+  let typedBefore: TypedBefore = new Map();
   let wording: Wording | null = null;
   let noticeTimer = 0;
   /** A definition was drawn, and the host was notified. */
@@ -32,7 +32,14 @@ function start(root: HTMLElement): void {
 
   function dispatch(event: PanelEvent): void {
     const isFirst = state.snapshot === null;
+    const wasTyping = state.navigation.typing.size > 0;
+    if (isFirst && event.type === 'snapshot') {
+      const restored = restoredFor(saved, event.snapshot.asked);
+      state = startState(restored.navigation);
+      ({ scrollTop, typedBefore } = restored);
+    }
     state = reduce(state, event);
+    if (!wasTyping && state.navigation.typing.size > 0) void client.request('editing', {});
     // A comparison opens at the differences.
     if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
     if (!state.snapshot || !wording) return;
@@ -65,7 +72,7 @@ function start(root: HTMLElement): void {
   }
 
   function save(snapshot: PanelSnapshot): void {
-    api.setState(savedState(snapshot.asked, state.navigation, scrollTop));
+    api.setState(savedState(snapshot.asked, state.navigation, scrollTop, typedBefore));
   }
 
   function tell(answer: Promise<Result<unknown, RequestProblem>>, done = ''): void {

@@ -14,7 +14,7 @@ import { Pane } from './components/pane.tsx';
 import { Bar } from './components/bar.tsx';
 import { ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
-import { declaredParts } from './edit/draftedIn.ts';
+import { declaredParts, proposedParts } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
 import { lineEdit } from './edit/fieldEdit.ts';
 import { LicenseEditor } from './edit/licenseEditor.tsx';
@@ -30,7 +30,8 @@ interface LicensedProps {
 /** The Licensed pane: the declared license, the files' licenses and parties, and how much of that is missing. */
 export function Licensed({ license, definition }: LicensedProps): VNode {
   const { wording, dispatch } = usePanelTools();
-  const { curations, comparison, draft, local } = useAroundDefinition();
+  const around = useAroundDefinition();
+  const { curations, comparison, draft, local } = around;
   const { say } = wording;
   const { facets, parties, score, toolScore } = definition.licensed;
   const from = (fact: Fact): Origin | null => (facets.length === 0 ? null : originOf(fact, definition, curations));
@@ -44,6 +45,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
           compared="declared"
           origin={license.expression === null ? null : origin}
           start={declaredParts(draft, license)}
+          proposed={proposedParts(around, license)}
           editor={(editor) => (
             <LicenseEditor label={say('declared')} editor={editor} read={(parts) => lineEdit('declared', parts)} />
           )}

@@ -6,6 +6,7 @@ import { Licensed } from './licensed.tsx';
 import { Failed, NotHarvested, Resolved, Skeleton, Unreadable } from './notices.tsx';
 import { AroundDefinitionContext } from './changes/aroundDefinition.ts';
 import { ChangesPane } from './changes/changesPane.tsx';
+import { TabPane } from './components/tabList.tsx';
 import { DraftBar } from './edit/draftBar.tsx';
 import { FilesPane } from './files/filesPane.tsx';
 import { RawPane } from './raw/rawPane.tsx';
@@ -49,8 +50,7 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
         <NotHarvested harvest={snapshot.harvest} />
         {/* A response that cannot be shown as a definition: Raw Data has all of it. */}
         {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
-        {snapshot.unreadable && <Tabs tabs={['raw']} />}
-        {snapshot.unreadable && <Pane snapshot={snapshot} tabs={['raw']} />}
+        {snapshot.unreadable && <Panes snapshot={snapshot} tabs={['raw']} />}
       </>
     );
   const tabs = comparison ? panelTabs : panelTabs.filter((tab) => tab !== 'changes');
@@ -60,29 +60,32 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
         <Failed problem={content.problem} lastKnown={content.lastKnown} isAlone={comparison === null} />
       )}
       {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
-      <Tabs tabs={tabs} />
-      <Pane snapshot={snapshot} tabs={tabs} />
+      <Panes snapshot={snapshot} tabs={tabs} />
     </>
   );
 }
 
-interface PaneProps {
+interface PanesProps {
   readonly snapshot: PanelSnapshot;
   readonly tabs: readonly PanelTab[];
 }
 
-function Pane({ snapshot, tabs }: PaneProps): VNode {
+/** The tabs and the pane of one of them: where the user was, if it is there. */
+function Panes({ snapshot, tabs }: PanesProps): VNode {
   const { navigation } = usePanelTools();
   const usual = tabs.includes('overview') ? 'overview' : (tabs[0] ?? 'overview');
   const tab = tabs.includes(navigation.tab) ? navigation.tab : usual;
   return (
-    <div role="tabpanel" id={`pane-${tab}`} aria-labelledby={`tab-${tab}`}>
-      {tab === 'overview' && <Overview snapshot={snapshot} />}
-      {tab === 'files' && <FilesPane snapshot={snapshot} />}
-      {tab === 'why' && <WhyPane snapshot={snapshot} />}
-      {tab === 'raw' && <RawPane snapshot={snapshot} />}
-      {tab === 'changes' && <ChangesPane snapshot={snapshot} />}
-    </div>
+    <>
+      <Tabs tabs={tabs} current={tab} />
+      <TabPane tab={tab}>
+        {tab === 'overview' && <Overview snapshot={snapshot} />}
+        {tab === 'files' && <FilesPane snapshot={snapshot} />}
+        {tab === 'why' && <WhyPane snapshot={snapshot} />}
+        {tab === 'raw' && <RawPane snapshot={snapshot} />}
+        {tab === 'changes' && <ChangesPane snapshot={snapshot} />}
+      </TabPane>
+    </>
   );
 }
 
@@ -91,8 +94,8 @@ function Overview({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | n
   if (known?.definition)
     return (
       <div class="panes">
-        <Described definition={known.definition} />
         <Licensed license={known.license} definition={known.definition} />
+        <Described definition={known.definition} />
       </div>
     );
   return snapshot.content.state === 'loading' ? <Skeleton /> : null;

@@ -1,5 +1,5 @@
 import { isRecord } from '../base/isRecord.ts';
-import { restoredTyping, savedTyping } from './edit/typing.ts';
+import { restoredTyping, savedTyping, type Typing } from './edit/typing.ts';
 import { restoredFilesNavigation, savedFilesNavigation } from './files/filesNavigation.ts';
 import { restoredRawNavigation } from './raw/rawNavigation.ts';
 import { startNavigation, type Navigation } from './store.ts';
@@ -18,10 +18,17 @@ export interface SavedState {
   readonly partyFilter: string;
   readonly opened: readonly (readonly [id: string, count: number])[];
   readonly typing: ReturnType<typeof savedTyping>;
+  /** What was typed for components that this panel showed before, by their coordinates. */
+  readonly typedBefore: readonly (readonly [coordinates: string, typing: ReturnType<typeof savedTyping>])[];
   readonly scrollTop: number;
 }
 
-export function savedState(coordinates: string, navigation: Navigation, scrollTop: number): SavedState {
+export function savedState(
+  coordinates: string,
+  navigation: Navigation,
+  scrollTop: number,
+  typedBefore: TypedBefore = new Map(),
+): SavedState {
   const files = savedFilesNavigation(navigation.files);
   return {
     ...navigation,
@@ -29,13 +36,41 @@ export function savedState(coordinates: string, navigation: Navigation, scrollTo
     coordinates,
     opened: [...navigation.opened],
     typing: savedTyping(navigation.typing),
+    typedBefore: [...typedBefore].slice(-maxTypedBefore).map(([key, typing]) => [key, savedTyping(typing)]),
     scrollTop,
   };
 }
 
-/** Reads the saved state of this version or another; entries that do not fit are left out. */
-export function restoredNavigation(saved: unknown): { navigation: Navigation; scrollTop: number } {
-  if (!isRecord(saved)) return { navigation: startNavigation, scrollTop: 0 };
+/** Unsaved input for other components, by their coordinates, the last one last. */
+export type TypedBefore = ReadonlyMap<string, Typing>;
+
+const maxTypedBefore = 20;
+
+interface Restored {
+  readonly navigation: Navigation;
+  readonly typedBefore: TypedBefore;
+  readonly scrollTop: number;
+}
+
+/**
+ * Reads the saved state of this version or another; entries that do not fit are left out. If the panel showed another
+ * component than the one asked for, only its pane stays, and what was typed for that component is kept for it.
+ */
+export function restoredFor(saved: unknown, asked: string): Restored {
+  const { navigation, typedBefore, scrollTop } = restoredState(saved);
+  const before = isRecord(saved) ? saved['coordinates'] : asked;
+  if (typeof before !== 'string' || before === asked) return { navigation, typedBefore, scrollTop };
+  const kept = new Map(typedBefore);
+  if (navigation.typing.size > 0) kept.set(before, navigation.typing);
+  const typing = kept.get(asked) ?? startNavigation.typing;
+  kept.delete(asked);
+  const { tab, wentAt } = navigation;
+  return { navigation: { ...startNavigation, tab, wentAt, typing }, typedBefore: kept, scrollTop: 0 };
+}
+
+function restoredState(saved: unknown): Restored {
+  if (!isRecord(saved)) return { navigation: startNavigation, typedBefore: new Map(), scrollTop: 0 };
+  const { typedBefore } = saved;
   const { tab, wentAt, files, raw, partyFilter, opened, typing, scrollTop } = saved;
   return {
     navigation: {
@@ -47,8 +82,13 @@ export function restoredNavigation(saved: unknown): { navigation: Navigation; sc
       opened: new Map(Array.isArray(opened) ? opened.filter(isEntry) : []),
       typing: restoredTyping(typing),
     },
+    typedBefore: new Map(Array.isArray(typedBefore) ? typedBefore.flatMap(typedEntry) : []),
     scrollTop: typeof scrollTop === 'number' && scrollTop > 0 ? scrollTop : 0,
   };
+}
+
+function typedEntry(value: unknown): [string, Typing][] {
+  return Array.isArray(value) && typeof value[0] === 'string' ? [[value[0], restoredTyping(value[1])]] : [];
 }
 
 function isEntry(value: unknown): value is [string, number] {

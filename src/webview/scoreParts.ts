@@ -42,9 +42,13 @@ export function licensedParts(
   if (!score) return [];
   const part = partOf<LicensedScore>(score, toolScore);
   const isDeclared = (declared ?? '') !== '';
+  const isNone = declared === 'NONE';
   const isScanned = !lackingTools(described.tools).includes('scancode');
   return [
-    part('declared', 30, say('scoreDeclared'), () => [say('lostDeclared'), say('describedWinDeclared')]),
+    part('declared', 30, say('scoreDeclared'), () => [
+      isNone || declared === 'NOASSERTION' ? say('lostDeclaredWord', { license: declared }) : say('lostDeclared'),
+      say(isNone ? 'describedWinNone' : 'describedWinDeclared'),
+    ]),
     // The points are the share itself, of 25.
     part('discovered', 25, say('scoreDiscovered'), () => [
       say('lostDiscovered', { percent: percent(score.discovered / 25) }),
@@ -57,9 +61,12 @@ export function licensedParts(
     ),
     part('spdx', 15, say('scoreSpdx'), () => [
       isDeclared ? say('lostSpdx') : say('lostSpdxNothing'),
-      say('describedWinSpdx'),
+      say(isNone ? 'describedWinNone' : 'describedWinSpdx'),
     ]),
-    part('texts', 15, say('scoreTexts'), () => [say('lostTexts'), say('describedWinTexts')]),
+    part('texts', 15, say('scoreTexts'), () => [
+      say('lostTexts'),
+      say(isNone ? 'describedWinNone' : 'describedWinTexts'),
+    ]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { TabList } from './components/tabList.tsx';
 import { usePanelTools } from './panelTools.ts';
 import type { PanelTab } from '../protocol/panelTab.ts';
 import type { PanelLabelKey } from '../protocol/panelLabels.ts';
@@ -12,51 +13,32 @@ const titles = {
   raw: 'tabRaw',
 } as const satisfies Readonly<Record<PanelTab, PanelLabelKey>>;
 
-/**
- * The panes of the page, one on show. Arrow keys move between tabs, by the tab pattern. If the focused element
- * disappears with its pane, the new pane's tab gets the focus.
- */
-export function Tabs({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
-  const go = (tab: PanelTab | undefined): void => {
-    if (!tab) return;
-    dispatch({ type: 'tab', tab });
-    document.getElementById(`tab-${tab}`)?.focus();
-  };
-  const last = useRef(navigation.tab);
+interface TabsProps {
+  readonly tabs: readonly PanelTab[];
+  /** The one on show. */
+  readonly current: PanelTab;
+}
+
+/** The panes of the page. If the focused element disappears with its pane, the new pane's tab gets the focus. */
+export function Tabs({ tabs, current }: TabsProps): VNode {
+  const { wording, dispatch } = usePanelTools();
+  const last = useRef(current);
   useLayoutEffect(() => {
-    if (last.current === navigation.tab) return;
-    last.current = navigation.tab;
-    const tab = document.getElementById(`tab-${navigation.tab}`);
+    if (last.current === current) return;
+    last.current = current;
+    const tab = document.getElementById(`tab-${current}`);
     const isLost = document.activeElement === null || document.activeElement === document.body;
     // Never takes the focus from another part of the editor.
     if (isLost && document.hasFocus()) tab?.focus();
     else tab?.scrollIntoView({ block: 'nearest' });
-  }, [navigation.tab]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = tabs.indexOf(navigation.tab);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    go(tabs[next % tabs.length]);
-  };
+  }, [current]);
   return (
-    <div class="tabs" role="tablist" onKeyDown={onKeyDown}>
-      {tabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          class="tab"
-          role="tab"
-          id={`tab-${tab}`}
-          aria-selected={tab === navigation.tab}
-          aria-controls={`pane-${tab}`}
-          tabIndex={tab === navigation.tab ? 0 : -1}
-          onClick={() => go(tab)}
-        >
-          {wording.say(titles[tab])}
-        </button>
-      ))}
-    </div>
+    <TabList
+      tabs={tabs}
+      current={current}
+      classes={{ list: 'tabs', tab: 'tab' }}
+      titleOf={(tab) => wording.say(titles[tab])}
+      onChoose={(tab) => dispatch({ type: 'tab', tab })}
+    />
   );
 }

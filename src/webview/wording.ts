@@ -1,3 +1,4 @@
+import { longAge } from '../core/longAge.ts';
 import { fill } from '../base/fill.ts';
 import type { NamesIn, PanelLabels, PanelTexts } from '../protocol/panelLabels.ts';
 
@@ -62,7 +63,8 @@ export function wordingOf<Texts extends Labels>(
       if (minutes < 1) return textOf('justNow');
       if (minutes < 60) return ages.format(-minutes, 'minute');
       if (minutes < 48 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
-      return ages.format(-Math.floor(minutes / 1440), 'day');
+      const { unit, count } = longAge(milliseconds);
+      return ages.format(-count, unit);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { displayName } from '../core/coordinates.ts';
 import type { Dependency, Ecosystem } from '../manifests/format.ts';
-import { identify, identifyPackage } from '../manifests/identify.ts';
+import { componentTypeOf, identify, identifyPackage } from '../manifests/identify.ts';
 import type { LinkedManifest } from '../manifests/link.ts';
 import type { SkipReason } from '../manifests/skipReason.ts';
 import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
@@ -10,23 +10,6 @@ import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
  * published, and its maintainer can open its definition by an explicit request.
  */
 const secret: ReadonlySet<SkipReason> = new Set(['privateRegistry', 'sourceUnknown', 'privatePackage']);
-
-/** The component type with the names of an ecosystem; `null`: there is none. */
-const typeOf: Readonly<Record<Ecosystem, string | null>> = {
-  npm: 'npm',
-  nuget: 'nuget',
-  maven: 'maven',
-  pypi: 'pypi',
-  go: 'go',
-  crate: 'crate',
-  gem: 'gem',
-  composer: 'composer',
-  pod: 'pod',
-  conda: 'conda',
-  debian: 'deb',
-  git: 'git',
-  any: null,
-};
 
 /** The names that manifests of one ecosystem hold back, in the form of `nameKey`. */
 export function heldBackNames(manifests: readonly LinkedManifest[], ecosystem: Ecosystem): ReadonlySet<string> {
@@ -44,7 +27,7 @@ function keysOf(dependency: Dependency, ecosystem: Ecosystem): readonly string[]
   const own = dependency.ecosystem ?? ecosystem;
   const usual = identifyPackage(own, { name, version: null, requirement: null }).coordinates;
   const stated = source.kind === 'registry' ? null : identify(ecosystem, dependency).coordinates;
-  const type = typeOf[own];
+  const type = componentTypeOf(own);
   const spellings = usual ? [name, displayName(usual)] : [name];
   return [
     ...(type === null ? [] : spellings.map((spelling) => heldBackKey(type, spelling))),

@@ -10,6 +10,7 @@ import {
   type WorkspaceFile,
   linkWorkspace,
 } from '../manifests/link.ts';
+import { isSearched, namedFiles } from '../manifests/linking/namedFiles.ts';
 import { readManifest, readerOf } from '../manifests/readers.ts';
 import { type UserSettings, readUserSettings } from '../manifests/userSettings.ts';
 import type {
@@ -40,6 +41,7 @@ interface ManifestState {
   /** The last reading without a problem that may have lost dependencies. */
   readonly lastGood: TextReading | null;
   readonly isDraft: boolean;
+  readonly isUnreadable?: true;
 }
 
 /** A manifest as last linked. */
@@ -88,18 +90,19 @@ export class WorkspaceReader {
   readManifest({ folder, path, formatId, content, isDraft }: ManifestToRead): ManifestRead {
     const { manifests } = this.#folder(folder);
     const format = readerOf(formatId);
-    if (!format) return { privateName: null, fault: `unknown format: ${formatId}` };
-    const { reading, fault } = content === null ? { reading: nothingRead, fault: null } : readSafely(format, content);
+    if (!format) return { privateName: null, named: [], fault: `unknown format: ${formatId}` };
+    const { reading, fault, isUnreadable } = content === null ? unread : readSafely(format, content);
     const before = manifests.get(path)?.lastGood ?? null;
     const lastGood = content === null ? null : isBroken(reading) ? before : reading;
-    manifests.set(path, { format, reading, lastGood, isDraft });
+    manifests.set(path, { format, reading, lastGood, isDraft, ...(isUnreadable ? { isUnreadable } : {}) });
     const { facts } = reading;
-    return { privateName: facts.kind === 'npmManifest' && facts.isPrivate ? facts.name : null, fault };
+    const privateName = facts.kind === 'npmManifest' && facts.isPrivate ? facts.name : null;
+    return { privateName, named: namedFiles({ path, reading }).filter((file) => !isSearched(file.path)), fault };
   }
 
   setSupport({ folder, path, content }: SupportToSet): null {
-    const file: SupportFile =
-      content === null ? { path, text: '', isUnreadable: true } : { path, text: textOf(content) };
+    const text = content === null ? null : textOf(content);
+    const file: SupportFile = text === null || !isText(text) ? { path, text: '', isUnreadable: true } : { path, text };
     this.#folder(folder).supports.set(path, file);
     return null;
   }
@@ -115,7 +118,7 @@ export class WorkspaceReader {
     return null;
   }
 
-  link({ folder, ecosystem, settings, revisionOf }: LinkRequest): LinkAnswer {
+  link({ folder, ecosystem, settings, isUnlimited = false, revisionOf }: LinkRequest): LinkAnswer {
     const state = this.#folder(folder);
     state.isRevision = revisionOf !== undefined;
     const own = manifestsOf(state, ecosystem);
@@ -126,7 +129,7 @@ export class WorkspaceReader {
     if (revisionOf) forgetLinked(state, ecosystem, paths);
     let left = mostDependencies - (revisionOf ? 0 : this.#countBeside(state, paths));
     const summaries = manifests.map((linked): LinkedSummary => {
-      const isListed = linked.dependencies.length <= Math.max(left, fewDependencies);
+      const isListed = isUnlimited || linked.dependencies.length <= Math.max(left, fewDependencies);
       const { path, formatId, problems, coveredBy, dependencies } = isListed ? linked : unlisted(linked);
       left -= dependencies.length;
       const manifest = state.manifests.get(path);
@@ -146,8 +149,15 @@ export class WorkspaceReader {
 
   /** Link options for files of this folder. */
   linkOptions(folder: string | null, { userSettings, ...settings }: LinkSettings): LinkOptions {
-    const supports = folder === null ? [] : [...this.#folder(folder).supports.values()];
-    return { ...settings, supports, ...(userSettings ? { userSettings: this.#userSettingsOf(userSettings) } : {}) };
+    const state = folder === null ? null : this.#folder(folder);
+    const supports = [...(state?.supports.values() ?? [])];
+    const beside = filesOf([...(state?.manifests ?? [])]);
+    return {
+      ...settings,
+      supports,
+      beside,
+      ...(userSettings ? { userSettings: this.#userSettingsOf(userSettings) } : {}),
+    };
   }
 
   /** A manifest as last linked; `undefined`: it isn't known. */
@@ -231,6 +241,7 @@ function filesOf(manifests: readonly PlacedManifest[]): readonly WorkspaceFile[]
     path,
     format: manifest.format,
     reading: readingThatCounts(manifest),
+    ...(manifest.isUnreadable && !isOutdated(manifest) ? { isUnreadable: true } : {}),
   }));
 }
 
@@ -272,17 +283,28 @@ function unlisted(manifest: LinkedManifest): LinkedManifest {
   return { ...manifest, dependencies: [], problems: [...problems, problem] };
 }
 
-/** A reader never throws; if one does anyway, the other files are still read. */
-function readSafely(
-  format: ManifestFormat,
-  content: Content,
-): { readonly reading: TextReading; readonly fault: string | null } {
+interface SafeReading {
+  readonly reading: TextReading;
+  readonly fault: string | null;
+  /** Not all of the file can be known by this reading. */
+  readonly isUnreadable?: true;
+}
+
+const unread: SafeReading = { reading: nothingRead, fault: null, isUnreadable: true };
+
+/** A reader never throws; if one does anyway, the other files are still read. A zero is in no text. */
+function readSafely(format: ManifestFormat, content: Content): SafeReading {
   try {
     const text = textOf(content);
-    return { reading: { ...readManifest(format, text), text: textDigest(text) }, fault: null };
+    const reading = { ...readManifest(format, text), text: textDigest(text) };
+    return { reading, fault: null, ...(isText(text) ? {} : { isUnreadable: true }) };
   } catch (error) {
-    return { reading: unreadable, fault: String(error) };
+    return { reading: unreadable, fault: String(error), isUnreadable: true };
   }
+}
+
+function isText(text: string): boolean {
+  return !text.includes('\0');
 }
 
 /** The text of a file or of an editor. */

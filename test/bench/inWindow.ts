@@ -25,8 +25,6 @@ export async function inWindow<T>(
       settings: { 'clearlydefined.apiUrl': apiUrl, ...settings },
       environment: { BENCH_RESULT: result },
       isWeb: false,
-      isRestricted: false,
-      locale: undefined,
       timeoutMs: 120_000,
     });
     // Mocha does not run here, so there is no report; a window that failed left no result either.

@@ -1,6 +1,6 @@
 import type { CDPSession, Frame, Locator } from 'playwright-core';
 
-import { eventually } from '../e2e/support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { openWorkbench } from '../e2e/support/openWorkbench.ts';
 import type { Workbench } from '../e2e/support/workbench.ts';
 import { startServiceProcess } from '../../scripts/serviceProcess.ts';

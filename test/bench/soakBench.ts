@@ -73,8 +73,6 @@ async function openWindow(
     settings: { 'clearlydefined.apiUrl': apiUrl, 'files.autoSave': 'off' },
     environment: { BENCH_RESULT: result, SOAK_PLAN: planFile, TEST_SERVICE: apiUrl },
     isWeb: false,
-    isRestricted: false,
-    locale: undefined,
     timeoutMs: mostMinutes * 60_000,
     profile,
   });

@@ -1,4 +1,4 @@
-import { harmlessPaths, hostilePaths, writeHostileFiles } from '../e2e/support/hostileFiles.ts';
+import { harmlessPaths, hostilePaths, writeHostileFiles } from '../support/hostileFiles.ts';
 import { openWorkbench } from '../e2e/support/openWorkbench.ts';
 import { typeUntil, typeUntilListed } from '../e2e/support/typing.ts';
 import { median, type Row } from './median.ts';

@@ -1,146 +1,156 @@
-// Use without a mouse: reaching the tree, walking it, opening a definition, reading it and returning.
+// One walk without a mouse: tree, definition, edit, menu, filter, list, manifest, dialog.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
+import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from '../support/eventually.ts';
 import { Keyboard } from './support/keyboard.ts';
+import type { Workbench } from './support/workbench.ts';
 
-const focusCommand = 'ClearlyDefined: Focus on Components View';
-const panelActions = [
-  'Draft Curation',
-  'Refresh Definition',
-  'Add to Definitions',
-  'Compare with Another Version…',
-  'Copy Coordinates',
-  'More Actions…',
-  'Overview',
-];
+const options = { workspace: 'states', viewport: { width: 1280, height: 1000 } };
 
-describeWorkbench('Keyboard navigation', { workspace: 'states' }, (step) => {
-  let panel: Frame | undefined;
-
-  step('reaches the tree and moves through it', async (workbench) => {
+describeWorkbench('Without a mouse', options, (step) => {
+  step('a row is reached, and announced with its license', async (workbench) => {
     const keyboard = new Keyboard(workbench);
-    await keyboard.command(focusCommand);
+    await keyboard.command('ClearlyDefined: Focus on Components View');
     await keyboard.reach('Components', /^package\.json/);
     await keyboard.press('ArrowRight');
-    await workbench.treeRow(/^lodash\s*MIT · [\d.]+$/).waitFor();
+    await workbench
+      .view('Components')
+      .row(/^lodash\s*MIT · [\d.]+$/)
+      .isShown();
     await keyboard.walkTo('Components', 'ArrowDown', /^lodash/);
-  });
-
-  step('provides an accessible name for the row', async (workbench) => {
-    const label = (await new Keyboard(workbench).focusedRow('Components').getAttribute('aria-label')) ?? '';
+    const label = (await keyboard.focusedRow('Components').getAttribute('aria-label')) ?? '';
     for (const text of ['lodash', '4.17.21', 'MIT']) assert.ok(label.includes(text), label);
   });
 
-  step('opens the definition and moves through it with a visible focus mark', async (workbench) => {
+  step('its definition is opened, which has the focus', async (workbench) => {
     await workbench.page.keyboard.press('Enter');
-    panel = await workbench.webviewFrame('h1:has-text("lodash")');
-    await panel.locator('main .pane').first().waitFor();
+    const page = await lodash(workbench).isLoaded();
     // The origin of the component is known a moment later than the rest.
-    await panel
+    await page
       .locator('a, button', { hasText: /^package\.json$/ })
       .first()
       .waitFor();
-    for (const name of ['package.json', ...panelActions]) {
-      await workbench.page.keyboard.press('Tab');
-      assert.equal(await focusedName(panel), name);
-      assert.ok(await hasFocusMark(panel), `${name} looks as if it had no focus`);
-    }
-    await workbench.screenshot('definition keyboard');
-    await workbench.page.keyboard.press('Tab');
-    assert.match(await focusedName(panel), /^https:\/\/github\.com\/lodash/);
-  });
-
-  step('presses a button', async (workbench) => {
-    assert.ok(panel);
-    while ((await focusedName(panel)) !== 'Copy Coordinates') await workbench.page.keyboard.press('Shift+Tab');
+    await tabTo(workbench, page, 'Copy Coordinates');
     await workbench.page.keyboard.press('Enter');
     await workbench.statusBarItem('Copied npm/npmjs/-/lodash/4.17.21').waitFor();
   });
 
-  step('shows the place in the manifest with the name selected', async (workbench) => {
-    assert.ok(panel);
-    while ((await focusedName(panel)) !== 'More Actions…') await workbench.page.keyboard.press('Tab');
-    await workbench.page.keyboard.press('Space');
-    assert.equal(await focusedName(panel), 'Reveal in Manifest');
-    assert.ok(await hasFocusMark(panel));
-    await workbench.screenshot('definition menu keyboard');
-    await workbench.page.keyboard.press('Enter');
-    // Two files name the component, so the user chooses one.
-    await workbench.page.locator('.quick-input-widget:visible').getByText('package.json', { exact: true }).waitFor();
-    await workbench.page.keyboard.press('Enter');
-    await workbench.statusBarItem(/\(6 selected\)/).waitFor();
+  step('its license is edited, the edit is discarded, and another one is drafted', async (workbench) => {
+    const { keyboard } = workbench.page;
+    const page = await lodash(workbench).page();
+    await tabTo(workbench, page, 'Draft Curation', 'Shift+Tab');
+    await keyboard.press('Enter');
+    await hasFocus(page, 'combobox');
+    await keyboard.insertText('ISC');
+    await keyboard.press('Escape');
+    await page.getByText('Unsaved change: ISC').waitFor();
+    assert.equal(await focusedName(page), 'Edit Declared');
+    await tabTo(workbench, page, 'Discard Unsaved Change of Declared', 'Shift+Tab');
+    await keyboard.press('Enter');
+    await page.getByText('Unsaved change').waitFor({ state: 'detached' });
+    await eventually('the button has the focus', async () => (await focusedName(page)) === 'Edit Declared');
+    await keyboard.press('Enter');
+    await hasFocus(page, 'combobox');
+    await keyboard.insertText('ISC');
+    await keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Draft' }).getByText('1 field, 1 version').waitFor();
   });
 
-  step('edits the license, keeps and discards the change, and saves it', async (workbench) => {
-    await workbench.runCommand('View: Open Previous Editor in Group');
-    panel = await workbench.webviewFrame('h1:has-text("lodash")');
-    await panel.getByRole('button', { name: 'Draft Curation' }).press('Enter');
-    await workbench.page.keyboard.type('ISC');
-    await workbench.page.keyboard.press('Escape');
-    await panel.getByText('Unsaved change: ISC').waitFor();
-    assert.equal(await focusedName(panel), 'Edit Declared');
-    for (const name of ['Why this license?', 'Discard Unsaved Change of Declared']) {
-      await workbench.page.keyboard.press('Shift+Tab');
-      assert.equal(await focusedName(panel), name);
-    }
-    await workbench.page.keyboard.press('Enter');
-    await panel.getByText('Unsaved change').waitFor({ state: 'detached' });
-    await workbench.page.keyboard.press('Enter');
-    await workbench.page.keyboard.type('ISC');
-    await workbench.page.keyboard.press('Enter');
-    await panel.getByRole('region', { name: 'Draft' }).getByText('1 field, 1 version').waitFor();
-    await workbench.screenshot('definition draft keyboard');
-  });
-
-  step('returns to the tree and offers the same actions in its menu', async (workbench) => {
+  step('the tree has the same row again, with the same actions in its menu', async (workbench) => {
     const keyboard = new Keyboard(workbench);
-    await keyboard.command(focusCommand);
-    await workbench
-      .treeRow(/^lodash/)
-      .and(workbench.page.locator('.focused'))
-      .waitFor();
+    await keyboard.command('ClearlyDefined: Focus on Components View');
+    await eventually('lodash has the focus', async () =>
+      (await keyboard.focusedRow('Components').innerText()).startsWith('lodash'),
+    );
     assert.deepEqual(await keyboard.openMenu(), [
-      'Open Definition',
       'Why This License?',
-      'Open As',
+      'Open As…',
       'Reveal in Manifest',
       'Show Dependency Paths…',
       'Draft Curation',
       'Curate More Versions…',
       'Versions',
-      'Add to Definitions',
       'Harvest and Refresh',
-      'Copy',
+      'Copy…',
     ]);
     await keyboard.closeMenu();
   });
 
-  step('filters components and clears the filter', async (workbench) => {
+  step('the tree is filtered, and the filter is cleared', async (workbench) => {
     const keyboard = new Keyboard(workbench);
+    const components = workbench.view('Components');
     await keyboard.command('ClearlyDefined: Filter Components…');
-    await workbench.page.getByPlaceholder('for example: react MIT').waitFor();
-    await workbench.page.keyboard.type('OTHER');
-    await workbench.page.keyboard.press('Enter');
-    await workbench.treeRow(/^lodash/).waitFor({ state: 'hidden' });
-    await workbench.treeRow(/^gsap/).waitFor();
+    await workbench.page.getByPlaceholder('for example: react MIT').and(workbench.page.locator(':focus')).waitFor();
+    await keyboard.type('OTHER');
+    await keyboard.press('Enter');
+    await components.row('lodash').isGone();
+    await components.row('gsap').isShown();
     await keyboard.command('ClearlyDefined: Clear Filter');
-    await workbench.treeRow(/^lodash/).waitFor();
-    assert.deepEqual(await workbench.notifications(), []);
+    await components.row('lodash').isShown();
+  });
+
+  step('a component is added to the Definitions view, removed with Delete and restored', async (workbench) => {
+    const keyboard = new Keyboard(workbench);
+    await keyboard.reach('Components', /^lodash/);
+    await keyboard.command('ClearlyDefined: Add to Definitions');
+    await keyboard.command('ClearlyDefined: Focus on Definitions View');
+    await keyboard.reach('Definitions', /^lodash/);
+    await keyboard.press('Delete');
+    await workbench.view('Definitions').row('lodash').isGone();
+    await keyboard.command('ClearlyDefined: Focus on Definitions View');
+    await keyboard.press('Control+Z');
+    await keyboard.reach('Definitions', /^lodash/);
+  });
+
+  step('the name at the cursor is looked up', async (workbench) => {
+    const keyboard = new Keyboard(workbench);
+    await keyboard.openFile('package.json', 11);
+    await keyboard.command('ClearlyDefined: Look Up Component Under Cursor');
+    await workbench.page.locator('.tab.active', { hasText: 'indexof 0.0.1' }).waitFor();
+    const page = await workbench.webviewFrame('h1:has-text("indexof")');
+    await page.waitForFunction(() => document.hasFocus());
+  });
+
+  step('a harvest is queued after a dialog whose buttons Tab reaches', async (workbench) => {
+    const keyboard = new Keyboard(workbench);
+    await keyboard.command('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await keyboard.tabTo(/^Queue Harvest$/);
+    assert.equal(await dialog.locator('.monaco-button:focus').innerText(), 'Queue Harvest');
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await workbench.notification(/has queued the harvest/).waitFor();
+    await keyboard.command('ClearlyDefined: Focus on Activity View');
+    await keyboard.reach('Activity', /^is-thirteen/);
   });
 });
 
-function focusedName(panel: Frame): Promise<string> {
-  return panel.evaluate(() => {
+function lodash(workbench: Workbench): DefinitionPanel {
+  return new DefinitionPanel(workbench, 'lodash');
+}
+
+function focusedName(page: Frame): Promise<string> {
+  return page.evaluate(() => {
     const element = document.activeElement;
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
   });
 }
 
-/** Whether the focused element has a visible focus ring. */
-function hasFocusMark(panel: Frame): Promise<boolean> {
-  return panel.evaluate(() => {
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
-    return outlineStyle !== 'none' && outlineWidth !== '0px' && !outlineColor.endsWith(', 0)');
-  });
+/** Presses Tab, or Shift+Tab, until the element of the page with this name has the focus. */
+async function tabTo({ page }: Workbench, frame: Frame, name: string, key = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 40; presses++) {
+    const here = await focusedName(frame);
+    if (here === name) return;
+    passed.push(here.slice(0, 40));
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${name}, only to ${passed.join(', ')}`);
+}
+
+async function hasFocus(page: Frame, role: string): Promise<void> {
+  await page.locator(`[role="${role}"]:focus`).waitFor();
 }

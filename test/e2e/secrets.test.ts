@@ -7,9 +7,10 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { recordVariable } from '../host/server/recordConnections.ts';
 import { allSecrets, credentials, githubToken, privateNames } from '../support/secrets/planted.ts';
 import { SecretFinder } from '../support/secrets/secretFinder.ts';
+import { Confirmation } from './support/confirmation.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { account, githubBuiltin, writeGithubSignIn } from './support/secrets/githubSignIn.ts';
 import { allowed, forbidden, type Place } from './support/secrets/places.ts';
@@ -93,7 +94,7 @@ describeWorkbench('Secrets', options, (step) => {
     await workbench.pane('Components').getByText('Since the last commit:').waitFor();
     await workbench.runCommand('Problems: Focus on Problems View');
     const problems = workbench.page.locator('.markers-panel');
-    await problems.getByText('indexof 0.0.1: The license state “No license (curated)” is denied.').waitFor();
+    await problems.getByText('indexof 0.0.1: The license state “No license” is denied.').waitFor();
   });
 
   shows('shows hints and hovers in a manifest with credentials', async (workbench) => {
@@ -136,18 +137,18 @@ describeWorkbench('Secrets', options, (step) => {
   });
 
   shows('submits it as the account', async (workbench) => {
-    const dialog = workbench.page.locator('.monaco-dialog-box');
+    const confirmation = new Confirmation(workbench);
     await workbench.runCommand('View: Close Editor');
-    await new DraftEditor(workbench).press(
-      /Submit/,
-      dialog.getByText('Open pull requests change these versions already.'),
-    );
-    await dialog.getByRole('button', { name: 'Review Anyway' }).click();
+    await workbench.page.locator('.monaco-diff-editor').first().waitFor({ state: 'hidden' });
+    await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
+    await confirmation.says('Open pull requests change these versions already.');
+    await confirmation.press('Review Anyway');
     await new SubmissionReview(workbench).press('Submit…');
+    await confirmation.says('Submit this curation');
     await recorder.capture('confirmation');
-    await dialog.getByRole('button', { name: 'Sign In to GitHub…' }).click();
-    await dialog.getByRole('button', { name: 'Allow' }).click();
-    await dialog.getByRole('button', { name: `Submit as ${account}` }).click();
+    // The next dialog takes the place of this one.
+    for (const button of ['Sign In to GitHub…', 'Allow', `Submit as ${account}`])
+      await confirmation.root.getByRole('button', { name: button }).click();
     await eventually('the curation is sent', async () => (await submissions(workbench)).length > 0);
     // The stand-in service doesn't know this token, and refuses it.
     await workbench.notification(/Nothing was submitted/).waitFor();
@@ -155,18 +156,17 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('queues a harvest, and follows it in the Activity view', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
-    const dialog = workbench.page.locator('.monaco-dialog-box');
-    await dialog.getByText(/Ask the service to harvest/).waitFor();
+    const confirmation = new Confirmation(workbench);
+    await confirmation.says(/Ask the service to harvest/);
     await recorder.capture('harvest confirmation');
-    await dialog.getByRole('button', { name: 'Queue Harvest' }).click();
+    await confirmation.press('Queue Harvest');
     await workbench.notification(/has queued the harvest/).waitFor();
     await workbench.openView('Activity');
   });
 
   for (const [format, contents, file] of exports)
     shows(`exports ${format}`, async (workbench) => {
-      await workbench.openInput('ClearlyDefined: Export…', format);
-      await workbench.choose(format);
+      await workbench.chooseIn('ClearlyDefined: Export…', format);
       if (contents !== null) await workbench.choose(contents);
       const input = workbench.page.locator('.quick-input-widget:visible input.input');
       await eventually(`${file} is offered`, async () => (await input.inputValue()).endsWith(file));
@@ -175,10 +175,10 @@ describeWorkbench('Secrets', options, (step) => {
     });
 
   shows('checks the connection and reports an issue with the log', async (workbench) => {
-    await workbench.runCommand('ClearlyDefined: Check Connection');
+    await workbench.chooseIn('ClearlyDefined: Troubleshoot…', 'Check Connection');
     await workbench.notification(/answers in \d+ ms/).waitFor();
-    await workbench.runCommand('ClearlyDefined: Report Issue…');
-    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Include Log' }).click();
+    await workbench.chooseIn('ClearlyDefined: Troubleshoot…', 'Report Issue…');
+    await new Confirmation(workbench).press('Include Log');
     const copy = workbench.notification(/names no address for issues/);
     await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await copy.getByRole('button', { name: 'Copy Report' }).click();
@@ -189,7 +189,7 @@ describeWorkbench('Secrets', options, (step) => {
   });
 
   shows('shows the log', async (workbench) => {
-    await workbench.runCommand('ClearlyDefined: Show Log');
+    await workbench.chooseIn('ClearlyDefined: Troubleshoot…', 'Show Log');
     await workbench.page
       .locator('.part.panel .view-line', { hasText: /answers.in/ })
       .first()
@@ -199,7 +199,7 @@ describeWorkbench('Secrets', options, (step) => {
   shows('starts again', async (workbench) => {
     await workbench.page.reload();
     await workbench.openView('Components');
-    await workbench.treeRow(/^acme.npm.package\.json/).waitFor();
+    await workbench.treeRow(/^Needs attention/).waitFor();
     await workbench.waitUntilIdle();
   });
 

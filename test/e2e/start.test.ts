@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import { findChromium, openBrowser } from '../host/browser.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { runNode } from '../../scripts/runProcess.ts';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 
 const program = path.join(projectRoot, 'scripts', 'start.ts');
 

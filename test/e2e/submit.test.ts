@@ -1,132 +1,175 @@
-// Submitting a correction: the review, a rejection by the service, a cut connection, and exactly one pull request.
+// Several drafts become one pull request: chosen, reviewed on one page, withheld while a name is private, confirmed
+// once, and followed until the merge.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after } from 'mocha';
+import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { Confirmation } from './support/confirmation.ts';
+import { control, CurationRecords, declaring, npm, propose, storageOf } from '../support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { DraftEditor } from './support/draftEditor.ts';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
+import { Keyboard } from './support/keyboard.ts';
+import type { OpenOptions } from './support/openWorkbench.ts';
 import { SubmissionReview } from './support/submissionReview.ts';
-import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
-const themes: readonly Theme[] = ['dark', 'light'];
-const patch = 'PATCH /curations*';
+const title = 'Two licenses that one person read';
 
-describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
-  step('offers a choice when the version has an open pull request', async (workbench) => {
-    await workbench.openView('Components');
-    await workbench.treeRow(/^package\.json/).waitFor();
+let service: RunningService | undefined;
+let profile: Profile | undefined;
+let theirs = 0;
+
+after(async () => {
+  await service?.dispose();
+  profile?.dispose();
+});
+
+/** A profile with three drafts of an earlier session, and a pull request of another contributor. */
+async function withDrafts(): Promise<OpenOptions> {
+  service = await startServiceProcess('sample');
+  profile = createProfile();
+  const records = new CurationRecords(storageOf(profile), service.url);
+  records.draft(declaring(npm('lodash'), { '4.17.21': 'MIT-0', '4.17.20': 'MIT-0' }));
+  records.draft(declaring(npm('react'), { '18.3.1': 'ISC' }));
+  records.draft(declaring(npm('chalk'), { '4.1.2': 'Apache-2.0' }));
+  theirs = await propose(service.url, 'left-pad is MIT', [declaring(npm('left-pad'), { '1.3.0': 'MIT' })]);
+  await control(service.url, 'clock', { ms: 11_000 });
+  await control(service.url, 'log/clear', {});
+  return { serviceUrl: service.url, profile, viewport: { width: 1400, height: 1050 } };
+}
+
+describeWorkbench('Several drafts', withDrafts, (step) => {
+  step('are listed beside the pull requests of others', async (workbench) => {
+    const components = await workbench.view('Components').open();
+    await components.row('package.json').isShown();
     await workbench.waitUntilIdle();
-    const manifest = await workbench.openFile('package.json');
-    await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
-    await workbench.hideSideBar();
-    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-    const draft = new DraftEditor(workbench);
-    await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
-    const dialog = dialogOf(workbench);
-    await draft.press(/Submit/, dialog.getByText('Open pull requests change these versions already.'));
-    await dialog.getByText('#32001: json-schema 0.2.3').waitFor();
-    await workbench.screenshot('submit beside dark');
-    await dialog.getByRole('button', { name: 'Review Anyway' }).click();
+    await components.close();
+    const activity = await workbench.view('Activity').open();
+    for (const row of [
+      /^Drafts\s*3/,
+      /^lodash\s*MIT-0 · valid · 4\.17\.21, 4\.17\.20/,
+      /^react/,
+      /^chalk/,
+      /^Other open pull requests\s*1/,
+    ])
+      await activity.row(row).isShown();
   });
 
-  step('shows the complete submission on one page', async (workbench) => {
+  step('are chosen with the mouse and with the keyboard', async (workbench) => {
+    const activity = workbench.view('Activity');
+    await activity.row('lodash').toggle();
+    await activity.isDescribed('1 chosen');
+    await activity.row('react').focus();
+    await new Keyboard(workbench).press('Space');
+    await activity.isDescribed('2 chosen');
+    await activity.row('chalk').focus();
+    await new Keyboard(workbench).press('Space');
+    await activity.isDescribed('3 chosen');
+    await new Keyboard(workbench).press('Space');
+    await activity.isDescribed('2 chosen');
+    const ticked = activity.pane.getByRole('checkbox', { checked: true });
+    await eventually('two are ticked', async () => (await ticked.count()) === 2);
+  });
+
+  step('are reviewed as one contribution, with the request as it will be sent', async (workbench) => {
+    await workbench.view('Activity').press('Review and Submit Chosen Drafts…');
     const review = new SubmissionReview(workbench);
-    await (await review.button('Submit…')).waitFor();
-    await review.waitForText(/json-schema\s*0\.2\.3/);
-    await review.waitForText('PATCH /curations HTTP/1.1');
-    const tabs = (await workbench.tabs()).filter((tab) => /Submit Curation|contribution|requests/.test(tab));
-    assert.deepEqual(tabs, ['Submit Curation: json-schema 0.2.3']);
-    for (const theme of themes) {
-      await workbench.setTheme(theme);
-      await (await review.button('Submit…')).waitFor();
-      await workbench.screenshot(`submit review ${theme}`);
-    }
+    await review.waitForText(/3 versions of/);
+    await review.waitForText(/give a reason in the details/);
+    await review.giveReason();
+    await review.retitle(title);
+    await review.waitForText(`"summary": "${title}"`);
+    const request = await review.request();
+    assert.match(request, /This is what “Submit…” sends, in one request/);
+    assert.equal(request.match(/"coordinates": \{/g)?.length, 2, request);
     assert.deepEqual(await sent(workbench), []);
   });
 
-  step('confirms content, recipient and account once', async (workbench) => {
-    for (const theme of themes) {
-      await workbench.setTheme(theme);
-      await new SubmissionReview(workbench).press('Submit…');
-      const dialog = dialogOf(workbench);
-      await dialog.getByText('Submit this curation: json-schema 0.2.3?').waitFor();
-      await dialog.getByText(/json-schema 0\.2\.3: .+ → AFL-2\.1 OR BSD-3-Clause/).waitFor();
-      await dialog.getByText('A pull request is public and can’t be taken back.').waitFor();
-      await workbench.screenshot(`submit confirmation ${theme}`);
-      await dialog.locator('.monaco-button:focus', { hasText: 'Sign In to GitHub…' }).waitFor();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    }
+  step('are not sent when one becomes private during the confirmation', async (workbench) => {
+    await workbench.service.clearLog();
+    const review = new SubmissionReview(workbench);
+    const confirmation = new Confirmation(workbench);
+    await review.press('Submit…');
+    await confirmation.says(
+      'Submit this curation: 3 versions of 2 components?',
+      'lodash 4.17.21, 4.17.20: MIT → MIT-0',
+      'react 18.3.1: MIT → ISC',
+      'A pull request is public and can’t be taken back.',
+    );
+    setPrivate(workbench, ['react']);
+    await review.waitForText(/in the draft of react/);
+    await confirmation.press('Submit Anonymously');
+    await workbench.notification(/react is private, and its name is not sent to the service/).waitFor();
     assert.deepEqual(await sent(workbench), []);
-  });
-
-  step('shows a rejection on the line it concerns', async (workbench) => {
-    const error = '0.2.3 licensed.declared with value "AFL-2.1 OR BSD-3-Clause" is not SPDX compliant';
-    const body = JSON.stringify({ errors: [[{ message: 'Invalid license in curation', error }]], patchesInError: [] });
-    await workbench.service.setFaults({
-      on: patch,
-      kind: 'status',
-      status: 400,
-      body,
-      contentType: 'application/json',
-    });
-    await submit(workbench);
-    await workbench.notification(/Nothing was submitted/).waitFor();
-    const draft = new DraftEditor(workbench);
-    await draft.squiggles().first().waitFor();
-    for (const theme of themes) {
-      await workbench.setTheme(theme);
-      await workbench.screenshot(`submit refused ${theme}`);
-    }
-    assert.equal((await sent(workbench)).length, 1);
+    setPrivate(workbench, []);
+    await review.waitForText(/This is what/);
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('searches for the pull request instead of sending again after a cut connection', async (workbench) => {
-    await workbench.service.clearLog();
-    await workbench.service.setFaults({ on: patch, kind: 'resetAfterwards' });
-    const last = Math.max(...(await workbench.service.pullRequests()).map(({ number }) => number));
-    const draft = new DraftEditor(workbench);
-    await draft.lens(/Submit/).click();
-    await submit(workbench);
-    const notification = workbench.notification(/Whether there is a pull request is unknown/);
-    await notification.waitFor();
-    const review = new SubmissionReview(workbench);
-    const look = await review.button('Find Pull Request');
-    await look.waitFor();
-    assert.equal(await (await review.button('Submit…')).count(), 0);
-    const buttons = workbench.page.locator('.editor-group-container.active .editor-actions');
-    await buttons.getByRole('button', { name: 'Find Pull Request' }).waitFor();
-    assert.equal(await buttons.getByRole('button', { name: 'Submit Contribution' }).count(), 0);
-    await review.waitForText('Whether there is a pull request is unknown');
-    await workbench.screenshot('submit unsure light');
-    await workbench.service.setFaults();
-    await workbench.service.advance(11_000);
-    await look.click();
-    await workbench.notification(/The service did take the contribution: pull request #\d+ is open/).waitFor();
-    await workbench.screenshot('submit found light');
-    assert.equal((await sent(workbench)).length, 1);
-    const own = (await workbench.service.pullRequests()).filter(({ number }) => number > last);
-    assert.equal(own.length, 1);
+  step('are sent in one pull request after one confirmation', async (workbench) => {
+    const before = (await workbench.service.pullRequests()).length;
+    await new SubmissionReview(workbench).press('Submit…');
+    await new Confirmation(workbench).press('Submit Anonymously');
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    const [request, ...others] = await sent(workbench);
+    assert.deepEqual(others, []);
+    const { contributionInfo, patches } = JSON.parse(request ?? '') as Sent;
+    assert.equal(contributionInfo.summary, title);
+    assert.deepEqual(
+      patches.map(({ coordinates, revisions }) => [coordinates.name, Object.keys(revisions)]),
+      [
+        ['lodash', ['4.17.21', '4.17.20']],
+        ['react', ['18.3.1']],
+      ],
+    );
+    assert.equal((await workbench.service.pullRequests()).length, before + 1);
   });
 
-  step('leaves no tabs open', async (workbench) => {
-    await eventually(
-      'the tabs are closed',
-      async () => !(await workbench.tabs()).some((tab) => /Submit Curation|yaml|jsonc/.test(tab)),
-    );
+  step(
+    'leave the list, which has their pull request, and the Components view marks them at once',
+    async (workbench) => {
+      const activity = await workbench.view('Activity').open();
+      await activity.row(/^Drafts\s*1/).isShown();
+      await activity.row(/^My pull requests\s*1/).isShown();
+      await activity.row('chalk').isShown();
+      await activity.row(new RegExp(`^#\\d+ ${title}\\s*open`)).isShown();
+      await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);
+      const components = await workbench.view('Components').open();
+      await components.row('package.json').expand();
+      await components.row(/^lodash.*1 pending curation/).isShown();
+      await components.close();
+    },
+  );
+
+  step('are merged, which the list says after a refresh', async (workbench) => {
+    const { service: standIn } = workbench;
+    const last = Math.max(...(await standIn.pullRequests()).map(({ number }) => number));
+    assert.notEqual(last, theirs);
+    await control(standIn.url, 'merge', { number: last });
+    await control(standIn.url, 'clock', { ms: 11_000 });
+    await workbench.runCommand('ClearlyDefined: Refresh Activity');
+    const activity = await workbench.view('Activity').open();
+    await activity.row(new RegExp(`^#${last} ${title}\\s*merged`)).isShown();
+    await activity.row(/^Other open pull requests/).isShown();
   });
 });
 
-async function submit(workbench: Workbench): Promise<void> {
-  await new SubmissionReview(workbench).press('Submit…');
-  const dialog = dialogOf(workbench);
-  await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
+interface Sent {
+  readonly contributionInfo: { readonly summary: string };
+  readonly patches: readonly {
+    readonly coordinates: { readonly name: string };
+    readonly revisions: Readonly<Record<string, unknown>>;
+  }[];
 }
 
-function dialogOf(workbench: Workbench): ReturnType<Workbench['page']['locator']> {
-  return workbench.page.locator('.monaco-dialog-box');
+async function sent({ service: standIn }: Workbench): Promise<readonly string[]> {
+  return (await standIn.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 }
 
-async function sent({ service }: Workbench): Promise<readonly string[]> {
-  return (await service.requests()).filter(({ method }) => method === 'PATCH').map(({ target }) => target);
+function setPrivate({ workspace = '' }: Workbench, names: readonly string[]): void {
+  const folder = path.join(workspace, '.vscode');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ 'clearlydefined.privatePackages': names }));
 }

@@ -1,55 +1,160 @@
-// Two windows with the same workspace: an entry added in one appears in the other, and no entry is lost.
+// Two windows on one workspace: an entry added in one is in the other, and of two texts of one draft or of one
+// description the user chooses.
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
+import { after } from 'mocha';
+import type { Drafts } from '../../src/model/drafts/drafts.ts';
+import type { PreparedContributions } from '../../src/model/outbox/submissions/preparedContributions.ts';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { Confirmation } from './support/confirmation.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
-import { Workbench } from './support/workbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
+import { eventually } from '../support/eventually.ts';
+import { FindComponent } from './support/findComponent.ts';
+import type { OpenOptions } from './support/openWorkbench.ts';
+import { otherContributions, otherDrafts, waitForStoredDraft } from './support/storedDrafts.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
+import type { Workbench } from './support/workbench.ts';
 
-describeWorkbench('Definitions view in two windows', {}, (step) => {
-  step('merges the entries of both windows', async (workbench) => {
-    const page = await workbench.page.context().newPage();
-    await page.goto(workbench.page.url());
-    const other = new Workbench(
-      { page, dispose: () => page.close() },
-      {
-        serviceUrl: workbench.service.url,
-        workspace: workbench.workspace,
-        printed: [],
-        settings: new Map(),
-        writeSettings: () => {},
-        end: async () => {},
-      },
+let profile: Profile | undefined;
+let drafts: Drafts | undefined;
+let contributions: PreparedContributions | undefined;
+
+after(() => {
+  drafts?.dispose();
+  contributions?.dispose();
+  profile?.dispose();
+});
+
+async function open(): Promise<OpenOptions> {
+  profile = createProfile();
+  return { workspace: 'states', profile, viewport: { width: 1280, height: 1000 } };
+}
+
+describeWorkbench('Two windows', open, (step) => {
+  step('have the entries of both', async (workbench) => {
+    const other = await workbench.openTab();
+    await other.view('Definitions').open();
+    await workbench.page.bringToFront();
+    await workbench.view('Definitions').open();
+    await add(workbench, 'npm/npmjs/-/lodash/4.17.21');
+    await add(other, 'npm/npmjs/-/chalk/4.1.2');
+    await has(other, ['lodash', 'chalk']);
+    await add(workbench, 'npm/npmjs/-/callsite/1.0.0');
+    await has(workbench, ['lodash', 'chalk', 'callsite']);
+    assert.deepEqual(await workbench.notifications(), []);
+    await other.dispose();
+    await workbench.page.bringToFront();
+  });
+
+  step('a draft with another text in the other window says so', async (workbench) => {
+    const components = await workbench.view('Components').open();
+    await components.row('package.json').isShown();
+    await workbench.waitUntilIdle();
+    const manifest = await workbench.openFile('package.json');
+    await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
+    await workbench.hideSideBar();
+    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
+    const draft = new DraftEditor(workbench);
+    await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    // Acts as another window that read the started draft but not the later edits in this one.
+    assert.ok(profile);
+    const known = (drafts = otherDrafts(profile, 'other'));
+    await eventually('the draft is on the disk', async () => {
+      await known.reload();
+      return known.all.some(({ text }) => text.includes('AFL-2.1 OR BSD-3-Clause'));
+    });
+    const [one] = known.all;
+    assert.ok(one);
+    await draft.typeBehind('declared:', ' AND MIT');
+    await waitForStoredDraft(profile, /AND MIT/);
+    const kept = await known.write(one.id, { text: one.text.replace('AFL-2.1 OR BSD-3-Clause', 'ISC') });
+    assert.ok(kept.ok);
+    await draft.lens(/Changed in another window/).waitFor();
+  });
+
+  step('both texts are side by side, and the chosen one counts', async (workbench) => {
+    const draft = new DraftEditor(workbench);
+    await workbench.runCommand('ClearlyDefined: Resolve Draft Conflict…');
+    await take(workbench, /Which text is to count/);
+    await draft.waitForText(/declared: ISC/);
+    await draft.lens(/Changed in another window/).waitFor({ state: 'hidden' });
+  });
+
+  step('a description with another text in the other window says so, and blocks the submission', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
+    await new Confirmation(workbench).press('Review Anyway');
+    const review = new SubmissionReview(workbench);
+    const title = await review.field('Title');
+    await title.waitFor();
+    // Acts as another window that read the prepared contribution but not the later edits in this one.
+    assert.ok(profile);
+    const known = (contributions = otherContributions(profile, 'other'));
+    await eventually('the text is on the disk', async () => {
+      await known.reload();
+      return known.all.length === 1;
+    });
+    const [one] = known.all;
+    assert.ok(one);
+    await title.press('End');
+    await title.pressSequentially(' here');
+    const reader = otherContributions(profile, 'reader');
+    await eventually('what was typed is on the disk', async () => {
+      await reader.reload();
+      return reader.all.some(({ text }) => /summary: .* here/.test(text));
+    });
+    reader.dispose();
+    const text = one.text.replace(/summary: .*/, 'summary: typed in the other window');
+    assert.ok((await known.write(one.id, { text })).ok);
+    await review.waitForText('Another window has a different text');
+    await workbench.runCommand('ClearlyDefined: Submit Contribution');
+    const notification = workbench.notification(/Decide first which one to keep/);
+    await notification.waitFor();
+    const requests = await workbench.service.requests();
+    assert.deepEqual(
+      requests.filter(({ method }) => method === 'PATCH'),
+      [],
     );
-    try {
-      await other.openView('Definitions');
-      await workbench.openView('Definitions');
-      await add(workbench, 'npm/npmjs/-/lodash/4.17.21');
-      await add(other, 'npm/npmjs/-/chalk/4.1.2');
-      await has(other, ['lodash', 'chalk']);
-      await add(workbench, 'npm/npmjs/-/callsite/1.0.0');
-      await has(workbench, ['lodash', 'chalk', 'callsite']);
-      await other.screenshot('two windows');
-      assert.deepEqual(await workbench.notifications(), []);
-    } finally {
-      await other.dispose();
-    }
+    await notification.getByRole('button', { name: 'Resolve…' }).click();
+  });
+
+  step('both descriptions are side by side, and the chosen one counts', async (workbench) => {
+    await take(workbench, /Keep which version/);
+    const review = new SubmissionReview(workbench);
+    await review.waitForText('"summary": "typed in the other window"');
+    assert.equal(await (await review.field('Title')).inputValue(), 'typed in the other window');
+    await (await review.button('Submit…')).waitFor();
+    const known = contributions;
+    assert.ok(known);
+    await known.reload();
+    assert.deepEqual(known.all[0]?.conflicts, []);
   });
 });
 
-async function add(workbench: Workbench, coordinates: string): Promise<void> {
-  await workbench.page.bringToFront();
-  const list = await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', coordinates);
-  await list.locator('.monaco-list-row').first().hover();
-  await list.getByRole('button', { name: /^Add .* to Definitions/ }).click();
-  await workbench.page.keyboard.press('Escape');
-  const name = coordinates.split('/')[3] ?? '';
-  await workbench.treeRow(new RegExp(`^${name}`), workbench.pane('Definitions')).waitFor();
+/** Waits for the comparison and its question, and takes the other text. */
+async function take(workbench: Workbench, text: RegExp): Promise<void> {
+  const question = workbench.notification(text);
+  await question.waitFor();
+  await workbench.page.locator('.monaco-diff-editor').first().waitFor();
+  await question.getByRole('button', { name: 'Take the Other Text' }).click();
 }
 
-/** Waits until the view has these names in this order. */
+async function add(workbench: Workbench, coordinates: string): Promise<void> {
+  await workbench.page.bringToFront();
+  const find = await new FindComponent(workbench).open();
+  await find.enter(coordinates);
+  await find.addFirst();
+  await find.leave();
+  await workbench
+    .view('Definitions')
+    .row(coordinates.split('/')[3] ?? '')
+    .isShown();
+}
+
+/** Waits until the Definitions view has these names in this order. */
 async function has(workbench: Workbench, expected: readonly string[]): Promise<void> {
   const names = async (): Promise<readonly string[]> =>
-    (await workbench.rows('Definitions')).map((row) => row.split(' ')[0] ?? '');
+    (await workbench.view('Definitions').rows()).map((row) => row.split(' ')[0] ?? '');
   await eventually('the list', async () => isDeepStrictEqual(await names(), expected)).catch(() => undefined);
   assert.deepEqual(await names(), expected);
 }

@@ -3,8 +3,9 @@
 // arguments. VSCODE_HOST_VERBOSE=1 also shows the logs of the server and the page; VSCODE_HOST_SCREENSHOT names a
 // screenshot file to write on failure.
 import fs from 'node:fs';
-import { readDesktopArguments, type DesktopArguments } from './desktopArguments.ts';
-import { createProfile } from './profile.ts';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createProfile, type Profile } from './profile.ts';
 import { quietDefaults } from './quietDefaults.ts';
 import { openHostWindow, type HostWindow } from './hostWindow.ts';
 
@@ -22,15 +23,37 @@ const graceMs = 5000;
  */
 const reportGraceMs = 20_000;
 
+/** The switches of `code` that have a meaning without a desktop; all others are ignored, as `code` itself does. */
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const texts = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const known = {
+    extensionDevelopmentPath: texts,
+    extensionTestsPath: text,
+    extensionDevelopmentKind: text,
+    'user-data-dir': text,
+    'extensions-dir': text,
+    'disable-extension': texts,
+    'disable-extensions': flag,
+    'disable-workspace-trust': flag,
+    locale: text,
+  };
+  const switches = process.argv.slice(2).filter((one) => {
+    const [, name = ''] = /^--?([^=]+)/.exec(one) ?? [];
+    return name === '' || name in known;
+  });
+  return parseArgs({ args: switches, allowPositionals: true, options: known });
+}
+
+type Arguments = ReturnType<typeof readArguments>;
+
 async function main(): Promise<void> {
-  const desktop = readDesktopArguments(process.argv.slice(2));
-  if (desktop.testsPath === undefined || !fs.existsSync(desktop.testsPath)) {
-    say(
-      desktop.testsPath === undefined
-        ? 'this launcher runs tests: --extensionTestsPath is missing'
-        : `no such file: ${desktop.testsPath}`,
-    );
-    process.exit(desktop.testsPath === undefined ? 2 : 1);
+  const desktop = readArguments();
+  const { extensionTestsPath: tests } = desktop.values;
+  if (tests === undefined || !(fs.existsSync(tests) || fs.existsSync(`${tests}.js`))) {
+    say(tests === undefined ? 'this launcher runs tests: --extensionTestsPath is missing' : `no such file: ${tests}`);
+    process.exit(tests === undefined ? 2 : 1);
   }
   const profile = createProfile();
   let opening: Promise<HostWindow | undefined> = Promise.resolve(undefined);
@@ -58,33 +81,39 @@ async function close(opened: HostWindow | undefined, outcome: Outcome): Promise<
 }
 
 function open(
-  desktop: DesktopArguments,
-  profile: { userDataDir: string; extensionsDir: string },
+  { values, positionals }: Arguments,
+  profile: Profile,
   finish: (outcome: Outcome) => void,
 ): Promise<HostWindow> {
+  const tests = path.resolve(values.extensionTestsPath ?? '');
+  const named = positionals.map((one) => path.resolve(one));
+  const files = named.filter((one) => !one.endsWith('.code-workspace') && fs.statSync(one).isFile());
+  const [workspace] = named.filter((one) => !files.includes(one));
+  const isWeb = values.extensionDevelopmentKind === 'web';
   return openHostWindow({
     output: 'inherit',
     server: {
-      userDataDir: desktop.userDataDir ?? profile.userDataDir,
-      extensionsDir: desktop.extensionsDir ?? profile.extensionsDir,
+      userDataDir: path.resolve(values['user-data-dir'] ?? profile.userDataDir),
+      extensionsDir: path.resolve(values['extensions-dir'] ?? profile.extensionsDir),
       port: 0,
-      isTrustEnabled: desktop.isTrustEnabled,
-      developmentPaths: desktop.developmentPaths,
-      isWeb: desktop.isWeb,
-      withoutBuiltins: desktop.withoutBuiltins,
+      isTrustEnabled: !values['disable-workspace-trust'],
+      developmentPaths: values.extensionDevelopmentPath.map((one) => path.resolve(one)),
+      isWeb,
+      withoutBuiltins: values['disable-extension'],
       configurationDefaults: quietDefaults,
-      ...(desktop.testsPath !== undefined && { testsPath: desktop.testsPath }),
-      ...(desktop.locale !== undefined && { locale: desktop.locale }),
+      // The desktop program accepts a path without `.js`; a server that reads files by name does not.
+      testsPath: fs.existsSync(tests) ? tests : `${tests}.js`,
+      ...(values.locale !== undefined && { locale: values.locale }),
     },
     window: {
-      files: desktop.files,
-      areExtensionsDisabled: desktop.areExtensionsDisabled,
-      ...(desktop.workspace !== undefined && { workspace: desktop.workspace }),
+      files,
+      areExtensionsDisabled: values['disable-extensions'],
+      ...(workspace !== undefined && { workspace }),
     },
     async onPage(page, context, server) {
       // The workbench calls this function, if it exists, with the result of the tests.
       await context.exposeFunction('codeAutomationExit', async (code: number) => {
-        finish(code === 0 && !desktop.isWeb ? await judgeHosts(server) : { code });
+        finish(code === 0 && !isWeb ? await judgeHosts(server) : { code });
       });
       page.once('crash', () => finish({ code: 1, why: 'the browser page crashed' }));
       context.once('close', () => finish({ code: 1, why: 'the browser closed' }));

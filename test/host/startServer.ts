@@ -12,6 +12,10 @@ export interface RunningServer {
   extensionHostEnds(): Promise<(BadEnd | null)[]>;
   /** The number of extension hosts started so far. */
   extensionHostCount(): number;
+  /** The number of extension hosts that run now. */
+  runningExtensionHosts(): number;
+  /** An extension host has crashed, or was killed: the editor starts another one by itself. */
+  hadCrash(): boolean;
   /** Calls back when the server itself ends, disposed or not. */
   onEnd(listener: () => void): void;
   dispose(): Promise<void>;
@@ -33,6 +37,8 @@ export async function startServer(
   });
   if (output !== 'inherit') for (const stream of [child.stdout, child.stderr]) stream?.on('data', output);
   const hosts: Promise<BadEnd | null>[] = [];
+  let running = 0;
+  let hadCrash = false;
   const listen = (listener: (message: ServerMessage) => void): void => void child.on('message', listener);
   listen((started) => {
     if (started.kind !== 'extensionHostStarted') return;
@@ -42,6 +48,11 @@ export async function startServer(
       });
     });
     hosts.push(ended);
+    running++;
+    void ended.then((end) => {
+      running--;
+      hadCrash ||= end !== null;
+    });
   });
   const port = await new Promise<number>((resolve, reject) => {
     listen((message) => {
@@ -60,6 +71,8 @@ export async function startServer(
       }),
     extensionHostEnds: () => Promise.all(hosts),
     extensionHostCount: () => hosts.length,
+    runningExtensionHosts: () => running,
+    hadCrash: () => hadCrash,
     dispose: () => end(child),
   };
 }

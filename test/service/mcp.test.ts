@@ -132,7 +132,7 @@ describe('scan mcp', () => {
   it('explain_license: which tool declared it, and the files that support it', async () => {
     const { isError, json } = await call('explain_license', { component: leftPad });
     assert.deepEqual([isError, json['declaredLicense']], [false, 'WTFPL']);
-    assert.deepEqual(json['declaredBy'], { kind: 'tool' });
+    assert.deepEqual(json['declaredBy'], { kind: 'tools' });
     const evidence = json['untrustedEvidence'] as readonly Readonly<Record<string, unknown>>[];
     assert.ok(
       evidence.some(({ license, supports }) => license === 'WTFPL' && supports === true),

@@ -180,14 +180,16 @@ describe('Pull requests', () => {
       assert.ok(service.control.merge(apache));
       assert.deepEqual(
         [isc, same, other].map((number) => service.control.conflicts(number)),
-        [true, false, false],
+        [true, false, true],
+        'both create the file',
       );
       assert.deepEqual(
         [isc, same, other].map((number) => service.control.merge(number)),
-        [false, true, true],
+        [false, true, false],
       );
-      const later = await open({ [chalk]: 'ISC' });
+      const [later, beside] = [await open({ [chalk]: 'ISC' }), await open({ 'npm/npmjs/-/chalk/5.3.0': 'ISC' })];
       assert.ok(service.control.merge(later));
+      assert.ok(service.control.merge(beside), 'both change the file');
       const { body } = await ask(service, `GET /definitions/${chalk}`);
       assert.equal(valueAt(body, 'licensed.declared'), 'ISC');
     });

@@ -8,10 +8,13 @@ export function changeLines(changes: readonly DefinitionChange[]): readonly stri
       case 'value':
         return `${change.field}: ${change.before ?? '-'} → ${change.after ?? '-'}`;
       case 'list': {
-        const { field, added, removed, kept } = change;
-        return [`${field}:`, ...added.map((text) => `+${text}`), ...removed.map((text) => `-${text}`), `=${kept}`].join(
-          ' ',
-        );
+        const { field, added, removed, common } = change;
+        return [
+          `${field}:`,
+          ...added.map((text) => `+${text}`),
+          ...removed.map((text) => `-${text}`),
+          `=${common}`,
+        ].join(' ');
       }
       case 'file':
         return `file ${change.path}: ${facts(change.before)} → ${facts(change.after)}`;

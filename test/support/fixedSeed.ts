@@ -1,4 +1,4 @@
-// Included before every bundle of tests (esbuild.js): property tests try the same values in every run, so that a
+// Loaded before the tests (scripts/runMocha.ts, esbuild.js): property tests try the same values in every run, so that a
 // passing test passes again. PROPERTY_SEED sets other values, to search for failures.
 import fc from 'fast-check';
 

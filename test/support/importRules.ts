@@ -35,7 +35,8 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },
   protocol: { layers: [...pure, 'curation'], packages: zod },
-  'contributions.ts': { layers: ['core'], packages: [] },
+  'commandIds.generated.ts': { layers: [], packages: [] },
+  'contributions.ts': { layers: ['core', 'commandIds.generated.ts'], packages: [] },
   host: { layers: [...domain, 'agents', 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
   platform: { layers: [...pure, 'service', 'model', 'worker'], packages: [] },
   'platform/node': {
@@ -65,7 +66,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     packages: [/^node:/, /^@modelcontextprotocol\/server(\/stdio)?$/],
   },
   'main.scan.ts': {
-    layers: ['package.json', 'scan', ...domain, 'platform/node', 'contributions.ts'],
+    layers: ['package.json', 'scan', ...domain, 'worker', 'platform', 'platform/node', 'contributions.ts'],
     types: ['mcp'],
     packages: node,
   },

@@ -16,20 +16,10 @@ export function readUiStrings(file = 'package.nls.json'): UiStrings {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** package.json as text. UI strings are keys of package.nls.json between percent signs. */
-export function manifestText(): string {
-  return readFileSync('package.json', 'utf8');
-}
-
-/** package.json as VS Code shows it: with the UI strings in the place of their keys. Not checked against `T`. */
+/** package.json as VS Code shows it: with the strings of package.nls.json in the place of their keys. Not checked. */
 export function readManifest<T>(): T {
   const strings = readUiStrings();
-  return JSON.parse(manifestText(), (_name, value: unknown) =>
-    typeof value === 'string' ? (strings[keyOf(value) ?? ''] ?? value) : value,
+  return JSON.parse(readFileSync('package.json', 'utf8'), (_name, value: unknown) =>
+    typeof value === 'string' ? (strings[/^%([\w.]+)%$/.exec(value)?.[1] ?? ''] ?? value) : value,
   );
-}
-
-/** The key of a UI string in package.json, or undefined for any other string. */
-export function keyOf(value: string): string | undefined {
-  return /^%([\w.]+)%$/.exec(value)?.[1];
 }

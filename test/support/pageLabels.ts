@@ -1,5 +1,5 @@
-import manifest from '../../package.json';
-import strings from '../../package.nls.json';
+import manifest from '../../package.json' with { type: 'json' };
+import strings from '../../package.nls.json' with { type: 'json' };
 import { actionTitles } from '../../src/host/panel/panelCommands.ts';
 import { panelLabels, type PanelLabels } from '../../src/protocol/panelLabels.ts';
 
@@ -10,5 +10,14 @@ const translated: unknown = JSON.parse(
   ),
 );
 
+/** Of commands that package.json doesn't have. */
+const otherTitles = {
+  openOnWeb: 'Open on the Web',
+  copyCoordinates: 'Copy Coordinates',
+  copyPackageUrl: 'Copy Package URL',
+  showDiff: 'Open Changes',
+  showDefinition: 'Open Definition',
+};
+
 /** All labels of the page in English. */
-export const pageLabels: PanelLabels = { ...panelLabels, ...actionTitles(translated) };
+export const pageLabels: PanelLabels = { ...panelLabels, ...actionTitles(translated, otherTitles) };

@@ -7,7 +7,6 @@ import {
   activityViewId,
   commandIds,
   componentsViewId,
-  curationsViewId,
   definitionsViewId,
   itemKinds,
   panelViewType,
@@ -29,7 +28,7 @@ const { commands, menus, viewsWelcome, walkthroughs } = readManifest<{
   };
 }>().contributes;
 
-const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
+const viewIds: readonly string[] = [componentsViewId, definitionsViewId, activityViewId];
 
 /** The commands that the palette lists. */
 function paletteOf(context: Context): string[] {
@@ -44,12 +43,9 @@ const emptyWindow: Context = {
   workspaceFolderCount: 0,
   'clearlydefined.components': 'noFolder',
   'clearlydefined.definitions': 'empty',
-  'clearlydefined.curations': 'empty',
-  'clearlydefined.curationRows': '',
   'clearlydefined.activity': 'empty',
   'clearlydefined.activityRows': '',
   'clearlydefined.lookUp': 'automatic',
-  'clearlydefined.hasLookUpNotice': true,
   'clearlydefined.sources': 'none',
   'clearlydefined.unknownOutcomes': [],
 };
@@ -130,8 +126,8 @@ describe('Palette and menus', () => {
       [componentsViewId, itemKinds.unresolved, ['openDefinition', 'whyThisLicense', 'planDraft', 'compare']],
       [componentsViewId, itemKinds.skipped, ['openDefinition', 'queueHarvest', 'draftCuration', 'copyCoordinates']],
       [definitionsViewId, itemKinds.privateDefinition, ['queueHarvest', 'draftCuration', 'openOnWeb', 'planDraft']],
-      [curationsViewId, itemKinds.conflictingDraft, ['submitDraft', 'planDraft', 'previewDraft']],
-      [curationsViewId, itemKinds.sendingSubmission, ['openSubmission', 'sendAgain', 'lookForSubmission']],
+      [activityViewId, itemKinds.conflictingDraft, ['submitDraft', 'planDraft', 'previewDraft']],
+      [activityViewId, itemKinds.sendingSubmission, ['openSubmission', 'sendAgain', 'lookForSubmission']],
       [activityViewId, itemKinds.harvest, ['queueHarvestAgain', 'forgetActivity', 'draftCuration']],
     ];
     for (const [view, kind, missing] of rows) {
@@ -140,7 +136,7 @@ describe('Palette and menus', () => {
       for (const name of missing) assert.ok(!offered.includes(`clearlydefined.${name}`), `${kind}: ${name}`);
     }
     assert.ok(commandsOf(componentsViewId, itemKinds.unharvestedComponent).includes('clearlydefined.queueHarvest'));
-    assert.ok(commandsOf(curationsViewId, itemKinds.goodDraft).includes('clearlydefined.planDraft'));
+    assert.ok(commandsOf(activityViewId, itemKinds.goodDraft).includes('clearlydefined.planDraft'));
   });
 
   it('offer the same commands for a component in both views', () => {
@@ -175,32 +171,36 @@ describe('Palette and menus', () => {
       'clearlydefined.components': 'filled',
     };
     const panel = { ...folder, resourceLangId: undefined, activeWebviewPanelId: panelViewType };
-    const drafting = { ...folder, 'clearlydefined.hasDraft': true, 'clearlydefined.curationRows': 'draft.good' };
-    const sent = { ...folder, 'clearlydefined.curationRows': 'submission.open submission.unsure' };
+    const drafting = { ...folder, 'clearlydefined.hasDraft': true, 'clearlydefined.activityRows': 'draft.good' };
+    const activity = {
+      'clearlydefined.activity': 'filled',
+      'clearlydefined.activityRows': 'submission.open submission.unsure',
+    };
+    const sent = { ...folder, ...activity };
     const rows: readonly (readonly [name: string, context: Context, listed: string, missing: string])[] = [
       [
         'a file of a folder',
         folder,
-        'scan refresh filter groupBy find findDisagreements queueHarvestOfUnknown lookUpHere draftCurationHere',
-        'openDefinition compare discardDraft sendAgain forgetSubmission showDiff sendContribution cancel clearFilter',
+        'scan refresh filter groupBy find queueHarvestOfUnknown lookUpHere draftCurationHere',
+        'openDefinition compare discardDraft sendAgain forgetActivity copy sendContribution cancel clearFilter',
       ],
       [
         'a panel',
         panel,
-        'openFiles whyThisLicense compare draftCuration planDraft copyPackageUrl revealInManifest showDiff',
+        'openAs whyThisLicense compare draftCuration planDraft copy revealInManifest addRelated queueHarvestWith',
         'lookUpHere draftCurationHere discardDraft submitDraft removeDefinition moveDefinitionUp stopCountingLocally',
       ],
       [
         'a draft that is not in the editor',
         drafting,
-        'openDraft previewDraft submitDraft discardDraft chooseDraft submitChosenDrafts countLocally planDraft',
+        'openDraft previewDraft submitDraft discardDraft submitChosenDrafts countLocally planDraft',
         'resolveDraftConflict sendAgain openSubmission lookForSubmission sendContribution restoreDraft',
       ],
       [
         'two submissions',
         sent,
-        'openSubmission openSubmissionOnWeb lookForSubmission sendAgain forgetSubmission countLocally',
-        'discardDraft queueHarvestAgain askHarvestAgain openExport forgetActivity clearActivity',
+        'openSubmission lookForSubmission sendAgain forgetActivity countLocally',
+        'discardDraft submitDraft previewDraft',
       ],
     ];
     for (const [name, context, listed, missing] of rows) {
@@ -239,7 +239,7 @@ describe('Walkthrough', () => {
         if (kind === 'View') assert.ok(viewIds.includes(name), event);
         else if (kind === 'Command')
           assert.ok(
-            commandIds.some((id) => id === name),
+            [...commandIds, ...viewIds.map((id) => `${id}.focus`)].some((id) => id === name),
             event,
           );
         else {

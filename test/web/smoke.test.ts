@@ -37,7 +37,7 @@ describe('Extension in a web worker', () => {
   });
 
   it('shows the third-party notices', async () => {
-    await vscode.commands.executeCommand('clearlydefined.showThirdPartyNotices');
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot', 'notices');
     const text = vscode.window.activeTextEditor?.document.getText() ?? '';
     ok(text.startsWith('Third-party notices\n') && text.includes('\nzod '), text.slice(0, 100));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -57,8 +57,8 @@ describe('Extension in a web worker', () => {
 
   it('names no proxy and no certificates in a check of the connection: a browser shows neither', async () => {
     // Ends with its notification.
-    void vscode.commands.executeCommand('clearlydefined.checkConnection');
-    await vscode.commands.executeCommand('clearlydefined.showLog');
+    void vscode.commands.executeCommand('clearlydefined.troubleshoot', 'connection');
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot', 'log');
     let line = '';
     await eventually('the log shows the check', () => {
       const log = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'output');

@@ -146,6 +146,42 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
   ],
 ];
 
+describe('The head of a pull request', () => {
+  const curation = 'curation/79a9b1dc04d5a3a2d4f3384e4545e2924fe663f0';
+  const after = described({ tools: [...plain.described.tools, curation] });
+  const head = (changes: Partial<PullRequest> = {}): string =>
+    textOf(htmlOf(pageOf(after, { ...proposal, ...changes })).split('</header>')[0] ?? '');
+  const inState = (state: 'open' | 'merged' | 'closed'): Partial<PullRequest> => ({
+    pullRequest: proposal.pullRequest && { ...proposal.pullRequest, state },
+  });
+
+  it('says that its values are proposed until it is merged', () => {
+    for (const changes of [inState('open'), inState('closed'), { pullRequest: null }]) {
+      assert.match(head(changes), /Proposed, not merged/);
+      assert.doesNotMatch(head(changes), /Curated/);
+    }
+    assert.match(head(inState('merged')), /Curated/);
+  });
+
+  it('has no score of the tools alone beside the scores of both sides', () => {
+    assert.match(textOf(htmlOf(snapshotOf(contentOf(after)))), /79 from tools alone/);
+    assert.doesNotMatch(head(), /from tools alone/);
+  });
+
+  it('says what needs the component only if the pull request changes no other', () => {
+    const page = (others: readonly string[]): string =>
+      textOf(htmlOf({ ...pageOf(after, { ...proposal, others }), broughtIn: { state: 'unnamed' } }));
+    assert.match(page([]), /Not used in this workspace/);
+    assert.doesNotMatch(page(['npm/npmjs/-/a/1.0.0']), /Not used in this workspace/);
+  });
+
+  it('names the number of other definitions', () => {
+    assert.match(head(), /^@tj\/callsite 1\.0\.0 (?!and)/);
+    assert.match(head({ others: ['npm/npmjs/-/a/1.0.0'] }), /^@tj\/callsite 1\.0\.0 and 1 more definition /);
+    assert.match(head({ others: ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0'] }), /1\.0\.0 and 2 more definitions /);
+  });
+});
+
 describe('Changes pane', () => {
   for (const [about, snapshot, expected] of shown)
     it(`shows ${about}`, () => assert.ok(paneText(snapshot).includes(expected), paneText(snapshot)));
@@ -189,7 +225,7 @@ describe('Definition with a pull request', () => {
   it('shows a notice above everything else', () => {
     const text = textOf(htmlOf(pageOf(isc, proposal)));
     assert.match(text, /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Preview – not merged\./);
-    assert.match(text, /Preview – not merged\. Open Changes Open Definition Type/);
+    assert.match(text, /Preview – not merged\. Open Changes Open Definition (?:ISC|MIT)SPDX license/);
   });
 
   it('says when the pull request is merged', () => {
@@ -236,10 +272,13 @@ describe('Comparison of two versions', () => {
   it('names the other version', () => {
     assert.match(
       textOf(htmlOf(pageOf(plain))),
-      /^@tj\/callsite 1\.0\.0 Compared with 0\.9\.0 Open Changes Open Definition Type/,
+      /^@tj\/callsite 1\.0\.0 Compared with 0\.9\.0 Open Changes Open Definition (?:ISC|MIT)SPDX license/,
     );
     const other = { ...older, coordinates: { ...plain.coordinates, name: 'other', revision: '2' }, name: '@tj/other' };
-    assert.match(textOf(htmlOf(pageOf(plain, other))), /Compared with @tj\/other 2 Open Changes Open Definition Type/);
+    assert.match(
+      textOf(htmlOf(pageOf(plain, other))),
+      /Compared with @tj\/other 2 Open Changes Open Definition (?:ISC|MIT)SPDX license/,
+    );
   });
 
   it('marks differing values on the overview', () => {
@@ -261,8 +300,15 @@ describe('Hostile changes', () => {
   const hostile = '<img src=x onerror=alert(1)>\u202E\u001b[31m';
   const changes: readonly DefinitionChange[] = [
     { kind: 'value', field: 'declared', before: hostile, after: hostile },
-    { kind: 'list', field: `facet:${hostile}`, added: [hostile], removed: [hostile], kept: 0 },
-    { kind: 'list', field: 'parties', added: Array.from({ length: 50_000 }, (_, at) => `${at}`), removed: [], kept: 0 },
+    { kind: 'list', field: `facet:${hostile}`, added: [hostile], removed: [hostile], common: 0, unchanged: [] },
+    {
+      kind: 'list',
+      field: 'parties',
+      added: Array.from({ length: 50_000 }, (_, at) => `${at}`),
+      removed: [],
+      common: 0,
+      unchanged: [],
+    },
     { kind: 'file', path: hostile, before: { license: hostile, attributions: [hostile] }, after: null },
     { kind: 'licenseText', path: 'x'.repeat(200_000), before: hostile, after: hostile },
   ];

@@ -90,6 +90,10 @@ describe('List of curations', () => {
     assert.equal(new Set(icons).size, 3);
   });
 
+  it('shows pull request titles without marks of code', () => {
+    assert.match(html(known({ pullRequests: [request(7, { title: '`@acme/x` 1.0' })] })), />@acme\/x 1\.0</);
+  });
+
   it('shows pull request titles as text', () => {
     const page = html(known({ pullRequests: [request(7, { title: '<b>x</b>\u202E', author: '<i>' })] }));
     assert.doesNotMatch(page, /<b>|<i>|\u202E/);

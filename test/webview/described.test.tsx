@@ -3,7 +3,7 @@ import { contentOf, curated, described, htmlOf, pageText, plain, snapshotOf } fr
 
 /** The text of the Described pane only. */
 function paneText(definition = plain): string {
-  return /Described (.*) Licensed Score/.exec(pageText(definition))?.[1] ?? '';
+  return / Described (.*)$/.exec(pageText(definition))?.[1] ?? '';
 }
 
 const facts: readonly (readonly [about: string, expected: string])[] = [

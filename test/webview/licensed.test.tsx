@@ -102,7 +102,8 @@ describe('Parts of the license score', () => {
       '1 point lost: about 96% of the core files carry both a license and an attribution.',
       '15 points lost: a license found in the core files does not fit the declared one.',
       '15 points lost: the declared license isn’t an SPDX expression.',
-      '15 points lost: the full text of at least one of the licenses is not among the core files.',
+      '15 points lost: at least one of the licenses has no identified text among the core files.',
+      'To improve: curate the declared license, licenses of files or facets',
     ])
       assert.ok(text.includes(expected), `${expected} in ${text}`);
   });
@@ -115,6 +116,16 @@ describe('Parts of the license score', () => {
     );
     assert.match(text, /SPDX expression 0 of 15 – 15 points lost: there is no declared license\./);
     assert.match(text, /about 0% of the core files/);
+  });
+
+  it('need no change where a curation says that there is no license', () => {
+    const text = paneText(licensed({ declared: 'NONE', score: { ...none, consistency: 15 } }));
+    assert.match(text, /30 points lost: the declared license is NONE\. No change needed/);
+    assert.doesNotMatch(text, /no declared license|Declare a license|declare it with|curate the declared/);
+    assert.match(
+      paneText(licensed({ declared: 'NOASSERTION', score: none })),
+      /30 points lost: the declared license is NOASSERTION\. Declare a license/,
+    );
   });
 });
 

@@ -110,6 +110,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     canDraft: false,
     draft: null,
     local: null,
+    suggestion: null,
     goTo: null,
     dataVersion: 0,
   };

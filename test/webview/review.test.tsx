@@ -124,8 +124,32 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
   ],
   [
     'globs of a facet',
-    reviewOf([reading({ changes: [{ kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], kept: 0 }] })]),
+    reviewOf([
+      reading({
+        changes: [{ kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], common: 0, unchanged: [] }],
+      }),
+    ]),
     'Facet doc −before: none +after: d/**',
+  ],
+  [
+    'a list with what stays in it',
+    reviewOf([
+      reading({
+        changes: [
+          { kind: 'list', field: 'discovered', added: ['ISC'], removed: ['0BSD'], common: 1, unchanged: ['MIT'] },
+        ],
+      }),
+    ]),
+    'Discovered in files −before: MIT, 0BSD +after: MIT, ISC',
+  ],
+  [
+    'a long list in part',
+    reviewOf([
+      reading({
+        changes: [{ kind: 'list', field: 'parties', added: ['Bob'], removed: [], common: 30, unchanged: ['Ann'] }],
+      }),
+    ]),
+    '−before: Ann, … +after: Ann, …, Bob',
   ],
   ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −before: none +after: Jan 2, 2020'],
   ['that there is more', reviewOf([reading({ more: 3 })]), '3 more changes are not listed; the diff has them.'],
@@ -266,7 +290,7 @@ describe('Hostile pull request', () => {
           ...read,
           changes: [
             { kind: 'value', field: 'declared', before: hostile, after: 'x'.repeat(100_000) },
-            { kind: 'list', field: `facet:${hostile}`, added: [hostile], removed: [hostile], kept: 0 },
+            { kind: 'list', field: `facet:${hostile}`, added: [hostile], removed: [hostile], common: 0, unchanged: [] },
             { kind: 'file', path: hostile, before: { license: hostile, attributions: [hostile] }, after: null },
             { kind: 'licenseText', path: hostile, before: hostile, after: hostile },
           ],

@@ -39,11 +39,11 @@ const verdicts: readonly (readonly [content: PanelContent, icon: string, pattern
     'bookmark',
     /^LicenseRef-scancode-public-domain Custom license \(LicenseRef\)/,
   ],
-  [declared('NOASSERTION'), 'question', /^NOASSERTION Unidentified license/],
-  [declared('OTHER'), 'note', /^OTHER Other \(see license text\)/],
-  [declared('NONE'), 'circle-slash', /^NONE No license \(curated\)/],
-  [declared(null), 'search-stop', /^Scanned, no license found/],
-  [{ state: 'notHarvested', fetchedAt: noon }, 'cloud', /^Not harvested yet$/],
+  [declared('NOASSERTION'), 'question', /^NOASSERTION License unclear/],
+  [declared('OTHER'), 'note', /^OTHER Other license/],
+  [declared('NONE'), 'circle-slash', /^NONE No license/],
+  [declared(null), 'search-stop', /^No license found/],
+  [{ state: 'notHarvested', fetchedAt: noon }, 'cloud', /^Not scanned yet$/],
   [{ state: 'failed', problem, lastKnown: null }, 'debug-disconnect', /^Lookup failed$/],
   [{ state: 'loading', lastKnown: null }, 'sync', /^Asking the service…$/],
 ];
@@ -87,7 +87,7 @@ describe('Loading page', () => {
   it('keeps the panes while it loads again', () => {
     const html = htmlOf(snapshotOf({ state: 'loading', lastKnown: knownOf(plain) }));
     assert.doesNotMatch(html, /ghost/);
-    assert.match(textOf(html), /Reading again….*Described.*Licensed/);
+    assert.match(textOf(html), /Reading again….*Licensed.*Described/);
   });
 });
 
@@ -100,13 +100,18 @@ describe('Page without data', () => {
     assert.match(text, /Read 2 minutes ago/);
   });
 
+  it('does not promise the harvest that can be queued', () => {
+    assert.match(text, /Looking it up queued a harvest at the service, which doesn’t report its progress/);
+    assert.match(text, /or queue a harvest of your own/);
+  });
+
   it('says what the user can do', () => assert.match(text, /What you can do.*Refresh.*coordinates are right.*Open/));
   it('has no empty panes and no score', () => assert.doesNotMatch(text, /Described|Licensed|Score/));
 
   it('says why the new request failed, and stays not harvested', () => {
     const failed = textOf(htmlOf(snapshotOf({ state: 'notHarvested', fetchedAt: noon - 2 * 60_000, problem })));
     assert.match(failed, /The service did not answer within 30 seconds/);
-    assert.match(failed, /Not harvested yet.*Read 2 minutes ago/);
+    assert.match(failed, /Not scanned yet.*Read 2 minutes ago/);
     assert.doesNotMatch(failed, /Lookup failed|Nothing was known/);
   });
 });
@@ -126,13 +131,13 @@ describe('Page whose request failed', () => {
     assert.match(text, /Lookup failed Last known: MIT/);
     assert.match(text, /last known state, read 3 days ago/);
     assert.match(text, /Read 3 days ago Out of date/);
-    assert.match(text, /Described.*Licensed/);
+    assert.match(text, /Licensed.*Described/);
   });
 
   it('names the last known state when it was not a license', () => {
     const lastKnown = knownOf(licensed({ declared: null }));
     const text = textOf(htmlOf(snapshotOf({ state: 'failed', problem, lastKnown })));
-    assert.match(text, /Last known: Scanned, no license found/);
+    assert.match(text, /Last known: No license found/);
   });
 });
 
@@ -145,7 +150,7 @@ describe('Age of the data', () => {
     [3 * hour, 'Read 3 hours ago'],
     [47 * hour, 'Read 47 hours ago'],
     [48 * hour, 'Read 2 days ago'],
-    [1000 * 24 * hour, 'Read 1,000 days ago'],
+    [1000 * 24 * hour, 'Read 2 years ago'],
   ];
   for (const [milliseconds, expected] of ages)
     it(`is “${expected}”`, () => {
@@ -160,7 +165,7 @@ describe('Age of the data', () => {
 });
 
 describe('Component with a queued harvest', () => {
-  const harvest = { queuedAt: noon - 5 * 60_000 };
+  const harvest = { sentAt: noon - 5 * 60_000, isUnsure: false };
   const half = contentOf(described({ tools: ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1'] }));
 
   it('says since when, and offers no second harvest', () => {
@@ -168,6 +173,13 @@ describe('Component with a queued harvest', () => {
     assert.match(textOf(html), /Harvest queued 5 minutes ago/);
     assert.match(textOf(html), /appear here automatically/);
     assert.doesNotMatch(textOf(html), /Queue Harvest/);
+  });
+
+  it('does not say that it is queued when that is unknown', () => {
+    const unsure = { ...harvest, isUnsure: true };
+    const text = textOf(htmlOf({ ...snapshotOf({ state: 'notHarvested', fetchedAt: noon }), harvest: unsure }));
+    assert.match(text, /Harvest sent 5 minutes ago, may be queued/);
+    assert.doesNotMatch(text, /Harvest queued/);
   });
 
   it('names the missing tools without offering another harvest', () => {
@@ -214,32 +226,33 @@ describe('Partly harvested definition', () => {
 });
 
 function toolbarOf(snapshot: PanelSnapshot): string {
-  return /<div class="actions toolbar".*?<main>/.exec(htmlOf(snapshot))?.[0] ?? '';
+  return /<div class="actions toolbar".*?<div class="card row spread verdict/.exec(htmlOf(snapshot))?.[0] ?? '';
 }
 
 describe('Page head', () => {
   const text = textOf(htmlOf(snapshotOf(contentOf(plain))));
 
-  it('names the component first, then all of its coordinates', () => {
-    assert.match(text, /^@tj\/callsite 1\.0\.0 Type npm Provider npmjs Namespace @tj Name callsite Revision 1\.0\.0 /);
+  it('names the component first, then its license, and has its coordinates in one line', () => {
+    assert.match(text, /^@tj\/callsite 1\.0\.0 MITSPDX license .* npm\/npmjs\/@tj\/callsite\/1\.0\.0 Overview/);
   });
 
-  it('says when there is no namespace and no revision', () => {
+  it('says in the coordinates that there is no namespace and no revision', () => {
     const coordinates = { ...plain.coordinates, namespace: null, revision: null };
     const bare: Definition = { ...plain, coordinates };
-    assert.match(
-      textOf(htmlOf(snapshotOf(contentOf(bare), bare))),
-      /^callsite Type npm Provider npmjs Namespace none Name callsite Revision none/,
-    );
+    assert.match(textOf(htmlOf(snapshotOf(contentOf(bare), bare))), /^callsite MIT.* npm\/npmjs\/-\/callsite Overview/);
   });
 
-  const always = [
-    'Refresh Definition',
-    'Add to Definitions',
-    'Compare with Another Version…',
-    'Copy Coordinates',
-    'More Actions…',
-  ];
+  it('has the suggested license, unless a draft or a local decision says another one', () => {
+    const suggestion = { license: 'ISC', reason: 'The manifest of the installed package has ISC.' };
+    const page = { ...snapshotOf(declared('NOASSERTION')), canDraft: true, suggestion };
+    const html = htmlOf(page);
+    assert.match(textOf(html), /^@tj\/callsite 1\.0\.0 .*Suggested: ISC/);
+    assert.match(html, /title="The manifest of the installed package has ISC\."/);
+    assert.doesNotMatch(textOf(htmlOf({ ...page, local })), /Suggested/);
+    assert.doesNotMatch(textOf(htmlOf({ ...page, suggestion: null })), /Suggested/);
+  });
+
+  const always = ['Refresh Definition', 'Add to Definitions', 'Compare with Another Version…', 'More Actions…'];
   const toolbars: readonly (readonly [about: string, snapshot: PanelSnapshot, first: readonly string[]])[] = [
     ['in a workspace', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'loading' } }, []],
     ['that no manifest names', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' } }, []],

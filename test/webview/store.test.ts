@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { restoredNavigation, savedState } from '../../src/webview/savedState.ts';
+import { restoredFor, savedState } from '../../src/webview/savedState.ts';
 import {
   type Navigation,
   type PanelEvent,
@@ -64,7 +64,7 @@ describe('State that the editor stores for the page', () => {
     };
     const kept = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', navigation, 120)));
     assert.equal(kept.coordinates, 'npm/npmjs/-/a/1');
-    assert.deepEqual(restoredNavigation(kept), { navigation, scrollTop: 120 });
+    assert.deepEqual(restoredFor(kept, 'npm/npmjs/-/a/1'), { navigation, typedBefore: new Map(), scrollTop: 120 });
   });
 
   it('contains no data of the definition', () => {
@@ -76,9 +76,28 @@ describe('State that the editor stores for the page', () => {
       'raw',
       'scrollTop',
       'tab',
+      'typedBefore',
       'typing',
       'wentAt',
     ]);
+  });
+
+  it('has only the pane for another component, and what was typed for each', () => {
+    const typing = new Map([['declared', { isOpen: true, parts: { text: 'ISC' } }]]);
+    const navigation: Navigation = { ...startNavigation, tab: 'files', partyFilter: 'ann', typing };
+    const kept: unknown = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', navigation, 120)));
+    const other = restoredFor(kept, 'npm/npmjs/-/b/1');
+    assert.deepEqual(other, {
+      navigation: { ...startNavigation, tab: 'files' },
+      typedBefore: new Map([['npm/npmjs/-/a/1', typing]]),
+      scrollTop: 0,
+    });
+    const later: unknown = JSON.parse(
+      JSON.stringify(savedState('npm/npmjs/-/b/1', other.navigation, 0, other.typedBefore)),
+    );
+    const again = restoredFor(later, 'npm/npmjs/-/a/1');
+    assert.deepEqual(again.navigation.typing, typing);
+    assert.equal(again.typedBefore.size, 0);
   });
 
   const untrusted: readonly unknown[] = [
@@ -93,5 +112,9 @@ describe('State that the editor stores for the page', () => {
   ];
   for (const [at, saved] of untrusted.entries())
     it(`is ignored when it is invalid: ${at}`, () =>
-      assert.deepEqual(restoredNavigation(saved), { navigation: startNavigation, scrollTop: 0 }));
+      assert.deepEqual(restoredFor(saved, 'npm/npmjs/-/a/1'), {
+        navigation: startNavigation,
+        typedBefore: new Map(),
+        scrollTop: 0,
+      }));
 });

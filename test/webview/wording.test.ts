@@ -39,6 +39,7 @@ describe('Words, numbers and dates', () => {
     assert.equal(german.count('parties', 1234), '1.234 Beteiligte');
     assert.equal(german.date('2013-01-25'), '25.01.2013');
     assert.equal(german.age(3 * 3_600_000), 'vor 3 Stunden');
+    assert.equal(german.age(570 * 24 * 3_600_000), 'vor 1 Jahr');
   });
 
   it('fall back to a default for an unknown language', () => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from '../ecosystems.ts';
 import { mavenProviderOf } from '../mavenProvider.ts';
-import { versionForm } from '../versions/versionForm.ts';
+import { exactRevision } from '../versions/exactRevision.ts';
 import type { SitePage } from './foundAddress.ts';
 import { goModule } from './goModule.ts';
 
@@ -40,9 +40,8 @@ const providers: ReadonlyMap<string, string> = new Map([
 function withVersion(type: ComponentType, namespace: string | null, name: string, version: string): SitePage | null {
   const provider = providers.get(type);
   if (provider === undefined || (version !== '' && !isVersion(version))) return null;
-  const exact = /^v?\d+\.\d[\w.!+-]*$/i.test(version) ? version : null;
-  const isTag = exact === null && /^[a-z]/i.test(version);
-  const revision = exact === null ? null : versionForm(type, type === 'composer' ? exact : exact.replace(/^v/, ''));
+  const revision = exactRevision(type, version);
+  const isTag = revision === null && /^[a-z]/i.test(version);
   return { type, provider, namespace, name, revision, ref: isTag ? version : null };
 }
 

@@ -1,7 +1,19 @@
-import { fail, type Result, succeed } from '../../base/result.ts';
-import { type Coordinates, type CoordinatesParts, type CoordinatesProblem, makeCoordinates } from '../coordinates.ts';
+import {
+  type Coordinates,
+  type CoordinatesParts,
+  type CoordinatesProblem,
+  makeCoordinates,
+  withRevision,
+} from '../coordinates.ts';
 import { isCovered, pairOf } from '../ecosystems.ts';
 import type { PackageUrlProblem } from '../packageUrl.ts';
+import {
+  exactRevision,
+  hasServiceSpelling,
+  isPart,
+  type VersionFault,
+  versionFault,
+} from '../versions/exactRevision.ts';
 
 /** The component that a pasted text, or the text under the cursor, names. */
 export type FoundAddress =
@@ -34,6 +46,10 @@ export type AddressFault =
   /** Components of this sort have a namespace, and this one has none, or the other way round. */
   | { readonly kind: 'namespace'; readonly needs: 'required' | 'none'; readonly title: string }
   | { readonly kind: 'packageUrl'; readonly problem: PackageUrlProblem }
+  /** Its version is not one exact version. */
+  | { readonly kind: 'version'; readonly version: string; readonly fault: VersionFault }
+  /** A package URL of a package, or of code, at an address that isn't known to be public. `source`: the host, or the address. */
+  | { readonly kind: 'source'; readonly source: string }
   /** A site whose components are known, and a page of it that is not about one. */
   | { readonly kind: 'otherPage'; readonly host: string }
   /** A channel, suite or registry of a known site that the service does not know. */
@@ -53,22 +69,44 @@ export function invalid(fault: AddressFault): FoundAddress {
   return { kind: 'invalid', fault };
 }
 
-/** Checks the parts of a component: type and provider must fit together, and the number of namespaces must be right. */
+/** Checks the parts of a component as `foundCoordinates` does. */
 export function foundComponent({ ref = null, pr = null, ...parts }: SitePage): FoundAddress {
   const made = makeCoordinates(parts);
   if (!made.ok) return invalid({ kind: 'coordinates', problem: made.problem });
-  const covered = coveredBy(made.value);
-  if (!covered.ok) return invalid(covered.problem);
-  const coordinates = made.value;
-  return { kind: 'component', coordinates, pr: coordinates.revision === null ? null : pr, ref: ref || null };
+  return foundCoordinates(made.value, { ref, pr });
 }
 
-/** The same coordinates, or the reason why a request is pointless. */
-export function coveredBy(coordinates: Coordinates): Result<Coordinates, AddressFault> {
-  if (isCovered(coordinates)) return succeed(coordinates);
+/**
+ * Checks a component: type and provider must fit together, the number of namespaces must be right, and the revision must be an exact
+ * version of its ecosystem, whose form it gets unless the service has several. A number alone stays as the user wrote it. In a
+ * repository, a revision that is no commit is a tag or a branch.
+ */
+export function foundCoordinates(
+  given: Coordinates,
+  { ref = null, pr = null }: Pick<SitePage, 'ref' | 'pr'> = {},
+): FoundAddress {
+  const problem = coveredProblem(given);
+  if (problem) return invalid(problem);
+  const { type, revision } = given;
+  const exact = revision === null ? null : exactRevision(type, revision);
+  const isAsTyped = revision !== null && (exact === null ? isPart(revision) : hasServiceSpelling(type));
+  const found = isAsTyped && type !== 'git' ? revision : exact;
+  if (revision !== null && found === null && type !== 'git')
+    return invalid({ kind: 'version', version: revision, fault: versionFault(type, revision) });
+  return {
+    kind: 'component',
+    coordinates: withRevision(given, found),
+    pr: found === null ? null : pr,
+    ref: ref || (found === null ? revision : null),
+  };
+}
+
+/** The reason why a request is pointless; `null`: there is none. */
+function coveredProblem(coordinates: Coordinates): AddressFault | null {
+  if (isCovered(coordinates)) return null;
   const { type, provider } = coordinates;
   const pair = pairOf(coordinates);
-  if (pair === null) return fail({ kind: 'pair', type, provider });
+  if (pair === null) return { kind: 'pair', type, provider };
   const needs = pair.namespace === 'none' ? 'none' : 'required';
-  return fail({ kind: 'namespace', needs, title: pair.title });
+  return { kind: 'namespace', needs, title: pair.title };
 }

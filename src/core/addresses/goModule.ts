@@ -29,6 +29,15 @@ export function goModule(path: string): SitePage | null {
   };
 }
 
+/**
+ * True for a module path on a host reachable only inside an organization: on a domain that the public name system will never have
+ * (RFC 6761, RFC 6762 and ICANN's list of reserved names), and on a bare address.
+ */
+export function isInHouseModule(path: string): boolean {
+  const host = path.split('/', 1)[0] ?? '';
+  return /(?:^|\.)(?:internal|corp|home|mail|lan|local|localdomain|localhost|intranet|private|test|\d+)$/i.test(host);
+}
+
 const leastElements: ReadonlyMap<string, number> = new Map([
   ['github.com', 3],
   ['bitbucket.org', 3],

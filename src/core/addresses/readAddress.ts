@@ -1,10 +1,12 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import { type ComponentType, componentProviders, componentTypes } from '../ecosystems.ts';
-import { fromPackageUrl } from '../packageUrl.ts';
+import { displayName, withRevision } from '../coordinates.ts';
+import { readPackageUrl } from '../packageUrl.ts';
+import { versionFault } from '../versions/exactRevision.ts';
 import { readBareName } from './bareName.ts';
-import { type FoundAddress, coveredBy, foundComponent, invalid, nothing } from './foundAddress.ts';
+import { type FoundAddress, foundComponent, foundCoordinates, invalid, nothing } from './foundAddress.ts';
 import { gitRemote } from './gitRemote.ts';
-import { goModule } from './goModule.ts';
+import { goModule, isInHouseModule } from './goModule.ts';
 import { type PageAddress, pageAddress } from './pageAddress.ts';
 import { readServicePage, readWritten } from './serviceAddress.ts';
 import { type Site, isAt } from './site.ts';
@@ -56,13 +58,20 @@ const longest = 10_000;
 /**
  * Reads one address of a component in any form: written coordinates, a package URL, a page of a registry, of a code
  * host or of the service itself, a git remote, a name with a version, an import path. Never throws, sends no request,
- * and gives a reason if the text is no address.
+ * and gives a reason if the text is no address. A Go module on a host that can't be public is refused.
  */
 export function readAddress(text: string, context: AddressContext = {}): FoundAddress {
+  const found = readAny(text, context);
+  if (found.kind !== 'component' || found.coordinates.type !== 'go') return found;
+  const path = displayName(found.coordinates);
+  return isInHouseModule(path) ? invalid({ kind: 'source', source: path.split('/', 1)[0] ?? '' }) : found;
+}
+
+function readAny(text: string, context: AddressContext): FoundAddress {
   const given = trimEnd(text.trim(), ',;').replace(/^<(.*)>$/, '$1');
   if (given === '' || /\s/.test(given)) return nothing;
   if (given.length > longest) return invalid({ kind: 'tooLong' });
-  if (/^pkg:/i.test(given)) return readPackageUrl(given);
+  if (/^pkg:/i.test(given)) return readGivenPackageUrl(given);
   if (/^cd:\/*/i.test(given)) return readWritten(given.replace(/^cd:\/*/i, ''));
   const page = pageAddress(given.replace(/^(?:git\+|view-source:)(?=https?:)/i, ''));
   if (page !== null) return readPage(page, context) ?? { kind: 'unsupported', host: page.host };
@@ -74,26 +83,32 @@ export function readAddress(text: string, context: AddressContext = {}): FoundAd
   return readWithoutScheme(given, context);
 }
 
-function readPackageUrl(text: string): FoundAddress {
-  const read = fromPackageUrl(text);
+/**
+ * The component of a package URL. One that names its own source is refused unless that is a known site: the name may be a secret, and without
+ * the qualifier it stands for the package of the usual registry.
+ */
+function readGivenPackageUrl(text: string): FoundAddress {
+  const read = readPackageUrl(text);
   if (!read.ok) return invalid({ kind: 'packageUrl', problem: read.problem });
-  const covered = coveredBy(read.value);
-  if (!covered.ok) return invalid(covered.problem);
-  return { kind: 'component', coordinates: read.value, pr: null, ref: refOf(text, read.value.type) };
+  const { coordinates, version, isPartial, fetchedFrom, repositories } = read.value;
+  const source = (fetchedFrom.length > 0 ? fetchedFrom : repositories).find((address) => !isKnownSite(address));
+  if (source !== undefined) return invalid({ kind: 'source', source: sourcePage(source)?.host ?? source });
+  if (version === null || isPartial || coordinates.revision !== null) return foundCoordinates(coordinates);
+  if (coordinates.type === 'git') return foundCoordinates(coordinates, { ref: version });
+  if (/^[\w.+-]+$/.test(version)) return foundCoordinates(withRevision(coordinates, version));
+  return invalid({ kind: 'version', version, fault: versionFault(coordinates.type, version) });
 }
 
-/** In a repository, a version that is no commit is a tag. */
-function refOf(text: string, type: string): string | null {
-  const version = type === 'git' ? /@([^@?#/]+)(?=[?#]|$)/.exec(text)?.[1] : undefined;
-  return version === undefined || /^[0-9a-f]{40}$/i.test(version) ? null : unescaped(version);
+/** True for a site of registries or code that this folder knows. */
+function isKnownSite(address: string): boolean {
+  const page = sourcePage(address);
+  return page !== null && sites.some((site) => isAt(site, page.host));
 }
 
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** The page of an address in a qualifier, which is often written without its scheme. */
+function sourcePage(address: string): PageAddress | null {
+  const text = address.replace(/^git\+(?=https?:)/i, '');
+  return pageAddress(text) ?? gitRemote(text) ?? pageAddress(`https://${text}`);
 }
 
 function readPage(page: PageAddress, { services = [] }: AddressContext): FoundAddress | null {

@@ -1,10 +1,10 @@
 import { parseCoordinatesWithPr } from '../coordinates.ts';
-import { coveredBy, type FoundAddress, invalid } from './foundAddress.ts';
+import { type FoundAddress, foundCoordinates, invalid } from './foundAddress.ts';
 import type { PageAddress } from './pageAddress.ts';
 
 /**
  * Reads an address of the service's web interface or API: `…/definitions/<coordinates>[/pr/<number>]`, `…/curations/…`,
- * `…/harvest/…` followed by tool and version, `…/definitions?coordinates=…` (service.md 2.1, 4). Copies may run at any
+ * `…/harvest/…` followed by tool and version, `…/definitions?coordinates=…` (written-api.md 2.1, 4). Copies may run at any
  * address, so any host is accepted if the path names a component. `null` for an address that is not the service's.
  */
 export function readServicePage(page: PageAddress, services: readonly string[]): FoundAddress | null {
@@ -20,9 +20,7 @@ export function readServicePage(page: PageAddress, services: readonly string[]):
 export function readWritten(text: string): FoundAddress {
   const parsed = parseCoordinatesWithPr(text);
   if (!parsed.ok) return invalid({ kind: 'coordinates', problem: parsed.problem });
-  const { coordinates, pr } = parsed.value;
-  const covered = coveredBy(coordinates);
-  return covered.ok ? { kind: 'component', coordinates, pr, ref: null } : invalid(covered.problem);
+  return foundCoordinates(parsed.value.coordinates, { pr: parsed.value.pr });
 }
 
 function coordinatesIn({ writtenPath, query }: PageAddress): string | null {

@@ -1,5 +1,5 @@
 import { compare } from '@renovatebot/pep440/lib/operator.js';
-import { parse } from '@renovatebot/pep440/lib/version.js';
+import { parse, stringify } from '@renovatebot/pep440/lib/version.js';
 
 import type { VersionTest } from './semver.ts';
 
@@ -17,6 +17,17 @@ export function comparePep440(a: string, b: string): number | null {
 export function withoutLocal(version: string): string {
   const plus = version.indexOf('+');
   return plus < 0 ? version : version.slice(0, plus);
+}
+
+/**
+ * The spelling that PyPI lists (PEP 440, "Normalization"): `2023.07.22` → `2023.7.22`, `1.0-RC.1` → `1.0rc1`, `1.0-1` →
+ * `1.0.post1`. What is no version stays as it is, as do numbers with more digits than a number holds exactly.
+ */
+export function normalPep440(version: string): string {
+  const parsed = version.length > maxVersion || /\d{16}/.test(version) ? null : parse(version);
+  if (!parsed) return version;
+  const local = version.slice(withoutLocal(version).length).toLowerCase().replace(/[-_]/g, '.');
+  return stringify({ ...parsed, local: null }) + local;
 }
 
 /**

@@ -1,6 +1,8 @@
+import { normalPep440 } from './pep440.ts';
+
 /**
  * The form in which the service knows a version that someone else wrote (manifests.md 3): npm without build metadata, NuGet
- * normalised, Go with its `v`. Other types, and versions that do not look like one, stay as they are.
+ * and PyPI normalised, Go with its `v`. Other types, and versions of another form, stay as they are.
  */
 export function versionForm(type: string, version: string): string {
   switch (type) {
@@ -8,6 +10,8 @@ export function versionForm(type: string, version: string): string {
       return /^\d[^+]*/.exec(version)?.[0] ?? version;
     case 'nuget':
       return nugetForm(version);
+    case 'pypi':
+      return normalPep440(version);
     case 'go':
       return /^\d+\.\d/.test(version) ? `v${version}` : version;
     default:

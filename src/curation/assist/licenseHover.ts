@@ -1,4 +1,4 @@
-import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import { licenseTerms, parseInAnyCase } from '../../core/licenseExpression.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { type LicenseName, allExceptionIds, licenseName } from '../licenses/licenseNames.ts';
 
@@ -16,8 +16,7 @@ export function licenseAt(value: string, offset: number, range: SourceRange): Li
   const place = { start: range.start + start, end: range.start + start + word.length };
   const exception = allExceptionIds.find((id) => id === word);
   if (exception !== undefined) return { kind: 'exception', range: place, id: exception };
-  const normal = normalizeLicenseExpression(word);
-  const read = normal.ok ? parseLicenseExpression(normal.value) : normal;
+  const read = parseInAnyCase(word);
   const term = read.ok ? licenseTerms(read.value)[0] : undefined;
   if (!term) return null;
   if (term.nature === 'reference') return { kind: 'reference', range: place, id: term.id };

@@ -2,15 +2,16 @@ import {
   type LicenseExpression,
   type LicenseTerm,
   licenseTerms,
-  parseLicenseExpression,
+  parseInAnyCase,
 } from '../../core/licenseExpression.ts';
+import { plainTerm, termText } from '../../core/licenseTerms.ts';
 
 /**
  * One text for all spellings of a license with the same meaning: the order of operands of one operator, superfluous
- * parentheses and the old names of the GNU licenses do not count. `null` when it is no expression.
+ * parentheses, letter case and deprecated identifiers do not count. `null` when it is no expression.
  */
 export function comparableLicense(license: string): string | null {
-  const expression = parseLicenseExpression(license);
+  const expression = parseInAnyCase(license);
   return expression.ok ? keyOf(expression.value, termKey) : null;
 }
 
@@ -21,19 +22,19 @@ export function isSameLicense(one: string, other: string): boolean {
 
 /** As `comparableLicense`, for an expression with its exceptions taken away. */
 export function withoutExceptions(license: string): string | null {
-  const expression = parseLicenseExpression(license);
+  const expression = parseInAnyCase(license);
   return expression.ok ? keyOf(expression.value, licenseKey) : null;
 }
 
 /** The licenses in the expression with their exceptions, each once, sorted; empty when it is no expression. */
 export function comparableTerms(license: string): readonly string[] {
-  const expression = parseLicenseExpression(license);
+  const expression = parseInAnyCase(license);
   return expression.ok ? [...new Set(licenseTerms(expression.value).map(termKey))].sort() : [];
 }
 
 export function hasException(license: string): boolean {
-  const expression = parseLicenseExpression(license);
-  return expression.ok && licenseTerms(expression.value).some(({ exception }) => exception !== null);
+  const expression = parseInAnyCase(license);
+  return expression.ok && licenseTerms(expression.value).some((term) => plainTerm(term).exception !== null);
 }
 
 function keyOf(expression: LicenseExpression, ofTerm: (term: LicenseTerm) => string): string {
@@ -49,12 +50,10 @@ function keyOf(expression: LicenseExpression, ofTerm: (term: LicenseTerm) => str
 }
 
 function termKey(term: LicenseTerm): string {
-  return term.exception === null ? licenseKey(term) : `${licenseKey(term)} with ${term.exception}`;
+  return termText(plainTerm(term));
 }
 
-/** `GPL-3.0` is `GPL-3.0-only`, `GPL-3.0+` is `GPL-3.0-or-later`. */
-function licenseKey({ id, orLater }: LicenseTerm): string {
-  const plain = id.replace(/-only$/, '');
-  if (!/^(?:A|L)?GPL-|^GFDL-/.test(plain)) return orLater ? `${id}+` : id;
-  return orLater && !plain.endsWith('-or-later') ? `${plain}-or-later` : plain;
+/** Without its exception. */
+function licenseKey(term: LicenseTerm): string {
+  return termText({ ...plainTerm(term), exception: null });
 }

@@ -1,5 +1,12 @@
-import { normalizeLicenseExpression, parseLicenseExpression } from '../../core/licenseExpression.ts';
-import { comparableLicense, comparableTerms, hasException, withoutExceptions } from './comparableLicense.ts';
+import { normalizeLicenseExpression, parseInAnyCase, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import {
+  comparableLicense,
+  comparableTerms,
+  hasException,
+  isSameLicense,
+  withoutExceptions,
+} from './comparableLicense.ts';
+import { joinedChoice } from './joinDeclared.ts';
 import { isUnlicensed, referredFile, suggestedLicense } from './manifestLicense.ts';
 
 /** Three sources for one component's license. All texts are untrusted. */
@@ -17,8 +24,11 @@ interface Settled {
 }
 
 export type Disagreement =
-  /** The same licenses joined the other way: `AND` for `OR`. `by`: the source that differs. */
-  | ({ readonly kind: 'flippedOperator'; readonly by: 'manifest' | 'discovered' } & Settled)
+  /**
+   * The same licenses joined the other way: `AND` for `OR`. `by`: the source that differs; `tools`: the declared license
+   * itself has alternatives that only a join of the values of several tools makes.
+   */
+  | ({ readonly kind: 'flippedOperator'; readonly by: 'manifest' | 'discovered' | 'tools' } & Settled)
   /** Declared without what follows `WITH`. */
   | ({ readonly kind: 'missingException'; readonly by: 'manifest' | 'discovered' } & Settled)
   | ({ readonly kind: 'manifestDiffers'; readonly manifest: string } & Settled)
@@ -36,25 +46,17 @@ export function disagreement({ manifestLicense, declared, discovered }: LicenseW
   const found = foundLicenses(discovered);
   const current = declared?.trim() ?? '';
   if (isUndeclared(current)) return undeclared(manifest, found);
-  return besideManifest(manifest, current) ?? besideFiles(manifest, current, found);
+  const isConfirmed = suggestedLicense(manifest) !== null;
+  return (
+    besideManifest(manifest, current) ??
+    (isConfirmed ? null : joinedByService(current)) ??
+    besideFiles(isConfirmed, current, found)
+  );
 }
 
-/** Most serious first: wrong values before missing ones, and those before values that only look odd. */
-export const gravestDisagreements: readonly Disagreement['kind'][] = [
-  'flippedOperator',
-  'manifestDiffers',
-  'missingException',
-  'notDeclared',
-  'seeLicenseIn',
-  'notDiscovered',
-];
-
-/** For a work list. Within one kind, those that can be resolved at once come first. */
-export function compareDisagreements(a: Disagreement, b: Disagreement): number {
-  return (
-    gravestDisagreements.indexOf(a.kind) - gravestDisagreements.indexOf(b.kind) ||
-    Number(a.suggestion === null) - Number(b.suggestion === null)
-  );
+/** The license that is certainly intended. `null`: none, or a declared license only looks odd beside the files. */
+export function intendedLicense(found: Disagreement | null): string | null {
+  return found === null || found.kind === 'notDiscovered' ? null : found.suggestion;
 }
 
 function isUndeclared(declared: string): boolean {
@@ -88,24 +90,32 @@ function besideManifest(manifest: string, declared: string): Disagreement | null
   if (isUnlicensed(manifest))
     return isOwnWord(declared) ? null : { kind: 'manifestDiffers', manifest, suggestion: null };
   const suggestion = suggestedLicense(manifest);
-  if (suggestion === null || isSame(suggestion, declared)) return null;
-  const kind = kindOf(suggestion, declared);
+  if (suggestion === null || isSameLicense(suggestion, declared)) return null;
+  const kind = kindOf(suggestion, declared) ?? (isJoined(suggestion, declared) ? 'flippedOperator' : null);
   if (kind !== null) return { kind, by: 'manifest', suggestion };
   // The manifest may well leave out an exception that another source found.
   const isMoreExact = hasException(declared) && withoutExceptions(declared) === withoutExceptions(suggestion);
   return { kind: 'manifestDiffers', manifest, suggestion: isMoreExact ? null : suggestion };
 }
 
-function besideFiles(manifest: string, declared: string, found: readonly string[]): Disagreement | null {
-  if (found.length === 0 || isOwnWord(declared) || found.some((license) => isSame(license, declared))) return null;
-  const isConfirmed = manifest !== '' && suggestedLicense(manifest) !== null;
+function joinedByService(declared: string): Disagreement | null {
+  const joined = joinedChoice(declared);
+  return joined && { kind: 'flippedOperator', by: 'tools', suggestion: joined.choice };
+}
+
+function besideFiles(isConfirmed: boolean, declared: string, found: readonly string[]): Disagreement | null {
+  if (found.length === 0 || isOwnWord(declared) || found.some((license) => isSameLicense(license, declared)))
+    return null;
   for (const license of isConfirmed ? [] : found) {
     const kind = kindOf(license, declared);
     if (kind !== null) return { kind, by: 'discovered', suggestion: license };
   }
   const known = new Set(found.flatMap(comparableTerms));
-  const missing = comparableTerms(declared).filter((term) => !known.has(term));
-  const suggestion = isConfirmed || found.length > 1 ? null : (found[0] ?? null);
+  const terms = comparableTerms(declared);
+  const missing = terms.filter((term) => !known.has(term));
+  // What was found in files may be one of several licenses that a package has.
+  const isPart = missing.length < terms.length;
+  const suggestion = isConfirmed || isPart || found.length > 1 ? null : (found[0] ?? null);
   return missing.length === 0 ? null : { kind: 'notDiscovered', missing, suggestion };
 }
 
@@ -114,13 +124,20 @@ function kindOf(license: string, declared: string): 'flippedOperator' | 'missing
   if (hasException(license) && !hasException(declared) && withoutExceptions(license) === withoutExceptions(declared))
     return 'missingException';
   const [terms, others] = [comparableTerms(license), comparableTerms(declared)];
-  const isSameTerms = terms.length > 1 && terms.join('\n') === others.join('\n');
-  return isSameTerms ? 'flippedOperator' : null;
+  if (terms.length > 1 && terms.join('\n') === others.join('\n')) return 'flippedOperator';
+  return null;
 }
 
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [comparableLicense(one), comparableLicense(other)];
-  return first === null || second === null ? one === other : first === second;
+/** A choice that the service has joined with licenses found in files. */
+function isJoined(choice: string, declared: string): boolean {
+  const parsed = parseInAnyCase(choice);
+  const terms = new Set(comparableTerms(declared));
+  return (
+    parsed.ok &&
+    parsed.value.kind === 'or' &&
+    /\bAND\b/.test(declared) &&
+    comparableTerms(choice).every((term) => terms.has(term))
+  );
 }
 
 /** Set by a user: not SPDX, or none at all. */

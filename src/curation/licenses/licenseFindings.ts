@@ -1,4 +1,10 @@
-import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import {
+  formatLicenseExpression,
+  licenseTerms,
+  normalizeLicenseExpression,
+  parseInAnyCase,
+  parseLicenseExpression,
+} from '../../core/licenseExpression.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Finding, Fix } from '../finding.ts';
 import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseCalled, successorOf } from './licenseNames.ts';
@@ -50,12 +56,12 @@ export class LicenseJudge {
   }
 
   #judge(license: string): Judgement {
-    const normal = normalizeLicenseExpression(license);
-    const read = parseLicenseExpression(normal.ok ? normal.value : license);
-    if (!normal.ok || !read.ok) return { kind: 'notSpdx', suggestion: this.#suggest(license) };
+    const read = parseInAnyCase(license);
+    if (!read.ok) return { kind: 'notSpdx', suggestion: this.#suggest(license) };
     const terms = licenseTerms(read.value);
     if (terms.some(({ nature }) => nature === 'noAssertion')) return { kind: 'notSpdx', suggestion: null };
-    if (normal.value !== license) return { kind: 'notNormal', normal: normal.value };
+    const normal = formatLicenseExpression(read.value);
+    if (normal !== license) return { kind: 'notNormal', normal };
     const deprecated = new Map(
       terms
         .filter(({ id }) => isDeprecatedLicense(id))
@@ -65,7 +71,10 @@ export class LicenseJudge {
       kind: 'good',
       deprecated: [...deprecated].map(([written, { id, orLater }]) => {
         const successor = successorOf(id, orLater);
-        return { id: written, replacement: successor === null ? null : replaceWord(license, written, successor) };
+        const replaced = successor === null ? null : replaceWord(license, written, successor);
+        // A successor with an exception can't be followed by another one.
+        const replacement = replaced !== null && parseLicenseExpression(replaced).ok ? replaced : null;
+        return { id: written, replacement };
       }),
     };
   }

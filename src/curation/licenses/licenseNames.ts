@@ -2,6 +2,7 @@ import exceptionIds from 'spdx-exceptions/index.json';
 import deprecatedIds from 'spdx-license-ids/deprecated.json';
 import licenseIds from 'spdx-license-ids/index.json';
 
+import { plainTerm, termText } from '../../core/licenseTerms.ts';
 import { spdxNames } from './spdxNames.generated.ts';
 
 /** The SPDX list's entry for an identifier. 50 kB: nothing that is loaded with the extension imports this. */
@@ -29,15 +30,17 @@ export function isDeprecatedLicense(id: string): boolean {
   return deprecated.has(id);
 }
 
-/** SPDX's replacement for an identifier: `GPL-2.0` with a `+` is `GPL-2.0-or-later`. `null` where it names none. */
+/** What SPDX writes today: `GPL-2.0` with a `+` is `GPL-2.0-or-later`. `null` if the identifier is in use or has no successor. */
 export function successorOf(id: string, isOrLater: boolean): string | null {
   const base = id.replace(/\+$/, '');
   if (!deprecated.has(base)) return null;
-  const wanted = `${base}-${isOrLater || id.endsWith('+') ? 'or-later' : 'only'}`;
-  return names.has(wanted) && !deprecated.has(wanted) ? wanted : null;
+  const orLater = isOrLater || base !== id;
+  const term = plainTerm({ kind: 'license', id: base, nature: 'spdx', orLater, exception: null });
+  const text = termText(term);
+  return deprecated.has(text.replace(/\+$/, '')) ? null : text;
 }
 
-/** The identifier for a text such as `Apache License, Version 2.0`, `GPLv3` or `The MIT License`. */
+/** The identifier, with its exception if it has one, for a text such as `Apache License, Version 2.0`, `GPLv3` or `The MIT License`. */
 export function licenseCalled(name: string): string | null {
   return name.length > 200 ? null : (byName.get(nameKey(name)) ?? null);
 }

@@ -1,5 +1,5 @@
-import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 import { looseKey } from '../../core/looseKey.ts';
+import { isSameLicense } from './comparableLicense.ts';
 
 /** Known facts about one revision of a component. Texts are untrusted. */
 export interface RevisionFacts {
@@ -36,12 +36,12 @@ export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: Rev
   if (sibling.openPullRequest !== null) return { kind: 'pending', pullRequest: sibling.openPullRequest };
   if (sibling.state === 'unknown') return { kind: 'unsure' };
   const declared = stated(sibling.declared);
-  if (declared !== null && isSame(declared, wanted)) return { kind: 'alreadyRight' };
+  if (declared !== null && isSameLicense(declared, wanted)) return { kind: 'alreadyRight' };
   const hasTexts = here.licenseHashes.length > 0 && sibling.licenseHashes.length > 0;
   const hasSameText = shares(here.licenseHashes, sibling.licenseHashes);
   if (hasTexts && !hasSameText) return { kind: 'differentText' };
   const wrong = stated(here.declared);
-  const isDeclaredOtherwise = declared !== null && (wrong === null || !isSame(declared, wrong));
+  const isDeclaredOtherwise = declared !== null && (wrong === null || !isSameLicense(declared, wrong));
   if (isDeclaredOtherwise && !hasSameText) return { kind: 'unsure' };
   const reasons: readonly SiblingReason[] = [
     ...(hasSameText ? (['sameText'] as const) : []),
@@ -60,15 +60,6 @@ export function isTicked(verdict: SiblingVerdict | { readonly kind: 'inDraft' })
 function stated(declared: string | null): string | null {
   const text = declared?.trim() ?? '';
   return text === '' || text === 'NOASSERTION' ? null : text;
-}
-
-function isSame(one: string, other: string): boolean {
-  return normal(one) === normal(other);
-}
-
-function normal(license: string): string {
-  const expression = normalizeLicenseExpression(license);
-  return expression.ok ? expression.value : license.trim();
 }
 
 function shares(some: readonly string[], others: readonly string[]): boolean {

@@ -1,10 +1,11 @@
 import { isRecord } from '../../base/isRecord.ts';
-import type { ActivitySubmissionNode, ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
+import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
+import type { SubmissionNode } from '../../model/activity/curationNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import { componentArgument } from '../componentArgument.ts';
 
 /** A command's target: whole rows in their current state. */
-export type ActivityArgument = HarvestNode | ActivitySubmissionNode | ExportNode;
+export type ActivityArgument = HarvestNode | SubmissionNode | ExportNode;
 
 /**
  * Reads a command's argument: a row of the Activity view, one of its failures, or a queued component. Only names of

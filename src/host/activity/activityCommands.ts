@@ -1,17 +1,19 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
-import { activityViewId, type CommandId } from '../../contributions.ts';
+import { activityViewId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { defaultHarvestTool, type HarvestTool } from '../../core/harvestTools.ts';
-import { plainText } from '../../core/plainText.ts';
+import { plainText, titleText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { Exports } from '../../model/activity/exports.ts';
+import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
 import type { HarvestTarget } from '../../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestRef, Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { Clock, Log } from '../../model/ports.ts';
+import type { Submission } from '../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
 import { plainItem } from '../plainItem.ts';
 import { notifyProblem } from '../notifyProblem.ts';
@@ -26,6 +28,7 @@ interface Parts {
   readonly view: { selected(): readonly unknown[] };
   readonly harvests: Pick<Harvests, 'wishesOf' | 'askAgain' | 'refresh' | 'forget'>;
   readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
+  readonly pending: Pick<PendingPullRequests, 'refresh'>;
   readonly exports: Pick<Exports, 'forget'>;
   /** Queues again, after another confirmation. */
   readonly queueAgain: (targets: readonly HarvestTarget[], tool: HarvestTool | null) => Promise<void>;
@@ -35,10 +38,10 @@ interface Parts {
 
 /** Actions on what was queued, submitted and written to files. */
 export function activityCommands(parts: Parts): CommandHandlers {
-  const { harvests, submissions, log } = parts;
+  const { harvests, submissions, pending, log } = parts;
   return {
     'clearlydefined.refreshActivity': () =>
-      asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh()]))[0], log),
+      asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh(), pending.refresh()]))[0], log),
     'clearlydefined.askHarvestAgain': async (value, selection) => {
       const found = await chosenHarvests(value, selection, isFollowed, parts);
       if (found.length > 0) await asking(() => harvests.askAgain(found.map(newestRef)), log);
@@ -180,15 +183,31 @@ async function forget(nodes: readonly ActivityArgument[], { harvests, submission
   for (const node of nodes) if (node.kind === 'submission') await submissions.forget(node.submission.id);
 }
 
-/** Items still followed stay, with an explanation. Submissions are confirmed by their own command. */
+/** Items still followed stay, with an explanation; a submission goes after a confirmation. */
 async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): Promise<void> {
   const submissions = nodes.filter((node) => node.kind === 'submission');
   const others = nodes.filter((node) => node.kind !== 'submission');
   await forget(others.filter(isEnded), parts);
   for (const { submission } of submissions)
-    await vscode.commands.executeCommand('clearlydefined.forgetSubmission' satisfies CommandId, submission.id);
+    if (await mayForget(submission)) await parts.submissions.forget(submission.id);
   if (others.some((node) => !isEnded(node)))
     void vscode.window.showInformationMessage(vscode.l10n.t('What is under way stays on the list until it has ended.'));
+}
+
+/** A submission no longer followed could be sent twice: warns first. */
+async function mayForget(submission: Submission): Promise<boolean> {
+  const isFollowed = submission.parts.some(({ state }) => ['open', 'unsure', 'sending'].includes(state.kind));
+  if (!isFollowed) return true;
+  const remove = vscode.l10n.t('Remove from List');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove “{0}” from the list?', titleText(submission.info.summary)),
+    {
+      modal: true,
+      detail: vscode.l10n.t('Tracking and duplicate protection stop. The pull request isn’t affected.'),
+    },
+    remove,
+  );
+  return chosen === remove;
 }
 
 /** One confirmation for all failed items: their texts are removed with them. */

@@ -17,7 +17,15 @@ export function stepIcon(state: StepState): vscode.ThemeIcon {
 }
 
 export function activityIcon(section: ActivitySection): vscode.ThemeIcon {
-  return icon({ harvests: 'cloud-upload', submissions: 'git-pull-request', exports: 'save' }[section], null);
+  const icons: Readonly<Record<ActivitySection, string>> = {
+    drafts: 'edit',
+    submissions: 'git-pull-request',
+    pending: 'git-pull-request',
+    local: 'pinned',
+    harvests: 'cloud-upload',
+    exports: 'save',
+  };
+  return icon(icons[section], null);
 }
 
 export function exportIcon(kind: ExportRecord['state']['kind']): vscode.ThemeIcon {

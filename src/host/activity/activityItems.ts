@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
 
-import { assertNever } from '../../base/exhaustive.ts';
 import { type CommandId, type ComponentArgument, itemKinds } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type {
   ActivityNode,
   ActivityPageNode,
-  ActivityPartNode,
-  ActivitySectionNode,
-  ActivitySubmissionNode,
   ExportNode,
   FailureAction,
   FailureNode,
   HarvestNode,
+  SectionNode,
   StepNode,
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
@@ -34,8 +31,7 @@ import {
 } from './activityLabels.ts';
 import { activityMarkdown } from './activityMarkdown.ts';
 import { stepLabel } from './activityStepLabels.ts';
-import { submissionIcon, submissionKind } from './curationsItems.ts';
-import { partStateLabel, submissionStateLabel, submissionTitle } from './curationsLabels.ts';
+import { CurationsItems } from './curationsItems.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
   queueAgain: 'clearlydefined.queueHarvestAgain',
@@ -54,11 +50,13 @@ const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 export class ActivityItems {
   readonly #now: () => number;
   readonly #service: () => string | null;
+  readonly #curations: CurationsItems;
 
   /** `service`: base address of the service in use; `null` if the settings name none. */
   constructor(parts: { now(): number; service(): string | null }) {
     this.#now = () => parts.now();
     this.#service = () => parts.service();
+    this.#curations = new CurationsItems(parts);
   }
 
   item(node: ActivityNode): vscode.TreeItem {
@@ -80,10 +78,6 @@ export class ActivityItems {
         return pageItem(node);
       case 'harvest':
         return this.#harvestItem(node);
-      case 'submission':
-        return this.#submissionItem(node);
-      case 'submissionPart':
-        return partItem(node);
       case 'export':
         return this.#exportItem(node);
       case 'step':
@@ -91,7 +85,7 @@ export class ActivityItems {
       case 'failure':
         return failureItem(node);
       default:
-        return assertNever(node);
+        return this.#curations.item(node);
     }
   }
 
@@ -108,19 +102,6 @@ export class ActivityItems {
     item.contextValue = harvestKind(look.kind);
     const component: ComponentArgument = { coordinates, place: null };
     item.command = command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), component);
-    return item;
-  }
-
-  #submissionItem({ submission, state }: ActivitySubmissionNode): vscode.TreeItem {
-    const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
-    const { length } = submission.parts;
-    item.description = joined(
-      state ? submissionStateLabel(state) : '',
-      length > 1 ? vscode.l10n.t('{0} parts', length) : '',
-      this.#age(submission.createdAt),
-    );
-    if (state) item.iconPath = submissionIcon(state);
-    item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
     return item;
   }
 
@@ -156,7 +137,7 @@ export class ActivityItems {
   }
 }
 
-function sectionItem(node: ActivitySectionNode): vscode.TreeItem {
+function sectionItem(node: SectionNode): vscode.TreeItem {
   const item = new vscode.TreeItem(activitySectionLabel(node.section), Expanded);
   item.description = sectionCountLabel(node);
   item.iconPath = activityIcon(node.section);
@@ -168,14 +149,6 @@ function pageItem({ from, to, harvests }: ActivityPageNode): vscode.TreeItem {
   const item = new vscode.TreeItem(vscode.l10n.t('{0} to {1}', from, to), from === 1 ? Expanded : Collapsed);
   item.description = harvestCountLabel(harvests);
   item.contextValue = itemKinds.page;
-  return item;
-}
-
-function partItem({ submission, at, state }: ActivityPartNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length), Collapsed);
-  item.description = partStateLabel(state);
-  item.iconPath = submissionIcon(state);
-  item.contextValue = submissionKind(state);
   return item;
 }
 

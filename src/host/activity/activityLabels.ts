@@ -5,10 +5,10 @@ import type { DeliveringTool, HarvestTool } from '../../core/harvestTools.ts';
 import { plainText } from '../../core/plainText.ts';
 import type {
   ActivitySection,
-  ActivitySectionNode,
   FailureAction,
   FailureCause,
   HarvestCounts,
+  SectionNode,
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
@@ -18,10 +18,16 @@ import { unknownCauseLabel } from './curationsLabels.ts';
 
 export function activitySectionLabel(section: ActivitySection): string {
   switch (section) {
+    case 'drafts':
+      return l10n.t('Drafts');
+    case 'submissions':
+      return l10n.t('My pull requests');
+    case 'pending':
+      return l10n.t('Other open pull requests');
+    case 'local':
+      return l10n.t('Local overrides');
     case 'harvests':
       return l10n.t('Harvests');
-    case 'submissions':
-      return l10n.t('Submissions');
     case 'exports':
       return l10n.t('Exports');
     default:
@@ -29,8 +35,15 @@ export function activitySectionLabel(section: ActivitySection): string {
   }
 }
 
-export function sectionCountLabel({ count, harvests }: Pick<ActivitySectionNode, 'count' | 'harvests'>): string {
-  return harvests ? harvestCountLabel(harvests) : String(count);
+export function sectionCountLabel({ count, harvests, isAsking, leftOut }: SectionNode): string {
+  if (harvests) return harvestCountLabel(harvests);
+  return [
+    count > 0 ? String(count) : '',
+    isAsking && count > 0 ? l10n.t('asking…') : '',
+    leftOut > 0 ? l10n.t('{0} components not asked about', leftOut) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** "2 need attention · 12 waiting · 30 arrived" */
@@ -210,10 +223,6 @@ export function exportStateLabel({ state }: ExportRecord): string {
     default:
       return assertNever(state);
   }
-}
-
-export function decisionLabel(count: number): string {
-  return count === 1 ? l10n.t('1 submission was decided.') : l10n.t('{0} submissions were decided.', count);
 }
 
 /** One sentence on what arrived while the view was not visible. */

@@ -18,13 +18,15 @@ export function activityMarkdown(node: ActivityNode, now: number, inUse: string 
   switch (node.kind) {
     case 'harvest':
       return harvestMarkdown(node, now, inUse);
-    case 'submission':
-    case 'submissionPart':
-      return curationMarkdown(node, now);
     case 'export':
       return exportMarkdown(node, now);
-    default:
+    case 'section':
+    case 'page':
+    case 'step':
+    case 'failure':
       return null;
+    default:
+      return curationMarkdown(node, now);
   }
 }
 

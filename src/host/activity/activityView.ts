@@ -5,32 +5,31 @@ import type { Event } from '../../base/event.ts';
 import { activityViewId } from '../../contributions.ts';
 import type { ActivityNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
+import type { CurationRows } from '../../model/activity/curationRows.ts';
 import type { HarvestNews } from '../../model/activity/harvestNews.ts';
-import type { SubmissionNews } from '../../model/activity/submissionNews.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
 import { ListView } from '../listView.ts';
 import { unreadableLabel } from '../storage/unreadableLabels.ts';
 import { type ActivityItems, harvestKind } from './activityItems.ts';
-import { arrivalLabel, decisionLabel } from './activityLabels.ts';
+import { submissionKind } from './curationsItems.ts';
 
 interface Parts {
   readonly tree: ActivityTree;
+  readonly curations: Pick<CurationRows, 'chosen' | 'choose' | 'inSection'>;
   readonly items: ActivityItems;
-  readonly news: Pick<HarvestNews, 'unseen' | 'look' | 'onDidChange'>;
-  readonly submissionNews: Pick<SubmissionNews, 'count' | 'look' | 'onDidChange'>;
-  /** Where harvests and submissions are stored. */
-  readonly stored: readonly { readonly unreadable: readonly string[] }[];
+  readonly drafts: Pick<Drafts, 'all' | 'canRestore'>;
+  readonly news: Pick<HarvestNews, 'setVisible'>;
+  /** Where drafts, harvests and submissions are stored. */
+  readonly stored: Parameters<typeof unreadableLabel>[0];
   readonly clock: Clock;
-  /** Settles once the harvests and submissions of earlier sessions are known. */
+  /** Settles once what is stored of earlier sessions is known. */
   readonly read: Promise<unknown>;
   /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
 }
-
-/** Milliseconds between updates of ages, while the view is visible. */
-const ageStep = 60_000;
-const soon = 2000;
 
 /** The Activity view. */
 export class ActivityView implements Disposable {
@@ -38,90 +37,86 @@ export class ActivityView implements Disposable {
   readonly #store = new DisposableStore();
   readonly #state = new ContextKey('clearlydefined.activity');
   readonly #rowKinds = new ContextKey('clearlydefined.activityRows');
+  readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
+  readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
   readonly list: ListView<ActivityNode>;
-  /** Updates ages while the view is visible. */
-  #ageing: AbortController | null = null;
-  /** When the rows were last drawn: milliseconds since the epoch. */
-  #drawnAt = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const contents = (): Parts => parts;
-    this.list = this.#store.add(new ListView({ ...parts, id: activityViewId, contents, update: () => this.#update() }));
-    for (const { onDidChange } of [parts.news, parts.submissionNews])
-      this.#store.add(onDidChange(() => this.#showBadge()));
-    this.#store.add(this.list.onDidChangeVisibility(() => this.#look()));
-    this.#look();
+    this.list = this.#store.add(
+      new ListView({
+        ...parts,
+        id: activityViewId,
+        contents: () => parts,
+        update: () => this.#update(),
+        // Only drafts have a checkbox; their children have none.
+        manageCheckboxStateManually: true,
+      }),
+    );
+    this.#store.add(
+      this.list.onDidChangeVisibility((isVisible) => {
+        parts.news.setVisible(isVisible);
+        this.#update();
+      }),
+    );
+    this.#store.add(
+      this.list.view.onDidChangeCheckboxState(({ items }) => {
+        for (const [node, state] of items)
+          if (node.kind === 'draft')
+            parts.curations.choose(node.draft.id, state === vscode.TreeItemCheckboxState.Checked);
+        this.#update();
+      }),
+    );
+    parts.news.setVisible(this.list.isVisible);
+  }
+
+  /** Drafts whose checkbox is ticked. */
+  get chosen(): readonly Draft[] {
+    return this.#parts.curations.chosen;
+  }
+
+  /** Includes these drafts in the next submission; if all are included already, excludes them. */
+  choose(drafts: readonly string[]): void {
+    const chosen = new Set(this.chosen.map(({ id }) => id));
+    const isChosen = !drafts.every((id) => chosen.has(id));
+    for (const id of drafts) this.#parts.curations.choose(id, isChosen);
+    this.#update();
   }
 
   dispose(): void {
-    this.#ageing?.abort();
     this.#store.dispose();
   }
 
-  #look(): void {
-    const { isVisible } = this.list;
-    this.#parts.news.look(isVisible);
-    this.#parts.submissionNews.look(activityViewId, isVisible);
-    this.#ageing?.abort();
-    this.#ageing = isVisible ? new AbortController() : null;
-    if (this.#ageing) void this.#age(this.#ageing.signal);
-  }
-
-  /** The rows stay the same: only their labels are refreshed. A view that has just become visible draws first. */
-  async #age(signal: AbortSignal): Promise<void> {
-    const { clock, tree } = this.#parts;
-    try {
-      for (;;) {
-        const age = clock.now() - this.#drawnAt;
-        await clock.delay(Math.min(ageStep, Math.max(soon, ageStep - age)), signal);
-        if (tree.roots.length > 0) this.#draw();
-      }
-    } catch {
-      // Only an abort ends the wait: the view is not visible any more.
-    }
-  }
-
   #update(): void {
-    const { tree } = this.#parts;
-    const wasEmpty = tree.roots.length === 0;
+    const { tree, drafts, stored } = this.#parts;
     tree.update();
-    this.#show(wasEmpty);
-  }
-
-  #show(wasEmpty: boolean): void {
-    const { roots } = this.#parts.tree;
+    const { roots } = tree;
     this.#state.set(roots.length > 0 ? 'filled' : 'empty');
     this.#rowKinds.set(this.#kindsOfRows());
-    const waiting = roots[0]?.harvests?.waiting ?? 0;
-    this.list.view.message = unreadableLabel(this.#parts.stored);
-    this.list.view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
-    // An editor asked to redraw while it draws may lose rows.
-    if (!wasEmpty || roots.length > 0) this.#draw();
-  }
-
-  #kindsOfRows(): string {
-    const { tree, items } = this.#parts;
-    const harvests = tree.allHarvests().map(({ look }) => harvestKind(look.kind));
-    const others = [...tree.submissions(), ...tree.exports()].flatMap((row) => items.item(row).contextValue ?? []);
-    return [...new Set([...harvests, ...others])].sort().join(' ');
-  }
-
-  #draw(): void {
-    this.#drawnAt = this.#parts.clock.now();
+    this.#hasDraft.set(drafts.all.length > 0);
+    this.#canRestore.set(drafts.canRestore);
+    const { length } = this.chosen;
+    const waiting = roots.find(({ harvests }) => harvests)?.harvests?.waiting ?? 0;
+    this.list.view.message = unreadableLabel(stored);
+    this.list.view.description = [
+      length === 0 ? '' : vscode.l10n.t('{0} chosen', length),
+      waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting),
+    ]
+      .filter(Boolean)
+      .join(' · ');
     this.list.draw();
   }
 
-  /** The number of results that the user hasn't seen: harvests that ended, and decided submissions. */
-  #showBadge(): void {
-    const { news, submissionNews } = this.#parts;
-    const { unseen } = news;
-    const arrived = unseen.filter(({ state }) => state.kind === 'arrived').length;
-    const tooltip = [
-      unseen.length > 0 ? arrivalLabel(arrived, unseen.length - arrived) : '',
-      submissionNews.count > 0 ? decisionLabel(submissionNews.count) : '',
+  /** A submission counts with each of its parts. */
+  #kindsOfRows(): string {
+    const { tree, curations, items } = this.#parts;
+    const kinds = [
+      ...tree.allHarvests().map(({ look }) => harvestKind(look.kind)),
+      ...tree.submissions().flatMap(({ submission }) => submission.parts.map(({ state }) => submissionKind(state))),
+      ...[...(['drafts', 'local', 'pending'] as const).flatMap((one) => curations.inSection(one)), ...tree.exports()]
+        // A row without actions has no kind.
+        .flatMap((row) => items.item(row).contextValue ?? []),
     ];
-    const value = unseen.length + submissionNews.count;
-    this.list.view.badge = value === 0 ? undefined : { value, tooltip: tooltip.filter(Boolean).join(' ') };
+    return [...new Set(kinds)].sort().join(' ');
   }
 }

@@ -11,10 +11,7 @@ interface Parts {
   readonly news: Pick<HarvestNews, 'onDidChangeNews'>;
 }
 
-/**
- * Notifies the user once of harvests that arrived while the list was not visible. In an unfocused window the badge
- * shows it.
- */
+/** Notifies the user once of harvests that arrived while the list was not visible. */
 export class ArrivalNotice implements Disposable {
   readonly #view: Parts['view'];
   readonly #subscription: Disposable;
@@ -29,7 +26,7 @@ export class ArrivalNotice implements Disposable {
   }
 
   async #tell(items: readonly HarvestItem[]): Promise<void> {
-    if (this.#view.isVisible || !vscode.window.state.focused) return;
+    if (this.#view.isVisible) return;
     const arrived = items.filter(({ state }) => state.kind === 'arrived').length;
     const show = vscode.l10n.t('Show Activity');
     const chosen = await vscode.window.showInformationMessage(arrivalLabel(arrived, items.length - arrived), show);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
-import { plainText } from '../../core/plainText.ts';
+import { plainText, titleText } from '../../core/plainText.ts';
 import type {
   CurationNode,
   DraftNode,
@@ -13,14 +13,12 @@ import type {
   PendingComponentNode,
   ProblemNode,
   PullRequestNode,
-  SectionNode,
   SentComponentNode,
   SubmissionNode,
   SubmissionPartNode,
 } from '../../model/activity/curationNodes.ts';
 import type { PartState } from '../../model/outbox/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
-import { announce } from '../announce.ts';
 import { componentDescription } from '../componentDescription.ts';
 import { icon, type IconColor, warningIcon } from '../icons.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
@@ -29,16 +27,14 @@ import {
   draftStateLabel,
   fieldLabel,
   partStateLabel,
-  sectionLabel,
   submissionStateLabel,
   submissionTitle,
   versionLabel,
 } from './curationsLabels.ts';
-import { curationMarkdown } from './curationsMarkdown.ts';
 
-const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
-/** Presentation of the Curations view's rows: label, description, icon, checkbox, click command. */
+/** Presentation of the rows about curations: label, description, icon, checkbox, click command. */
 export class CurationsItems {
   readonly #now: () => number;
 
@@ -47,20 +43,7 @@ export class CurationsItems {
   }
 
   item(node: CurationNode): vscode.TreeItem {
-    const item = this.#itemOf(node);
-    item.id = node.id;
-    return announce(item);
-  }
-
-  /** The rich tooltip, created only on hover. */
-  tooltip(node: CurationNode): vscode.MarkdownString | null {
-    return curationMarkdown(node, this.#now());
-  }
-
-  #itemOf(node: CurationNode): vscode.TreeItem {
     switch (node.kind) {
-      case 'section':
-        return sectionItem(node);
       case 'draft':
         return draftItem(node);
       case 'draftRevision':
@@ -113,7 +96,7 @@ export class CurationsItems {
   #pullRequestItem(node: PullRequestNode): vscode.TreeItem {
     const { pullRequest } = node;
     const { number, title, author, createdAt, components } = pullRequest;
-    const item = new vscode.TreeItem(plainText(`#${number} ${title}`), Collapsed);
+    const item = new vscode.TreeItem(titleText(`#${number} ${title}`), Collapsed);
     item.description = [
       author === null ? '' : plainText(author),
       createdAt === null ? '' : ageLabel(this.#now() - createdAt),
@@ -128,20 +111,8 @@ export class CurationsItems {
   }
 }
 
-function sectionItem(node: SectionNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(sectionLabel(node.section), Expanded);
-  item.description = [
-    node.count > 0 ? String(node.count) : '',
-    node.isAsking && node.count > 0 ? vscode.l10n.t('asking…') : '',
-    node.leftOut > 0 ? vscode.l10n.t('{0} components not asked about', node.leftOut) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  item.contextValue = itemKinds.group;
-  return item;
-}
-
-function draftItem({ draft, state, isChosen }: DraftNode): vscode.TreeItem {
+function draftItem(node: DraftNode): vscode.TreeItem {
+  const { draft, state, isChosen } = node;
   const name = plainText(displayName(draft.component));
   const item = new vscode.TreeItem(name, Collapsed);
   const [declared, versions] =
@@ -160,7 +131,7 @@ function draftItem({ draft, state, isChosen }: DraftNode): vscode.TreeItem {
     tooltip: vscode.l10n.t('Include in the next submission'),
     accessibilityInformation: { label: vscode.l10n.t('Include {0} in the next submission', name), role: 'checkbox' },
   };
-  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), { draft });
+  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), node);
   return item;
 }
 
@@ -248,7 +219,7 @@ function problemItem({ problem }: ProblemNode): vscode.TreeItem {
   item.tooltip = reportLine(problem);
   item.iconPath = warningIcon();
   item.contextValue = itemKinds.problem;
-  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Refresh Curations'));
+  item.command = command('clearlydefined.refreshActivity', vscode.l10n.t('Refresh Activity'));
   return item;
 }
 

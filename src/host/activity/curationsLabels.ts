@@ -1,29 +1,14 @@
 import { l10n } from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
-import { plainText } from '../../core/plainText.ts';
+import { plainText, titleText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { CuratedField } from '../../curation/changedFields.ts';
-import type { CurationSection, DraftState, FieldChange } from '../../model/activity/curationNodes.ts';
+import type { DraftState, FieldChange } from '../../model/activity/curationNodes.ts';
 import type { PartState, PullRequestState, Submission } from '../../model/outbox/submissions/submission.ts';
 import { timeLabel } from '../formats.ts';
 import { report } from '../report.ts';
 import { shortVersion } from '../labels.ts';
-
-export function sectionLabel(section: CurationSection): string {
-  switch (section) {
-    case 'drafts':
-      return l10n.t('Drafts');
-    case 'submissions':
-      return l10n.t('Submissions');
-    case 'local':
-      return l10n.t('Local overrides');
-    case 'pending':
-      return l10n.t('Other open pull requests');
-    default:
-      return assertNever(section);
-  }
-}
 
 export function draftStateLabel(state: DraftState): string {
   switch (state.kind) {
@@ -73,7 +58,7 @@ export function partStateLabel(state: PartState): string {
 
 /** A submission's row: the number comes first, since a long title doesn't fit. */
 export function submissionTitle({ info }: Pick<Submission, 'info'>, state: PartState | null): string {
-  const title = plainText(info.summary);
+  const title = titleText(info.summary);
   return state && 'number' in state ? `#${state.number} ${title}` : title;
 }
 

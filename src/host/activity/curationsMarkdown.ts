@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { displayCoordinates, displayName, formatCoordinates } from '../../core/coordinates.ts';
-import { plainText } from '../../core/plainText.ts';
+import { plainText, titleText } from '../../core/plainText.ts';
 import type { CurationNode, DraftNode } from '../../model/activity/curationNodes.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/activity/pendingPullRequests.ts';
@@ -36,7 +36,6 @@ export function curationMarkdown(node: CurationNode, now: number): vscode.Markdo
       return pullRequestMarkdown(node.pullRequest, now);
     case 'localLicense':
       return localMarkdown(node.license, now);
-    case 'section':
     case 'draftRevision':
     case 'draftField':
     case 'sentComponent':
@@ -65,7 +64,7 @@ function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.Markdow
 
 function submissionMarkdown(submission: Submission, state: PartState | null, now: number): vscode.MarkdownString {
   const { info, account, createdAt, service } = submission;
-  const text = begun(info.summary);
+  const text = begun(titleText(info.summary));
   if (state) {
     line(text, 'info', partStateLabel(state));
     paragraph(text, partStateExplanation(state));
@@ -98,7 +97,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
 
 function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vscode.MarkdownString {
   const { number, title, author, createdAt, components } = pullRequest;
-  const text = begun(`#${number} ${title}`);
+  const text = begun(titleText(`#${number} ${title}`));
   if (author !== null) line(text, 'account', author);
   if (createdAt !== null) line(text, 'history', vscode.l10n.t('Opened {0}', ageLabel(now - createdAt)));
   for (const { component, revisions } of components.slice(0, mostShown)) {

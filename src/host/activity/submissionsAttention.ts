@@ -13,9 +13,8 @@ export interface Looked {
 }
 
 interface Parts {
-  readonly curations: Looked;
-  /** Other views that list submissions. */
-  readonly others: readonly Looked[];
+  /** The view that lists them. */
+  readonly view: Looked;
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
   readonly pending: Pick<PendingPullRequests, 'askIfOld'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -28,7 +27,7 @@ interface Parts {
 
 /**
  * True if the user can see news of submissions and open pull requests: this window has focus, and since it opened the
- * user has looked at a view that lists them, or has submitted something. Otherwise the service is not asked.
+ * user has looked at the view that lists them, or has submitted something. Otherwise the service is not asked.
  */
 export class SubmissionsAttention implements Disposable {
   readonly #parts: Parts;
@@ -41,7 +40,7 @@ export class SubmissionsAttention implements Disposable {
     this.#begunAt = parts.clock.now();
     const attend = (): void => this.#attend();
     this.#store.add(vscode.window.onDidChangeWindowState(attend));
-    for (const view of [parts.curations, ...parts.others]) this.#store.add(view.onDidChangeVisibility(attend));
+    this.#store.add(parts.view.onDidChangeVisibility(attend));
     for (const event of [...parts.onDidChangeReading, parts.submissions.onDidChange]) this.#store.add(event(attend));
     this.#attend();
   }
@@ -51,10 +50,9 @@ export class SubmissionsAttention implements Disposable {
   }
 
   #attend(): void {
-    const { curations, others, submissions, pending, isAutomatic, isReading } = this.#parts;
-    const isLooked = [curations, ...others].some(({ isVisible }) => isVisible);
-    this.#hasLooked ||= isLooked || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
+    const { view, submissions, pending, isAutomatic, isReading } = this.#parts;
+    this.#hasLooked ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
     submissions.setAttention(this.#hasLooked && vscode.window.state.focused);
-    if (curations.isVisible && vscode.window.state.focused && isAutomatic() && !isReading()) void pending.askIfOld();
+    if (view.isVisible && vscode.window.state.focused && isAutomatic() && !isReading()) void pending.askIfOld();
   }
 }

@@ -143,7 +143,7 @@ function draftsOf(parts: Parts): AgentDrafts {
     write: async ({ component, before, text, edits }) => {
       const revisions = [...new Set(edits.map(({ revision }) => revision))];
       const written = await (await draftService()).write(component, { before, text, revisions });
-      return written.ok ? succeed({ where: 'In the Curations view of ClearlyDefined.' }) : written;
+      return written.ok ? succeed({ where: 'In the Activity view of ClearlyDefined.' }) : written;
     },
     get requestForm() {
       return forms.of(serviceAddress()) ?? 'whole';

@@ -8,6 +8,7 @@ import type { ChangeRow, ChangeSide } from '../../model/changes/changeRows.ts';
 import type { Changes } from '../../model/changes/changes.ts';
 import type { PolicyFindings } from '../../model/policy/policyFindings.ts';
 import { verdictShort } from '../policy/policyLabels.ts';
+import { ShownLenses } from '../shownLenses.ts';
 import type { ManifestTexts } from '../workspace/manifestTexts.ts';
 import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
 import { licenseLabel, versionLabel } from './changeLabels.ts';
@@ -23,22 +24,27 @@ interface Parts {
 }
 
 /** A line above each dependency of a manifest whose license, or finding of the policy, has changed since the last commit. */
-export class ChangeLenses implements vscode.CodeLensProvider, Disposable {
+export class ChangeLenses implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-
-  readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    for (const event of [parts.changes.onDidChange, parts.onDidChangeFindings])
-      this.#store.add(event(() => this.#changed.fire()));
+    const shown = new ShownLenses({
+      documents: () => vscode.workspace.textDocuments,
+      lensesOf: (document) => this.#lensesOf(document),
+      onDidChange: [parts.changes.onDidChange, parts.onDidChangeFindings],
+    });
+    this.#store.add(shown);
     // Manifests may refer to any file; a map lookup excludes files that are no manifests.
-    this.#store.add(vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, this));
+    this.#store.add(vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, shown));
   }
 
-  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #lensesOf(document: vscode.TextDocument): vscode.CodeLens[] {
     const { changes, texts } = this.#parts;
     const place = changes.snapshot.rows.length === 0 ? null : placeInWorkspace(document.uri);
     const text = place && texts.of(document);
@@ -54,10 +60,6 @@ export class ChangeLenses implements vscode.CodeLensProvider, Disposable {
       lenses.set(`${line} ${command.title}`, new vscode.CodeLens(new vscode.Range(line, 0, line, 0), command));
     }
     return [...lenses.values()];
-  }
-
-  dispose(): void {
-    this.#store.dispose();
   }
 
   /** `null`: nothing that matters has changed. */

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import { compareRevisions, compareTexts } from '../../core/compareRevisions.ts';
+import { compareNames } from '../../core/compareNames.ts';
+import { compareRevisions } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
@@ -185,7 +186,7 @@ export function dependencyLines(
     const line = [name, version, license].filter(Boolean).join(' ');
     rows.set(line, [name, version, line]);
   }
-  const sorted = [...rows.values()].sort((a, b) => compareTexts(a[0], b[0]) || compareRevisions(a[1], b[1]));
+  const sorted = [...rows.values()].sort((a, b) => compareNames(a[0], b[0]) || compareRevisions(a[1], b[1]));
   return sorted.map(([, , line]) => `${line}\n`).join('');
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { succeed } from '../../base/result.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import { plainText } from '../../core/plainText.ts';
+import { plainText, titleText } from '../../core/plainText.ts';
 import { pullRequestReference, type PullRequestReference } from '../../model/review/pullRequestReference.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
@@ -29,7 +29,7 @@ export async function choosePullRequest(
       itemOf: (one) =>
         'title' in one
           ? {
-              label: `#${one.number} ${plainText(one.title)}`,
+              label: `#${one.number} ${titleText(one.title)}`,
               description: [pullRequestStateLabel(one.state), one.author === null ? '' : plainText(one.author)]
                 .filter(Boolean)
                 .join(' · '),

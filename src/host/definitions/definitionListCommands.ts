@@ -4,6 +4,7 @@ import type { Turns } from '../../base/steps.ts';
 import type { ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
+import type { Removal } from '../../model/definitions/savedList/listChanges.ts';
 import { allEntries } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
@@ -91,7 +92,7 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
     'clearlydefined.removeDefinition': (value, selection) => {
       const keys = entriesOf(value, selection);
       const only = collection.entries.find(({ key }) => key === keys[0]);
-      const count = collection.remove(keys);
+      const count = collection.remove(keys).entries.length;
       if (count === 0) return;
       showQuietly(
         count === 1 && only
@@ -101,8 +102,8 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
     },
     'clearlydefined.undoRemoveDefinition': () => undo(parts),
     'clearlydefined.clearDefinitions': () => {
-      const count = collection.clear();
-      if (count > 0) void offerUndo(count, parts);
+      const removal = collection.clear();
+      if (removal.entries.length > 0) void offerUndo(removal, parts);
     },
     'clearlydefined.moveDefinitionUp': (value, selection) => step(value, selection, 'up'),
     'clearlydefined.moveDefinitionDown': (value, selection) => step(value, selection, 'down'),
@@ -119,8 +120,9 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
   };
 }
 
-function undo({ collection, view }: DefinitionListParts): void {
-  const restored = collection.undo();
+/** Of one removal, or of the last one. */
+function undo({ collection, view }: DefinitionListParts, removal?: Removal): void {
+  const restored = collection.undo(removal);
   const [first] = restored ?? [];
   if (restored === null || !first) return showInformation(vscode.l10n.t('There is nothing to undo.'));
   showQuietly(
@@ -131,11 +133,11 @@ function undo({ collection, view }: DefinitionListParts): void {
   void view.reveal(first.key, { focus: false });
 }
 
-async function offerUndo(count: number, parts: DefinitionListParts): Promise<void> {
+async function offerUndo(removal: Removal, parts: DefinitionListParts): Promise<void> {
   const title = vscode.l10n.t('Undo');
-  const message = vscode.l10n.t('Removed all {0} components from the list.', count);
+  const message = vscode.l10n.t('Removed all {0} components from the list.', removal.entries.length);
   const answer = await vscode.window.showInformationMessage(message, title);
-  if (answer === title) undo(parts);
+  if (answer === title) undo(parts, removal);
 }
 
 /** A row of the Definitions view. */

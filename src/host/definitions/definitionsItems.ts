@@ -4,7 +4,7 @@ import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds } from '../../contributions.ts';
 import { type Coordinates, displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import { shortName } from '../../core/shortName.ts';
+import { rowName, shortLabel } from '../../core/rowName.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
@@ -26,6 +26,7 @@ import {
   localShort,
   shortVersion,
   stateExplanation,
+  stateBeforeLabel,
   stateLabel,
 } from '../labels.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
@@ -92,13 +93,15 @@ export class DefinitionsItems {
   #entryItem(node: EntryNode): vscode.TreeItem {
     const { coordinates, state, expression, lacks } = node;
     const name = plainText(displayName(coordinates));
-    const item = new vscode.TreeItem(shortName(name), Collapsed);
+    const { label, group } = rowName(coordinates, name);
+    const item = new vscode.TreeItem(shortLabel(plainText(label)), Collapsed);
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
     const message = (scoreLabel: string): string =>
       componentDescription({
         license: expression,
         state: node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
         version: shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
+        group,
         origin: [this.#localLabel(node), this.#ageOfLastKnown(node)],
         remarks: [
           lacks.length > 0 ? lacksShort(lacks) : null,
@@ -321,8 +324,10 @@ function command(id: string, title: string, argument: unknown): vscode.Command {
 }
 
 /** An SPDX expression is self-explanatory; every other state is named beside the value. */
-function stateDescription({ state, coordinates }: EntryNode): string | null {
-  return state === 'expression' || coordinates.revision === null ? null : stateLabel(state);
+function stateDescription({ state, coordinates, loadable, expression }: EntryNode): string | null {
+  if (state === 'expression' || coordinates.revision === null) return null;
+  const last = loadable.state === 'failed' && expression === null ? loadable.lastKnown : null;
+  return stateBeforeLabel(state, last?.value.license.kind ?? null);
 }
 
 /** A component of the list in the form tooltips need: without dependents, only named. */

@@ -4,6 +4,7 @@ import { assertNever } from '../../base/exhaustive.ts';
 import type { SavedListFilter } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/savedListNodes.ts';
 import { numberLabel } from '../formats.ts';
+import { statesLabel } from '../labels.ts';
 import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
 
 export function shareLabel({ what, count, percent }: FileShare): string {
@@ -38,7 +39,7 @@ export function scorePartLabel({ name }: ScorePart): string {
 }
 
 /** Why points of a part are lost; `null` if none are. */
-export function lostLabel({ name, most, effective, isDeclared }: ScorePart): string | null {
+export function lostLabel({ name, most, effective, declared }: ScorePart): string | null {
   if (effective >= most) return null;
   switch (name) {
     case 'date':
@@ -46,22 +47,24 @@ export function lostLabel({ name, most, effective, isDeclared }: ScorePart): str
     case 'source':
       return l10n.t('no source location with an address is known');
     case 'declared':
-      return l10n.t('no declared license');
+      return declared === 'NONE' || declared === 'NOASSERTION'
+        ? l10n.t('the declared license is {0}', declared)
+        : l10n.t('no declared license');
     case 'discovered':
       return l10n.t(
         'about {0} % of the core files carry both a license and an attribution',
         Math.round((100 * effective) / most),
       );
     case 'consistency':
-      return isDeclared
+      return declared !== ''
         ? l10n.t('a license found in the core files does not fit the declared one')
         : l10n.t('there is no declared license to compare the files with');
     case 'spdx':
-      return isDeclared
+      return declared !== ''
         ? l10n.t('the declared license is not made of SPDX identifiers alone')
         : l10n.t('there is no declared license');
     case 'texts':
-      return l10n.t('the full text of at least one of the licenses is not among the core files');
+      return l10n.t('at least one of the licenses has no identified text among the core files');
     default:
       return assertNever(name);
   }
@@ -89,7 +92,7 @@ function sortTable(): Readonly<Record<SortKey, readonly [up: string, down: strin
 export function filterLabel({ text, states, license, source }: SavedListFilter): readonly string[] {
   const message: string[] = [];
   if (text !== '') message.push(`“${text}”`);
-  if (states) message.push(states.size === 1 ? l10n.t('1 state') : l10n.t('{0} states', states.size));
+  if (states) message.push(statesLabel(states));
   if (license) message.push(license === 'present' ? l10n.t('with a license') : l10n.t('without a license'));
   if (source) message.push(source === 'present' ? l10n.t('with a source') : l10n.t('without a source'));
   return message;

@@ -72,6 +72,7 @@ export class DefinitionsPart implements Disposable {
         details,
         list,
         items: new DefinitionsItems({ ...parts, now: () => clock.now() }),
+        clock,
         dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake }),
       }),
     );

@@ -6,8 +6,10 @@ import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { SavedListDetails } from '../../model/definitions/savedList/savedListDetails.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { SavedListNode, EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
+import type { Clock } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
 import { ContextKey } from '../contextKey.ts';
+import { TreeRows } from '../treeRows.ts';
 import type { DefinitionsItems } from './definitionsItems.ts';
 import { filterLabel, sortLabel } from './definitionsLabels.ts';
 
@@ -16,36 +18,46 @@ interface Parts {
   readonly details: SavedListDetails;
   readonly list: SavedListContents;
   readonly items: DefinitionsItems;
+  readonly clock: Clock;
   readonly dragAndDrop: vscode.TreeDragAndDropController<SavedListNode>;
 }
 
 /** The Definitions view: shows the model's list only. Fetches nothing, decides nothing. */
-export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, Disposable {
+export class DefinitionsView implements Disposable {
   readonly #collection: SavedList;
   readonly #list: SavedListContents;
-  readonly #items: DefinitionsItems;
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #rows: TreeRows<SavedListNode>;
   readonly #state = new ContextKey('clearlydefined.definitions');
   readonly #isFiltered = new ContextKey('clearlydefined.definitionsFiltered');
   readonly #canUndo = new ContextKey('clearlydefined.canUndoRemove');
   readonly #hasSelection = new ContextKey('clearlydefined.hasDefinition');
   readonly #view: vscode.TreeView<SavedListNode>;
 
-  readonly onDidChangeTreeData = this.#changed.event;
-
-  constructor({ collection, details, list, items, dragAndDrop }: Parts) {
+  constructor({ collection, details, list, items, clock, dragAndDrop }: Parts) {
     this.#collection = collection;
     this.#list = list;
-    this.#items = items;
+    this.#rows = this.#store.add(
+      new TreeRows<SavedListNode>(
+        {
+          children: (node) => (node ? list.children(node) : list.roots),
+          item: (node) => items.item(node),
+          tooltip: (node) => items.tooltip(node),
+          // Only entries are revealed.
+          parent: (node) => (node.kind === 'entry' ? (list.find(node.key)?.page ?? null) : null),
+        },
+        clock,
+      ),
+    );
     this.#view = this.#store.add(
       vscode.window.createTreeView(definitionsViewId, {
-        treeDataProvider: this,
+        treeDataProvider: this.#rows,
         showCollapseAll: true,
         canSelectMany: true,
         dragAndDropController: dragAndDrop,
       }),
     );
+    this.#rows.follow(this.#view);
     this.#store.add(list.onDidChange(() => this.update()));
     this.#store.add(
       this.#view.onDidExpandElement(({ element }) => {
@@ -68,14 +80,12 @@ export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, 
 
   /** The selected entries in their current state. */
   selected(): readonly EntryNode[] {
-    return this.#view.selection.flatMap((node) =>
-      node.kind === 'entry' && this.#collection.has(node.key) ? [node] : [],
-    );
+    return this.rows().flatMap((node) => (node.kind === 'entry' && this.#collection.has(node.key) ? [node] : []));
   }
 
   /** All selected rows: sources and details too. */
   rows(): readonly SavedListNode[] {
-    return this.#view.selection;
+    return this.#rows.selected;
   }
 
   /** Reveals and selects an entry, unless the filter hides it. */
@@ -86,26 +96,8 @@ export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, 
     const found = this.#list.find(key);
     // Revealing opens the side bar; a hidden view stays hidden unless the user asked for it.
     if (!found || !(opens || this.#view.visible)) return;
-    await this.#view.reveal(found.entry, { select: true, focus });
-  }
-
-  getChildren(node?: SavedListNode): SavedListNode[] {
-    return [...(node ? this.#list.children(node) : this.#list.roots)];
-  }
-
-  getTreeItem(node: SavedListNode): vscode.TreeItem {
-    return this.#items.item(node);
-  }
-
-  /** Known only for entries: nothing else is ever revealed. */
-  getParent(node: SavedListNode): SavedListNode | null {
-    return node.kind === 'entry' ? (this.#list.find(node.key)?.page ?? null) : null;
-  }
-
-  resolveTreeItem(item: vscode.TreeItem, node: SavedListNode): vscode.TreeItem {
-    const tooltip = this.#items.tooltip(node);
-    if (tooltip) item.tooltip = tooltip;
-    return item;
+    this.#rows.flush();
+    await this.#view.reveal(this.#rows.elementOf(found.entry), { select: true, focus });
   }
 
   dispose(): void {
@@ -119,7 +111,7 @@ export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, 
     this.#isFiltered.set(isFiltered);
     this.#canUndo.set(this.#collection.canUndo);
     this.#view.description = this.#description();
-    this.#changed.fire();
+    this.#rows.update();
   }
 
   #definitionsState(): DefinitionsState {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
-import type { CommandId } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
@@ -9,6 +8,7 @@ import { type DraftAddress, isOfContribution } from '../../model/drafts/draftAdd
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Discarded } from '../../model/drafts/sharedTexts.ts';
 import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
 import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import type { Log } from '../../model/ports.ts';
@@ -30,6 +30,7 @@ import { draftHere } from './begin/draftHere.ts';
 import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
 import { draftArgument } from './draftArgument.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
+import type { DraftService } from './draftService.ts';
 import { draftAddressOf } from './draftUri.ts';
 import { resolveConflict, resolveContribution } from './resolveConflict.ts';
 
@@ -83,8 +84,7 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
       await parts.draftsRead;
       const found = await parts.drafts.restoreLast();
       if (!found) return showInformation(vscode.l10n.t('There is no discarded draft to bring back.'));
-      if (!found.kept.ok) await notifyProblem(found.kept.problem, 'a draft was not restored', parts.log);
-      await parts.draftService.open(found.restored.id);
+      await openRestored(found, parts);
     },
     'clearlydefined.resolveDraftConflict': async (value) => {
       const contribution = parts.contributionOf(value);
@@ -198,22 +198,35 @@ async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
 }
 
 interface Parts {
-  readonly drafts: Pick<Drafts, 'discard'>;
+  readonly drafts: Pick<Drafts, 'discard' | 'restore'>;
   readonly draftDocuments: Pick<DraftDocuments, 'save' | 'closeTabs'>;
+  readonly draftService: Pick<DraftService, 'open'>;
   readonly log: Log;
 }
 
-/** Discards drafts and closes their editors. Doesn't ask, because it can be undone: the message says how. */
-async function discardDrafts(drafts: readonly Draft[], parts: Parts): Promise<void> {
+type Restored = NonNullable<Awaited<ReturnType<Drafts['restore']>>>;
+
+async function openRestored({ restored, saved }: Restored, { draftService, log }: Parts): Promise<void> {
+  if (!saved.ok) await notifyProblem(saved.problem, 'a draft was not restored', log);
+  await draftService.open(restored.id);
+}
+
+/**
+ * Discards drafts and closes their editors. Without a confirmation, because it can be undone: the message has the button. `before`: what
+ * an earlier attempt has discarded.
+ */
+async function discardDrafts(drafts: readonly Draft[], parts: Parts, before: readonly Discarded[] = []): Promise<void> {
+  const all = [...before];
   for (const { id } of drafts) {
     // An editor with unsaved changes would ask to save them, and they are stored already. It is closed before the draft
     // is discarded, so that no save of it fails.
     await parts.draftDocuments.save({ kind: 'draft', id });
     await parts.draftDocuments.closeTabs((address) => !isOfContribution(address) && address.id === id);
-    const discarded = await parts.drafts.discard(id);
-    if (!discarded.ok)
-      return notifyProblem(discarded.problem, 'a draft was not discarded', parts.log, () =>
-        discardDrafts(drafts, parts),
+    const { discarded, saved } = await parts.drafts.discard(id);
+    if (discarded) all.push(discarded);
+    if (!saved.ok)
+      return notifyProblem(saved.problem, 'a draft was not discarded', parts.log, () =>
+        discardDrafts(drafts, parts, all),
       );
   }
   const [first] = drafts;
@@ -224,5 +237,9 @@ async function discardDrafts(drafts: readonly Draft[], parts: Parts): Promise<vo
       ? vscode.l10n.t('The draft of {0} was discarded.', plainText(displayName(first.component)))
       : vscode.l10n.t('{0} drafts were discarded.', drafts.length);
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
-  for (const _ of drafts) await vscode.commands.executeCommand('clearlydefined.restoreDraft' satisfies CommandId);
+  for (const discarded of all) {
+    const found = await parts.drafts.restore(discarded);
+    if (found) await openRestored(found, parts);
+    else showInformation(vscode.l10n.t('There is a newer draft. The discarded one was not restored.'));
+  }
 }

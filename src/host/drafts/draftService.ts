@@ -9,6 +9,7 @@ import { editDraft, newDraftText } from '../../curation/editDraft.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Finding } from '../../curation/finding.ts';
 import { readDraft } from '../../curation/readDraft.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { BasisKeeper } from '../../model/drafts/basisKeeper.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
@@ -29,6 +30,7 @@ interface Parts {
   readonly drafts: Drafts;
   readonly documents: DraftDocuments;
   readonly basis: Pick<BasisKeeper, 'keep'>;
+  readonly definitions: Pick<Definitions, 'spelled'>;
 }
 
 /** Begins, changes and opens drafts for all callers: commands, the panel, the plan over versions. */
@@ -50,8 +52,9 @@ export class DraftService {
     const comment = vscode.l10n.t(
       'A draft of a curation: what the definitions of these revisions should say. Nothing is sent before it is submitted.',
     );
-    const text = newDraftText(withRevision(coordinates, null), coordinates.revision, comment);
-    const { draft, isNew, kept } = await drafts.begin(coordinates, text, { evidence });
+    const spelled = this.#parts.definitions.spelled(coordinates);
+    const text = newDraftText(withRevision(spelled, null), coordinates.revision, comment);
+    const { draft, isNew, kept } = await drafts.begin(spelled, text, { evidence });
     if (!kept.ok) return kept;
     if (!isNew && evidence.length > 0) {
       const known = drafts.get(draft.id)?.evidence ?? draft.evidence;
@@ -67,7 +70,9 @@ export class DraftService {
     edits: readonly RevisionEdit[],
     evidence: readonly Evidence[] = [],
   ): Promise<Result<Draft, NoEdit>> {
-    const begun = await this.begin(withRevision(component, null), evidence);
+    const [revision = null] = edits.map((one) => one.revision);
+    const spelled = this.#parts.definitions.spelled(withRevision(component, revision));
+    const begun = await this.begin(withRevision(spelled, null), evidence);
     if (!begun.ok) return begun;
     const draft = begun.value;
     await this.#parts.basis.keep(

@@ -45,12 +45,14 @@ export function webCommands(parts: Parts): CommandHandlers {
       if (page !== null) await openAddress(page);
       else void vscode.window.showInformationMessage(vscode.l10n.t('There is no page of this on the web yet.'));
     },
-    'clearlydefined.openApiReference': async () => {
-      const apiUrl = parts.settings.apiUrl();
-      if (!apiUrl.ok) return notifyProblem(apiUrl.problem, 'the API reference was not opened', parts.log);
-      await openAddress(`${trimEnd(apiUrl.value, '/')}/api-docs/`);
-    },
   };
+}
+
+/** Of the service in use. */
+export async function openApiReference({ settings, log }: Pick<Parts, 'settings' | 'log'>): Promise<void> {
+  const apiUrl = settings.apiUrl();
+  if (!apiUrl.ok) return notifyProblem(apiUrl.problem, 'the API reference was not opened', log);
+  await openAddress(`${trimEnd(apiUrl.value, '/')}/api-docs/`);
 }
 
 /** Page of the draft in the editor, of the selection, or of the panel; otherwise the web interface's front page. */

@@ -121,7 +121,7 @@ async function showNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
       ? vscode.l10n.t('The service has no other version of {0} that could be curated.', name)
       : vscode.l10n.t('No other version of {0} needs the change.', name);
   const queue = vscode.l10n.t('Queue Harvest…');
-  const notes = left === 0 ? '' : ` ${vscode.l10n.t('{0} not harvested yet: left out', left)}.`;
+  const notes = left === 0 ? '' : ` ${vscode.l10n.t('{0} not scanned yet: left out', left)}.`;
   const chosen = await vscode.window.showInformationMessage(message + notes, ...(left === 0 ? [] : [queue]));
   if (chosen === queue) await harvestMany(plan.notHarvested, parts);
 }

@@ -52,7 +52,7 @@ export function planNotes({ here, notRead, notHarvested, wanted, room, rows }: P
   return [
     ...(needing > room ? [l10n.t('one pull request has room for {0} more: run this again after it', room)] : []),
     ...(notRead > 0 ? [l10n.t('{0} older versions were not looked at', notRead)] : []),
-    ...(notHarvested.length > 0 ? [l10n.t('{0} not harvested yet: left out', notHarvested.length)] : []),
+    ...(notHarvested.length > 0 ? [l10n.t('{0} not scanned yet: left out', notHarvested.length)] : []),
     ...(stays.length > 0 ? [l10n.t('source, release date and files of {0} are its own', versionLabel(here))] : []),
   ];
 }
@@ -75,7 +75,10 @@ function reasonText(reason: SiblingReason, row: PlanRow, here: PlannedRevision):
   if (reason === 'sameDeclared') return l10n.t('declared as {0} is: {1}', versionLabel(here), declaredLabel(row));
   const digest = row.shared?.digest ?? '';
   const name = digest.length === 40 ? 'SHA-1' : 'SHA-256';
-  return l10n.t('same license text as {0} ({1} {2}…)', versionLabel(here), name, plainText(digest.slice(0, 8)));
+  const start = plainText(digest.slice(0, 8));
+  if (row.texts.length > 0) return l10n.t('same license text as {0} ({1} {2}…)', versionLabel(here), name, start);
+  const file = plainText(row.shared?.file.path.split('/').at(-1) ?? '');
+  return l10n.t('same {0} as {1} ({2} {3}…)', file, versionLabel(here), name, start);
 }
 
 function unsureLabel(row: PlanRow, here: PlannedRevision): string {

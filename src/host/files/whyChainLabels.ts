@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LicenseChain, Unread } from '../../model/evidence/licenseChain.ts';
-import type { WhyChain, WhyEvidence } from '../../protocol/why.ts';
+import type { ToolDeclaration, WhyChain, WhyEvidence, WhyOrigin } from '../../protocol/why.ts';
 import { report } from '../report.ts';
 
 /** The page can't request longer ones. */
@@ -13,7 +13,30 @@ const longestLicense = 500;
 
 /** The chain in the page's form. */
 export function whyChain({ declared, declaredBy, evidence, otherEvidence, unread }: LicenseChain): WhyChain {
-  return { declared, declaredBy, evidence: evidence.map(shown), otherEvidence, unread: unread.map(unreadLabel) };
+  return {
+    declared,
+    declaredBy: shownOrigin(declaredBy),
+    evidence: evidence.map(shown),
+    otherEvidence,
+    unread: unread.map(unreadLabel),
+  };
+}
+
+function shownOrigin(origin: WhyOrigin): WhyOrigin {
+  const cut = (tools: readonly ToolDeclaration[]): readonly ToolDeclaration[] =>
+    tools.map(({ tool, declared }) => ({ tool, declared: declared.slice(0, longestLicense) }));
+  switch (origin.kind) {
+    case 'curation': {
+      const { without } = origin;
+      const declared = without?.declared?.slice(0, longestLicense) ?? null;
+      return { ...origin, without: without && { declared, tools: cut(without.tools) } };
+    }
+    case 'tools':
+    case 'unknown':
+      return { ...origin, tools: cut(origin.tools) };
+    case 'nothing':
+      return origin;
+  }
 }
 
 function shown(evidence: WhyEvidence): WhyEvidence {

@@ -206,13 +206,13 @@ class ShownOverview implements Disposable {
 
   #snapshot(reading: OverviewReading): OverviewSnapshot {
     const { isBusy, hasManifests, progress } = this.#parts;
-    const { numbers, changes, scopes, places } = reading;
+    const { filter, numbers, changes, scopes, places } = reading;
     return {
       isBusy: isBusy(),
       hasManifests: hasManifests(),
       places: namedPlaces(places),
       scopes: [...scopes],
-      filter: this.#parts.overview.filter,
+      filter,
       numbers,
       ...(changes ? { changes: { ...changes, rows: changes.rows.slice(0, overviewLimits.rows) } } : {}),
       progress: progress(),
@@ -231,7 +231,6 @@ const actionCommands: Readonly<
   export: 'clearlydefined.exportOverview',
   scan: 'clearlydefined.scan',
   showActivity: 'clearlydefined.activity.focus',
-  showCurations: 'clearlydefined.curations.focus',
   showProblems: 'workbench.actions.view.problems',
 };
 

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { isRecord } from '../../base/isRecord.ts';
 import { succeed } from '../../base/result.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
-import { isFollowed } from '../../model/outbox/harvests/harvestItems.ts';
+import { pendingHarvest } from '../../model/outbox/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
@@ -40,20 +40,30 @@ type SectionsParts = ComparisonSectionParts &
 
 export interface DefinitionPanelParts extends SectionsParts {
   readonly titles: ActionTitles;
-  readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
+  readonly definitions: Pick<
+    Definitions,
+    'onDidChange' | 'onDidChangeService' | 'get' | 'spelled' | 'full' | 'refresh'
+  >;
   readonly curations: Pick<ComponentCurationsCache, 'of' | 'forget' | 'onDidForget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
   readonly harvests: Pick<Harvests, 'of' | 'onDidChange'>;
 }
 
+interface PanelEvents {
+  /** The user begins to edit a field. */
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
 /**
  * The extension side of one page: it answers the page's requests, and sends a full snapshot on ready and on every
- * change. Owns the given panel: disposing one disposes the other.
+ * change. Owns the given panel: disposing one disposes the other, unless the panel is released for another component.
  */
 export class DefinitionPanel implements Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #target: PanelTarget;
   readonly #parts: DefinitionPanelParts;
+  readonly #events: PanelEvents;
   readonly #store = new DisposableStore();
   readonly #reading: DefinitionReading;
   readonly #paths: DependencyPathsSection;
@@ -71,6 +81,8 @@ export class DefinitionPanel implements Disposable {
   #hasFailedRequest = false;
   #stamp: string | null = null;
   #isListening = false;
+  /** Its own page has been ready once. Until then, messages are those of the page that the panel had before. */
+  #wasReady = false;
   /** The page shows a definition. */
   #isDrawn = false;
   /** A snapshot is scheduled. */
@@ -78,11 +90,11 @@ export class DefinitionPanel implements Disposable {
   /** The definition parts the page has; `null`: none, or the page was recreated. */
   #sentDefinition: PanelDefinition | null = null;
 
-  constructor(panel: vscode.WebviewPanel, target: PanelTarget, parts: DefinitionPanelParts) {
+  constructor(panel: vscode.WebviewPanel, target: PanelTarget, parts: DefinitionPanelParts, events: PanelEvents) {
     this.#panel = panel;
     this.#target = target;
     this.#parts = parts;
-    this.#store.add(panel);
+    this.#events = events;
     const context: PanelContext = {
       target,
       definition: () => this.#reading.definition,
@@ -118,7 +130,12 @@ export class DefinitionPanel implements Disposable {
       ...this.#why.handlers,
     };
     this.#store.add(parts.harvests.onDidChange(() => this.#post()));
-    this.#store.add(panel.onDidDispose(() => this.dispose()));
+    this.#store.add(
+      panel.onDidDispose(() => {
+        this.dispose();
+        events.onClose();
+      }),
+    );
     this.#store.add(panel.onDidChangeViewState(() => this.#followVisibility()));
     this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#answer(message)));
   }
@@ -187,9 +204,15 @@ export class DefinitionPanel implements Disposable {
     this.#post();
   }
 
-  dispose(): void {
+  /** Ends, and gives the editor's panel to the page of another component. */
+  release(): vscode.WebviewPanel {
     this.#isListening = false;
     this.#store.dispose();
+    return this.#panel;
+  }
+
+  dispose(): void {
+    this.release().dispose();
   }
 
   #forgetData(): void {
@@ -230,6 +253,7 @@ export class DefinitionPanel implements Disposable {
   }
 
   async #answer(message: unknown): Promise<void> {
+    if (!this.#wasReady && !isReady(message)) return;
     const reply = await answerRequest(message, this.#handlers);
     if (!reply) return this.#parts.log.warn('definition panel: a message that is no request was ignored');
     if (!reply.ok) this.#hasFailedRequest = true;
@@ -237,14 +261,19 @@ export class DefinitionPanel implements Disposable {
     await this.#send(reply);
   }
 
-  readonly #ownHandlers: Pick<RequestHandlers, 'ready' | 'drawn'> = {
+  readonly #ownHandlers: Pick<RequestHandlers, 'ready' | 'drawn' | 'editing'> = {
     ready: async () => {
+      this.#wasReady = true;
       this.#isListening = true;
       this.#isDrawn = false;
       this.#sentDefinition = null;
       this.#lookAgain();
       this.#post();
       return succeed(panelLanguage(this.#parts.titles));
+    },
+    editing: async () => {
+      this.#events.onEdit();
+      return succeed(null);
     },
     drawn: async () => {
       this.#isDrawn = true;
@@ -303,15 +332,15 @@ export class DefinitionPanel implements Disposable {
       curations: this.#curations.snapshot,
       comparison: this.#comparison.snapshot,
       ...this.#draft.snapshot,
-      harvest: harvestIn(this.#parts.harvests.of(coordinates)),
+      harvest: pendingHarvest(this.#parts.harvests.of(coordinates)),
       goTo: this.#goTo,
       dataVersion: this.#dataVersion,
     };
   }
 }
 
-function harvestIn(item: HarvestItem | null): PanelSnapshot['harvest'] {
-  return item && isFollowed(item.state) ? { queuedAt: item.state.sentAt } : null;
+function isReady(message: unknown): boolean {
+  return isRecord(message) && message['name'] === 'ready';
 }
 
 /** The page's labels in the editor's language. Placeholders stay: the page fills them. */

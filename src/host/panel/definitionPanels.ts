@@ -16,6 +16,8 @@ export interface DefinitionPanelsParts extends DefinitionPanelParts {
 }
 
 export interface OpenOptions {
+  /** In the one panel that follows what is opened, unless the component has a panel of its own. */
+  readonly follows?: boolean;
   readonly preserveFocus?: boolean;
   readonly viewColumn?: vscode.ViewColumn;
   /** The pane to show. */
@@ -25,13 +27,15 @@ export interface OpenOptions {
 }
 
 /**
- * The open definition panels, one per target. A panel is restored after a reload from one stored line naming its
+ * The open definition panels, one per target. One of them may follow: opening a component shows it there, until the user
+ * edits a field in it, or opens the component that it shows once more (the second click of a double click). A panel is restored after a reload from one stored line naming its
  * target, parsed as untrusted input.
  */
 export class DefinitionPanels implements Disposable {
   readonly #parts: DefinitionPanelsParts;
   readonly #store = new DisposableStore();
   readonly #open = new Map<string, DefinitionPanel>();
+  #following: DefinitionPanel | null = null;
 
   constructor(parts: DefinitionPanelsParts) {
     this.#parts = parts;
@@ -51,7 +55,7 @@ export class DefinitionPanels implements Disposable {
 
   /** Shows a component's panel: the open one, or a new one. */
   open(target: PanelTarget | Coordinates, options: OpenOptions = {}): void {
-    const whole = 'coordinates' in target ? target : targetOf(target);
+    const whole = 'coordinates' in target ? target : targetOf(this.#parts.definitions.spelled(target));
     this.#show(whole, options);
     const panel = this.#open.get(targetKey(whole));
     if (options.tab) panel?.goTo(options.tab);
@@ -68,10 +72,19 @@ export class DefinitionPanels implements Disposable {
     for (const panel of this.#open.values()) panel.dispose();
   }
 
-  #show(target: PanelTarget, { preserveFocus = false, viewColumn }: OpenOptions): void {
+  #show(target: PanelTarget, { follows = false, preserveFocus = false, viewColumn }: OpenOptions): void {
     const open = this.#open.get(targetKey(target));
-    if (open) return open.reveal(viewColumn, preserveFocus);
+    if (open) {
+      if (open === this.#following && (open.isActive || !follows)) this.#following = null;
+      return open.reveal(viewColumn, preserveFocus);
+    }
     const title = titleOf(target);
+    if (follows && this.#following) {
+      const last = this.#following;
+      this.#open.delete(targetKey(last.target));
+      this.#following = this.#adopt(last.release(), target);
+      return this.#following.reveal(viewColumn, preserveFocus);
+    }
     const old = this.#tabsNotRestored(title);
     const panel = vscode.window.createWebviewPanel(
       panelViewType,
@@ -79,7 +92,8 @@ export class DefinitionPanels implements Disposable {
       { viewColumn: viewColumn ?? old[0]?.group.viewColumn ?? vscode.ViewColumn.Active, preserveFocus },
       pageOptions(this.#parts.extensionUri),
     );
-    this.#adopt(panel, target);
+    const shown = this.#adopt(panel, target);
+    if (follows) this.#following = shown;
     if (old.length > 0) void vscode.window.tabGroups.close(old, true);
   }
 
@@ -105,7 +119,11 @@ export class DefinitionPanels implements Disposable {
       return panel.dispose();
     }
     const open = this.#open.get(targetKey(target));
-    if (open) {
+    if (open && open === this.#following) {
+      // Nothing is typed in a panel that follows.
+      this.#following = null;
+      open.dispose();
+    } else if (open) {
       // It was reopened before its old tab was shown, and that tab was ambiguous.
       panel.dispose();
       return open.reveal(undefined, true);
@@ -114,14 +132,26 @@ export class DefinitionPanels implements Disposable {
     this.#adopt(panel, target);
   }
 
-  #adopt(panel: vscode.WebviewPanel, target: PanelTarget): void {
+  #adopt(panel: vscode.WebviewPanel, target: PanelTarget): DefinitionPanel {
     const key = targetKey(target);
     const title = titleOf(target);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('law');
-    this.#open.set(key, new DefinitionPanel(panel, target, this.#parts));
+    const adopted: DefinitionPanel = new DefinitionPanel(panel, target, this.#parts, {
+      onEdit: () => this.#keep(adopted),
+      onClose: () => {
+        if (this.#open.get(key) === adopted) this.#open.delete(key);
+        this.#keep(adopted);
+      },
+    });
+    this.#open.set(key, adopted);
     panel.webview.html = pageHtml(panel.webview, this.#parts.extensionUri, 'panel');
-    panel.onDidDispose(() => this.#open.delete(key));
+    return adopted;
+  }
+
+  /** It doesn't follow any longer. */
+  #keep(panel: DefinitionPanel): void {
+    if (this.#following === panel) this.#following = null;
   }
 
   #follow(keys: ReadonlySet<string>): void {

@@ -14,7 +14,7 @@ export const commandOf = {
   compare: 'clearlydefined.compare',
   queueHarvest: 'clearlydefined.queueHarvest',
   showDiff: 'clearlydefined.showDiff',
-  showDefinition: 'clearlydefined.openDefinition',
+  showDefinition: 'clearlydefined.openInNewTab',
   openDraft: 'clearlydefined.openDraft',
   previewDraft: 'clearlydefined.previewDraft',
   submitDraft: 'clearlydefined.submitDraft',
@@ -28,11 +28,14 @@ export type ActionTitles = Readonly<Record<TitledAction, string>>;
 
 /**
  * The titles of the page's actions: those of their commands, in the language of the editor. `manifest` is the
- * extension's `package.json`, as the editor provides it.
+ * extension's `package.json`, as the editor provides it; it doesn't have those that only pages and lists run: `others`.
  */
-export function actionTitles(manifest: unknown): ActionTitles {
+export function actionTitles(manifest: unknown, others: Readonly<Partial<ActionTitles>>): ActionTitles {
   const titles = titlesIn(manifest);
-  const shown: Record<TitledAction, string> = { ...commandOfTitled };
+  const shown: Record<TitledAction, string> = {
+    ...commandOfTitled,
+    ...others,
+  };
   for (const action of Object.keys(commandOfTitled).filter(isTitled)) {
     const title = titles.get(commandOfTitled[action]);
     if (title !== undefined) shown[action] = title;

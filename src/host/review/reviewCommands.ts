@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../base/isRecord.ts';
 import { readAddress } from '../../core/addresses/readAddress.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
+import { definitionToOpen } from '../../model/review/definitionToOpen.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import {
   isPullRequestNumber,
@@ -10,6 +11,7 @@ import {
   type PullRequestReference,
 } from '../../model/review/pullRequestReference.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
+import type { Components } from '../../model/workspace/components.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
@@ -23,6 +25,8 @@ import { showInformation } from '../showInformation.ts';
 export interface ReviewCommandsParts {
   readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;
   readonly pullRequests: Pick<PullRequests, 'overview'>;
+  /** The components of the workspace. */
+  readonly components: Pick<Components, 'coordinates'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly openPanel: (target: PanelTarget, options: { readonly tab: PanelTab }) => void;
   /** The front panel's content, if it is the target of a command without an argument. */
@@ -61,7 +65,7 @@ function referenceFrom(value: unknown): PullRequestReference | null {
 }
 
 /**
- * One of the definitions it changes: all the others are shown beside it. `near`: a component known to be among them.
+ * One of the definitions it changes, if possible one of the workspace: all the others are shown beside it. `near`: a component known to be among them.
  * The service no longer names any for a merged one (service-api.md 5.5): then the component in front is tried, and
  * otherwise the user is asked.
  */
@@ -75,7 +79,10 @@ async function firstOf(
   if (seen === null) return null;
   if (!seen.ok && seen.problem.kind !== 'notOffered') return unwrapOrNotify(seen, 'a review was not opened', parts.log);
   const changes = seen.ok ? seen.value.changes.filter(({ revision }) => revision !== null) : [];
-  const [first] = changes.filter((one) => !parts.isPrivate(one));
+  const first = definitionToOpen(
+    changes.filter((one) => !parts.isPrivate(one)),
+    parts.components.coordinates(),
+  );
   if (first) return first;
   if (changes.length > 0) {
     showInformation(

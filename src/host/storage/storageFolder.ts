@@ -33,7 +33,7 @@ export class StorageFolder {
 
   /** A program that is killed meanwhile may leave half of it. */
   async write(name: string, text: string): Promise<void> {
-    await (this.#isMade ??= this.#make());
+    await this.make();
     await vscode.workspace.fs.writeFile(this.#at(name), new TextEncoder().encode(text));
   }
 
@@ -48,6 +48,11 @@ export class StorageFolder {
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
+  }
+
+  /** Does nothing if there is one. */
+  make(): Promise<void> {
+    return (this.#isMade ??= this.#make());
   }
 
   async #make(): Promise<void> {

@@ -32,7 +32,7 @@ export function workspaceListStore(key: string, { context, files, log }: Parts):
     read: async () => files.read(await nameOf(workspace, subtle)),
     write: async (text: string) => files.write(await nameOf(workspace, subtle), text),
   };
-  return new SharedListStore({ key, memory, file, log });
+  return new SharedListStore({ key, memory, file, newId: () => crypto.randomUUID().slice(0, 8), log });
 }
 
 /** A file name shared by all windows of the workspace, which doesn't reveal the workspace. */

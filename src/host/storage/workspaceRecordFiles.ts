@@ -29,6 +29,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   /** The last write of each file that is being written. */
   readonly #writes = new Map<string, Promise<void>>();
   readonly #ended = new AbortController();
+  readonly #isWatched: Promise<void>;
   #isCleared = false;
 
   readonly onDidChange = (listener: () => void): Disposable => this.#changed.event(listener);
@@ -38,6 +39,17 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     this.#folder = new StorageFolder(storage, name);
     this.#exists = storage.scheme === 'vscode-userdata' ? new Map() : null;
     this.#clock = clock;
+    this.#isWatched = this.#watch();
+  }
+
+  /**
+   * The folder is made first: the editor looks for a missing one every five seconds, and reports no file that another
+   * window has written by then.
+   */
+  async #watch(): Promise<void> {
+    // A failure: it is watched as soon as the editor finds it.
+    if (!this.#exists) await this.#folder.make().catch(() => undefined);
+    if (this.#ended.signal.aborted) return;
     const pattern = new vscode.RelativePattern(this.#folder.uri, '*');
     const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern));
     const tell = (uri: vscode.Uri, exists: boolean): void => {
@@ -51,6 +63,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   async list(): Promise<readonly string[]> {
+    await this.#isWatched;
     const names = new Set(await this.#folder.list());
     void this.#clear([...names]);
     for (const [name, exists] of this.#exists ?? [])

@@ -25,7 +25,10 @@ interface Parts {
   readonly broughtIn: DependencyPathFinder;
   readonly service: NewestKnownParts['service'];
   readonly log: Log;
-  openDefinition(coordinates: Coordinates, resolved?: PanelResolved): void;
+  openDefinition(
+    coordinates: Coordinates,
+    options: { readonly follows: boolean; readonly resolved?: PanelResolved },
+  ): void;
   /** The selection in the Components view, for a command called without an argument. */
   selected(): readonly unknown[];
 }
@@ -57,7 +60,11 @@ export function componentCommands(parts: Parts): CommandHandlers {
   return {
     'clearlydefined.openDefinition': (value) => {
       const [first] = coordinatesOf(chosen(value));
-      if (first) parts.openDefinition(first);
+      if (first) parts.openDefinition(first, { follows: true });
+    },
+    'clearlydefined.openInNewTab': (value) => {
+      const [first] = coordinatesOf(chosen(value));
+      if (first) parts.openDefinition(first, { follows: false });
     },
     'clearlydefined.showBroughtIn': async (value) => {
       const [first] = coordinatesOf(chosen(value));

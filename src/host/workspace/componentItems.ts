@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds, type CommandId } from '../../contributions.ts';
+import { attentionOf } from '../../core/attention.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
 import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
@@ -10,54 +12,60 @@ import type { Components } from '../../model/workspace/components.ts';
 import type {
   ComponentNode,
   ComponentTreeNode,
-  DirectnessNode,
-  FolderNode,
-  HarvestGroupNode,
-  LicenseGroupNode,
+  LicenseView,
   ManifestNode,
   ManifestProblemNode,
-  LookUpActionNode,
   PolicyProblemNode,
   ServiceProblemNode,
-  SourceNode,
 } from '../../model/workspace/componentNodes.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import { isFollowed } from '../../model/outbox/harvests/harvestItems.ts';
+import { type PendingHarvest, pendingHarvest } from '../../model/outbox/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
+import type { DraftMark, DraftMarks } from '../../model/drafts/draftMarks.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { NewestLicense, NewestLicenses } from '../../model/workspace/newestLicenses.ts';
+import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
 import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
-import { shortName } from '../../core/shortName.ts';
+import { rowName, shortLabel } from '../../core/rowName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { announce } from '../announce.ts';
 import { describeChange, removedGroupItem } from '../changes/changeLabels.ts';
 import { componentDescription } from '../componentDescription.ts';
 import { report, reportLine, type Report } from '../report.ts';
+import { lookUpActionItem, sourceGroupItem, sourceItem } from './decisionItems.ts';
+import {
+  attentionItem,
+  directnessItem,
+  folderItem,
+  harvestItem,
+  licenseItem,
+  manifestItem,
+  pageItem,
+} from './groupItems.ts';
+import { guessShort } from './hintLabels.ts';
 import { messageLabel } from './readerMessages.ts';
-import { uriOf } from './scannedFiles.ts';
 import { skipLabel } from '../skipLabels.ts';
-import { sourceLine } from '../sourceLabels.ts';
 import {
   ageLabel,
-  countLabel,
+  draftShort,
+  harvestShort,
   lacksShort,
-  lacksLabel,
   neededByLabel,
   pendingShort,
   localShort,
   scopeLabel,
-  shortCountLabel,
   shortVersion,
-  stateExplanation,
-  stateLabel,
+  stateBeforeLabel,
 } from '../labels.ts';
+import { suggestionShort } from '../evidence/suggestionLabels.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { verdictShort } from '../policy/policyLabels.ts';
 import { policyUri } from '../policy/policyPlace.ts';
-import { componentIcon, icon, manifestIcon, skipIcon, standingIcon, stateIcon, warningIcon } from '../icons.ts';
+import { componentIcon, icon, skipIcon, warningIcon } from '../icons.ts';
 
 /** Presentation of the Components view's nodes: label, description, icon, click command. */
 export class ComponentItems {
@@ -65,27 +73,39 @@ export class ComponentItems {
   readonly #definitions: Definitions;
   readonly #now: () => number;
   readonly #localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly #draftMarks: Pick<DraftMarks, 'of'>;
   readonly #openCurations: Pick<OpenCurations, 'of'>;
   readonly #harvests: Pick<Harvests, 'of'>;
   readonly #dependents: Pick<Dependents, 'of'>;
+  readonly #suggestions: { of(coordinates: Coordinates): FoundDisagreement | null };
+  readonly #newest: Pick<NewestLicenses, 'of'>;
+  readonly #verdictOnFile: (folder: string, path: string) => PolicyFinding['verdict'] | null;
   readonly #policyFindings: (linked: LinkedDependency) => readonly PolicyFinding[];
 
   constructor(parts: {
     readonly components: Components;
     readonly definitions: Definitions;
     readonly localLicenses: Pick<LocalLicenses, 'of'>;
+    readonly draftMarks: Pick<DraftMarks, 'of'>;
     readonly openCurations: Pick<OpenCurations, 'of'>;
     readonly harvests: Pick<Harvests, 'of'>;
     readonly dependents: Pick<Dependents, 'of'>;
+    readonly suggestions: { of(coordinates: Coordinates): FoundDisagreement | null };
+    readonly newest: Pick<NewestLicenses, 'of'>;
     /** Of the license policy of its folder. */
     policyFindings(linked: LinkedDependency): readonly PolicyFinding[];
+    verdictOnFile(folder: string, path: string): PolicyFinding['verdict'] | null;
     now(): number;
   }) {
     this.#components = parts.components;
     this.#localLicenses = parts.localLicenses;
+    this.#draftMarks = parts.draftMarks;
     this.#openCurations = parts.openCurations;
     this.#harvests = parts.harvests;
     this.#dependents = parts.dependents;
+    this.#suggestions = parts.suggestions;
+    this.#newest = parts.newest;
+    this.#verdictOnFile = (folder, path) => parts.verdictOnFile(folder, path);
     this.#policyFindings = (linked) => parts.policyFindings(linked);
     this.#definitions = parts.definitions;
     this.#now = () => parts.now();
@@ -102,25 +122,56 @@ export class ComponentItems {
     if (node.kind !== 'component') return null;
     const { linked } = node;
     const local = this.localOf(linked);
-    const queuedAt = this.queuedAt(linked);
+    const harvest = this.harvestOf(linked);
     const place = placeOfNode(node);
     const findings = this.policyFindingsOf(linked);
-    return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place, local, queuedAt, findings });
+    const found = this.suggestionFor(linked);
+    const draft = this.draftOf(linked);
+    const newest = this.newestOf(linked);
+    return componentMarkdown(linked, this.loadableOf(linked), {
+      now: this.#now(),
+      place,
+      local,
+      draft,
+      harvest,
+      findings,
+      found,
+      newest,
+    });
   }
 
   policyFindingsOf(linked: LinkedDependency): readonly PolicyFinding[] {
     return this.#policyFindings(linked);
   }
 
-  /** When its pending harvest was queued; `null`: none is pending. */
-  queuedAt({ coordinates }: LinkedDependency): number | null {
-    const state = coordinates?.revision ? this.#harvests.of(coordinates)?.state : undefined;
-    return state && isFollowed(state) ? state.sentAt : null;
+  /** What speaks against its declared license; `null`: nothing is known to. */
+  suggestionFor({ coordinates }: LinkedDependency): FoundDisagreement | null {
+    return coordinates?.revision ? this.#suggestions.of(coordinates) : null;
+  }
+
+  /** The newest known version that its range allows; `null`: its version is not open, or none is known. */
+  newestOf(linked: LinkedDependency): NewestLicense | null {
+    return this.#newest.of(linked);
+  }
+
+  /** The number of open pull requests that change it. */
+  pendingOf({ coordinates }: LinkedDependency): number {
+    return coordinates?.revision ? this.#openCurations.of(coordinates) : 0;
+  }
+
+  /** `null`: none is pending. */
+  harvestOf({ coordinates }: LinkedDependency): PendingHarvest | null {
+    return coordinates?.revision ? pendingHarvest(this.#harvests.of(coordinates)) : null;
   }
 
   /** Its locally counting license, set by the user. */
   localOf({ coordinates }: LinkedDependency): LocalLicense | undefined {
     return coordinates?.revision ? this.#localLicenses.of(coordinates) : undefined;
+  }
+
+  /** The user's draft of this version; `null`: there is none. */
+  draftOf({ coordinates }: LinkedDependency): DraftMark | null {
+    return coordinates ? this.#draftMarks.of(coordinates) : null;
   }
 
   loadableOf({ coordinates }: LinkedDependency): Loadable<DefinitionSummary> | null {
@@ -132,22 +183,15 @@ export class ComponentItems {
       case 'folder':
         return folderItem(node);
       case 'manifest':
-        return manifestItem(node);
+        return manifestItem(node, this.#decoratedFile(node));
       case 'directness':
         return directnessItem(node);
       case 'license':
         return licenseItem(node);
       case 'harvest':
         return harvestItem(node);
-      case 'page': {
-        const item = new vscode.TreeItem(
-          `${plainText(node.from)} – ${plainText(node.to)}`,
-          vscode.TreeItemCollapsibleState.Collapsed,
-        );
-        item.description = String(node.children.length);
-        item.contextValue = itemKinds.page;
-        return item;
-      }
+      case 'page':
+        return pageItem(node);
       case 'component':
         return this.#componentItem(node);
       case 'manifestProblem':
@@ -158,8 +202,12 @@ export class ComponentItems {
         return policyProblemItem(node);
       case 'source':
         return sourceItem(node);
+      case 'sourceGroup':
+        return sourceGroupItem(node);
       case 'removedGroup':
         return removedGroupItem(node);
+      case 'attentionGroup':
+        return attentionItem(node);
       case 'lookUpAction':
         return lookUpActionItem(node);
       default:
@@ -167,27 +215,46 @@ export class ComponentItems {
     }
   }
 
+  /** Of a manifest and its lock file the one with the worse verdict; the manifest if they are alike. */
+  #decoratedFile({ folder, manifest, lock }: ManifestNode): string {
+    if (lock === null) return manifest.path;
+    const [own, ofLock] = [manifest, lock].map(({ path }) => this.#verdictOnFile(folder, path));
+    const isWorse = ofLock === 'deny' ? own !== 'deny' : ofLock === 'review' && own === null;
+    return isWorse ? lock.path : manifest.path;
+  }
+
   #componentItem(node: ComponentNode): vscode.TreeItem {
     const { linked } = node;
     const { dependency, version, coordinates, reason } = linked;
-    const { state, expression, isLocal = false, lacks = [], verdict } = this.#components.licenseOf(linked);
+    const view = this.#components.licenseOf(linked);
+    const { state, lastKind, expression, isLocal = false, lacks = [], verdict } = view;
     const name = plainText(componentName(linked));
-    const item = new vscode.TreeItem(shortName(name));
+    const { label, group } = rowName(coordinates, dependency.name);
+    const item = new vscode.TreeItem(shortLabel(plainText(label)));
     const isLookedUp = Boolean(coordinates?.revision);
     const dependents = this.#dependents.of(linked).map((one) => componentName(one));
     const row = this.#components.shownChange(linked);
     const change = row && describeChange(row);
+    const draft = this.draftOf(linked);
+    const newest = this.newestOf(linked);
+    const guess = newest && guessShort(newest);
     item.description = componentDescription({
-      license: change?.license ?? (isLookedUp ? expression : null),
-      state: isLookedUp ? stateDescription(state) : reason && skipLabel(reason).short,
-      version: change?.version ?? shortVersion(version) ?? dependency.requirement,
+      license: change?.license ?? (isLookedUp ? licenseShort(view, draft) : guess),
+      state: isLookedUp
+        ? stateDescription(state, expression === null ? lastKind : undefined)
+        : guess === null && reason
+          ? skipLabel(reason).short
+          : null,
+      version: change?.version ?? (guess === null ? (shortVersion(version) ?? dependency.requirement) : null),
+      draft: draftShort(draft),
       verdict: verdict ? verdictShort(verdict) : null,
+      group,
       origin: isLookedUp ? [isLocal ? localShort(this.localOf(linked)) : null, this.#ageOfLastKnown(linked)] : [],
       remarks: [
         change?.remark,
-        isLookedUp && state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
+        isLookedUp && state === 'notHarvested' ? harvestShort(this.harvestOf(linked)) : null,
         lacks.length > 0 ? lacksShort(lacks) : null,
-        coordinates?.revision ? pendingShort(this.#openCurations.of(coordinates)) : null,
+        pendingShort(this.pendingOf(linked)),
         neededByLabel(dependents),
         scopeLabel(linked.scope),
       ],
@@ -204,11 +271,7 @@ export class ComponentItems {
             : itemKinds.component;
     item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     if (node.isRemoved && !isLookedUp) return item;
-    item.command = {
-      command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
-      title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
-      arguments: [node],
-    };
+    item.command = { ...clickOf(isLookedUp, guess !== null), arguments: [node] };
     return item;
   }
 
@@ -233,91 +296,29 @@ export function placeOfNode(node: ComponentNode): {
   return { folder: node.folder, path: node.path, name, start: nameRange.start, end: nameRange.end };
 }
 
+/** A guess is a definition that can be opened; without one, only its line can be shown. */
+function clickOf(isLookedUp: boolean, hasGuess: boolean): { readonly command: CommandId; readonly title: string } {
+  if (isLookedUp) return { command: 'clearlydefined.openDefinition', title: vscode.l10n.t('Open Definition') };
+  return hasGuess
+    ? { command: 'clearlydefined.showNewestKnown', title: vscode.l10n.t('Open Newest Known Version') }
+    : { command: 'clearlydefined.revealInManifest', title: vscode.l10n.t('Reveal in Manifest') };
+}
+
+/** The license, or the one that is suggested instead; the value of a draft replaces the suggestion. */
+function licenseShort(
+  { state, lastKind, expression, suggestion }: LicenseView,
+  draft: DraftMark | null,
+): string | null {
+  if (suggestion === undefined || draft) return expression;
+  return suggestionShort(suggestion, attentionOf(state, lastKind) === 'needed' ? null : expression);
+}
+
 /** An SPDX expression is self-explanatory; every other state is named beside the value. */
-function stateDescription(state: ReturnType<Components['licenseOf']>['state']): string | null {
-  return state === 'expression' ? null : stateLabel(state);
-}
-
-function folderItem(node: FolderNode): vscode.TreeItem {
-  const uri = vscode.Uri.parse(node.folder);
-  const name = vscode.workspace.getWorkspaceFolder(uri)?.name ?? uri.path;
-  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Expanded);
-  item.description = countLabel(node.counts);
-  item.iconPath = new vscode.ThemeIcon('root-folder');
-  item.contextValue = itemKinds.folder;
-  return item;
-}
-
-function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): vscode.TreeItem {
-  const collapsible = hasChildren ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
-  // A file name may be any text.
-  const item = new vscode.TreeItem(visibleText(manifest.path), collapsible);
-  const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
-  const stateText = manifest.fileProblem
-    ? vscode.l10n.t('not read')
-    : counts.total > 0
-      ? shortCountLabel(counts)
-      : emptyMessage(manifest);
-  item.description = [stateText, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
-    .filter(Boolean)
-    .join(' · ');
-  item.resourceUri = uriOf(folder, manifest.path);
-  item.iconPath = manifestIcon(hasProblem);
-  item.contextValue = itemKinds.manifest;
-  const coveredBy = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy)) : null;
-  item.tooltip = coveredBy ?? visibleText(manifest.path);
-  const spoken = [visibleText(manifest.path), item.description, problemLabel(manifest), coveredBy].filter(Boolean);
-  item.accessibilityInformation = { label: spoken.join(', '), role: 'treeitem' };
-  return item;
-}
-
-/** The state that the warning icon shows. */
-function problemLabel({ problems: { length } }: ManifestNode['manifest']): string | null {
-  if (length === 0) return null;
-  return length === 1 ? vscode.l10n.t('1 problem') : vscode.l10n.t('{0} problems', length);
-}
-
-/** Why a readable file lists nothing. */
-function emptyMessage({ path, coveredBy, formatId }: ManifestNode['manifest']): string {
-  // A package.json names its own dependencies, whichever lock decides the versions.
-  if (coveredBy === null || formatId === 'npm-package') return vscode.l10n.t('no dependencies');
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return vscode.l10n.t(
-    'see {0}',
-    visibleText(coveredBy.startsWith(folder) ? coveredBy.slice(folder.length) : coveredBy),
-  );
-}
-
-function directnessItem(node: DirectnessNode): vscode.TreeItem {
-  const state = node.isDirect ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-  const item = new vscode.TreeItem(node.isDirect ? vscode.l10n.t('Direct') : vscode.l10n.t('Transitive'), state);
-  item.description = shortCountLabel(node.counts);
-  item.contextValue = itemKinds.group;
-  return item;
-}
-
-function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(
-    expression === null ? stateLabel(state) : plainText(expression),
-    vscode.TreeItemCollapsibleState.Collapsed,
-  );
-  const stateText = expression === null || state === 'expression' ? null : stateLabel(state);
-  item.description = [String(counts.total), stateText].filter(Boolean).join(' · ');
-  item.iconPath = stateIcon(state);
-  item.contextValue = itemKinds.group;
-  return item;
-}
-
-/** Missing tools come after the number: a side bar is narrow, and the number tells groups apart. */
-function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeItem {
-  const label = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateLabel(harvest);
-  const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
-  const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
-  item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
-  if (lacks.length > 0) item.tooltip = `${lacksLabel(lacks)}. ${stateExplanation('partlyHarvested')}`;
-  item.iconPath = standingIcon(harvest);
-  item.contextValue = itemKinds.group;
-  return item;
+function stateDescription(
+  state: ReturnType<Components['licenseOf']>['state'],
+  lastKind: ReturnType<Components['licenseOf']>['lastKind'],
+): string | null {
+  return state === 'expression' ? null : stateBeforeLabel(state, lastKind ?? null);
 }
 
 function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
@@ -326,7 +327,9 @@ function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   const text = isFile ? report(problem).cause : visibleText(messageLabel(problem));
   const item = new vscode.TreeItem(text);
   item.iconPath = warningIcon();
-  item.tooltip = isFile ? reportLine(problem) : text;
+  const file = visibleText(node.path);
+  item.tooltip = isFile ? reportLine(problem) : `${file}: ${text}`;
+  item.accessibilityInformation = { label: isFile ? text : `${file}: ${text}`, role: 'treeitem' };
   item.contextValue = itemKinds.problem;
   const reveal = {
     command: 'clearlydefined.revealInManifest',
@@ -379,50 +382,4 @@ function policyProblemItem({ folder, hasPolicy, errors }: PolicyProblemNode): vs
     arguments: [folder],
   };
   return item;
-}
-
-function sourceItem(node: SourceNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
-  item.description = vscode.l10n.t('source unknown');
-  item.iconPath = icon('shield', 'list.warningForeground');
-  item.contextValue = itemKinds.source;
-  item.tooltip = [
-    sourceLine(node),
-    vscode.l10n.t("Their names aren't sent to the service until you say whether this source is public."),
-    vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
-    vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
-  ].join('\n\n');
-  return item;
-}
-
-function lookUpActionItem({ action }: LookUpActionNode): vscode.TreeItem {
-  const of = (label: string, icon: string, command: string, ...given: readonly unknown[]): vscode.TreeItem => {
-    const item = new vscode.TreeItem(label);
-    item.iconPath = new vscode.ThemeIcon(icon);
-    item.contextValue = itemKinds.lookUpAction;
-    item.command = { command, title: label, arguments: [...given] };
-    return item;
-  };
-  switch (action) {
-    case 'lookUp':
-      return of(
-        vscode.l10n.t('Look Up Licenses'),
-        'cloud-download',
-        'clearlydefined.lookUpLicenses' satisfies CommandId,
-      );
-    case 'manageTrust':
-      return of(vscode.l10n.t('Manage Workspace Trust'), 'workspace-untrusted', 'workbench.trust.manage');
-    case 'openSettings':
-      return of(vscode.l10n.t('Settings'), 'settings-gear', 'workbench.action.openSettings', 'clearlydefined.lookUp');
-    case 'onDemand':
-      return of(
-        vscode.l10n.t("Don't Look Up Automatically"),
-        'circle-slash',
-        'clearlydefined.lookUpOnDemand' satisfies CommandId,
-      );
-    case 'dismiss':
-      return of(vscode.l10n.t('Dismiss'), 'close', 'clearlydefined.dismissLookUpNotice' satisfies CommandId);
-    default:
-      return assertNever(action);
-  }
 }

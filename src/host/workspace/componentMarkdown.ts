@@ -7,22 +7,35 @@ import { type Known, type Loadable, problemIn } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Note } from '../../manifests/note.ts';
+import type { DraftMark } from '../../model/drafts/draftMarks.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
+import type { PendingHarvest } from '../../model/outbox/harvests/harvestItems.ts';
 import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
+import { stateIconNames } from '../../protocol/stateIcons.ts';
 import { plainText } from '../../core/plainText.ts';
 import { dayLabel } from '../formats.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
-import { ageLabel, lacksLabel, scopeLabel, shortVersion, stateExplanation, stateLabel } from '../labels.ts';
+import {
+  ageLabel,
+  harvestSentence,
+  lacksLabel,
+  scopeLabel,
+  shortVersion,
+  stateExplanation,
+  stateLabel,
+} from '../labels.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { findingLabel } from '../policy/policyLabels.ts';
 import { appendLocal } from '../activity/curationsMarkdown.ts';
+import { suggestionSentence } from '../evidence/suggestionLabels.ts';
+import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
-interface Surroundings {
+export interface Surroundings {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly place: Place | null;
@@ -30,10 +43,13 @@ interface Surroundings {
   readonly isListed?: boolean;
   /** The license is the user's own, not the service's. */
   readonly local?: LocalLicense | undefined;
-  /** When its pending harvest was queued: milliseconds since the epoch. */
-  readonly queuedAt?: number | null;
+  /** The user's draft of it. */
+  readonly draft?: DraftMark | null;
+  readonly harvest?: PendingHarvest | null;
   /** Of the license policy of its folder. */
   readonly findings?: readonly PolicyFinding[];
+  /** What speaks against its declared license. */
+  readonly found?: FoundDisagreement | null;
   /** Of a dependency whose version is open: the newest known version, as far as that was looked up. */
   readonly newest?: NewestLicense | null;
 }
@@ -45,10 +61,44 @@ interface Surroundings {
 export function componentMarkdown(
   linked: LinkedDependency,
   loadable: Loadable<DefinitionSummary> | null,
-  { now, place, isListed = false, local, queuedAt = null, findings = [], newest = null }: Surroundings,
+  {
+    now,
+    place,
+    isListed = false,
+    local,
+    draft = null,
+    harvest = null,
+    findings = [],
+    found = null,
+    newest = null,
+  }: Surroundings,
 ): vscode.MarkdownString {
   const text = new TextMarkdown();
-  const { coordinates, version, dependency, reason } = linked;
+  const { coordinates, reason } = linked;
+  appendName(text, linked);
+  text.appendMarkdown('\n\n');
+  if (coordinates?.revision && loadable) appendLicense(text, loadable, now, findings);
+  else if (reason) {
+    text.appendText(skipLabel(reason).sentence);
+    if (linked.source !== undefined) appendSource(text, linked.source);
+  }
+  if (found && !local) appendSuggestion(text, found);
+  if (newest) appendNewest(text, newest);
+  if (local) appendLocal(text, local, now);
+  if (draft) appendDraft(text, draft);
+  if (harvest) appendHarvest(text, harvest, now);
+  if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteLabel(linked.note));
+  if (linked.lockedBy)
+    text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));
+  if (coordinates) {
+    text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
+    appendActions(text, { coordinates, place }, actionContext(linked, loadable, { isListed, local, harvest }));
+  }
+  return text;
+}
+
+export function appendName(text: vscode.MarkdownString, linked: LinkedDependency): void {
+  const { version, dependency } = linked;
   text
     .appendMarkdown('**')
     .appendText(plainText(componentName(linked)))
@@ -56,50 +106,44 @@ export function componentMarkdown(
   text.appendText(plainText(version ?? dependency.requirement ?? ''));
   const scope = scopeLabel(linked.scope);
   if (scope) text.appendMarkdown(' · ').appendText(scope);
-  text.appendMarkdown('\n\n');
-  if (coordinates?.revision && loadable) appendLicense(text, loadable, now, findings);
-  else if (reason) {
-    text.appendText(skipLabel(reason).sentence);
-    if (linked.source !== undefined) appendSource(text, linked.source);
-  }
-  if (newest) appendNewest(text, newest);
-  if (local) appendLocal(text, local, now);
-  if (queuedAt !== null)
-    text
-      .appendMarkdown('\n\n$(watch) ')
-      .appendText(
-        vscode.l10n.t('Its harvest was queued {0}. A harvest takes minutes to hours.', ageLabel(now - queuedAt)),
-      );
-  if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteLabel(linked.note));
-  if (linked.lockedBy)
-    text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));
-  if (coordinates) {
-    text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
-    const state = loadable ? licenseStateOf(loadable).kind : null;
-    const isLocal = local !== undefined;
-    const isPart = loadable !== null && lackingIn(loadable).length > 0;
-    const isQueued = queuedAt !== null;
-    const isVersionOpen = isOpen(linked);
-    appendActions(text, { coordinates, place }, { isVersionOpen, isListed, isLocal, isPart, isQueued, state });
-  }
-  return text;
+}
+
+export function appendSuggestion(text: vscode.MarkdownString, found: FoundDisagreement): void {
+  text.appendMarkdown('\n\n$(lightbulb) ').appendText(suggestionSentence(found));
+}
+
+export function appendHarvest(text: vscode.MarkdownString, harvest: PendingHarvest, now: number): void {
+  text.appendMarkdown('\n\n$(watch) ').appendText(harvestSentence(harvest, now));
 }
 
 /** What the license policy says, in the order of severity. */
-function appendFindings(text: vscode.MarkdownString, findings: readonly PolicyFinding[]): void {
-  for (const finding of findings.slice(0, mostFindings))
+export function appendFindings(text: vscode.MarkdownString, findings: readonly PolicyFinding[]): void {
+  for (const finding of findings.slice(0, maxFindings)) {
+    const state = finding.verdict === 'deny' ? 'policyDenied' : 'policyReview';
     text
-      .appendMarkdown(`\n\n$(${finding.verdict === 'deny' ? 'error' : 'warning'}) **`)
-      .appendText(stateLabel(finding.verdict === 'deny' ? 'policyDenied' : 'policyReview'))
+      .appendMarkdown(`\n\n$(${stateIconNames[state]}) **`)
+      .appendText(stateLabel(state))
       .appendMarkdown('**: ')
       .appendText(findingLabel(finding));
+  }
 }
 
 /** A rule may judge many discovered licenses. */
-const mostFindings = 5;
+const maxFindings = 5;
+
+/** The user's draft, which counts nowhere yet. */
+export function appendDraft(text: vscode.MarkdownString, { declared }: DraftMark): void {
+  text
+    .appendMarkdown('\n\n$(edit) ')
+    .appendText(
+      declared === null
+        ? vscode.l10n.t('Your draft changes other fields of it.')
+        : vscode.l10n.t('Your draft declares {0}.', plainText(declared)),
+    );
+}
 
 /** It never counts as the license of the dependency. */
-function appendNewest(text: vscode.MarkdownString, { version, license }: NewestLicense): void {
+export function appendNewest(text: vscode.MarkdownString, { version, license }: NewestLicense): void {
   const { expression, state } = license;
   const found = expression === null ? stateLabel(state) : plainText(expression);
   const shown = plainText(shortVersion(version) ?? version);
@@ -111,7 +155,7 @@ function appendNewest(text: vscode.MarkdownString, { version, license }: NewestL
 }
 
 /** The source because of which a name is withheld, and where the user says whether it is public. */
-function appendSource(text: vscode.MarkdownString, source: string): void {
+export function appendSource(text: vscode.MarkdownString, source: string): void {
   const manage = 'clearlydefined.managePackageSources' satisfies CommandId;
   text.isTrusted = { enabledCommands: [manage] };
   text
@@ -127,7 +171,8 @@ function appendLicense(
   findings: readonly PolicyFinding[],
 ): void {
   const { kind, expression } = licenseStateOf(loadable);
-  if (expression) text.appendMarkdown('$(law) **').appendText(plainText(expression)).appendMarkdown('** — ');
+  text.appendMarkdown(`$(${stateIconNames[kind]}) `);
+  if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
   text.appendText(`${stateLabel(kind)}. ${stateExplanation(kind)}`);
   appendFindings(text, findings);
   const lacks = lackingIn(loadable);
@@ -172,11 +217,27 @@ interface ActionContext {
   readonly state: LicenseStateKind | null;
 }
 
-/** The most likely next actions, no more than fit on one line. Context menus have the rest. */
-function appendActions(
+export function actionContext(
+  linked: LinkedDependency,
+  loadable: Loadable<DefinitionSummary> | null,
+  { isListed = false, local, harvest = null }: Pick<Surroundings, 'isListed' | 'local' | 'harvest'>,
+): ActionContext {
+  return {
+    isVersionOpen: isOpen(linked),
+    isListed,
+    isLocal: local !== undefined,
+    isPart: loadable !== null && lackingIn(loadable).length > 0,
+    isQueued: harvest !== null,
+    state: loadable ? licenseStateOf(loadable).kind : null,
+  };
+}
+
+/** The most likely next actions, no more than fit on one line, or `only` these. Context menus have the rest. */
+export function appendActions(
   text: vscode.MarkdownString,
   argument: ComponentArgument,
   { isVersionOpen, isListed, isLocal, isPart, isQueued, state }: ActionContext,
+  only: readonly CommandId[] | null = null,
 ): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
   const isUnknown = state === 'notHarvested';
@@ -196,7 +257,7 @@ function appendActions(
     ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed && !isLocal],
     ['clearlydefined.stopCountingLocally', vscode.l10n.t('Stop Using Locally'), isLocal],
   ];
-  const shown = actions.filter(([, , isShown]) => isShown);
+  const shown = actions.filter(([id, , isShown]) => isShown && (only === null || only.includes(id)));
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
   const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
   text.appendMarkdown(`\n\n${links.join(' · ')}`);

@@ -3,64 +3,95 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { componentsViewId, type ComponentsState, type SourcesState } from '../../contributions.ts';
 import type { Components } from '../../model/workspace/components.ts';
+import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { Dependents } from '../../model/workspace/dependents.ts';
+import type { Clock } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
-import type { ComponentNode, ComponentTreeNode, LookUpActionNode } from '../../model/workspace/componentNodes.ts';
+import {
+  type ComponentNode,
+  type ComponentTreeNode,
+  isOpen,
+  type LookUpActionNode,
+} from '../../model/workspace/componentNodes.ts';
 import { changesLabel } from '../changes/changeLabels.ts';
 import { ContextKey } from '../contextKey.ts';
-import { countLabel } from '../labels.ts';
+import { allNeedLabel, countLabel, statesLabel } from '../labels.ts';
+import { TreeRows } from '../treeRows.ts';
 import type { LookUps } from '../lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
 import { ComponentsDrag } from './componentsDrag.ts';
 
+/**
+ * The maximum number of rows below one row for which the newest version is looked up automatically. Each takes a request,
+ * and the editor's API doesn't have the rows that are visible.
+ */
+const maxGuesses = 50;
+
 /** The Components view: shows the model's tree only. Fetches nothing, decides nothing. */
-export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {
+export class ComponentsView implements Disposable {
   readonly #components: Components;
-  readonly #items: ComponentItems;
   readonly #dependents: Pick<Dependents, 'want'>;
+  readonly #newest: Pick<NewestLicenses, 'want'>;
+  readonly #isSaved: (node: ComponentNode) => boolean;
   readonly #scanOutcome: () => ScanOutcome | 'running';
   readonly #lookUps: LookUps;
   readonly #serviceHost: () => string;
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #rows: TreeRows<ComponentTreeNode>;
   readonly #state = new ContextKey('clearlydefined.components');
   readonly #isFiltered = new ContextKey('clearlydefined.isFiltered');
   readonly #sources = new ContextKey('clearlydefined.sources');
   readonly #sourceAnswers: Pick<SourceAnswers, 'all' | 'of'>;
   readonly view: vscode.TreeView<ComponentTreeNode>;
 
-  readonly onDidChangeTreeData = this.#changed.event;
-
   constructor(parts: {
     readonly components: Components;
     readonly items: ComponentItems;
     readonly dependents: Pick<Dependents, 'want' | 'onDidChange'>;
+    readonly newest: Pick<NewestLicenses, 'want' | 'onDidChange'>;
+    /** What is being typed is not sent. */
+    isSaved(node: ComponentNode): boolean;
     scanOutcome(): ScanOutcome | 'running';
     readonly lookUps: LookUps;
     /** The host of the service in use. */
     serviceHost(): string;
     readonly sourceAnswers: Pick<SourceAnswers, 'all' | 'of'>;
+    readonly clock: Clock;
   }) {
     this.#components = parts.components;
-    this.#items = parts.items;
     this.#dependents = parts.dependents;
+    this.#newest = parts.newest;
+    this.#isSaved = (node) => parts.isSaved(node);
     this.#scanOutcome = () => parts.scanOutcome();
     this.#lookUps = parts.lookUps;
     this.#serviceHost = () => parts.serviceHost();
     this.#sourceAnswers = parts.sourceAnswers;
+    const { items, clock } = parts;
+    this.#rows = this.#store.add(
+      new TreeRows<ComponentTreeNode>(
+        {
+          children: (node) => this.#children(node),
+          item: (node) => items.item(node),
+          tooltip: (node) => items.tooltip(node),
+        },
+        clock,
+      ),
+    );
     this.view = this.#store.add(
       vscode.window.createTreeView(componentsViewId, {
-        treeDataProvider: this,
+        treeDataProvider: this.#rows,
         showCollapseAll: true,
         canSelectMany: true,
         dragAndDropController: new ComponentsDrag(),
       }),
     );
+    this.#rows.follow(this.view);
     this.#store.add(parts.components.onDidChange(() => this.update()));
     this.#store.add(parts.lookUps.onDidChange(() => this.update()));
-    this.#store.add(parts.dependents.onDidChange(() => this.#changed.fire()));
+    for (const event of [parts.dependents.onDidChange, parts.newest.onDidChange])
+      this.#store.add(event(() => this.#rows.update()));
     this.#store.add(this.view.onDidChangeVisibility(() => this.#showMessage()));
     this.update();
   }
@@ -94,7 +125,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     const description = isFiltered
       ? [
           filter.text ? `“${filter.text}”` : '',
-          filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '',
+          filter.states ? statesLabel(filter.states) : '',
           filter.condition?.label,
           filter.isChanged ? vscode.l10n.t('changes') : '',
         ]
@@ -105,51 +136,38 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
         : '';
     if ((this.view.description ?? '') !== description) this.view.description = description;
     this.#showBadge(total.needing);
-    this.#changed.fire();
+    this.#rows.update();
   }
 
   /** The number of components that need attention, regardless of the filter. */
   #showBadge(value: number): void {
     if ((this.view.badge?.value ?? 0) === value) return;
-    const tooltip =
-      value === 1
-        ? vscode.l10n.t('1 component needs attention')
-        : vscode.l10n.t('{0} components need attention', value);
-    this.view.badge = value === 0 ? undefined : { value, tooltip };
+    this.view.badge = value === 0 ? undefined : { value, tooltip: allNeedLabel(value) };
   }
 
   /** The selected components. */
   selected(): readonly ComponentNode[] {
-    return this.view.selection.filter((node) => node.kind === 'component');
+    return this.rows().filter((node) => node.kind === 'component');
   }
 
   /** All selected rows: folders, manifests and groups too. */
   rows(): readonly ComponentTreeNode[] {
-    return this.view.selection;
-  }
-
-  getChildren(node?: ComponentTreeNode): ComponentTreeNode[] {
-    if (node) {
-      const children = 'children' in node ? [...node.children] : [];
-      // The rows are there at once, and once more with what was read.
-      void this.#dependents.want(children.filter((child) => child.kind === 'component'));
-      return children;
-    }
-    return [...this.#lookUpActions(), ...this.#components.tree];
-  }
-
-  getTreeItem(node: ComponentTreeNode): vscode.TreeItem {
-    return this.#items.item(node);
-  }
-
-  resolveTreeItem(item: vscode.TreeItem, node: ComponentTreeNode): vscode.TreeItem {
-    const tooltip = this.#items.tooltip(node);
-    if (tooltip) item.tooltip = tooltip;
-    return item;
+    return this.#rows.selected;
   }
 
   dispose(): void {
     this.#store.dispose();
+  }
+
+  #children(node: ComponentTreeNode | undefined): readonly ComponentTreeNode[] {
+    if (!node) return [...this.#lookUpActions(), ...this.#components.tree];
+    const children = 'children' in node ? node.children : [];
+    const components = children.filter((child) => child.kind === 'component');
+    // The rows are there at once, and once more with what was read.
+    void this.#dependents.want(components);
+    const open = components.filter((child) => isOpen(child.linked) && this.#isSaved(child));
+    this.#newest.want(open.slice(0, maxGuesses).map(({ linked }) => linked));
+    return children;
   }
 
   /** Pending decisions about lookups, above everything else; none with a filter or in an empty view. */
@@ -159,27 +177,28 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     const actions: readonly LookUpActionNode['action'][] =
       this.#lookUps.mode === 'asksFirst'
         ? ['lookUp', 'manageTrust']
-        : this.#lookUps.hasNotice
-          ? ['openSettings', 'onDemand', 'dismiss']
-          : [];
-    return actions.map((action) => ({ kind: 'lookUpAction', id: `look up|${action}`, action }));
+        : this.#lookUps.mode === 'onDemand'
+          ? this.#components.hasUnasked
+            ? ['lookUp']
+            : []
+          : this.#lookUps.hasNotice
+            ? ['notice']
+            : [];
+    const host = plainText(this.#serviceHost());
+    return actions.map((action) => ({ kind: 'lookUpAction', id: `look up|${action}`, action, host }));
   }
 
-  /** States what is sent where, above the rows for deciding it. */
+  /** In Restricted Mode, states what is sent where, above the rows for deciding it. */
   #showMessage(): void {
     const [first] = this.#lookUpActions();
-    const host = plainText(this.#serviceHost());
-    const asksFirst = this.#lookUps.mode === 'asksFirst';
-    const text = asksFirst
-      ? vscode.l10n.t(
-          "Licenses aren't looked up in Restricted Mode until you say so. Looking them up sends names and versions of public packages to {0}.",
-          host,
-        )
-      : vscode.l10n.t('Names and versions of public packages are sent to {0} to look up licenses.', host);
+    const text = vscode.l10n.t(
+      "Licenses aren't looked up in Restricted Mode until you say so. Looking them up sends names and versions of public packages to {0}.",
+      first?.host ?? '',
+    );
     // Setting a message, even an unchanged one, triggers a new layout of the view.
-    const message = first ? text : this.#changesMessage();
+    const message = first && this.#lookUps.mode === 'asksFirst' ? text : this.#changesMessage();
     if ((this.view.message ?? '') !== message) this.view.message = message;
-    if (first && !asksFirst && this.view.visible) this.#lookUps.noteNoticeShown();
+    if (first?.action === 'notice' && this.view.visible) this.#lookUps.noteNoticeShown();
   }
 
   /** Counts of what has changed, while only that is listed. Without changes the empty view says what to do. */

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 
 import { plainText } from '../../core/plainText.ts';
-import type { ListedState } from '../../core/licenseState.ts';
-import type { Hint, HintText } from '../../model/workspace/hints.ts';
-import { shortVersion, stateLabel } from '../labels.ts';
+import { type Hint, type HintText, licenseText } from '../../model/workspace/hints.ts';
+import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
+import { harvestShort, shortVersion, stateLabel } from '../labels.ts';
 import { verdictShort } from '../policy/policyLabels.ts';
 import { skipLabel } from '../skipLabels.ts';
 
@@ -11,13 +11,21 @@ import { skipLabel } from '../skipLabels.ts';
 const longest = 60;
 
 /** The text of a hint: as short as its line needs it. */
-export function hintLabel({ text, guessed, isQueued, verdict }: Hint): string {
+export function hintLabel({ text, guessed, harvest, verdict }: Hint): string {
   const label = labelOf(text);
-  if (guessed) {
-    const version = plainText(shortVersion(guessed.version) ?? guessed.version);
-    return l10n.t('Newest known {0}: {1} (guess)', version, label);
-  }
-  return [label, ...(isQueued ? [l10n.t('queued')] : []), ...(verdict ? [verdictShort(verdict)] : [])].join(' · ');
+  if (guessed) return guessLabel(label, guessed.version);
+  return [label, harvestShort(harvest), verdict && verdictShort(verdict)].filter(Boolean).join(' · ');
+}
+
+/** What a row shows for a version that nothing decides; `null` until the license is known. */
+export function guessShort({ license, version }: NewestLicense): string | null {
+  const text = licenseText(license);
+  return text && guessLabel(labelOf(text), version);
+}
+
+/** The sign marks it as a guess, in hints as in rows. */
+function guessLabel(license: string, version: string): string {
+  return `≈ ${license} · ${plainText(shortVersion(version) ?? version)}`;
 }
 
 function labelOf(text: HintText): string {
@@ -28,7 +36,7 @@ function labelOf(text: HintText): string {
       return text.isLocal ? `${cut} · ${l10n.t('yours')}` : cut;
     }
     case 'state':
-      return shortState(text.state);
+      return stateLabel(text.state);
     case 'reason':
       return asSentence(skipLabel(text.reason).short);
   }
@@ -37,20 +45,4 @@ function labelOf(text: HintText): string {
 /** In rows it stands after a name, here alone. */
 function asSentence(label: string): string {
   return label.charAt(0).toLocaleUpperCase() + label.slice(1);
-}
-
-/** Shorter than in lists, where the state stands beside a name. */
-function shortState(state: ListedState): string {
-  switch (state) {
-    case 'other':
-      return l10n.t('Other license');
-    case 'none':
-      return l10n.t('No license');
-    case 'notFound':
-      return l10n.t('No license found');
-    case 'notHarvested':
-      return l10n.t('Not harvested');
-    default:
-      return stateLabel(state);
-  }
 }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 
+import { compareNames } from '../../core/compareNames.ts';
+import { compareRevisions } from '../../core/compareRevisions.ts';
 import { attentionOf } from '../../core/attention.ts';
 import type { CommandId, Place } from '../../contributions.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -44,7 +46,9 @@ export async function showManifestComponents(place: Place | null, { components, 
     const number = components.numberOf(linked);
     if (linked.isDirect || !byNumber.has(number)) byNumber.set(number, linked);
   }
-  const sorted = [...byNumber.values()].sort((a, b) => (componentName(a) < componentName(b) ? -1 : 1));
+  const sorted = [...byNumber.values()].sort(
+    (a, b) => compareNames(componentName(a), componentName(b)) || compareRevisions(a.version ?? '', b.version ?? ''),
+  );
   const isNeeding = (linked: LinkedDependency): boolean => {
     const { state, lastKind } = components.licenseOf(linked);
     return attentionOf(state, lastKind) === 'needed';

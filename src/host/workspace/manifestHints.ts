@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CommandId, Place } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
+import type { PendingHarvest } from '../../model/outbox/harvests/harvestItems.ts';
 import { type Hint, hintOf } from '../../model/workspace/hints.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
@@ -21,7 +22,7 @@ interface Parts {
   readonly newest: Pick<NewestLicenses, 'of' | 'want' | 'onDidChange'>;
   readonly settings: Pick<Settings, 'inlayHints' | 'onDidChange'>;
   readonly markdown: DependencyMarkdown;
-  readonly isQueued: (linked: LinkedDependency) => boolean;
+  readonly harvestOf: (linked: LinkedDependency) => PendingHarvest | null;
 }
 
 /**
@@ -97,7 +98,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
   }
 
   #hintsIn(document: vscode.TextDocument, range: vscode.Range): LicenseHint[] {
-    const { components, newest, settings, texts, isQueued } = this.#parts;
+    const { components, newest, settings, texts, harvestOf } = this.#parts;
     const mode = settings.inlayHints(document.uri);
     const text = mode === 'off' ? null : texts.of(document);
     if (!text) return [];
@@ -116,7 +117,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
         reason: linked.reason,
         guess,
         isNew: text.isNew(linked),
-        isQueued: isQueued(linked),
+        harvest: harvestOf(linked),
       };
       const hint: Hint | null = hintOf(component, mode);
       if (!hint) continue;

@@ -2,15 +2,13 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import type { Place } from '../../contributions.ts';
-import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentItems } from './componentItems.ts';
-import { componentMarkdown } from './componentMarkdown.ts';
+import { lineMarkdown } from './lineMarkdown.ts';
 import type { ManifestTexts } from './manifestTexts.ts';
 
 interface MarkdownParts {
   readonly items: ComponentItems;
-  readonly newest: Pick<NewestLicenses, 'of'>;
   now(): number;
 }
 
@@ -24,14 +22,17 @@ export class DependencyMarkdown {
 
   /** `place`: that of `ManifestText.argument`. */
   of(linked: LinkedDependency, place: Place | null): vscode.MarkdownString {
-    const { items, newest } = this.#parts;
-    return componentMarkdown(linked, items.loadableOf(linked), {
+    const { items } = this.#parts;
+    return lineMarkdown(linked, items.loadableOf(linked), {
       now: this.#parts.now(),
       place,
       local: items.localOf(linked),
-      queuedAt: items.queuedAt(linked),
+      draft: items.draftOf(linked),
+      harvest: items.harvestOf(linked),
+      found: items.suggestionFor(linked),
       findings: items.policyFindingsOf(linked),
-      newest: newest.of(linked),
+      newest: items.newestOf(linked),
+      pending: items.pendingOf(linked),
     });
   }
 }

@@ -21,7 +21,7 @@ export interface NewestKnownParts {
   readonly log: Log;
   /** The service to ask, and names that are never sent. */
   readonly service: Parameters<typeof findNewest>[1];
-  openDefinition(coordinates: Coordinates, resolved: PanelResolved): void;
+  openDefinition(coordinates: Coordinates, options: { readonly follows: true; readonly resolved: PanelResolved }): void;
 }
 
 /** Asks for the version a range may resolve to, and opens its panel, which states that it is not locked. */
@@ -42,7 +42,7 @@ export async function showNewestKnown(argument: ComponentArgument, parts: Newest
       showNewestKnown(argument, parts),
     );
   const { coordinates, version, requirement, isChecked } = found.value;
-  parts.openDefinition(coordinates, { file, requirement, version, isChecked });
+  parts.openDefinition(coordinates, { follows: true, resolved: { file, requirement, version, isChecked } });
 }
 
 /** The target mention: the one at the place, otherwise any whose version is open, preferably in a saved file. */

@@ -9,6 +9,7 @@ import {
   isExcluded,
   isSupport,
   manifestGlobs,
+  misplacedIn,
   supportGlobs,
 } from '../../manifests/registry.ts';
 import type { Settings } from '../settings.ts';
@@ -71,8 +72,13 @@ export class ScannedFiles {
       signal.throwIfAborted();
       // Asking the editor about each of thousands of files would block the host.
       const start = folder.uri.path.replace(/\/$/, '').length + 1;
-      const files = found.map((uri) => ({ uri, folder, path: uri.path.slice(start) }));
-      this.#environments.set(keyOf(folder), environmentsIn(files.map(({ path }) => path)));
+      const paths = found.map((uri) => uri.path.slice(start));
+      this.#environments.set(keyOf(folder), environmentsIn(paths));
+      const misplaced = misplacedIn(paths);
+      const files = [
+        ...found.map((uri, at) => ({ uri, folder, path: paths[at] ?? '' })),
+        ...misplaced.map((path) => ({ uri: vscode.Uri.joinPath(folder.uri, path), folder, path })),
+      ];
       const inner = innerFolders(folder);
       const isRead = this.#readsIn(folder);
       return files

@@ -32,12 +32,15 @@ export function sourceCommands(parts: Parts): CommandHandlers {
   return {
     'clearlydefined.markSourcePublic': (source) => mark(source, 'public'),
     'clearlydefined.markSourcePrivate': (source) => mark(source, 'private'),
-    'clearlydefined.managePackageSources': () => managePackageSources(parts),
+    'clearlydefined.managePackageSources': (source) => managePackageSources(source, parts),
   };
 }
 
-async function managePackageSources(parts: Parts): Promise<void> {
-  const source = await chooseSource(listedOf(parts));
+/** `value`: the row of a source. */
+async function managePackageSources(value: unknown, parts: Parts): Promise<void> {
+  const name = nameIn(value);
+  const listed = listedOf(parts);
+  const source = listed.find((one) => one.name === name) ?? (await chooseSource(listed));
   if (!source) return;
   const item = (label: string, detail: string, answer: SourceAnswer | null) => ({
     label,

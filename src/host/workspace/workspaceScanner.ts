@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { Limiter } from '../../base/limiter.ts';
+import { gitConfigFile } from '../../manifests/registry.ts';
 import type { Inventory, WantedFiles } from '../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../settings.ts';
@@ -133,7 +134,8 @@ export class WorkspaceScanner implements Disposable {
     try {
       const listed = await files.list(folder, signal);
       const paths = new Set(listed.map(({ path }) => path));
-      const wanted = inventory.wantedPaths(keyOf(folder)).filter((path) => !paths.has(path));
+      const others = [...inventory.wantedPaths(keyOf(folder)), ...(listed.length > 0 ? [gitConfigFile] : [])];
+      const wanted = [...new Set(others)].filter((path) => !paths.has(path));
       const all = [...listed, ...wanted.map((path) => ({ uri: vscode.Uri.joinPath(folder.uri, path), folder, path }))];
       await this.#read(all, signal, (present) => inventory.keepOnly(keyOf(folder), present));
       log.info(`scan: ${all.length} files of ${folder.name} read in ${clock.now() - began} ms`);

@@ -1,8 +1,7 @@
 import type { DependencySource } from '../format.ts';
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource, sourceOfRepository } from '../git/gitAccess.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import { withoutCredentials } from '../withoutCredentials.ts';
-import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
 import type { SourceName } from '../packageSources.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { hostOf, registryOf } from '../registryHost.ts';

@@ -8,16 +8,15 @@ const maxLength = 256;
  * `vendor/package` and a version (Composer docs, "The composer.json schema", "name"; manifests.md 3.5): in lower case,
  * the version without its `v`. Packages of another registry are not requested.
  */
-export function identifyComposerPackage({ name, version, registry, isOneOf }: PackageName): Identity {
+export function identifyComposerPackage({ name, version, requirement, registry, isOneOf }: PackageName): Identity {
   if (isPlatformPackage(name)) return { coordinates: null, reason: 'providedBySystem' };
   const [vendor = '', plain = '', ...more] = name.toLowerCase().split('/');
   const isName = name.length <= maxLength && more.length === 0 && [vendor, plain].every(isPiece);
   if (!isName) return { coordinates: null, reason: 'invalidName' };
   if (typeof registry === 'string' && !isPackagist(registry)) return fromRegistry(registry, isOneOf);
   const number = version?.replace(/^v(?=\d)/i, '') ?? null;
-  const isVersion = number === null || (number.length <= maxLength && /^\d[\w.+-]*$/.test(number));
-  if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
-  return registryPackage({ type: 'composer', provider: 'packagist', namespace: vendor, name: plain, version: number });
+  const [type, provider] = ['composer', 'packagist'];
+  return registryPackage({ type, provider, namespace: vendor, name: plain, version: number, requirement });
 }
 
 function isPiece(text: string): boolean {

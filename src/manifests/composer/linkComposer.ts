@@ -1,5 +1,4 @@
-import { trimEnd } from '../../base/trimEnd.ts';
-import { folderOf, resolveFolder } from '../folders.ts';
+import { folderOf, plainPath, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions, WorkspaceFile } from '../link.ts';
@@ -9,7 +8,13 @@ import { memberMatcher } from '../npm/workspaceGlobs.ts';
 import { PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
 import type { ComposerManifestFacts } from '../facts.ts';
-import { type ComposerPlace, type ComposerUserSettings, mayServe, shortName } from './composerRepositories.ts';
+import {
+  type ComposerPlace,
+  type ComposerUserSettings,
+  mayServe,
+  packagist,
+  shortName,
+} from './composerRepositories.ts';
 import { isPublicVendor } from './publicVendors.ts';
 
 /**
@@ -31,7 +36,7 @@ class AbsentPaths {
       const resolved = resolveFolder(folder, path);
       return resolved === null || !folders.some(memberMatcher([resolved]));
     });
-    const names = new Set(absent.map((path) => trimEnd(path, '/').replace(/^.*\//, '').toLowerCase()));
+    const names = new Set(absent.map((path) => plainPath(path).replace(/^.*\//, '').toLowerCase()));
     const local = absent.length === 0 ? [] : dependencies.filter((one) => isLocal(one, names));
     this.#local = new Set(local.map(({ name }) => name));
     // If every folder has its package, and no glob stands for more of them, the other names come from other sources.
@@ -105,10 +110,18 @@ class ComposerPlaces {
     const folder = this.#folders.get(dependency.name);
     const isMember = folder !== undefined && (this.#isIn.get(file)?.(folder) ?? false);
     if (isMember) return { coordinates: null, reason: 'workspaceMember' };
-    const identity = identify(file.format.ecosystem, dependency);
+    const identity = this.#named(file, dependency);
     // A lock itself names the source of each package.
     if (file.format.role === 'lock' || identity.coordinates?.type !== 'composer') return identity;
     return this.#absentFor(file, dependency) ?? this.#elsewhere(dependency) ?? identity;
+  }
+
+  /** With Packagist off and nothing in its place, the file itself is the source to answer. */
+  #named({ path, format }: WorkspaceFile, dependency: Dependency): Identity {
+    const identity = identify(format.ecosystem, dependency);
+    if (identity.reason !== 'privateRegistry' || identity.source !== undefined) return identity;
+    if (!this.#publicSources.hasSource(path)) return fromPrivate(path);
+    return identify(format.ecosystem, { ...dependency, source: packagist });
   }
 
   #absentFor(file: WorkspaceFile, dependency: Dependency): Identity | null {

@@ -1,21 +1,12 @@
 import { placeOfChannel, withoutSecrets } from './condaChannel.ts';
 import { readMatchSpec } from './matchSpec.ts';
 import { partRange } from './scalarPart.ts';
-import type {
-  Dependency,
-  DependencySource,
-  ManifestFormat,
-  ManifestProblem,
-  ManifestReading,
-  PlacedPath,
-  Scope,
-} from '../format.ts';
+import type { Dependency, ManifestFormat, ManifestProblem, ManifestReading, PlacedPath, Scope } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { itemsAt, nodeAt, rangeOfNode, textAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
+import { itemsAt, nodeAt, rangeOfNode, textAt, textsAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
-import { isPublicIndex, isRemote } from '../pypi/pypiIndexes.ts';
-import { registryOf } from '../registryHost.ts';
-import { dependencyOf, readRequirementLine } from '../pypi/requirementLine.ts';
+import { type PypiIndexes, isPublicIndex, isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
+import { dependencyOf, readRequirementLine, readRequirementLines } from '../pypi/requirementLine.ts';
 
 /**
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
@@ -43,7 +34,8 @@ export const format: ManifestFormat = {
 
 function read(text: string): ManifestReading {
   const { root, problems: faults } = readFirstYaml(text);
-  const channel = channelOf(itemsAt(root, 'channels'));
+  const channels = textsAt(root, 'channels').filter((name) => name !== '');
+  const channel = channelOf(channels);
   const scope = scopeOf(textAt(root, 'category'));
   const dependencies: Dependency[] = [];
   const requirements: PlacedPath[] = [];
@@ -54,6 +46,7 @@ function read(text: string): ManifestReading {
     else problems.push({ message: 'This is not a requirement.', range: { start: item.start, end: item.end } });
   };
   const own = new ProblemList(text.length);
+  let indexes: PypiIndexes | null = null;
   const list = nodeAt(root, 'dependencies');
   if (list && list.kind !== 'list' && !isNothing(list)) own.unreadList(list.start, list.end);
   for (const item of itemsAt(list)) {
@@ -66,21 +59,26 @@ function read(text: string): ManifestReading {
       if (line.kind === 'scalar') lines.push(line);
       else own.unread(line.start, line.end);
     }
-    const index = foreignIndex(lines);
+    const named = indexesIn(lines);
+    indexes = named ?? indexes;
     for (const line of lines) {
       const included = includedFile(line.text);
-      // Packages that would come from an index not known to be public are not requested: that file does not name the
-      // index.
-      if (included !== null && index === null) requirements.push({ path: included, range: rangeOfNode(line) });
-      if (!isOption(line.text)) take(line, pipDependency(text, line, index));
+      // A file that comes with an index not known to be public isn't read: it doesn't name the index itself.
+      if (included !== null && [...(named?.main ?? []), ...(named?.extra ?? [])].every(isPublicIndex))
+        requirements.push({ path: included, range: rangeOfNode(line) });
+      if (!isOption(line.text)) take(line, pipDependency(text, line));
     }
   }
+  const placed = {
+    ...(channels.length > 0 ? { channels: channels.map(withoutSecrets) } : {}),
+    ...(indexes ? { indexes } : {}),
+  };
   const included = requirements.length > 0 ? { requirements: requirements.map(({ path }) => path) } : {};
   return {
     dependencies,
     problems: [...problems, ...own.list],
     related: requirements,
-    facts: { kind: 'conda', sources: [], ...included },
+    facts: { kind: 'conda', sources: [], ...included, ...placed },
   };
 }
 
@@ -92,8 +90,7 @@ function isNothing(node: TreeNode): boolean {
  * The channel of packages that name none: the first that the service knows, since it is unknown which of several holds
  * a package. If one of them is not known to be public, such packages may come from there. `null`: conda's own default.
  */
-function channelOf(items: readonly TreeNode[]): Channel {
-  const names = items.flatMap((item) => (item.kind === 'scalar' && item.text !== '' ? [item.text] : []));
+function channelOf(names: readonly string[]): Channel {
   const channels = names.filter((name) => name !== 'nodefaults');
   const found =
     channels.find((name) => placeOfChannel(name) === 'private') ??
@@ -127,37 +124,32 @@ function condaDependency(text: string, item: TreeScalar, usual: Channel): Depend
   };
 }
 
-function pipDependency(text: string, item: TreeScalar, index: DependencySource | null): Dependency | null {
+function pipDependency(text: string, item: TreeScalar): Dependency | null {
   const line = readRequirementLine(item.text, 0);
   if (line.kind !== 'requirement') return null;
-  const { nameRange, versionRange, source } = line.requirement;
+  const { nameRange, versionRange } = line.requirement;
   const placed = (range: { start: number; end: number }) => partRange(text, item, range.start, range.end - range.start);
   return {
     ...dependencyOf(line.requirement, 'runtime'),
-    source: source.kind === 'registry' && source.registry === null ? (index ?? source) : source,
     ecosystem: 'pypi',
     nameRange: placed(nameRange),
     versionRange: versionRange && placed(versionRange),
   };
 }
 
-/**
- * An index that is not known to be public, among the options: any of the packages may come from there, and all do when it takes
- * PyPI's place.
- */
-function foreignIndex(lines: readonly TreeScalar[]): DependencySource | null {
-  const options = lines.flatMap(({ text }) => {
-    const line = readRequirementLine(text, 0);
-    return line.kind === 'option' ? [line] : [];
+/** The indexes that the options of a `pip` list name; `null` for none. */
+function indexesIn(lines: readonly TreeScalar[]): PypiIndexes | null {
+  const options = lines
+    .flatMap(({ text }) => readRequirementLines(text, 0))
+    .flatMap((line) => (line.kind === 'option' ? [line] : []));
+  if (options.length === 0) return null;
+  const values = (name: string): readonly string[] =>
+    options.flatMap((option) => (option.name === name ? option.value : []));
+  return makeIndexes({
+    main: values('index-url'),
+    extra: [...values('extra-index-url'), ...values('find-links').filter(isRemote)],
+    isClosed: values('no-index').length > 0,
   });
-  const main = options.find(({ name, value }) => name === 'index-url' && !isPublicIndex(value));
-  const extra = options.find(
-    ({ name, value }) =>
-      (name === 'extra-index-url' || (name === 'find-links' && isRemote(value))) && !isPublicIndex(value),
-  );
-  const found = main ?? extra;
-  if (!found) return null;
-  return { kind: 'registry', registry: registryOf(found.value), ...(main ? {} : { isOneOf: true }) };
 }
 
 /** `-r other.txt`; other files are not followed. */

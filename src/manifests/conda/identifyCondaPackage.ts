@@ -1,3 +1,4 @@
+import { exactRevision } from '../../core/versions/exactRevision.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity, PackageName } from '../identify.ts';
 import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
@@ -7,17 +8,21 @@ import { placeOfChannel } from './condaChannel.ts';
 type CondaSource = Extract<DependencySource, { readonly kind: 'conda' }>;
 
 /** A package whose channel is left open. */
-export function identifyCondaPackage({ name, version, registry }: PackageName): Identity {
-  return identifyBuild(name, version, { kind: 'conda', channel: registry ?? null, subdir: null, build: null });
+export function identifyCondaPackage({ name, version, requirement, registry }: PackageName): Identity {
+  return identifyBuild(
+    { name, version, requirement },
+    { kind: 'conda', channel: registry ?? null, subdir: null, build: null },
+  );
 }
 
 export function identifyCondaBuild(
-  { name, version, requirement }: Dependency,
+  dependency: Pick<Dependency, 'name' | 'version' | 'requirement'>,
   source: CondaSource,
   mirrors?: PublicSources,
 ): Identity {
-  const identity = identifyBuild(name, version, source, mirrors);
-  const isOdd = identity.coordinates !== null && !/^[\w.,|!*+<>=~^$()\s-]*$/.test(requirement ?? '');
+  const identity = identifyBuild(dependency, source, mirrors);
+  const isRange = identity.reason === null || identity.reason === 'rangeWithoutLock';
+  const isOdd = isRange && !/^[\w.,|!*+<>=~^$()\s-]*$/.test(dependency.requirement ?? '');
   return isOdd ? { coordinates: null, reason: 'invalidVersion' } : identity;
 }
 
@@ -27,8 +32,7 @@ export function identifyCondaBuild(
  * its build stays a revision: the requirement had no more.
  */
 function identifyBuild(
-  name: string,
-  version: string | null,
+  { name, version, requirement }: Pick<Dependency, 'name' | 'version' | 'requirement'>,
   { channel, subdir, build, isOneOf }: CondaSource,
   mirrors?: PublicSources,
 ): Identity {
@@ -41,13 +45,13 @@ function identifyBuild(
   // Names that begin with two underscores are properties of the machine, and no channel holds them.
   if (name.startsWith('__')) return { coordinates: null, reason: 'providedBySystem' };
   if (!/^[\w.-]+$/.test(name)) return { coordinates: null, reason: 'invalidName' };
-  const revision = version === null || build === null ? version : `${version}-${build}`;
-  if (revision !== null && !/^[\w.!+*-]+$/.test(revision)) return { coordinates: null, reason: 'invalidVersion' };
+  const isBuild = version !== null && build !== null && exactRevision('conda', version) !== null;
   return registryPackage({
     type: 'conda',
     provider: place,
     namespace: subdir,
     name: name.toLowerCase(),
-    version: revision,
+    version: isBuild ? `${version}-${build}` : version,
+    requirement,
   });
 }

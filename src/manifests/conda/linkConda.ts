@@ -3,11 +3,14 @@ import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
-import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
-import { PublicSources, sourceName } from '../packageSources.ts';
+import { heldBack, PublicSources, sourceName } from '../packageSources.ts';
+import { noIndexes } from '../pypi/pypiIndexes.ts';
+import { noUserSettings } from '../userSettings.ts';
+import { CondaChannels } from './condaSettings.ts';
 import { Sightings } from '../sightings.ts';
 import { placeOfChannel } from './condaChannel.ts';
 import { identifyCondaBuild } from './identifyCondaPackage.ts';
@@ -17,40 +20,58 @@ import { identifyCondaBuild } from './identifyCondaPackage.ts';
  * for a manifest, which names none, the first of them speaks. Packages of pip are named as Python's own files have them.
  */
 export function linkConda(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const pip = new PypiIdentifier(files, context.options);
+  const pip = new PypiIdentifier(files, context.options, ({ reading: { facts } }) =>
+    facts.kind === 'conda' ? (facts.indexes ?? noIndexes) : noIndexes,
+  );
   pip.learn(files);
   const mirrors = new PublicSources(context.options.publicMirrors ?? []);
+  const { conda } = context.options.userSettings ?? noUserSettings;
+  const channels = new CondaChannels(context.options.supports, conda, mirrors);
   const sightings = learn(files, mirrors);
+  const places = new Map<string, CondaPlace>();
   const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
     if (dependency.ecosystem === 'pypi') return pip.identify(file, dependency);
     const { source } = dependency;
     if (source.kind !== 'conda') return identify('conda', dependency);
-    const isOpen = file.format.role === 'manifest' && source.isNamed !== true;
-    const withheld = isOpen ? sightings.withheld(dependency.name.toLowerCase(), folderOf(file.path)) : null;
-    return withheld ?? identifyCondaBuild(dependency, source, mirrors);
+    if (file.format.role !== 'manifest') return identifyCondaBuild(dependency, source, mirrors);
+    const folder = folderOf(file.path);
+    const withheld = source.isNamed ? null : sightings.withheld(dependency.name.toLowerCase(), folder);
+    const isAddress = source.isNamed === true && (source.channel ?? '').includes('://');
+    const unreadable = isAddress ? null : channels.unreadableAt(folder);
+    if (withheld || unreadable !== null) return withheld ?? heldBack(unreadable ?? '');
+    const { facts } = file.reading;
+    const own = facts.kind === 'conda' ? (facts.channels ?? []) : [];
+    const key = source.isNamed ? JSON.stringify([folder, source.channel]) : file.path;
+    let place = places.get(key);
+    if (!place)
+      places.set(
+        key,
+        (place = placeOf(
+          source.isNamed ? channels.at(folder, source.channel ?? '') : channels.of(folder, own),
+          mirrors,
+        )),
+      );
+    return identifyCondaBuild(dependency, { ...source, ...place }, mirrors);
   };
   const { manifests } = linkLocked(files, context, { keyOf, covers, fits, identify: name });
-  return { manifests, wanted: [...wantedBy(files).values()] };
+  return { manifests, wanted: [] };
+}
+
+interface CondaPlace {
+  readonly channel: string | null;
+  readonly isOneOf?: true;
 }
 
 /**
- * Requirements files that environments include, and environments that a lock was made from, under any file names, by
- * path.
+ * The channel that decides for a package that any of these may have: one that isn't known to be public, or else the first that
+ * the service knows.
  */
-function wantedBy(files: readonly WorkspaceFile[]): ReadonlyMap<string, WantedFile> {
-  const wanted = new Map<string, WantedFile>();
-  const held = new Set(files.map(({ path }) => path));
-  for (const { path, reading } of files) {
-    if (reading.facts.kind !== 'conda') continue;
-    const { sources, requirements = [] } = reading.facts;
-    const want = (written: string, formatId: string): void => {
-      const place = resolveFolder(folderOf(path), written);
-      if (place !== null && place !== '' && !held.has(place)) wanted.set(place, { path: place, formatId });
-    };
-    for (const source of sources) if (/\.ya?ml$/i.test(source)) want(source, 'conda-environment');
-    for (const file of requirements) want(file, 'pip-requirements');
-  }
-  return wanted;
+function placeOf(channels: readonly string[], mirrors: PublicSources): CondaPlace {
+  const places = channels.map((channel) => placeOfChannel(channel, mirrors));
+  const hidden = channels[places.indexOf('private')];
+  if (hidden === undefined)
+    return { channel: channels[places.findIndex((place) => place !== 'notCovered')] ?? channels[0] ?? null };
+  return { channel: hidden, ...(places.some((place) => place !== 'private') ? { isOneOf: true } : {}) };
 }
 
 /** A package that locks and lists have from some channel may be required by name in other files. */

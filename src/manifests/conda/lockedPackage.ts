@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
+import { gitSource } from '../git/gitAccess.ts';
 import { readAddress } from '../pypi/address.ts';
 import { isPublicIndex } from '../pypi/pypiIndexes.ts';
 import { registryOf } from '../registryHost.ts';
@@ -97,9 +97,10 @@ interface Found {
 /** Anything that is no build is an unknown address, or a folder that it is built from. */
 function condaPackage(url: string): Found {
   const isAddress = /^https?:/i.test(url);
-  const source: DependencySource = isAddress
+  const other: DependencySource = isAddress
     ? { kind: 'archive', url: withoutSecrets(url) }
     : { kind: 'local', path: url };
+  const source = commitAt(url) ?? other;
   return readCondaArchive(url) ?? { name: null, version: null, nameStart: 0, versionStart: 0, source };
 }
 
@@ -108,27 +109,28 @@ function sourcePackage(written: string): Found {
   const at = written.indexOf(' @ ');
   const name = at < 0 ? '' : (/^[^\s[]+/.exec(written)?.[0] ?? '');
   const path = written.slice(at + ' @ '.length).trim();
-  const source: DependencySource = path.includes('://')
+  const other: DependencySource = path.includes('://')
     ? { kind: 'unknown', text: withoutSecrets(path) }
     : { kind: 'local', path };
+  const source = commitAt(path) ?? other;
   return { name, version: null, nameStart: 0, versionStart: 0, source };
 }
 
 function pipPackage(url: string): Found {
   const address = url.replace(/^direct\+/, '');
   const { source, name, version } = readAddress(address);
-  // uv's form of a commit: after `#`, whatever branch or tag was required.
-  const commit = /^git\+.*#([0-9a-f]{40})$/i.exec(address)?.[1];
-  const pinned: DependencySource | null =
-    commit === undefined
-      ? null
-      : { kind: 'git', url: withoutCredentials(address.replace(/^git\+/, '').replace(/[?#].*/s, '')), ref: commit };
   const nameStart = name === null ? 0 : Math.max(0, url.lastIndexOf(name));
   const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
   // A public index holds it by the entry's name and version.
   const isReleased = source.kind === 'archive' && isPublicIndex(address);
   const released: DependencySource | null = isReleased ? { kind: 'registry', registry: registryOf(address) } : null;
-  return { name, version, nameStart, versionStart, source: pinned ?? released ?? source };
+  return { name, version, nameStart, versionStart, source: commitAt(address) ?? released ?? source };
+}
+
+/** A repository in uv's and Pixi's form: `git+`, an address, and after `#` the commit, whatever branch or tag was required. */
+function commitAt(address: string): DependencySource | null {
+  const commit = /^git\+.*#([0-9a-f]{40})$/i.exec(address)?.[1];
+  return commit === undefined ? null : gitSource(address.replace(/^git\+/, '').replace(/[?#].*/s, ''), commit);
 }
 
 function categoriesOf(item: TreeNode): readonly (string | null)[] {

@@ -3,17 +3,13 @@ import { fromRegistry, registryPackage } from '../registryPackage.ts';
 
 /** crates.io takes 64 letters. */
 const maxName = 64;
-const maxVersion = 256;
 
 /**
  * A crate and its version, metadata included (The Cargo Book, "The manifest format"; manifests.md 3.7). Hyphens and
  * underscores stay as they are. Only crates.io goes without an address; packages of another registry are not requested.
  */
-export function identifyCrate({ name, version, registry, isOneOf }: PackageName): Identity {
+export function identifyCrate({ name, version, requirement, registry, isOneOf }: PackageName): Identity {
   if (name.length > maxName || !/^[a-z_][\w-]*$/i.test(name)) return { coordinates: null, reason: 'invalidName' };
   if (typeof registry === 'string') return fromRegistry(registry, isOneOf);
-  const isVersion =
-    version === null || (version.length <= maxVersion && /^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/.test(version));
-  if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
-  return registryPackage({ type: 'crate', provider: 'cratesio', name, version });
+  return registryPackage({ type: 'crate', provider: 'cratesio', name, version, requirement });
 }

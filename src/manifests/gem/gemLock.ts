@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutCredentials } from '../withoutCredentials.ts';
+import { qualifiersOf } from '../qualifiers.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
@@ -31,7 +32,7 @@ const otherSections: ReadonlySet<string> = new Set([
 ]);
 
 /** `    name (1.0.0-platform)` (Bundler, `LockfileParser::NAME_VERSION`). */
-const spec = /^ {4}([^\s!]+) \(([^-()]+)(?:-[^()]*)?\)!? *$/;
+const spec = /^ {4}([^\s!]+) \(([^-()]+)(?:-([^()]*))?\)!? *$/;
 
 class GemLockReader {
   readonly #text: string;
@@ -40,6 +41,8 @@ class GemLockReader {
   /** For every gem the names it needs. */
   readonly #needs: Set<string>[] = [];
   readonly #byName = new Map<string, number>();
+  /** `name version` → index. */
+  readonly #byVersion = new Map<string, number>();
   readonly #direct = new Set<string>();
   readonly #local = new Set<string>();
   readonly #registries = new Map<string, DependencySource>();
@@ -108,21 +111,25 @@ class GemLockReader {
       return;
     }
     this.#current = -1;
-    const [, name = '', version] = spec.exec(text) ?? [];
+    const [, name = '', version, platform] = spec.exec(text) ?? [];
     if (!section.hasSpecs || indent !== 4 || version === undefined) this.#refuse(line);
-    else this.#spec(line, section, name, version);
+    else this.#spec(line, section, name, version, platform);
   }
 
-  #spec(line: Line, section: Section, name: string, version: string): void {
-    const at = this.#byName.get(name);
-    if (at !== undefined && this.#specs[at]?.version === version) {
+  #spec(line: Line, section: Section, name: string, version: string, platform: string | undefined): void {
+    const at = this.#byVersion.get(`${name} ${version}`);
+    const known = this.#specs[at ?? -1];
+    if (at !== undefined && known) {
       this.#current = at;
+      // Of several platforms none is the one.
+      delete known.qualifiers;
       return;
     }
     const start = line.start + 4;
     const versionStart = start + name.length + 2;
     this.#current = this.#specs.length;
-    this.#byName.set(name, at ?? this.#current);
+    this.#byVersion.set(`${name} ${version}`, this.#current);
+    if (!this.#byName.has(name)) this.#byName.set(name, this.#current);
     this.#needs.push(new Set());
     this.#specs.push({
       name,
@@ -130,6 +137,7 @@ class GemLockReader {
       requirement: null,
       version,
       source: this.#sourceOf(section),
+      ...qualifiersOf({ platform }),
       isDirect: null,
       scope: 'runtime',
       nameRange: rangeFrom(start, name.length),
@@ -180,9 +188,10 @@ interface GemLock {
   readonly needs: readonly (readonly number[])[];
 }
 
-interface Spec extends Omit<Dependency, 'source' | 'isDirect'> {
+interface Spec extends Omit<Dependency, 'source' | 'isDirect' | 'qualifiers'> {
   source: DependencySource;
   isDirect: boolean | null;
+  qualifiers?: NonNullable<Dependency['qualifiers']>;
 }
 
 /** A section that names the source of gems, before its first gem. */

@@ -11,13 +11,21 @@ export function hasCredentials(address: string): boolean {
 }
 
 /**
- * The source of a repository that is fetched with ssh or with credentials, and so may be private; `null` for one that
- * anyone can fetch.
+ * The source of a repository, for any way to fetch it: the owner on a forge, else the host; `''` if the address names
+ * none.
  */
-export function restrictedSource({ url, hasCredentials }: GitSource): SourceName | null {
-  if (!hasCredentials && !isSsh(url)) return null;
+export function sourceOfRepository(url: string): SourceName {
   const location = parseGitLocation(url);
-  return location && sourceName(`https://${location.host}/${location.path}`);
+  return location ? sourceName(`https://${location.host}/${location.path}`) : '';
+}
+
+/**
+ * The source of a repository that is fetched with ssh or with credentials, and so may be private; `null` for one that
+ * anyone can fetch. `host:path` is ssh with the user of this machine (git docs, "git-fetch", "GIT URLs").
+ */
+export function sourceBehindSignIn({ url, hasCredentials }: GitSource): SourceName | null {
+  const isPlainRemote = !url.includes('://') && /^(?!(?:github|gitlab|bitbucket|gist):)[^\s/:@]+:/.test(url);
+  return hasCredentials || isSsh(url) || isPlainRemote ? sourceOfRepository(url) || null : null;
 }
 
 /** `ssh://…`, `git+ssh://…`, `user@host:path`. */

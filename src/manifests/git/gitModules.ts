@@ -86,7 +86,7 @@ function sourceOf(url: string): DependencySource {
 }
 
 /** One line of a section in a file of git's own syntax. A section without lines gives one with an empty key. */
-interface ConfigEntry {
+export interface ConfigEntry {
   /** Lower case. */
   readonly section: string;
   /** The quoted name of the section. */
@@ -101,7 +101,7 @@ interface ConfigEntry {
  * Reads git's syntax for settings (git-config, "Syntax"): a key may be on the line of its section. Values over several
  * lines are not joined: addresses are never split.
  */
-function readGitConfig(text: string, problems: ProblemList): readonly ConfigEntry[] {
+export function readGitConfig(text: string, problems: ProblemList): readonly ConfigEntry[] {
   const entries: ConfigEntry[] = [];
   let section = '';
   let subsection: ConfigEntry['subsection'] = null;

@@ -1,20 +1,15 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
+import { identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
-import { heldBack, PublicSources } from '../packageSources.ts';
-import { isPublicOwner } from './publicOwners.ts';
-import { sourceOfRepository } from './repositoryPrivacy.ts';
 
 /**
  * Every file is independent. Only git knows a submodule's commit: once it is checked out, `.git/modules/<name>/HEAD`
- * holds it, unless a branch is checked out there. Nothing else in `.git` is read, and a submodule that was never
- * checked out has no commit here.
+ * holds it, unless a branch is checked out there. A submodule that was never checked out has no commit here.
  */
 export function linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
-  const publicSources = new PublicSources(options.publicMirrors ?? []);
   const supports = new Map(options.supports.map(({ path, text }) => [path, text]));
   const manifests: LinkerResult['manifests'][number][] = [];
   const wanted: WantedFile[] = [];
@@ -28,23 +23,11 @@ export function linkGit(files: readonly WorkspaceFile[], { options, privateNames
       const commit = commitIn(head === null ? undefined : supports.get(head));
       const known = commit === null ? dependency : atCommit(dependency, commit);
       const identity = unlessPrivate(dependency, identify(file.format.ecosystem, known), privateNames);
-      const isAction = file.format.id === 'github-actions';
-      linked.push(linkedOf(dependency, isAction ? unlessOfUnknownOwner(identity, known, publicSources) : identity));
+      linked.push(linkedOf(dependency, identity));
     }
     manifests.push(manifestOf(file, linked));
   }
   return { manifests, wanted };
-}
-
-/**
- * A workflow can use actions of private repositories, mostly of its own owner (GitHub Actions docs, "Sharing actions
- * and workflows from your private repository"), and its text does not mark them: only those of well-known owners may be
- * sent.
- */
-function unlessOfUnknownOwner(identity: Identity, { source }: Dependency, publicSources: PublicSources): Identity {
-  if (!identity.coordinates || source.kind !== 'git') return identity;
-  const owner = sourceOfRepository(source.url);
-  return isPublicOwner(owner) || publicSources.hasSource(owner) ? identity : heldBack(owner);
 }
 
 /** `null` for a name that leads out, which git refuses too. */

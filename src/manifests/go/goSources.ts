@@ -1,6 +1,6 @@
-import { isPublicOwner } from '../git/publicOwners.ts';
+import { isInHouseModule } from '../../core/addresses/goModule.ts';
 import type { Identity } from '../identify.ts';
-import { type PublicSources, type SourceName, heldBack, sourceName } from '../packageSources.ts';
+import { type PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 
@@ -56,13 +56,13 @@ const owners: ReadonlySet<string> = new Set(
 /**
  * Decides which module paths may be sent. A path names its own host, and that host's readers decide:
  *
- * - Paths in the user's `GOPRIVATE`, `GONOPROXY` or `GONOSUMDB` are private, without a question. A pattern that begins
+ * - Paths in the user's `GOPRIVATE`, `GONOPROXY` or `GONOSUMDB` are private, unless the user answers otherwise. A pattern that begins
  * with a
  *   lone star (`*`) names no particular module: the modules of well-known projects stay public.
- * - A host that isn't known to be public is a source of its own.
+ * - A host that isn't known to be public is a source of its own; one that can't be public is a private one.
  * - On a forge, an owner may have private repositories that only show with the user's own proxy or unreadable settings:
  * with one
- *   of these, owners that aren't well known are withheld.
+ *   of these, modules of all owners are withheld until the user answers for it.
  */
 export class GoSources {
   readonly #patterns: readonly (readonly string[])[];
@@ -85,13 +85,13 @@ export class GoSources {
     const kind = publicGoHost(host);
     const source = kind === 'forge' && owner !== undefined ? `${host}/${owner}` : host;
     if (this.#publicSources.hasSource(source)) return null;
-    const isWellKnown = kind === 'owner' || isPublicOwner(source);
+    const isWellKnown = kind === 'owner';
     const isPrivate = this.#patterns.some(
       (pattern) => (!isWellKnown || pattern[0] !== '*') && isPrefix(pattern, elements),
     );
-    if (isPrivate) return { coordinates: null, reason: 'privateRegistry' };
+    if (isPrivate) return fromPrivate(source);
     if (isWellKnown) return null;
-    if (kind === null) return heldBack(host);
+    if (kind === null) return isInHouseModule(host) ? fromPrivate(host) : heldBack(host);
     return this.#doubt === undefined ? null : heldBack(this.#doubt);
   }
 }
@@ -120,6 +120,11 @@ function isMatch(glob: string, text: string): boolean {
     else return false;
   }
   return glob.slice(inGlob).replaceAll('*', '') === '';
+}
+
+/** True for a public host of repositories of many owners. Lower case. */
+export function isForge(host: string): boolean {
+  return forges.has(host);
 }
 
 /**

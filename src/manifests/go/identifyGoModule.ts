@@ -1,35 +1,23 @@
+import { exactRevision } from '../../core/versions/exactRevision.ts';
 import type { Identity, PackageName } from '../identify.ts';
+import { withoutRevision } from '../registryPackage.ts';
 
 const maxPath = 500;
-const maxVersion = 256;
 
 /**
  * A module path and a version (Go Modules Reference, "Module paths" and "Versions"; manifests.md 3.2): the last element
  * is the name, also if it is `v2`; the version keeps its `v` and `+incompatible`. A path that does not begin with a
- * domain cannot be downloaded; one on a host reachable only inside an organisation is private. A branch in place of a
- * version, as go.mod has until it is tidied, gives no revision.
+ * domain cannot be downloaded. A branch in place of a
+ * version, as go.mod has until it is tidied, gives no revision. `std` is the standard library, in bills of materials.
  */
 export function identifyGoModule({ name, version }: PackageName): Identity {
+  if (name === 'std' || name === 'stdlib') return { coordinates: null, reason: 'providedBySystem' };
   if (!isModulePath(name)) return { coordinates: null, reason: 'invalidName' };
-  if (isInHouse(name)) return { coordinates: null, reason: 'privateRegistry' };
-  if (version === null || version.length > maxVersion || !/^v\d+\.\d+\.\d+(?:[+-][\w.+-]*)?$/.test(version)) {
-    return { coordinates: null, reason: 'invalidVersion' };
-  }
   const slash = name.lastIndexOf('/');
   const namespace = slash < 0 ? null : name.slice(0, slash);
-  return {
-    coordinates: { type: 'go', provider: 'golang', namespace, name: name.slice(slash + 1), revision: version },
-    reason: null,
-  };
-}
-
-/**
- * Domains that the public name system will never have (RFC 6761, RFC 6762 and ICANN's list of reserved names), and bare
- * addresses.
- */
-function isInHouse(path: string): boolean {
-  const host = path.split('/', 1)[0] ?? '';
-  return /(?:^|\.)(?:internal|corp|home|mail|lan|local|localdomain|localhost|intranet|private|test|\d+)$/i.test(host);
+  const revision = version === null ? null : exactRevision('go', version);
+  const coordinates = { type: 'go', provider: 'golang', namespace, name: name.slice(slash + 1), revision };
+  return revision === null ? withoutRevision(coordinates, version ?? '') : { coordinates, reason: null };
 }
 
 function isModulePath(path: string): boolean {

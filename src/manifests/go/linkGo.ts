@@ -18,14 +18,17 @@ class GoWorkspaces {
   readonly #members = new Set<string>();
 
   constructor(modules: readonly GoModule[], workFiles: readonly GoWorkFile[]) {
-    const byFolder = new Map(modules.map((module) => [module.folder, module]));
-    for (const { folder, facts } of modules) {
+    // In lower case: on some disks a folder has its name in any.
+    const byFolder = new Map<string, GoModule[]>();
+    for (const module of modules) {
+      const { folder, facts } = module;
+      byFolder.set(folder.toLowerCase(), [...(byFolder.get(folder.toLowerCase()) ?? []), module]);
       this.#contexts.set(folder, { replaces: [indexOf([facts])], excludes: facts.excludes });
     }
     const inWork = new Set<string>();
     // From the outermost to the innermost: the nearest go.work counts.
     for (const work of workFiles.toSorted((a, b) => a.folder.length - b.folder.length)) {
-      const folders = new Set(work.facts.uses.flatMap((path) => resolveFolder(work.folder, path) ?? []));
+      const folders = new Set(work.facts.uses.flatMap((path) => resolveFolder(work.folder, path)?.toLowerCase() ?? []));
       const used = [...folders].flatMap((folder) => byFolder.get(folder) ?? []);
       const allFacts = used.map(({ facts }) => facts);
       const own = indexOf([work.facts]);

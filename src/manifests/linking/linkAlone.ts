@@ -1,7 +1,7 @@
 import { displayName } from '../../core/coordinates.ts';
 import { GoSources } from '../go/goSources.ts';
-import { type Identity, identify } from '../identify.ts';
-import { identifyPackageUrl } from '../sbom/identifyListed.ts';
+import type { Dependency } from '../format.ts';
+import { type Identity, identify, identifyPackageUrl } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
@@ -19,14 +19,21 @@ export function linkAlone(files: readonly WorkspaceFile[], context: LinkContext)
       const { source } = dependency;
       const found =
         source.kind === 'packageUrl'
-          ? identifyPackageUrl(source.text, publicSources)
+          ? identifyPackageUrl(source, dependency.version, publicSources)
           : identify(file.format.ecosystem, dependency);
       const identity = unlessPrivate(dependency, found, context.privateNames);
-      linked.push(linkedOf(dependency, listedModule(identity, goSources) ?? identity));
+      linked.push(linkedOf(withRequirement(dependency, identity), listedModule(identity, goSources) ?? identity));
     }
     manifests.push(manifestOf(file, linked));
   }
   return { manifests, wanted: [] };
+}
+
+/** Lists have no place for requirements: where the version is a range, it is one. */
+function withRequirement(dependency: Dependency, { coordinates, reason }: Identity): Dependency {
+  const { version } = dependency;
+  if (coordinates === null || reason !== 'rangeWithoutLock' || version === null) return dependency;
+  return { ...dependency, version: null, requirement: version };
 }
 
 /** A list names a Go module only by its path, which names its source; `stdlib` has no host. */

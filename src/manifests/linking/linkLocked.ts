@@ -2,7 +2,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, unlessPrivate } from './linkedDependency.ts';
+import { linkedOf, manifestOf, unlessPrivate, withWholeCommit } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
 /** An ecosystem's rules for its manifests and locks. */
@@ -139,9 +139,9 @@ function decide(
   const files = { manifest, lock: lock.file };
   const fitting = held.find((one) => rules.fits?.(dependency, one.dependency, files) ?? true);
   if (fitting) {
-    const { version } = fitting;
+    const decided = withWholeCommit(fitting, () => free);
     const lockedBy = { path: lock.file.path, range: fitting.dependency.nameRange };
-    return linkedOf(dependency, fitting, { version, lockedBy });
+    return linkedOf(dependency, decided, { version: decided.version, lockedBy });
   }
   const speaksAgainst =
     free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';

@@ -1,4 +1,7 @@
+import { sameCoordinates } from '../../core/coordinates.ts';
 import type { Dependency, ManifestProblem } from '../format.ts';
+import { parseGitLocation } from '../git/gitLocation.ts';
+import { identifyGit } from '../git/identifyGit.ts';
 import type { Identity } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
@@ -30,6 +33,23 @@ export function linkedOf(
     ...(note === undefined ? {} : { note }),
     ...(source === undefined ? {} : { source }),
   };
+}
+
+/**
+ * An entry of a lock that has only the beginning of the commit that its manifest has whole, with the whole one; any
+ * other entry as it is. `free`: the manifest's own identity.
+ */
+export function withWholeCommit(locked: LinkedDependency, free: () => Identity): LinkedDependency {
+  const { source } = locked.dependency;
+  if (locked.reason !== 'gitWithoutCommit' || source.kind !== 'git') return locked;
+  const whole = free().coordinates;
+  const revision = whole?.revision;
+  if (!revision) return locked;
+  const { coordinates } = identifyGit(source.url, revision);
+  const isSame = coordinates !== null && sameCoordinates(coordinates, whole);
+  const start = (source.ref ?? parseGitLocation(source.url)?.ref ?? '').toLowerCase();
+  if (!isSame || !/^[0-9a-f]{7,39}$/.test(start) || !revision.startsWith(start)) return locked;
+  return { ...locked, coordinates, reason: null, version: locked.version ?? revision };
 }
 
 /** A package that the user's own setting keeps private gets no coordinates, and no question about its source. */

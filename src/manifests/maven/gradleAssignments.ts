@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { GradleBlocks } from './gradleBlocks.ts';
-import { type GradleExpressions, type GradleValue, textOf } from './gradleExpressions.ts';
+import { type GradleExpressions, type GradleValue, notationEnd, textOf } from './gradleExpressions.ts';
 import type { GradleItem, GradleText } from './gradleFacts.ts';
 import { splitNotation } from './gradleNotation.ts';
 import { type GradleVariables, limited, type NamedValue, noValue, unknownNamed } from './gradleVariables.ts';
@@ -80,6 +80,11 @@ export class GradleAssignments {
   forgetAssignedIn(from: number, to: number, except: readonly string[] = []): void {
     for (let at = from; at < to; at++)
       if (this.#script.isSign(at, '=') && !except.includes(this.#script.wordAt(at - 1) ?? '')) this.#forgetBefore(at);
+  }
+
+  /** Sets a property of the project whose block this is. */
+  assignProperty(name: string, value: GradleValue): void {
+    this.#variables.assignProperty(name, this.#namedValue(value));
   }
 
   /** The elements of a list, if all of it can be read. */
@@ -260,7 +265,9 @@ export class GradleAssignments {
   /** An assignment in a branch that is not followed: after `if (…)`, `case 'x':` or `->`. */
   #forgetBefore(sign: number): void {
     const script = this.#script;
-    let last = script.isSign(sign - 1, '+') || script.isSign(sign - 1, '-') ? sign - 2 : sign - 1;
+    let last = sign - 1;
+    if (/^(?:<<|>>)$/.test(script.signAt(last - 1) + script.signAt(last))) last -= 2;
+    while (/^(?:[-+*/%?&|^]|\?:)$/.test(script.signAt(last))) last--;
     if (script.isSign(last, ']')) last -= 3;
     let from = last;
     while (script.isSign(from - 1, '.') && script.wordAt(from - 2) !== null) from -= 2;
@@ -329,7 +336,7 @@ export class GradleAssignments {
 /** `[group: 'a', name: 'b', version: '1']` as one text; `null` when it is no dependency. */
 function notationOf(named: ReadonlyMap<string, GradleValue>): GradleText | null {
   const [group, name, version] = ['group', 'name', 'version'].map((key) => textOf(named.get(key)));
-  return group && name ? [...group, ':', ...name, ...(version ? [':', ...version] : [])] : null;
+  return group && name ? [...group, ':', ...name, ...notationEnd(named, version ?? null)] : null;
 }
 
 function placeOf(

@@ -72,6 +72,11 @@ export const everyProjectBelow = '*';
 /** Text written into files for others, and not used here. */
 const foreign: ReadonlySet<string> = new Set(['pom', 'publications', 'publishing', 'withXml']);
 
+/** `publishing.repositories {`, `configure<PublishingExtension> {` and other ways to the same object. */
+function isPublishing(words: readonly string[]): boolean {
+  return words[0] === 'publishing' || words.includes('PublishingExtension');
+}
+
 /** Deeper blocks don't occur in practice and are not read. */
 const maxOpen = 64;
 
@@ -89,6 +94,11 @@ export class GradleBlocks {
     if (this.#tooDeep === 0) return this.#open.pop();
     this.#tooDeep--;
     return undefined;
+  }
+
+  /** No deeper block is read. */
+  get isFull(): boolean {
+    return this.#open.length >= maxOpen;
   }
 
   /** From the outermost to the innermost. */
@@ -133,7 +143,7 @@ export class GradleBlocks {
   }
 
   get isForeign(): boolean {
-    return this.#open.some(({ name }) => foreign.has(name));
+    return this.#open.some(({ name, words }) => foreign.has(name) || isPublishing(words));
   }
 
   /** A block in which a plain assignment names a text for the rest of the build, and is no setting of some plugin. */

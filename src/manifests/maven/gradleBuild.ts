@@ -3,7 +3,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { GradleAssignments, listCalls } from './gradleAssignments.ts';
 import { GradleBlocks, type StatementHead } from './gradleBlocks.ts';
 import { GradleExpressions, type GradleValue, gradleBrackets, textOf } from './gradleExpressions.ts';
-import type { GradleItem } from './gradleFacts.ts';
+import type { GradleItem, GradleText } from './gradleFacts.ts';
 import { GradleFindings, isOwnCode } from './gradleFindings.ts';
 import { GradleRepositories } from './gradleRepositories.ts';
 import { gradleTokens } from './gradleTokens.ts';
@@ -84,6 +84,7 @@ class GradleScript {
         // A separate statement follows, even without a bracket.
         isStart = this.#script.wordAt(at) === 'else' && end === at;
         const next = Math.max(end, at + 1);
+        at = Math.max(at, this.#start);
         for (; at < next; at++) this.#remember(at);
       }
     }
@@ -121,15 +122,47 @@ class GradleScript {
       names: new Map(),
       outer: this.#head,
     });
+    this.#declare(name, parameters, items?.items);
+    return arrow > at ? arrow + 2 : at + 1;
+  }
+
+  /** The parameters of a block or loop; `items`: what a loop is over, `undefined` for none that has an item of its own. */
+  #declare(name: string, parameters: readonly string[], items: readonly GradleItem[] | null | undefined): void {
     for (const parameter of parameters) this.#variables.declare(parameter, unknownNamed());
     const item = parameters.at(-1) ?? 'it';
     const isOne = parameters.length === 1 || (parameters.length === 0 && iterating.test(name)) || name === 'for';
-    if (items && isOne)
-      this.#variables.declare(item, {
-        value: { items: items.items, isList: items.items !== null },
-        members: new Map(),
-      });
-    return arrow > at ? arrow + 2 : at + 1;
+    if (items !== undefined && isOne)
+      this.#variables.declare(item, { value: { items, isList: items !== null }, members: new Map() });
+  }
+
+  /** Reads the one statement that a loop or condition without braces is about; `at` for anything else. */
+  #controlled(at: number): number {
+    const [script, blocks] = [this.#script, this.#blocks];
+    const name = script.wordAt(at) ?? '';
+    if (!/^(?:for|if|while)$/.test(name) || !script.isSign(at + 1, '(') || blocks.isFull) return at;
+    let body = script.partnerOf(at + 1) + 1;
+    while (script.tokens[body]?.kind === 'newline') body++;
+    if (body >= script.tokens.length || script.isSign(body, '{')) return at;
+    const isLoop = name !== 'if';
+    const items = isLoop ? this.#itemsOfLoop(name, at, body) : null;
+    const parameters = items ? this.#wordsIn(at + 2, items.from) : [];
+    if (isLoop && !blocks.isLoop) this.#assignments.forgetAssignedIn(body, script.endOfStatement(body), parameters);
+    const outer = this.#head;
+    blocks.push({
+      name,
+      words: [name],
+      argument: null,
+      isOfOneProject: false,
+      isLoop,
+      receiver: null,
+      names: new Map(),
+      outer,
+    });
+    this.#declare(name, parameters, items?.items);
+    this.#start = body;
+    const end = this.#statement(body);
+    blocks.pop();
+    return Math.max(end, body);
   }
 
   /** `def f(x) {`, `String f(String x) {`, `fun f(x: String): String {`. */
@@ -196,6 +229,8 @@ class GradleScript {
   /** Reads the statement that begins here; gives where it was read to, `at` when nothing was made of it. */
   #statement(at: number): number {
     const blocks = this.#blocks;
+    const controlled = this.#controlled(at);
+    if (controlled > at) return controlled;
     const isOfDependencies = blocks.name === 'dependencies' || blocks.name === 'constraints';
     if (isOfDependencies && !blocks.isForeign) {
       const end = this.#dependency(at);
@@ -208,22 +243,52 @@ class GradleScript {
     const word = this.#script.wordAt(at);
     if (word === 'apply' && !this.#script.isSign(at + 1, '{')) return this.#applied(at);
     this.repositories.read(at);
-    this.#projectFolder(at);
+    this.#projectSetting(at);
+    if (word === 'includeBuild') this.#includedBuild(at);
+    if (word === 'substitute' && blocks.isIn('dependencySubstitution')) this.#substitution(at);
+    // Groovy's `group 'x'` is a call: in the project's own block it names its group.
+    if (word === 'group' && blocks.isOfProject && this.#script.tokens[at + 1]?.kind === 'string')
+      this.#assignments.assignProperty('group', this.#script.valueIn(at + 1, this.#script.endOfStatement(at)));
     if (word === 'id' && blocks.isIn('gradlePlugin'))
       this.findings.addOwnPlugin(this.#script.valueIn(at + 2, this.#script.endOfStatement(at)));
     this.#assignments.read(at);
     return at;
   }
 
-  /** `project(':a').projectDir = file('x')`. */
-  #projectFolder(at: number): void {
+  /** `project(':a').projectDir = file('x')`, `project(':a').name = 'x'`, `rootProject.name = 'x'`. */
+  #projectSetting(at: number): void {
     const script = this.#script;
     const path = script.tokens[at + 2];
-    if (script.wordAt(at) !== 'project' || path?.kind !== 'string' || script.wordAt(at + 5) !== 'projectDir') return;
-    if (!script.isSign(at + 6, '=')) return;
+    const isRoot = script.wordAt(at) === 'rootProject';
+    if (!isRoot && (script.wordAt(at) !== 'project' || path?.kind !== 'string')) return;
+    const sign = isRoot ? at + 3 : at + 6;
+    if (!script.isSign(sign, '=')) return;
     const end = script.endOfStatement(at);
-    const from = script.wordAt(at + 7) === 'new' ? at + 8 : at + 7;
+    const set = script.wordAt(sign - 1);
+    if (set === 'name') this.findings.addProjectName(isRoot ? ':' : (path?.text ?? ''), script.valueIn(sign + 1, end));
+    if (set !== 'projectDir' || isRoot || !path) return;
+    const from = script.wordAt(sign + 1) === 'new' ? sign + 2 : sign + 1;
     this.findings.addProjectFolder(path.text, script.valueIn(from, end));
+  }
+
+  #includedBuild(at: number): void {
+    const script = this.#script;
+    const isCall = script.isSign(at + 1, '(');
+    const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(at + 1);
+    this.findings.addIncludedBuild(script.argumentsIn(isCall ? at + 2 : at + 1, end).plain[0]);
+  }
+
+  /** Another module in place of one is no code of the workspace. */
+  #substitution(at: number): void {
+    const script = this.#script;
+    const end = script.endOfStatement(at);
+    let module: GradleText | null = null;
+    for (let next = at + 1; next < end; next++) {
+      const word = script.wordAt(next);
+      const value = script.tokens[script.isSign(next + 1, '(') ? next + 2 : next + 1];
+      if (word === 'module' && value?.kind === 'string') module ??= value.parts;
+      else if (word === 'project' && module) return this.findings.addSubstitution(module);
+    }
   }
 
   /** `implementation 'a:b:1'`, `implementation("a:b:1")`, `"custom"(libs.x)`, `add("custom", "a:b:1")`. */
@@ -250,6 +315,7 @@ class GradleScript {
         isManaged: blocks.name === 'constraints' || blocks.isIn('dependencyManagement'),
         isOfScript: blocks.isIn('buildscript'),
         isOfTests: blocks.isOfTests,
+        isForBelow: ['allprojects', 'subprojects', 'configure'].some((name) => blocks.isIn(name)),
       },
     );
     return end;

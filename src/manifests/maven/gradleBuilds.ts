@@ -20,6 +20,9 @@ export interface GradleCatalogFile {
   readonly facts: GradleCatalogFacts;
 }
 
+/** No real script has more platforms. */
+const maxPlatforms = 50;
+
 /** A longer text is no version; variables inside each other could make it grow without end. */
 const maxLength = 512;
 
@@ -45,6 +48,7 @@ export class GradleBuilds {
   /** Folder of a script → what it sets for every project below. */
   readonly #givenBelow = new Map<string, ReadonlyMap<string, GradleBinding>[]>();
   #ownPlugins: ReadonlySet<string> | null = null;
+  readonly #constraints = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
   readonly #bindings = new Map<GradleScriptFile, Map<string, GradleBinding | null>>();
 
   constructor(files: readonly WorkspaceFile[], supports: readonly SupportFile[]) {
@@ -99,16 +103,63 @@ export class GradleBuilds {
     return lookUp;
   }
 
-  /** A script's versions for requirements without one: `group:name` → version. */
-  constraintsOf(script: GradleScriptFile): ReadonlyMap<string, string> {
+  /**
+   * The versions of a script for requirements without one, its own and those of the projects that are its platforms: `group:name`
+   * → version, `null` where they differ.
+   */
+  constraintsOf(script: GradleScriptFile): ReadonlyMap<string, string | null> {
+    const platforms = this.#platformsOf(script);
+    if (platforms.length === 1) return this.#ownConstraintsOf(script);
+    const constraints = new Map<string, string | null>();
+    for (const one of platforms)
+      for (const [name, version] of this.#ownConstraintsOf(one)) {
+        const other = constraints.get(name);
+        constraints.set(name, other === undefined || other === version ? version : null);
+      }
+    return constraints;
+  }
+
+  /** The script itself and those of its platforms, which may have platforms too. */
+  #platformsOf(script: GradleScriptFile): readonly GradleScriptFile[] {
+    const above = this.above(script.folder).filter((one) => one !== script);
+    const found = [script];
+    const open = above.flatMap((one) =>
+      one.facts.platforms.flatMap(({ path, isForBelow }) => (isForBelow ? [[one, path] as const] : [])),
+    );
+    for (const { path } of script.facts.platforms) open.push([script, path]);
+    for (let next = open.pop(); next && found.length < maxPlatforms; next = open.pop()) {
+      const folder = this.#folderOfProject(next[0], next[1]);
+      for (const one of folder === null ? [] : (this.#byFolder.get(folder) ?? [])) {
+        if (found.includes(one)) continue;
+        found.push(one);
+        for (const { path } of one.facts.platforms) open.push([one, path]);
+      }
+    }
+    return found;
+  }
+
+  #ownConstraintsOf(script: GradleScriptFile): ReadonlyMap<string, string> {
+    const known = this.#constraints.get(script);
+    if (known) return known;
     const lookUp = this.lookUpIn(script);
     const constraints = new Map<string, string>();
     for (const { text, version } of script.facts.constraints) {
-      const parts = notationParts(resolvedText(text, lookUp));
+      const written = resolvedText(text, lookUp);
+      const parts = notationParts(written) ?? this.#libraryAt(script.folder, written);
       const given = version ? resolvedText(version, lookUp) : parts?.version;
       if (parts && given) constraints.set(parts.name, given);
     }
+    this.#constraints.set(script, constraints);
     return constraints;
+  }
+
+  /** The library of a catalog, by its accessor. */
+  #libraryAt(folder: string, accessor: string): { readonly name: string; readonly version: string | null } | null {
+    const dot = accessor.indexOf('.');
+    const catalog = dot < 0 ? null : this.catalogFor(folder, accessor.slice(0, dot));
+    const index = catalog?.facts.libraries.get(accessorName(accessor.slice(dot + 1)));
+    const library = index === undefined ? undefined : catalog?.file.reading.dependencies[index];
+    return library ? { name: library.name, version: library.requirement } : null;
   }
 
   /** The catalog of a name in the scripts of a folder: one that settings name, or the one of that file name. */
@@ -143,6 +194,10 @@ export class GradleBuilds {
       if (settings) found.push(settings);
     }
     return found;
+  }
+
+  settingsIn(folder: string): GradleScriptFile | undefined {
+    return this.#settings.get(folder);
   }
 
   /** The value of a name in a script, from all files that define it; `null` if none does. */

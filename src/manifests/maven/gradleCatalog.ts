@@ -4,7 +4,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../parse/tree.ts';
-import { askedVersion } from './mavenVersion.ts';
+import { askedVersion, isRange } from './mavenVersion.ts';
 
 /**
  * gradle/libs.versions.toml (Gradle, Version catalogs): what the projects of a build choose their dependencies from.
@@ -122,10 +122,12 @@ function versionOf(node: TreeNode, root: TreeNode): Piece | null {
   return reference && !version ? { ...pieceOf(reference), text: `\${${reference.text}}` } : (version ?? null);
 }
 
-/** The strictest part of a rich version counts (Gradle, Declaring rich versions). */
+/** The strictest part of a rich version counts, or what is preferred of its range (Gradle, Declaring rich versions). */
 function versionIn(node: TreeNode): Piece | null {
   if (node.kind === 'scalar') return pieceOf(node);
-  const rich = scalarAt(node, 'strictly') ?? scalarAt(node, 'require') ?? scalarAt(node, 'prefer');
+  const strict = scalarAt(node, 'strictly') ?? scalarAt(node, 'require');
+  const preferred = scalarAt(node, 'prefer');
+  const rich = strict && preferred && isRange(strict.text) ? preferred : (strict ?? preferred);
   return rich ? pieceOf(rich) : null;
 }
 

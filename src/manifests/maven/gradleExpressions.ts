@@ -104,6 +104,12 @@ export class GradleExpressions {
     return token?.kind === 'sign' && token.text === text;
   }
 
+  /** Empty if there is none. */
+  signAt(at: number): string {
+    const token = this.tokens[at];
+    return token?.kind === 'sign' ? token.text : '';
+  }
+
   wordAt(at: number): string | null {
     const token = this.tokens[at];
     return token?.kind === 'word' ? token.text : null;
@@ -315,6 +321,13 @@ function isSameText(a: GradleValue, b: GradleValue): boolean {
 export function textOf(value: GradleValue | undefined): GradleText | null {
   if (value?.kind === 'text') return value.text;
   return value?.kind === 'name' ? [{ name: value.name }] : null;
+}
+
+/** What a map with `classifier` and `ext` has behind `group:name` in the notation of one text. */
+export function notationEnd(named: ReadonlyMap<string, GradleValue>, version: GradleText | null): GradleText {
+  const [classifier, ext] = [textOf(named.get('classifier')), textOf(named.get('ext'))];
+  const numbered = version || classifier ? [':', ...(version ?? [])] : [];
+  return [...numbered, ...(classifier ? [':', ...classifier] : []), ...(ext ? ['@', ...ext] : [])];
 }
 
 function rangeOf({ start, end }: SourceRange): SourceRange {

@@ -33,7 +33,7 @@ export interface GradleBinding {
 export interface GradleEntry {
   /**
    * `artifact`: `text` is `group:name`, perhaps with `:version` and more behind it. `plugin`: `text` is an id. `accessor`:
-   * `text` is a variable that holds such a text, or an entry of a version catalog.
+   * `text` is a variable that holds such a text, or an entry or a bundle of a version catalog.
    */
   readonly kind: 'artifact' | 'plugin' | 'accessor';
   readonly text: GradleText;
@@ -57,12 +57,21 @@ export interface GradleConstraint {
   readonly version: GradleText | null;
 }
 
+/** A project of the build that gives versions to a script's requirements (Gradle, The Java Platform plugin). */
+export interface GradlePlatform {
+  readonly path: string;
+  /** For the projects below too. */
+  readonly isForBelow: boolean;
+}
+
 /** A repository that a script declares, beside those that have names of their own in Gradle. */
 export interface GradleRepository {
   /** An unreadable value keeps its text. */
   readonly address: GradleText;
   readonly filters: readonly string[] | null;
   readonly isExclusive: boolean;
+  /** It has no credentials. */
+  readonly isAnonymous: boolean;
   /** For the script itself and its plugins: `buildscript`, `pluginManagement`. */
   readonly isOfScript: boolean;
   /** For the projects below too: `allprojects`, `subprojects`, `project(…)`. */
@@ -75,19 +84,25 @@ export interface GradleBuildFacts {
   /** Beside the reading's dependencies, index by index. */
   readonly declared: readonly GradleEntry[];
   readonly constraints: readonly GradleConstraint[];
+  /** Projects whose constraints apply: path, as in `platform(project(':x'))`. */
+  readonly platforms: readonly GradlePlatform[];
   /** The extra properties that the script gives its own project; those in maps under dotted names. */
   readonly variables: ReadonlyMap<string, GradleBinding>;
   /** Those of other projects: path, or `*` for all below → name → value. */
   readonly projectVariables: ReadonlyMap<string, ReadonlyMap<string, GradleBinding>>;
   /** In settings: path of a project → its folder, relative to this one's; `null` if unreadable. */
   readonly projectFolders: ReadonlyMap<string, string | null>;
+  /** In settings: path of a project, `:` for the outermost → its name, where it is given one; `null` if unreadable. */
+  readonly projectNames: ReadonlyMap<string, string | null>;
+  /** In settings: folders of builds that are included, relative to this one's. */
+  readonly includedBuilds: readonly string[];
+  /** `group:name` of what is replaced by a project. */
+  readonly substituted: readonly string[];
   /** Ids of plugins that this build makes itself. */
   readonly ownPlugins: ReadonlySet<string>;
   readonly repositories: readonly GradleRepository[];
   /** Paths of scripts that it applies, from its own folder or from one above it. */
   readonly scripts: readonly string[];
-  /** Bundles of version catalogs that are used: accessor → why. */
-  readonly bundles: ReadonlyMap<string, Scope>;
   /** In settings: name of a version catalog → its file, relative to this one's folder. */
   readonly catalogs: ReadonlyMap<string, string>;
 }

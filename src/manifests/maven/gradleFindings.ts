@@ -2,12 +2,13 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading, Scope } from '../format.ts';
 import { accessorName } from './gradleCatalog.ts';
 import { listCalls } from './gradleAssignments.ts';
-import { type GradleArguments, type GradleValue, textOf } from './gradleExpressions.ts';
+import { type GradleArguments, type GradleValue, notationEnd, textOf } from './gradleExpressions.ts';
 import type {
   GradleBinding,
   GradleConstraint,
   GradleEntry,
   GradleItem,
+  GradlePlatform,
   GradleRepository,
   GradleText,
 } from './gradleFacts.ts';
@@ -21,6 +22,7 @@ import {
 } from './gradleNotation.ts';
 import { gradleScope } from './gradleScope.ts';
 import type { GradleToken } from './gradleTokens.ts';
+import { isRange } from './mavenVersion.ts';
 import { type GradleVariables, ownProject } from './gradleVariables.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 
@@ -30,6 +32,8 @@ export interface CallPlace {
   readonly isManaged: boolean;
   readonly isOfScript: boolean;
   readonly isOfTests: boolean;
+  /** In a block for the projects below. */
+  readonly isForBelow: boolean;
 }
 
 interface Found {
@@ -97,8 +101,11 @@ export class GradleFindings {
   readonly #scripts = new Set<string>();
   #applied = 0;
   readonly #projectFolders = new Map<string, string | null>();
+  readonly #projectNames = new Map<string, string | null>();
+  readonly #includedBuilds = new Set<string>();
+  readonly #substituted = new Set<string>();
   readonly #ownPlugins = new Set<string>();
-  readonly #bundles = new Map<string, Scope>();
+  readonly #platforms: GradlePlatform[] = [];
   readonly #catalogs = new Map<string, string>();
   /** The subject of a `version { … }` block: the last dependency or constraint, and its strictness before. */
   #last: { readonly found: Found | null; strictness: number } = { found: null, strictness: 0 };
@@ -108,8 +115,14 @@ export class GradleFindings {
     this.#problems = problems;
   }
 
-  addCall(configuration: string, args: GradleArguments, { isManaged, isOfScript, isOfTests }: CallPlace): void {
+  addCall(configuration: string, args: GradleArguments, place: CallPlace): void {
     if (noComponents.has(configuration)) return;
+    const { isManaged, isOfScript, isOfTests } = place;
+    for (const value of args.plain) {
+      const path = platformIn(value);
+      if (path !== null && this.#platforms.length < maxScripts)
+        this.#platforms.push({ path, isForBelow: place.isForBelow });
+    }
     const scope = isOfTests ? 'test' : gradleScope(configuration);
     const adding: Adding = { scope: isOfScript ? 'build' : scope, isPlatform: false, isOfScript, isManaged };
     const isArtifact = args.named.has('name') && args.named.has('group');
@@ -152,9 +165,14 @@ export class GradleFindings {
   addRichVersion(word: string, version: GradleText | null): void {
     const { found, strictness: before } = this.#last;
     const now = strictness[word] ?? 0;
-    if (!version || now <= before) return;
-    this.#last.strictness = now;
+    if (!version) return;
     const known = this.#only(version);
+    const set = found ? found.entry.version : this.#constraints.at(-1)?.version;
+    // What is preferred counts where the stricter part is a range.
+    const isPreferred = now < before && set && isRange(writtenText(set));
+    const isOfRange = now > before && before === strictness['prefer'] && isRange(writtenText(known));
+    if ((now <= before && !isPreferred) || isOfRange) return;
+    this.#last.strictness = Math.max(now, before);
     if (found) found.entry = { ...found.entry, version: known };
     else {
       const constraint = this.#constraints.pop();
@@ -213,6 +231,26 @@ export class GradleFindings {
     this.#projectFolders.set(path, isBeside && written !== null && !written.startsWith('/') ? written : null);
   }
 
+  /** `rootProject.name = 'x'`, `project(':a').name = 'x'`. */
+  addProjectName(path: string, value: GradleValue): void {
+    this.#projectNames.set(path, this.#plain(textOf(value)));
+  }
+
+  /** `includeBuild '../x'`, `includeBuild(file("x"))`, in whatever block it stands. */
+  addIncludedBuild(value: GradleValue | undefined): void {
+    const text = textOf(value?.kind === 'call' ? value.args.plain.at(-1) : value);
+    const [first, ...rest] = text ?? [];
+    const isRoot = typeof first === 'object' && /(?:^|\.)(?:rootDir|settingsDir|projectDir)$/.test(first.name);
+    const path = this.#plain(isRoot ? rest : text)?.replace(isRoot ? /^\/+/ : '', '') ?? '';
+    if (path !== '' && this.#includedBuilds.size < maxScripts) this.#includedBuilds.add(path);
+  }
+
+  /** `substitute module('group:name') using project(':x')`. */
+  addSubstitution(written: GradleText): void {
+    const parts = notationParts(this.#plain(written) ?? '');
+    if (parts && this.#substituted.size < maxEntries) this.#substituted.add(parts.name);
+  }
+
   /** In `gradlePlugin { plugins { … } }`: `id = "org.example.own"`. */
   addOwnPlugin(value: GradleValue): void {
     if (value.kind === 'text' && value.token) this.#ownPlugins.add(value.token.text);
@@ -234,13 +272,16 @@ export class GradleFindings {
         kind: 'gradleBuild',
         declared,
         constraints: this.#constraints,
+        platforms: this.#platforms,
         variables,
         projectVariables,
         projectFolders: this.#projectFolders,
+        projectNames: this.#projectNames,
+        includedBuilds: [...this.#includedBuilds],
+        substituted: [...this.#substituted],
         ownPlugins: this.#ownPlugins,
         repositories,
         scripts: [...this.#scripts],
-        bundles: this.#bundles,
         catalogs: this.#catalogs,
       },
     };
@@ -249,6 +290,11 @@ export class GradleFindings {
   #nameText(name: string, text: GradleText): void {
     const item = { text: this.#only(text), nameRange: null, versionRange: null };
     this.#variables.assignProperty(name, { value: { items: [item], isList: false }, members: new Map() });
+  }
+
+  #plain(text: GradleText | null): string | null {
+    const known = text && this.#only(text);
+    return known?.every((part) => typeof part === 'string') ? known.join('') : null;
   }
 
   /** A text with its variables replaced; one that stands for a list is as good as unknown here. */
@@ -333,12 +379,6 @@ export class GradleFindings {
 
   #addAccessor(name: string, range: SourceRange, adding: Adding): void {
     if (ownCode.test(name)) return;
-    const bundle = /^(\w+)\.bundles\.(.+)$/.exec(name);
-    if (bundle) {
-      const key = `${bundle[1]}.${accessorName(bundle[2] ?? '')}`;
-      if (adding.scope === 'runtime' || !this.#bundles.has(key)) this.#bundles.set(key, adding.scope);
-      return;
-    }
     this.#add({ kind: 'accessor', text: [name], alias: null, version: null, ...adding }, range, null, adding);
   }
 
@@ -346,7 +386,7 @@ export class GradleFindings {
     const [group, name, version] = ['group', 'name', 'version'].map((key) => named.get(key));
     const [groupText, nameText] = [textOf(group), textOf(name)];
     if (!groupText || !nameText) return;
-    const text = [...groupText, ':', ...nameText];
+    const text = [...groupText, ':', ...nameText, ...notationEnd(named, null)];
     const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: textOf(version), ...adding };
     this.#add(entry, rangeOf(name) ?? { start: 0, end: 0 }, rangeOf(version), adding);
   }
@@ -371,6 +411,20 @@ export class GradleFindings {
     this.#found.push(found);
     this.#last = { found, strictness: 0 };
   }
+}
+
+/** The path of the project in `platform(project(":x"))` and `platform(projects.x)`; `null` for anything else. */
+function platformIn(value: GradleValue): string | null {
+  if (value.kind !== 'call' || !/(?:^|\.)(?:enforcedPlatform|platform)$/.test(value.name)) return null;
+  const [inner] = value.args.plain;
+  if (inner?.kind === 'name' && inner.name.startsWith('projects.')) {
+    // `projects.acmeBom` is `:acme-bom` (Gradle, Type-safe project accessors).
+    const path = inner.name.slice('projects'.length).replaceAll('.', ':');
+    return path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  }
+  if (inner?.kind !== 'call' || !/(?:^|\.)project$/.test(inner.name)) return null;
+  const text = textOf(inner.args.named.get('path') ?? inner.args.plain[0]);
+  return text?.every((part) => typeof part === 'string') ? text.join('') : null;
 }
 
 function isPart(value: GradleValue | undefined): value is GradleValue {

@@ -4,10 +4,11 @@ import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
+import { type GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
 import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
+import type { WorkspaceMembers } from './gradleProjects.ts';
 import { widestScope } from './gradleScope.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
 import { askedVersion } from './mavenVersion.ts';
@@ -28,6 +29,13 @@ interface Accessed {
   readonly found: CatalogEntry | null;
 }
 
+/** Dependencies that a script has by bundles and lists, and those of all scripts: real builds have a tenth of them. */
+const maxListed = 5000;
+const maxListedInAll = 100_000;
+
+const tooManyListed =
+  "Lists and bundles give this script more than 5,000 dependencies, or all scripts more than 100,000. Those of this name aren't listed.";
+
 /** Names that stand for each other, one behind the other. */
 const maxAccessors = 8;
 
@@ -35,17 +43,23 @@ const maxAccessors = 8;
 export class GradleLinker {
   readonly builds: GradleBuilds;
   readonly #context: LinkContext;
+  readonly #members: WorkspaceMembers;
   readonly #sources: GradleSources;
   readonly #locks = new GradleLocks();
   readonly #linkedLocks = new Map<WorkspaceFile, readonly LinkedDependency[]>();
   /** Catalog → index into its dependencies → what scripts made of it. */
   readonly #uses = new Map<GradleCatalogFile, Map<number, LinkedDependency[]>>();
+  /** Script → dependencies that its bundles and lists come to. */
+  readonly #listed = new Map<WorkspaceFile, number>();
+  #listedInAll = 0;
+  #isListedInPart = false;
   readonly #pluginVersions = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
 
-  constructor(files: readonly WorkspaceFile[], context: LinkContext) {
+  constructor(builds: GradleBuilds, members: WorkspaceMembers, context: LinkContext) {
     this.#context = context;
-    this.builds = new GradleBuilds(files, context.options.supports);
-    this.#sources = new GradleSources(this.builds, context.options);
+    this.builds = builds;
+    this.#members = members;
+    this.#sources = new GradleSources(builds, context.options, members);
   }
 
   addLock(file: WorkspaceFile): void {
@@ -85,15 +99,16 @@ export class GradleLinker {
       const read = file.reading.dependencies[at];
       if (!read) continue;
       const meant = entry.kind === 'accessor' ? this.#accessed(script, entry, read) : [{ entry, found: null }];
-      if (meant.length === 0) problems.remark(unknownDependency, read.nameRange.start, read.nameRange.end);
-      for (const { entry: one, found } of meant) {
+      const { start, end } = read.nameRange;
+      if (meant === null) problems.add(tooManyListed, start, end);
+      else if (meant.length === 0) problems.remark(unknownDependency, start, end);
+      for (const { entry: one, found } of meant ?? []) {
         const named = found?.dependency ?? this.#dependencyIn(script, one, read);
         const decided = this.#decided(script, one, withVersion(named, constraints));
         if (found) this.#addUse(found, decided);
         linked.push(decided);
       }
     }
-    for (const [name, scope] of facts.bundles) this.#useBundle(script, name, scope);
     const project = this.builds.projectOf(script);
     const lock = project === null ? null : this.#locks.lockOf(project, 'project');
     return manifestOf(file, linked, lock?.path ?? null, [...file.reading.problems, ...problems.list]);
@@ -105,7 +120,8 @@ export class GradleLinker {
     for (const [at, read] of catalog.file.reading.dependencies.entries()) {
       const uses = this.#uses.get(catalog)?.get(at) ?? [];
       const dependency = { ...read, scope: widestScope(uses.map(({ scope }) => scope)) ?? read.scope };
-      const locked = uses.every(({ lockedBy }) => lockedBy !== null) ? uses[0] : undefined;
+      const isLocked = !this.#isListedInPart && uses.every(({ lockedBy }) => lockedBy !== null);
+      const locked = isLocked ? uses[0] : undefined;
       if (!locked) linked.push(linkedOf(dependency, this.#identifyIn(catalog.file, dependency)));
       else linked.push({ ...locked, dependency, scope: dependency.scope });
     }
@@ -114,49 +130,76 @@ export class GradleLinker {
 
   /** For a lock, a catalog or a list of checksums. */
   #identifyIn({ path }: WorkspaceFile, dependency: Dependency): Identity {
-    return this.#identify(dependency, (name) => this.#sources.withheldBelow(folderFor(path), name));
+    return this.#identify(dependency, this.#sources.elsewhereBelow(folderFor(path), dependency));
   }
 
-  #identify(dependency: Dependency, withheld: (name: string) => Identity | null): Identity {
+  #identify(dependency: Dependency, elsewhere: Identity | null): Identity {
     const identity = identify('maven', dependency);
-    const known = identity.coordinates && withheld(dependency.name);
-    return unlessPrivate(dependency, known ?? identity, this.#context.privateNames);
+    if (!identity.coordinates) return unlessPrivate(dependency, identity, this.#context.privateNames);
+    if (this.#members.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
+    return unlessPrivate(dependency, elsewhere ?? identity, this.#context.privateNames);
   }
 
-  /** The meaning of a name that the script does not define: none if it is unknown, several for a list. */
-  #accessed(script: GradleScriptFile, entry: GradleEntry, place: Dependency, depth = 0): readonly Accessed[] {
+  /** The meaning of a name that the script does not define: none if it is unknown, several for a list. `null`: too many. */
+  #accessed(script: GradleScriptFile, entry: GradleEntry, place: Dependency, depth = 0): readonly Accessed[] | null {
     const name = writtenText(entry.text);
     const binding = this.builds.bindingIn(script, name);
-    if (!binding) {
-      const found = this.#entryIn(script, entry, name, place);
-      return found ? [{ entry, found }] : [];
-    }
+    if (!binding) return this.#inCatalog(script, entry, name, place);
+    const items = binding.items ?? [];
+    if (!this.#mayList(script, items.length)) return null;
     const meant: Accessed[] = [];
-    for (const { text } of binding.items ?? []) {
+    for (const { text } of items) {
       const [only] = text;
       const inner = text.length === 1 && typeof only === 'object' && !only.isUnknown ? only.name : null;
-      if (inner !== null && depth < maxAccessors)
-        meant.push(...this.#accessed(script, { ...entry, text: [inner] }, place, depth + 1));
-      else if (notationParts(resolvedText(text, this.builds.lookUpIn(script))))
+      if (inner !== null && depth < maxAccessors) {
+        const found = this.#accessed(script, { ...entry, text: [inner] }, place, depth + 1);
+        if (found === null) return null;
+        meant.push(...found);
+      } else if (notationParts(resolvedText(text, this.builds.lookUpIn(script))))
         meant.push({ entry: { ...entry, kind: 'artifact', text, alias: binding.isList ? null : name }, found: null });
     }
     return meant;
   }
 
-  #entryIn(script: GradleScriptFile, entry: GradleEntry, name: string, place: Dependency): CatalogEntry | null {
+  /** One of a library or a plugin of a catalog, several of a bundle. `null`: too many. */
+  #inCatalog(
+    script: GradleScriptFile,
+    entry: GradleEntry,
+    name: string,
+    place: Dependency,
+  ): readonly Accessed[] | null {
     const dot = name.indexOf('.');
-    if (dot < 0) return null;
-    const catalog = this.builds.catalogFor(script.folder, name.slice(0, dot));
+    const catalog = dot < 0 ? null : this.builds.catalogFor(script.folder, name.slice(0, dot));
+    if (!catalog) return [];
+    const { libraries, plugins, bundles } = catalog.facts;
     const rest = accessorName(name.slice(dot + 1));
-    const index = catalog?.facts.libraries.get(rest) ?? catalog?.facts.plugins.get(rest.replace(/^plugins\./, ''));
-    const read = index === undefined ? undefined : catalog?.file.reading.dependencies[index];
-    if (!catalog || index === undefined || !read) return null;
+    const bundle = rest.startsWith('bundles.') ? bundles.get(rest.slice('bundles.'.length)) : undefined;
+    if (bundle && !this.#mayList(script, bundle.length)) return null;
+    const indices = bundle
+      ? bundle.map((library) => libraries.get(library))
+      : [libraries.get(rest) ?? plugins.get(rest.replace(/^plugins\./, ''))];
     const { nameRange, versionRange } = place;
-    return {
-      catalog,
-      index,
-      dependency: { ...read, alias: name, scope: scopeIn(script, entry), nameRange, versionRange },
-    };
+    return indices.flatMap((index) => {
+      const read = index === undefined ? undefined : catalog.file.reading.dependencies[index];
+      if (index === undefined || !read) return [];
+      // A version that the script requires beside the entry counts before that of the catalog.
+      const given = entry.version && askedVersion(resolvedText(entry.version, this.builds.lookUpIn(script)));
+      const dependency = { ...read, ...given, alias: name, scope: scopeIn(script, entry), nameRange, versionRange };
+      return [{ entry, found: { catalog, index, dependency } }];
+    });
+  }
+
+  /** Bundles and lists that many scripts use could multiply. */
+  #mayList({ file }: GradleScriptFile, count: number): boolean {
+    if (count <= 1) return true;
+    const listed = this.#listed.get(file) ?? 0;
+    if (listed + count > maxListed || this.#listedInAll + count > maxListedInAll) {
+      this.#isListedInPart = true;
+      return false;
+    }
+    this.#listed.set(file, listed + count);
+    this.#listedInAll += count;
+    return true;
   }
 
   #dependencyIn(script: GradleScriptFile, entry: GradleEntry, place: Dependency): Dependency {
@@ -209,7 +252,7 @@ export class GradleLinker {
   }
 
   #identityOf(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): Identity {
-    const identity = this.#identify(dependency, (name) => this.#sources.withheldIn(script, entry.isOfScript, name));
+    const identity = this.#identify(dependency, this.#sources.elsewhereIn(script, entry.isOfScript, dependency));
     return entry.isPlatform && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
   }
 
@@ -219,27 +262,6 @@ export class GradleLinker {
     const ofEntry = uses.get(index);
     if (ofEntry) ofEntry.push(linked);
     else uses.set(index, [linked]);
-  }
-
-  #useBundle(script: GradleScriptFile, name: string, scope: Scope): void {
-    const dot = name.indexOf('.');
-    const catalog = this.builds.catalogFor(script.folder, name.slice(0, dot));
-    for (const library of catalog?.facts.bundles.get(name.slice(dot + 1)) ?? []) {
-      const index = catalog?.facts.libraries.get(library);
-      const dependency = index === undefined ? undefined : catalog?.file.reading.dependencies[index];
-      if (!catalog || index === undefined || !dependency) continue;
-      const text = [library];
-      const entry: GradleEntry = {
-        kind: 'accessor',
-        text,
-        alias: null,
-        version: null,
-        scope,
-        isPlatform: false,
-        isOfScript: false,
-      };
-      this.#addUse({ catalog, index, dependency }, this.#decided(script, entry, { ...dependency, scope }));
-    }
   }
 
   #isSettings({ file }: GradleScriptFile): boolean {
@@ -253,7 +275,7 @@ function scopeIn({ file }: GradleScriptFile, { scope }: GradleEntry): Scope {
   return isOfBuild && scope !== 'test' ? 'build' : scope;
 }
 
-function withVersion(dependency: Dependency, constraints: ReadonlyMap<string, string>): Dependency {
+function withVersion(dependency: Dependency, constraints: ReadonlyMap<string, string | null>): Dependency {
   const constraint = dependency.requirement === null ? constraints.get(dependency.name) : undefined;
-  return constraint === undefined ? dependency : { ...dependency, ...askedVersion(constraint) };
+  return constraint === undefined || constraint === null ? dependency : { ...dependency, ...askedVersion(constraint) };
 }

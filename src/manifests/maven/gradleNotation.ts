@@ -2,6 +2,7 @@ import { gradlePluginMarker } from '../../core/mavenProvider.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency } from '../format.ts';
 import type { GradleEntry, GradleText, GradleVariable } from './gradleFacts.ts';
+import { qualifiersOf } from '../qualifiers.ts';
 import type { GradleToken } from './gradleTokens.ts';
 import { askedVersion } from './mavenVersion.ts';
 
@@ -80,10 +81,18 @@ const maxLength = 1000;
 const notation = /^[^\s:/\\@]+:[^\s:/\\@]+(?::[^:@]*){0,2}(?:@\w+)?$/;
 
 /** The parts of a resolved text; `null` when it is none. */
-export function notationParts(text: string): { readonly name: string; readonly version: string | null } | null {
+export function notationParts(text: string): NotationParts | null {
   if (text.length > maxLength || !notation.test(text.trim())) return null;
-  const [group = '', name = '', version = ''] = text.trim().replace(/@\w+$/, '').split(':');
-  return { name: `${group}:${name}`, version: version.trim() === '' ? null : version.trim() };
+  const [coordinates = '', type] = text.trim().split(/@(?=\w+$)/);
+  const [group = '', name = '', version = '', classifier] = coordinates.split(':');
+  const qualifiers = { classifier, type: type === 'jar' ? null : type };
+  return { name: `${group}:${name}`, version: version.trim() === '' ? null : version.trim(), qualifiers };
+}
+
+interface NotationParts {
+  readonly name: string;
+  readonly version: string | null;
+  readonly qualifiers: Readonly<Record<string, string | null | undefined>>;
 }
 
 /** The meaning of an entry with the known variables. An unknown accessor keeps its name, and has no source. */
@@ -96,7 +105,9 @@ export function dependencyOfEntry(
   const separate = entry.version && resolvedText(entry.version, lookUp);
   const given = entry.kind === 'accessor' ? (lookUp(written) ?? '') : written;
   const parts =
-    entry.kind === 'plugin' ? { name: `${given}:${gradlePluginMarker(given)}`, version: null } : notationParts(given);
+    entry.kind === 'plugin'
+      ? { name: `${given}:${gradlePluginMarker(given)}`, version: null, qualifiers: {} }
+      : notationParts(given);
   const { version, requirement } = askedVersion(separate ?? parts?.version ?? null);
   return {
     name: parts?.name ?? written,
@@ -104,6 +115,7 @@ export function dependencyOfEntry(
     requirement,
     version,
     source: parts ? { kind: 'registry', registry: null } : { kind: 'unknown', text: written },
+    ...qualifiersOf(parts?.qualifiers ?? {}),
     isDirect: true,
     scope: entry.scope,
     nameRange,

@@ -3,7 +3,8 @@ import { type GradleExpressions, type GradleValue, textOf } from './gradleExpres
 import type { GradleRepository, GradleText } from './gradleFacts.ts';
 import type { GradleVariables } from './gradleVariables.ts';
 
-interface Declared extends Omit<GradleRepository, 'address' | 'filters'> {
+interface Declared extends Omit<GradleRepository, 'address' | 'filters' | 'isAnonymous'> {
+  isAnonymous: boolean;
   address: GradleText | null;
   readonly filters: string[];
   isFilterUnreadable: boolean;
@@ -29,6 +30,9 @@ const others: ReadonlySet<string> = new Set(
     'whenObjectAdded when while with withType'
   ).split(' '),
 );
+
+/** Blocks in which repositories are targets. */
+const isUpload = /publish|upload/i;
 
 /** Blocks with `repositories` that are no source of packages. */
 const isForOthers = /publish|upload|deploy|release|helm|docker/i;
@@ -58,19 +62,17 @@ export class GradleRepositories {
   }
 
   get list(): readonly GradleRepository[] {
-    return this.#declared.map(({ address, filters, isFilterUnreadable, isExclusive, isOfScript, isForBelow }) => ({
+    return this.#declared.map(({ address, filters, isFilterUnreadable, ...declared }) => ({
+      ...declared,
       address: isPath(address) ? ['file:'] : (address ?? ['maven']),
       filters: filters.length === 0 || isFilterUnreadable ? null : filters,
-      isExclusive,
-      isOfScript,
-      isForBelow,
     }));
   }
 
   /** Reads the statement that begins here, if it is one of `repositories`. Publishing is handled elsewhere. */
   read(at: number): void {
     const blocks = this.#blocks;
-    if (blocks.isForeign || blocks.isIn('uploadArchives')) return;
+    if (blocks.isForeign || blocks.open.some(({ name }) => isUpload.test(name))) return;
     const before = this.#wordsBefore(at);
     if (before) this.#open(at + 2 * before.length, before);
     const isInside = blocks.open.some(({ name, words }) => name === 'repositories' || isDotted(words));
@@ -79,9 +81,10 @@ export class GradleRepositories {
     if (word === 'exclusiveContent' || named.has(word)) this.#last = null;
     else if (word === 'maven' || word === 'ivy') this.#open(at, []);
     else if (word === 'url' || word === 'setUrl') this.#address(at);
+    else if (word === 'credentials' && this.#last) this.#last.isAnonymous = false;
     else if (word.startsWith('include') && /^(?:content|mavenContent|filter)$/.test(blocks.name))
       this.#filter(at, word);
-    else if (this.#isUnknownCall(at)) this.#declare([]).address = [`\${${word.slice(0, maxText)}}`];
+    else if (this.#isUnknownCall(at)) this.#declare([]).address = [`\${${this.#writtenFrom(at)}}`];
   }
 
   /** `repositories` in `repositories.maven`, with the tokens before it; `null` for anything else. */
@@ -106,6 +109,18 @@ export class GradleRepositories {
     return script.isSign(at + 1, '(') || script.isSign(at + 1, '{') || next?.kind === 'string';
   }
 
+  /** A function's call as it is written, shortened: the name of the source that it adds. */
+  #writtenFrom(at: number): string {
+    const script = this.#script;
+    const end = script.isSign(at + 1, '(') ? script.partnerOf(at + 1) + 1 : script.endOfStatement(at + 1);
+    const tokens = script.tokens.slice(at, Math.min(end, at + maxText)).filter(({ kind }) => kind !== 'newline');
+    const texts = tokens.map(({ kind, text }) => (kind === 'string' ? `"${text}"` : text));
+    return texts
+      .join(script.isSign(at + 1, '(') ? '' : ' ')
+      .replace(/[{}$]/g, '')
+      .slice(0, maxText);
+  }
+
   /** `before`: the tokens of the statement before this one. */
   #declare(before: readonly string[]): Declared {
     const blocks = this.#blocks;
@@ -116,6 +131,7 @@ export class GradleRepositories {
       filters: [],
       isFilterUnreadable: false,
       isExclusive: isIn('exclusiveContent'),
+      isAnonymous: true,
       isOfScript: isIn('buildscript') || isIn('pluginManagement'),
       isForBelow: isForBelow || blocks.projects().length > 0,
     };
@@ -162,10 +178,10 @@ export class GradleRepositories {
     const isCall = script.isSign(at + 1, '(');
     const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(at + 1);
     const args = script.argumentsIn(isCall ? at + 2 : at + 1, end).plain.map((value) => this.#plain(value));
-    const filter = filterOf(word, args);
+    const filters = filtersOf(word, args);
     if (!this.#last) return;
-    if (filter === null) this.#last.isFilterUnreadable = true;
-    else this.#last.filters.push(filter);
+    if (filters === null) this.#last.isFilterUnreadable = true;
+    else this.#last.filters.push(...filters);
   }
 
   #plain(value: GradleValue): string | null {
@@ -190,25 +206,40 @@ function isPath(address: GradleText | null): boolean {
   return address !== null && address.every((part) => typeof part === 'string' && !/[:$]/.test(part));
 }
 
-/** In the form of `MavenRepository`; `null` if unreadable. */
-function filterOf(word: string, [group, name]: readonly (string | null)[]): string | null {
+/** In the form of `MavenRepository`; `null` if unreadable. What is said of modules and versions by a pattern concerns the group. */
+function filtersOf(word: string, [group, name]: readonly (string | null)[]): readonly string[] | null {
   if (group === null || group === undefined || group === '') return null;
   switch (word) {
     case 'includeGroup':
-      return group;
+      return [group];
     case 'includeGroupAndSubgroups':
-      return `${group}.**`;
-    case 'includeGroupByRegex': {
-      // Letters and dots, and `.*` at the end; what is more than that is not worked out.
-      const plain = group.replaceAll('\\.', '.');
-      const prefix = /^([\w.-]+?)\.?\.\*$/.exec(plain)?.[1];
-      if (prefix !== undefined) return `${prefix}*`;
-      return /^[\w.-]+$/.test(plain) ? plain : null;
-    }
+      return [`${group}.**`];
+    case 'includeGroupByRegex':
+    case 'includeModuleByRegex':
+    case 'includeVersionByRegex':
+      return startsOf(group);
     case 'includeModule':
     case 'includeVersion':
-      return name ? `${group}:${name}` : null;
+      return [name ? `${group}:${name}` : group];
     default:
       return null;
   }
+}
+
+/**
+ * What groups that match a pattern begin with, or the groups themselves where it names them; `null` if they may begin with
+ * anything.
+ */
+function startsOf(pattern: string): readonly string[] | null {
+  if (pattern.includes('|') && /[([]/.test(pattern)) return null;
+  const starts: string[] = [];
+  for (const part of pattern.split('|')) {
+    const plain = part.replace(/^\^/, '').replace(/\$$/, '').replaceAll('\\.', '.');
+    const start = /^[\w.-]*/.exec(plain)?.[0] ?? '';
+    // The last character may be repeated, or be left out; a dot stands for any one.
+    const certain = start === plain ? plain : start.slice(0, -1).replace(/\.$/, '');
+    if (certain === '') return null;
+    starts.push(start === plain ? plain : `${certain}*`);
+  }
+  return starts;
 }

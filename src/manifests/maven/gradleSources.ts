@@ -4,7 +4,8 @@ import type { LinkOptions } from '../link.ts';
 import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleRepository } from './gradleFacts.ts';
 import { resolvedText } from './gradleNotation.ts';
-import { type MavenRepository, RepositoryRules } from './mavenRepositories.ts';
+import type { WorkspaceMembers } from './gradleProjects.ts';
+import { type MavenRepository, type NamedArtifact, RepositoryRules } from './mavenRepositories.ts';
 
 /**
  * The possible sources of the artifacts of a workspace's projects (Gradle, Declaring repositories): the repositories of
@@ -13,6 +14,7 @@ import { type MavenRepository, RepositoryRules } from './mavenRepositories.ts';
  */
 export class GradleSources {
   readonly #builds: GradleBuilds;
+  readonly #members: WorkspaceMembers;
   readonly #rules: RepositoryRules;
   readonly #ofUser: readonly MavenRepository[];
   /** Scripts that are no project's own, and the folder of the build they belong to. */
@@ -20,8 +22,9 @@ export class GradleSources {
   readonly #known = new Map<string, readonly MavenRepository[]>();
   readonly #read = new Map<GradleScriptFile, readonly (readonly [GradleRepository, MavenRepository])[]>();
 
-  constructor(builds: GradleBuilds, options: LinkOptions) {
+  constructor(builds: GradleBuilds, options: LinkOptions, members: WorkspaceMembers) {
     this.#builds = builds;
+    this.#members = members;
     this.#rules = new RepositoryRules(options);
     this.#ofUser = options.userSettings?.maven.gradle ?? [];
     this.#shared = builds.scripts
@@ -29,16 +32,16 @@ export class GradleSources {
       .map((script) => ({ script, root: builds.rootOf(script) }));
   }
 
-  /** The reason to withhold an artifact that a script requires; `null` if there is none. */
-  withheldIn(script: GradleScriptFile, isOfScript: boolean, name: string): Identity | null {
-    return this.#rules.withheld(this.#repositoriesOf(script, isOfScript), name);
+  /** What an artifact that a script requires is, unless it is a public one (`RepositoryRules`). */
+  elsewhereIn(script: GradleScriptFile, isOfScript: boolean, artifact: NamedArtifact): Identity | null {
+    return this.#identityElsewhere(this.#repositoriesOf(script, isOfScript), artifact);
   }
 
   /**
    * The same for the entries of a lock, a catalog or a list of checksums: any script at or below the folder may require
    * them.
    */
-  withheldBelow(folder: string, name: string): Identity | null {
+  elsewhereBelow(folder: string, artifact: NamedArtifact): Identity | null {
     let repositories = this.#known.get(folder);
     if (!repositories) {
       const scripts = this.#builds.scripts.filter((script) => isAtOrBelow(script.folder, folder));
@@ -46,7 +49,12 @@ export class GradleSources {
       repositories = scripts.length === 0 ? this.#ofUser : [...new Set(all)];
       this.#known.set(folder, repositories);
     }
-    return this.#rules.withheld(repositories, name);
+    return this.#identityElsewhere(repositories, artifact);
+  }
+
+  #identityElsewhere(repositories: readonly MavenRepository[], artifact: NamedArtifact): Identity | null {
+    const open = this.#members.openMembersOf(artifact.name);
+    return this.#rules.identityElsewhere(open.length === 0 ? repositories : [...repositories, ...open], artifact);
   }
 
   /** `isOfScript`: for plugins and what else the script itself needs. */
@@ -76,10 +84,7 @@ export class GradleSources {
     let read = this.#read.get(script);
     if (!read) {
       const lookUp = this.#builds.lookUpIn(script);
-      read = script.facts.repositories.map((one) => [
-        one,
-        { address: resolvedText(one.address, lookUp), filters: one.filters, isExclusive: one.isExclusive },
-      ]);
+      read = script.facts.repositories.map((one) => [one, { ...one, address: resolvedText(one.address, lookUp) }]);
       this.#read.set(script, read);
     }
     return read;

@@ -47,6 +47,7 @@ export function gradleTokens(text: string, problems: ProblemList): readonly Grad
   const conflicts = new Conflicts(text);
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let isLineStart = true;
+  const comments = new Comments(text);
   /** Before this, no `/` begins a string: one without end was found in the line. */
   let unclosed = -1;
   while (at < text.length) {
@@ -62,7 +63,7 @@ export function gradleTokens(text: string, problems: ProblemList): readonly Grad
       break;
     }
     const character = text.charAt(at);
-    const comment = commentEnd(text, at);
+    const comment = comments.endOf(at);
     if (comment !== null) {
       at = comment;
     } else if (character === '\n') {
@@ -110,12 +111,43 @@ function lastText(tokens: readonly GradleToken[]): string {
   return last?.kind === 'string' ? '"' : (last?.text ?? '');
 }
 
-/** The end of a comment that begins here; `null` if it has none. Kotlin's may be nested: in practice they are not. */
-function commentEnd(text: string, at: number): number | null {
-  if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!'))) return lineIndexOf(text, '\n', at);
-  if (!text.startsWith('/*', at)) return null;
-  const close = text.indexOf('*/', at + 2);
-  return close < 0 ? text.length : close + 2;
+/** A line with a string of several characters in single quotes, which Kotlin doesn't have. */
+const groovyLine = /^[^'"/*\n\r\u2028\u2029]*'[^'\n]{2,}'/m;
+
+/** Comments of a script. Kotlin's may be nested (Kotlin language specification, "Comments"), Groovy's end with the first end. */
+class Comments {
+  readonly #text: string;
+  /** Also of a text in which the ends don't match. */
+  #isFlat: boolean | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The end of a comment that begins here; `null` if none does. */
+  endOf(at: number): number | null {
+    const text = this.#text;
+    if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!'))) return lineIndexOf(text, '\n', at);
+    if (!text.startsWith('/*', at)) return null;
+    const close = text.indexOf('*/', at + 2);
+    if (close < 0) return text.length;
+    const inner = text.slice(at + 2, close).includes('/*');
+    if (!inner || (this.#isFlat ??= groovyLine.test(text))) return close + 2;
+    const end = this.#nestedEnd(at);
+    this.#isFlat = end === null;
+    return end ?? close + 2;
+  }
+
+  #nestedEnd(at: number): number | null {
+    const sign = /\/\*|\*\//g;
+    sign.lastIndex = at;
+    let depth = 0;
+    for (let found = sign.exec(this.#text); found; found = sign.exec(this.#text)) {
+      depth += found[0] === '/*' ? 1 : -1;
+      if (depth === 0) return sign.lastIndex;
+    }
+    return null;
+  }
 }
 
 /** Groovy's `/…/` on one line; a single `/` otherwise. */

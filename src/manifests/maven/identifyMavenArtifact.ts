@@ -1,7 +1,7 @@
 import { gradlePluginId, mavenProviderOf } from '../../core/mavenProvider.ts';
 import type { Identity, PackageName } from '../identify.ts';
 import { registryPackage } from '../registryPackage.ts';
-import { isSnapshot } from './mavenVersion.ts';
+import { isSnapshot } from '../../core/versions/exactRevision.ts';
 
 /**
  * `group:artifact` (manifests.md 3.8). A Gradle plugin goes by its marker `id:id.gradle.plugin`, and has no namespace
@@ -12,20 +12,14 @@ export function identifyMavenArtifact({ name, version, requirement, registry }: 
   const [group, artifact] = [name.slice(0, colon), name.slice(colon + 1)];
   if (colon < 1 || !isPart(group) || !isPart(artifact)) return { coordinates: null, reason: 'invalidName' };
   if (isSnapshot(version ?? requirement ?? '')) return { coordinates: null, reason: 'snapshot' };
-  if (version !== null && !isVersion(version)) return { coordinates: null, reason: 'invalidVersion' };
   const provider = mavenProviderOf(group, artifact, registry ?? null);
   const pluginId = gradlePluginId(group, artifact);
   const identity =
     pluginId === null
-      ? registryPackage({ type: 'maven', provider, namespace: group, name: artifact, version })
-      : registryPackage({ type: 'maven', provider, namespace: null, name: pluginId, version });
+      ? registryPackage({ type: 'maven', provider, namespace: group, name: artifact, version, requirement })
+      : registryPackage({ type: 'maven', provider, namespace: null, name: pluginId, version, requirement });
   const isUnresolved = version === null && (requirement === null || /\$|@/.test(requirement));
   return identity.coordinates && isUnresolved ? { ...identity, reason: 'unresolvedVersion' } : identity;
-}
-
-/** More than any real file has, though Maven allows it. */
-function isVersion(text: string): boolean {
-  return text.length <= 256 && /^[\w.+~-]+$/.test(text) && !/^\.+$/.test(text);
 }
 
 /** Maven's own rule for both (DefaultModelValidator). */

@@ -4,21 +4,35 @@ import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import { GradleBuilds } from './gradleBuilds.ts';
 import { GradleLinker } from './gradleLinker.ts';
+import { GradleProjects, type WorkspaceMembers } from './gradleProjects.ts';
+import { MavenConfigs } from './mavenConfig.ts';
 import type { PomDependency } from './mavenFacts.ts';
 import { RepositoryRules } from './mavenRepositories.ts';
 import { dependencyOf } from './mavenPom.ts';
 import { WorkspacePoms } from './workspacePoms.ts';
 
-/** Maven and Gradle share only their coordinates: the files of each are linked without the other's. */
+/** Maven and Gradle share their coordinates and what the workspace makes itself: the files of each are linked without the other's. */
 export function linkMaven(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const isPom = ({ reading }: WorkspaceFile): boolean => reading.facts.kind === 'mavenPom';
-  const poms = linkPoms(files.filter(isPom), context);
-  const gradle = linkGradle(
-    files.filter((file) => !isPom(file)),
-    context,
-  );
-  return { manifests: [...poms.manifests, ...gradle.manifests], wanted: [...poms.wanted, ...gradle.wanted] };
+  const [poms, others] = [files.filter(isPom), files.filter((file) => !isPom(file))];
+  const { supports } = context.options;
+  const configs = new MavenConfigs(supports);
+  const workspacePoms = new WorkspacePoms(poms, configs);
+  workspacePoms.learn();
+  const builds = new GradleBuilds(others, supports);
+  const projects = new GradleProjects(builds);
+  const members: WorkspaceMembers = {
+    isMember: (name) => workspacePoms.isMember(name) || projects.isMember(name),
+    openMembersOf: (name) => [...workspacePoms.openMembersOf(name), ...projects.openMembersOf(name)],
+  };
+  const ofMaven = linkPoms(poms, { poms: workspacePoms, configs, members }, context);
+  const ofGradle = linkGradle(others, new GradleLinker(builds, members, context));
+  return {
+    manifests: [...ofMaven.manifests, ...ofGradle.manifests],
+    wanted: [...ofMaven.wanted, ...ofGradle.wanted],
+  };
 }
 
 type Linked = LinkerResult['manifests'][number];
@@ -28,8 +42,7 @@ type Linked = LinkerResult['manifests'][number];
  * scripts above it, from gradle.properties and from version catalogs. All entries of a catalog count, used or not. The
  * list of checksums counts only if there is nothing else.
  */
-function linkGradle(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const linker = new GradleLinker(files, context);
+function linkGradle(files: readonly WorkspaceFile[], linker: GradleLinker): LinkerResult {
   const done = new Map<WorkspaceFile, Linked>();
   const isKind = (kind: string) => (file: WorkspaceFile) => file.reading.facts.kind === kind;
   const locks = files.filter(isKind('gradleLock'));
@@ -62,13 +75,22 @@ function depthOf(path: string): number {
   return path.split('/').length;
 }
 
+/** The pom.xml files of a workspace, and what applies to them. */
+interface MavenWorkspace {
+  readonly poms: WorkspacePoms;
+  readonly configs: MavenConfigs;
+  readonly members: WorkspaceMembers;
+}
+
 /**
  * Links pom.xml files: each dependency with the version, scope and name that it has in the light of parents and bills of
  * materials of the workspace. What the workspace makes itself has no coordinates.
  */
-function linkPoms(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
-  const poms = new WorkspacePoms(files);
-  poms.learn();
+function linkPoms(
+  files: readonly WorkspaceFile[],
+  { poms, configs, members }: MavenWorkspace,
+  { options, privateNames }: LinkContext,
+): LinkerResult {
   const manifests: LinkerResult['manifests'][number][] = [];
   const rules = new RepositoryRules(options);
   const ofUser = options.userSettings?.maven.maven ?? [];
@@ -76,25 +98,40 @@ function linkPoms(files: readonly WorkspaceFile[], { options, privateNames }: Li
     const model = poms.modelAt(file.path);
     const { facts, dependencies } = file.reading;
     if (!model || facts.kind !== 'mavenPom') continue;
-    const repositories = [...model.repositories, ...ofUser];
+    const repositories = [...model.repositories, ...configs.repositoriesOf(folderOf(file.path)), ...ofUser];
     const linked: LinkedDependency[] = [];
     for (const [at, declared] of facts.declared.entries()) {
       const read = dependencies[at];
       if (!read) continue;
-      const effective = model.effective(declared);
-      const dependency = dependencyOf(effective, read);
-      const identity = identityOf(dependency, effective, poms);
-      const withheld = identity.coordinates && rules.withheld(repositories, dependency.name);
-      linked.push(linkedOf(dependency, unlessPrivate(dependency, withheld ?? identity, privateNames)));
+      const effective = model.effective(inWorkspace(declared, poms));
+      const dependency = dependencyOf(withVersion(effective, poms), read);
+      const identity = identityOf(dependency, effective, members);
+      const open = members.openMembersOf(dependency.name);
+      const all = open.length > 0 ? [...repositories, ...open] : repositories;
+      const elsewhere = identity.coordinates && rules.identityElsewhere(all, dependency);
+      linked.push(linkedOf(dependency, unlessPrivate(dependency, elsewhere ?? identity, privateNames)));
     }
     manifests.push(manifestOf(file, linked));
   }
-  return { manifests, wanted: poms.wanted() };
+  return { manifests, wanted: configs.wanted };
 }
 
-function identityOf(dependency: Dependency, { scope, isImport }: PomDependency, poms: WorkspacePoms): Identity {
+/** With the group that a project for Maven 4 leaves out. */
+function inWorkspace(declared: PomDependency, poms: WorkspacePoms): PomDependency {
+  if (declared.groupId !== '') return declared;
+  return { ...declared, groupId: poms.groupOf(declared.artifactId) ?? '' };
+}
+
+/** With the version of the member that it is, where Maven 4 takes that one. */
+function withVersion(effective: PomDependency, poms: WorkspacePoms): PomDependency {
+  if (effective.version !== null) return effective;
+  const version = poms.memberOf(`${effective.groupId}:${effective.artifactId}`)?.version ?? null;
+  return version === null ? effective : { ...effective, version };
+}
+
+function identityOf(dependency: Dependency, { scope, isImport }: PomDependency, members: WorkspaceMembers): Identity {
   if (scope === 'system') return { coordinates: null, reason: 'providedBySystem' };
-  if (poms.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
+  if (members.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
   const identity = identify('maven', dependency);
   return isImport && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
 }

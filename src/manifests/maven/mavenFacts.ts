@@ -9,36 +9,51 @@ export type MavenFacts =
   | GradleVerificationFacts;
 
 /** A pom.xml. All texts are as written, with their `${variables}`: what these mean depends on the parents. */
-export interface MavenPomFacts {
+export interface MavenPomFacts extends PomPart {
   readonly kind: 'mavenPom';
   /** `null` where the parent's holds. */
   readonly groupId: string | null;
   readonly artifactId: string | null;
   readonly version: string | null;
   readonly parent: PomParent | null;
-  /** Those of profiles that are active by default come last, and count. */
+  readonly profiles: readonly PomProfile[];
+  /** Beside the reading's dependencies, index by index. */
+  readonly declared: readonly PomDependency[];
+  /** Addresses of its `repositories` that may have releases, those of every profile too. */
+  readonly repositories: readonly string[];
+  /** Folders and files of its `modules` and `subprojects`, those of every profile too. */
+  readonly modules: readonly string[];
+}
+
+/** What a project and its profiles have alike. */
+export interface PomPart {
   readonly properties: ReadonlyMap<string, string>;
   /** `dependencyManagement`, imports left out. */
   readonly managed: readonly PomDependency[];
   /** The bills of materials that `dependencyManagement` imports. */
   readonly imports: readonly PomDependency[];
-  /** Beside the reading's dependencies, index by index. */
-  readonly declared: readonly PomDependency[];
-  /** Addresses of its `repositories` and `pluginRepositories`, those of every profile too. */
-  readonly repositories: readonly string[];
-  /** Modules that name a file, not a folder. */
-  readonly moduleFiles: readonly string[];
 }
 
+/** A profile, in the order of the text. Its dependencies are the reading's if it is active without any argument. */
+export interface PomProfile extends PomPart {
+  readonly id: string;
+  /** `default`: active by default. `newerJdks`: with a current JDK. `null`: by an argument or by the machine. */
+  readonly activeBy: 'default' | 'newerJdks' | null;
+  /** The property that activates it, whatever its value. */
+  readonly property: string | null;
+}
+
+/** What is `null` is that of the pom.xml at `relativePath` (Maven 4, What's new: model 4.1.0). */
 export interface PomParent {
-  readonly groupId: string;
-  readonly artifactId: string;
+  readonly groupId: string | null;
+  readonly artifactId: string | null;
   readonly version: string | null;
   /** Empty when the parent is to be looked for in repositories only. */
   readonly relativePath: string;
 }
 
 export interface PomDependency {
+  /** Empty where a project for Maven 4 leaves it out: that of the artifact in this workspace. */
   readonly groupId: string;
   readonly artifactId: string;
   readonly version: string | null;

@@ -3,7 +3,9 @@ import type { Dependency, ManifestFormat, ManifestReading, PlacedPath, Scope } f
 import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
-import type { MavenPomFacts, PomDependency, PomParent } from './mavenFacts.ts';
+import { qualifiersOf } from '../qualifiers.ts';
+import type { MavenPomFacts, PomDependency, PomParent, PomPart, PomProfile } from './mavenFacts.ts';
+import { repositoryAddresses } from './mavenRepositories.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { PomModel } from './pomModel.ts';
 
@@ -33,27 +35,22 @@ function readPom(text: string): ManifestReading {
   if (document.root && !project) {
     problems.add('A pom.xml must hold a project.', document.root.start, document.root.start + 1);
   }
-  const certain = project ? [project, ...activeProfiles(project)] : [];
-  const parts = project ? [...certain, ...profilesOfNewerJdks(project, problems)] : [];
+  const reader: EntryReader = {
+    textLength: text.length,
+    problems,
+    isOfMaven4: project !== null && isOfMaven4(project),
+  };
   const entries: Entry[] = [];
-  const managed: PomDependency[] = [];
-  const properties = new Map<string, string>();
-  for (const part of parts) {
-    for (const { name, content } of childOf(part, 'properties')?.children ?? []) {
-      // A change in a profile that may be inactive is unknown: a property that stands for itself has no value.
-      const isDoubtful = !certain.includes(part) && (properties.get(name) ?? content.text) !== content.text;
-      properties.set(name, isDoubtful ? `\${${name}}` : content.text);
-    }
-    for (const element of childrenOf(childOf(part, 'dependencies'), 'dependency')) {
-      const entry = readEntry(element, false, text.length, problems);
-      if (entry) entries.push(entry);
-    }
-    for (const element of childrenOf(childOf(childOf(part, 'dependencyManagement'), 'dependencies'), 'dependency')) {
-      const entry = readEntry(element, true, text.length, problems);
-      if (entry?.entry.isImport) entries.push(entry);
-      else if (entry) managed.push(entry.entry);
-    }
-  }
+  const own = readPart(project, reader, entries);
+  const profiles = profilesIn(project).map((profile): PomProfile => {
+    const activeBy = activationOf(profile, problems);
+    // The dependencies of others aren't listed, and so have no problems.
+    const isListed = activeBy !== null;
+    const part = readPart(profile, isListed ? reader : { ...reader, problems: null }, isListed ? entries : []);
+    const property = textOf(childOf(childOf(profile, 'activation'), 'property'), 'name')?.replace(/^!/, '') ?? null;
+    return { ...part, id: textOf(profile, 'id') ?? '', activeBy, property };
+  });
+  const modules = project ? modulesIn(project) : [];
   entries.sort((a, b) => a.place.nameRange.start - b.place.nameRange.start);
   const facts: MavenPomFacts = {
     kind: 'mavenPom',
@@ -61,21 +58,17 @@ function readPom(text: string): ManifestReading {
     artifactId: textOf(project, 'artifactId'),
     version: textOf(project, 'version'),
     parent: readParent(childOf(project, 'parent')),
-    properties,
-    managed,
-    imports: entries.flatMap(({ entry }) => (entry.isImport ? [entry] : [])),
+    ...own,
+    profiles,
     declared: entries.map(({ entry }) => entry),
     repositories: project ? repositoriesIn(project) : [],
-    moduleFiles: parts
-      .flatMap((part) => childrenOf(childOf(part, 'modules'), 'module').map(({ content }) => content.text))
-      .filter((module) => module.endsWith('.xml')),
+    modules: modules.flatMap((module) => placedPath(module.content)).map(({ path }) => path),
   };
   const alone = new PomModel(facts, null, () => undefined);
   const dependencies: Dependency[] = [];
   for (const { entry, place } of entries) {
     dependencies.push(dependencyOf(alone.effective(entry), place));
   }
-  const modules = parts.flatMap((part) => childrenOf(childOf(part, 'modules'), 'module'));
   const named = [childOf(childOf(project, 'parent'), 'relativePath'), ...modules];
   const related = named.flatMap((element) => placedPath(element?.content));
   return { dependencies, problems: [...problems.list, ...document.problems], related, facts };
@@ -87,13 +80,55 @@ function placedPath(content: XmlText | undefined): readonly PlacedPath[] {
   return !content || path.includes('${') ? [] : [{ path, range: { start: content.start, end: content.end } }];
 }
 
-function readEntry(element: XmlElement, isManaged: boolean, textLength: number, problems: ProblemList): Entry | null {
+/** Reads a project or a profile. `entries`: where its dependencies and imports are added to. */
+function readPart(part: XmlElement | null, reader: EntryReader, entries: Entry[]): PomPart {
+  const properties = new Map<string, string>();
+  for (const { name, content } of childOf(part, 'properties')?.children ?? []) properties.set(name, content.text);
+  for (const element of childrenOf(childOf(part, 'dependencies'), 'dependency')) {
+    const entry = readEntry(element, false, reader);
+    if (entry) entries.push(entry);
+  }
+  const [managed, imports]: [PomDependency[], PomDependency[]] = [[], []];
+  for (const element of childrenOf(childOf(childOf(part, 'dependencyManagement'), 'dependencies'), 'dependency')) {
+    const entry = readEntry(element, true, reader);
+    if (!entry) continue;
+    if (entry.entry.isImport) entries.push(entry);
+    (entry.entry.isImport ? imports : managed).push(entry.entry);
+  }
+  return { properties, managed, imports };
+}
+
+interface EntryReader {
+  readonly textLength: number;
+  /** `null`: they don't matter. */
+  readonly problems: ProblemList | null;
+  /** A dependency on another project of the workspace may do without a group and a version. */
+  readonly isOfMaven4: boolean;
+}
+
+/** A project names the version of its model by an element, or by the namespace alone. */
+function isOfMaven4(project: XmlElement): boolean {
+  const namespace = project.attributes.get('xmlns')?.text ?? '';
+  const version = textOf(project, 'modelVersion') ?? /\/POM\/([\d.]+)$/.exec(namespace)?.[1];
+  return version !== undefined && version !== '4.0.0';
+}
+
+/** Those of every profile too: whether it is active or not, they are projects of the workspace. */
+function modulesIn(project: XmlElement): readonly XmlElement[] {
+  return [project, ...profilesIn(project)].flatMap((part) => [
+    ...childrenOf(childOf(part, 'modules'), 'module'),
+    ...childrenOf(childOf(part, 'subprojects'), 'subproject'),
+  ]);
+}
+
+function readEntry(element: XmlElement, isManaged: boolean, reader: EntryReader): Entry | null {
+  const { textLength, problems } = reader;
   // It ends with the text, and so may its value.
   if (element.end === textLength) return null;
-  const groupId = textOf(element, 'groupId');
+  const groupId = textOf(element, 'groupId') ?? (reader.isOfMaven4 && !isManaged ? '' : null);
   const artifactId = childOf(element, 'artifactId')?.content;
   if (groupId === null || !artifactId || artifactId.text === '') {
-    problems.add('A dependency needs a groupId and an artifactId.', element.start, element.end);
+    problems?.add('A dependency needs a groupId and an artifactId.', element.start, element.end);
     return null;
   }
   const version = childOf(element, 'version')?.content;
@@ -115,49 +150,38 @@ function readEntry(element: XmlElement, isManaged: boolean, textLength: number, 
 }
 
 function readParent(element: XmlElement | undefined): PomParent | null {
-  const groupId = textOf(element, 'groupId');
-  const artifactId = textOf(element, 'artifactId');
-  if (!element || groupId === null || artifactId === null) return null;
-  const relativePath = childOf(element, 'relativePath')?.content.text ?? '../pom.xml';
-  return { groupId, artifactId, version: textOf(element, 'version'), relativePath };
+  if (!element) return null;
+  return {
+    groupId: textOf(element, 'groupId'),
+    artifactId: textOf(element, 'artifactId'),
+    version: textOf(element, 'version'),
+    relativePath: childOf(element, 'relativePath')?.content.text ?? '../pom.xml',
+  };
+}
+
+function profilesIn(project: XmlElement | null): readonly XmlElement[] {
+  return childrenOf(childOf(project, 'profiles'), 'profile');
 }
 
 /**
- * It depends on the machine and on the command line if others are active: they count as inactive, except
- * `profilesOfNewerJdks`.
+ * How a profile is active without an argument (Maven, Introduction to Build Profiles): by default, or with a JDK and all newer
+ * ones (`<jdk>[11,)</jdk>`). Whether one of these is active depends on the machine, but with a current JDK it is: its
+ * dependencies are listed, with a remark. A range with an end, another condition beside it or a single version is different:
+ * such profiles count as inactive, like those of machines.
  */
-function activeProfiles(project: XmlElement): readonly XmlElement[] {
-  return childrenOf(childOf(project, 'profiles'), 'profile').filter(
-    (profile) => textOf(childOf(profile, 'activation'), 'activeByDefault') === 'true',
-  );
+function activationOf(profile: XmlElement, problems: ProblemList): PomProfile['activeBy'] {
+  const activation = childOf(profile, 'activation');
+  if (textOf(activation, 'activeByDefault') === 'true') return 'default';
+  const jdk = childOf(activation, 'jdk')?.content;
+  const isAlone = activation?.children.every(({ name }) => name === 'jdk' || name === 'activeByDefault') ?? false;
+  if (!jdk || !isAlone || !/^[[(][\d._-]{1,20},\)$/.test(jdk.text.replaceAll(' ', ''))) return null;
+  problems.remark('Active with these JDKs only: the dependencies of this profile are listed.', jdk.start, jdk.end);
+  return 'newerJdks';
 }
 
-/**
- * Profiles for a JDK and all newer ones (`<jdk>[11,)</jdk>`; Maven, Introduction to Build Profiles). Whether one is
- * active depends on the machine, but with a current JDK it is: its dependencies are listed, with a remark. A range with
- * an end, another condition beside it or a single version is different: such profiles count as inactive, like those of
- * machines.
- */
-function profilesOfNewerJdks(project: XmlElement, problems: ProblemList): readonly XmlElement[] {
-  return childrenOf(childOf(project, 'profiles'), 'profile').filter((profile) => {
-    const activation = childOf(profile, 'activation');
-    const jdk = childOf(activation, 'jdk')?.content;
-    const isAlone = activation?.children.every(({ name }) => name === 'jdk' || name === 'activeByDefault') ?? false;
-    if (!jdk || !isAlone || !/^[[(][\d._-]{1,20},\)$/.test(jdk.text.replaceAll(' ', ''))) return false;
-    if (textOf(activation, 'activeByDefault') === 'true') return false;
-    problems.remark('Active with these JDKs only: the dependencies of this profile are listed.', jdk.start, jdk.end);
-    return true;
-  });
-}
-
-/** Those of profiles count whether these are active or not: the command line can activate them. */
+/** Those of profiles count whether these are active or not: a machine or the command line can activate them. */
 function repositoriesIn(project: XmlElement): readonly string[] {
-  const parts = [project, ...childrenOf(childOf(project, 'profiles'), 'profile')];
-  const elements = parts.flatMap((part) => [
-    ...childrenOf(childOf(part, 'repositories'), 'repository'),
-    ...childrenOf(childOf(part, 'pluginRepositories'), 'pluginRepository'),
-  ]);
-  return elements.flatMap((element) => textOf(element, 'url') ?? []);
+  return [project, ...profilesIn(project)].flatMap(repositoryAddresses);
 }
 
 /** `null` for an element that is not there or is empty. */
@@ -184,6 +208,7 @@ export function dependencyOf(entry: PomDependency, { nameRange, versionRange }: 
     requirement,
     version,
     source: { kind: 'registry', registry: null },
+    ...qualifiersOf({ classifier: entry.classifier, type: entry.type === 'jar' ? null : entry.type }),
     isDirect: true,
     scope: scopeOf(entry),
     nameRange,

@@ -1,13 +1,14 @@
-import { isPublicOwner } from '../git/publicOwners.ts';
+import { identifyGit } from '../git/identifyGit.ts';
 import type { Identity } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import { PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
-import { childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { hostOf, withoutSecrets } from '../registryHost.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { readGradleBuild } from './gradleBuild.ts';
 import { resolvedText } from './gradleNotation.ts';
+import { isPublicGroup } from './publicGroups.ts';
 
 /** A repository that a build of Maven or Gradle uses for artifacts, besides the default ones. */
 export interface MavenRepository {
@@ -20,6 +21,19 @@ export interface MavenRepository {
   readonly filters: readonly string[] | null;
   /** The filtered artifacts come from no other repository: Gradle's `exclusiveContent`. */
   readonly isExclusive: boolean;
+  /** Nobody signs in to it. Maven has the credentials for that in settings of their own. */
+  readonly isAnonymous: boolean;
+}
+
+/** A possible origin of any artifact. `address`: or a text that the user can answer for, such as a file's path. */
+export function sourceAt(address: string): MavenRepository {
+  return { address, filters: null, isExclusive: false, isAnonymous: false };
+}
+
+/** As in `Dependency`. */
+export interface NamedArtifact {
+  readonly name: string;
+  readonly version: string | null;
 }
 
 /** Decides which names a build may have from a repository that isn't known to be public. */
@@ -31,16 +45,26 @@ export class RepositoryRules {
     this.#public = new PublicSources(publicMirrors ?? []);
   }
 
-  /** The reason to withhold an artifact `group:name`; `null` if there is none. */
-  withheld(repositories: readonly MavenRepository[], name: string): Identity | null {
+  /**
+   * What an artifact `group:name` is, unless it is one of the public repositories: withheld, or a repository of a forge that
+   * JitPack builds. `null`: nothing speaks against a public one.
+   */
+  identityElsewhere(repositories: readonly MavenRepository[], { name, version }: NamedArtifact): Identity | null {
+    const isPublic = isPublicGroup(name);
     let found: SourceName | null = null;
-    for (const { address, filters, isExclusive } of repositories) {
-      if (this.#isHarmless(address) || (filters && !filters.some((filter) => isIn(filter, name)))) continue;
-      if (isJitpack(address) && (isOfPublicOwner(name) || (filters === null && !isOfForge(name)))) continue;
-      if (isExclusive) return fromPrivate(sourceName(address));
-      found ??= sourceName(address);
+    let built: Identity | null = null;
+    for (const { address, filters, isExclusive, isAnonymous } of repositories) {
+      const isHarmless = this.#isHarmless(address);
+      const isOfJitpack = isJitpack(address);
+      if ((isHarmless && !isOfJitpack) || (filters && !filters.some((filter) => isIn(filter, name)))) continue;
+      const repository = isOfJitpack && !isPublic ? repositoryOf(name) : null;
+      if (isOfJitpack && filters === null && repository === null && isAnonymous) continue;
+      if (isHarmless) {
+        if (repository !== null) built ??= identifyGit(repository, version);
+      } else if (isExclusive) return fromPrivate(sourceName(address));
+      else if (!isPublic) found ??= sourceName(address);
     }
-    return found === null ? null : heldBack(found);
+    return found === null ? built : heldBack(found);
   }
 
   /**
@@ -72,20 +96,20 @@ function isLocalAddress(address: string): boolean {
 }
 
 /**
- * JitPack builds repositories of forges, private ones too. Their groups begin with the forge and the owner (JitPack, Building,
- * "Artifact names"). A group of another domain counts as built there only where a filter names it: hardly any is.
+ * JitPack builds repositories of forges, and none of them is on Maven Central. Their groups begin with the forge and the owner, or are
+ * the owner's domain (JitPack docs, "Building", "Custom domain name"). Private ones need credentials ("Private repositories"): without
+ * those, a group of another domain counts as built there only where a filter names it, since hardly any is.
  */
 function isJitpack(address: string): boolean {
   return /^jitpack\.io$/.test(hostOf(address));
 }
 
-function isOfForge(name: string): boolean {
-  return /^(?:com\.github|com\.gitlab|com\.gitee|org\.bitbucket)\./i.test(name);
-}
-
-function isOfPublicOwner(name: string): boolean {
-  const owner = /^com\.github\.([\w-]+)/i.exec(name)?.[1];
-  return owner !== undefined && isPublicOwner(`github.com/${owner.toLowerCase()}`);
+/** The repository of `com.github.owner:repository` and of `com.github.owner.repository:module`; `null` for other groups. */
+function repositoryOf(name: string): string | null {
+  const found = /^(com\.github|com\.gitlab|com\.gitee|org\.bitbucket)\.([^.:]+)(?:\.([^:]+))?:(.+)$/i.exec(name);
+  const [, host = '', owner = '', repository, artifact = ''] = found ?? [];
+  const [last, first] = host.toLowerCase().split('.');
+  return found ? `https://${first}.${last}/${owner}/${repository ?? artifact}` : null;
 }
 
 function isIn(filter: string, name: string): boolean {
@@ -109,8 +133,8 @@ export function readMavenUserSettings(files: readonly UserSettingsFile[]): Maven
   for (const { kind, label, text } of files) {
     if (kind !== 'mavenSettings' && kind !== 'gradleInit') continue;
     const into = kind === 'mavenSettings' ? maven : gradle;
-    if (text === null) into.push({ address: label, filters: null, isExclusive: false });
-    else if (kind === 'mavenSettings') into.push(...inSettings(text));
+    if (text === null) into.push(sourceAt(label));
+    else if (kind === 'mavenSettings') into.push(...repositoriesInSettings(text));
     else into.push(...inInitScript(text));
   }
   return { maven, gradle };
@@ -121,29 +145,40 @@ export function readMavenUserSettings(files: readonly UserSettingsFile[]): Maven
  * depend on the command line. A mirror counts for everything, also where it stands for one repository only. A mirror that is
  * `blocked`, as Maven's own for plain HTTP is, gives nothing.
  */
-function inSettings(text: string): readonly MavenRepository[] {
+export function repositoriesInSettings(text: string): readonly MavenRepository[] {
   const { root } = readXml(text);
   const profiles = childrenOf(childOf(root, 'profiles'), 'profile');
   const mirrors = childrenOf(childOf(root, 'mirrors'), 'mirror').filter(
     (mirror) => childOf(mirror, 'blocked')?.content.text !== 'true',
   );
-  const repositories = profiles.flatMap((profile) => [
-    ...childrenOf(childOf(profile, 'repositories'), 'repository'),
-    ...childrenOf(childOf(profile, 'pluginRepositories'), 'pluginRepository'),
-  ]);
-  return [...mirrors, ...repositories].flatMap((element) => {
-    const address = childOf(element, 'url')?.content.text ?? '';
-    return address === '' ? [] : [{ address: withoutSecrets(address), filters: null, isExclusive: false }];
-  });
+  const mirrored = mirrors.flatMap((mirror) => addressOf(mirror));
+  const addresses = [...mirrored, ...profiles.flatMap(repositoryAddresses)];
+  return addresses.map((address) => sourceAt(withoutSecrets(address)));
+}
+
+/**
+ * Addresses of the `repositories` of a project, of a profile or of one in settings, as written. Those for snapshots alone give
+ * no release, and those of `pluginRepositories` no dependency (Maven, Settings Reference; POM Reference).
+ */
+export function repositoryAddresses(part: XmlElement): readonly string[] {
+  const elements = childrenOf(childOf(part, 'repositories'), 'repository');
+  const forReleases = elements.filter(
+    (element) => childOf(childOf(element, 'releases'), 'enabled')?.content.text.toLowerCase() !== 'false',
+  );
+  return forReleases.flatMap(addressOf);
+}
+
+function addressOf(element: XmlElement): readonly string[] {
+  const address = childOf(element, 'url')?.content.text ?? '';
+  return address === '' ? [] : [address];
 }
 
 /** Repositories of an init script (Gradle, Initialization Scripts): they count for every build. */
 function inInitScript(text: string): readonly MavenRepository[] {
   const { facts } = readGradleBuild(text);
   if (facts.kind !== 'gradleBuild') return [];
-  return facts.repositories.map(({ address, filters, isExclusive }) => ({
-    address: withoutSecrets(resolvedText(address, () => null)),
-    filters,
-    isExclusive,
+  return facts.repositories.map((one) => ({
+    ...one,
+    address: withoutSecrets(resolvedText(one.address, () => null)),
   }));
 }

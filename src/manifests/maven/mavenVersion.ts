@@ -2,7 +2,7 @@
 export interface AskedVersion {
   /**
    * The one version that is normally used: a plain version is soft, but in practice nothing requires less (manifests.md
-   * 4.3).
+   * 4).
    */
   readonly version: string | null;
   /** As written; `null` if absent. */
@@ -13,19 +13,20 @@ const nothingAsked: AskedVersion = { version: null, requirement: null };
 
 /**
  * Reads a version as Maven (Version Requirement Specification) and Gradle (Declaring versions) write it: `1.2`, `[1.2]`
- * and Gradle's `1.2!!` are exact; ranges, `LATEST`, `latest.release`, `1.+` and any text that still has a variable in
+ * and Gradle's `1.2!!` are exact, and so is what `[1,2[!!1.2` prefers of a range; other ranges, `LATEST`, `latest.release`, `1.+` and any text that still has a variable in
  * it are not; nor is `@project.version@`, which Maven's resource filtering replaces.
  */
 export function askedVersion(written: string | null): AskedVersion {
   const requirement = written?.trim() ?? '';
   if (requirement === '') return nothingAsked;
-  const exact = /^\[([^[\](),\s]+)\]$/.exec(requirement)?.[1] ?? /^([^[\](),\s!]+)!!$/.exec(requirement)?.[1];
+  const strict = /^([^!]+)!!([^!]*)$/.exec(requirement);
+  const exact = /^\[([^[\](),\s]+)\]$/.exec(requirement)?.[1] ?? (strict?.[2] || strict?.[1]);
   const plain = exact ?? requirement;
   const isOpen = /[[\](),$]|@[^@]+@|\+$|^(?:LATEST|RELEASE)$|^latest\./.test(plain);
   return { version: isOpen ? null : plain, requirement };
 }
 
-/** `1.0-SNAPSHOT`, and the dated form that a repository keeps it under. */
-export function isSnapshot(version: string): boolean {
-  return /-SNAPSHOT$|-\d{8}\.\d{6}-\d+$/i.test(version);
+/** True if a text is a range that a preferred version is chosen from (Gradle, Declaring rich versions). */
+export function isRange(written: string): boolean {
+  return /[[\](),]|\+$/.test(written) && !written.includes('$') && askedVersion(written).version === null;
 }

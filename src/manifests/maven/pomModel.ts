@@ -1,5 +1,6 @@
-import type { MavenPomFacts, PomDependency } from './mavenFacts.ts';
-import type { MavenRepository } from './mavenRepositories.ts';
+import { type MavenConfig, noMavenConfig } from './mavenConfig.ts';
+import type { MavenPomFacts, PomDependency, PomPart, PomProfile } from './mavenFacts.ts';
+import { type MavenRepository, sourceAt } from './mavenRepositories.ts';
 
 /** Finds a bill of materials in the workspace. */
 export type FindPom = (groupId: string, artifactId: string, version: string | null) => PomModel | undefined;
@@ -19,6 +20,9 @@ export class PomModel {
   /** This one and its parents, nearest first. */
   readonly #line: readonly PomModel[];
   readonly #find: FindPom;
+  readonly #config: MavenConfig;
+  /** With its active profiles. */
+  readonly #part: PomPart;
   /** `null`: does not end, or has no value. */
   readonly #values = new Map<string, string | null>();
   readonly #plain = new Map<string, PomDependency>();
@@ -32,11 +36,13 @@ export class PomModel {
   readonly #answers = new Map<string, PomDependency | null>();
   #repositories: readonly MavenRepository[] | null = null;
 
-  constructor(facts: MavenPomFacts, parent: PomModel | null, find: FindPom) {
+  constructor(facts: MavenPomFacts, parent: PomModel | null, find: FindPom, config = noMavenConfig) {
     this.facts = facts;
     this.#line = parent ? [this, ...parent.#line] : [this];
     this.#find = find;
-    for (const managed of facts.managed) this.#manage(managed);
+    this.#config = config;
+    this.#part = effectivePart(facts, config);
+    for (const managed of this.#part.managed) this.#manage(managed);
   }
 
   #manage(managed: PomDependency): void {
@@ -69,7 +75,7 @@ export class PomModel {
   get repositories(): readonly MavenRepository[] {
     this.#repositories ??= this.#line
       .flatMap(({ facts }) => facts.repositories)
-      .map((address) => ({ address: this.interpolate(address), filters: null, isExclusive: false }));
+      .map((address) => sourceAt(this.interpolate(address)));
     return this.#repositories;
   }
 
@@ -122,7 +128,7 @@ export class PomModel {
 
   #imported(wanted: PomDependency, depth: number): PomDependency | null {
     for (const at of this.#line) {
-      for (const imported of at.facts.imports) {
+      for (const imported of at.#part.imports) {
         const { groupId, artifactId, version } = this.#interpolated(imported);
         const sbom = this.#find(groupId, artifactId, version);
         const found = sbom ? sbom.#managed(wanted, depth) : null;
@@ -183,9 +189,14 @@ export class PomModel {
     return short;
   }
 
+  /** Arguments count before all properties; `null` also where they can't be read. */
   #property(name: string): string | null {
+    const { properties } = this.#config;
+    if (properties === null) return null;
+    const given = properties.get(name);
+    if (given !== undefined) return given;
     for (const at of this.#line) {
-      const found = at.facts.properties.get(name);
+      const found = at.#part.properties.get(name);
       if (found !== undefined) return found;
     }
     return null;
@@ -210,6 +221,51 @@ export class PomModel {
         return null;
     }
   }
+}
+
+/** Whether a profile is active. `perhaps`: what it changes is unknown. */
+type Activity = 'yes' | 'perhaps' | 'no';
+
+/** By the arguments of a build, else by itself (Maven, Introduction to Build Profiles). */
+function activityOf(
+  { id, activeBy, property }: PomProfile,
+  { on, off, properties }: MavenConfig,
+): Activity | 'default' {
+  if (off.has(id)) return 'no';
+  if (on.has(id)) return 'yes';
+  const isPerhapsGiven = property !== null && (properties?.has(property) ?? false);
+  return activeBy === 'default' ? 'default' : activeBy === 'newerJdks' || isPerhapsGiven ? 'perhaps' : 'no';
+}
+
+/** A project with its profiles. Those that are active by default are so only if no other one of the project is. */
+function effectivePart(facts: MavenPomFacts, config: MavenConfig): PomPart {
+  if (facts.profiles.length === 0) return facts;
+  const activities = facts.profiles.map((profile) => activityOf(profile, config));
+  const ofDefault = activities.includes('yes') ? 'no' : activities.includes('perhaps') ? 'perhaps' : 'yes';
+  const properties = new Map(facts.properties);
+  let [managed, imports] = [facts.managed, facts.imports];
+  for (const [at, profile] of facts.profiles.entries()) {
+    const activity = activities[at] === 'default' ? ofDefault : activities[at];
+    if (activity === 'no') continue;
+    for (const [name, value] of profile.properties) {
+      // A property that stands for itself has no value.
+      const isDoubtful = activity === 'perhaps' && (properties.get(name) ?? value) !== value;
+      properties.set(name, isDoubtful ? `\${${name}}` : value);
+    }
+    managed = activity === 'yes' ? [...profile.managed, ...managed] : withPerhaps(managed, profile.managed);
+    imports = [...imports, ...profile.imports];
+  }
+  return { properties, managed, imports };
+}
+
+/** Where both manage an artifact, its version is unknown unless it is the same. */
+function withPerhaps(managed: readonly PomDependency[], others: readonly PomDependency[]): readonly PomDependency[] {
+  const versions = new Map(others.map((entry) => [keyOf(entry), entry.version]));
+  const doubtful = managed.map((entry) => {
+    const version = versions.get(keyOf(entry)) ?? entry.version;
+    return version === entry.version ? entry : { ...entry, version: '${?}' };
+  });
+  return [...doubtful, ...others];
 }
 
 /** The key of an entry of `dependencyManagement`. */

@@ -1,10 +1,11 @@
+import { exactRevision, isVariable } from '../../core/versions/exactRevision.ts';
 import type { Identity, PackageName } from '../identify.ts';
+import { withoutRevision } from '../registryPackage.ts';
 import type { SkipReason } from '../skipReason.ts';
 import { rangeIn } from './range.ts';
 
 /** npm's limit is 214 for new names; old ones are not longer either. */
 const maxName = 214;
-const maxVersion = 256;
 
 /**
  * `@scope/name` and a version (npm docs, package.json "name"; manifests.md 3.1): the scope keeps its `@`, build metadata is
@@ -20,23 +21,17 @@ export function identifyNpmPackage({ name, version, requirement }: PackageName):
     if (slash < 2 || !isName(namespace, 1)) return refused('invalidName');
   }
   if (name.length > maxName || !isName(plain, 0)) return refused('invalidName');
-  if (version !== null) {
-    const revision = withoutBuild(version);
-    if (!isVersion(revision)) return refused('invalidVersion');
-    return { coordinates: { type: 'npm', provider: 'npmjs', namespace, name: plain, revision }, reason: null };
-  }
-  if (requirement !== null && !isRequirement(rangeIn(requirement))) return refused('invalidVersion');
-  const coordinates = { type: 'npm', provider: 'npmjs', namespace, name: plain, revision: null };
-  return { coordinates, reason: 'rangeWithoutLock' };
+  const revision = version === null ? null : exactRevision('npm', version);
+  const coordinates = { type: 'npm', provider: 'npmjs', namespace, name: plain, revision };
+  if (revision !== null) return { coordinates, reason: null };
+  if (version !== null) return withoutRevision(coordinates, version);
+  const range = rangeIn(requirement ?? '');
+  if (isVariable(range)) return { coordinates, reason: 'unresolvedVersion' };
+  return isRequirement(range) ? { coordinates, reason: 'rangeWithoutLock' } : refused('invalidVersion');
 }
 
 function refused(reason: SkipReason): Identity {
   return { coordinates: null, reason };
-}
-
-function withoutBuild(version: string): string {
-  const plus = version.indexOf('+');
-  return plus < 0 ? version : version.slice(0, plus);
 }
 
 /**
@@ -51,21 +46,6 @@ function isName(text: string, from: number): boolean {
     return false;
   }
   return true;
-}
-
-/** Three numbers and perhaps a pre-release, no more strictly than that. */
-function isVersion(text: string): boolean {
-  const first = text.charCodeAt(0);
-  if (!(first >= 0x30 && first <= 0x39) || text.length > maxVersion) return false;
-  let dots = 0;
-  for (let at = 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x2e) {
-      if (text.charCodeAt(at - 1) === 0x2e) return false;
-      dots++;
-    } else if (!isLetterOrDigit(code) && code !== 0x2d) return false;
-  }
-  return dots >= 2;
 }
 
 /** A range or a tag: what semver's grammar and a URL can hold. Anything else is a slip of the keyboard or worse. */

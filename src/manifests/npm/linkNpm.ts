@@ -1,7 +1,7 @@
 import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
-import { manifestOf } from '../linking/linkedDependency.ts';
+import { manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { CatalogIndex, CatalogUses } from './catalogs.ts';
 import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
@@ -148,7 +148,8 @@ class NpmLinker {
     const linked: LinkedDependency[] = [];
     for (const dependency of manifest.file.reading.dependencies) {
       const wanted = this.#catalogs.resolve(manifest.folder, dependency);
-      const decided = this.#decide(dependency, wanted, places);
+      const free = (): Identity => this.#identify(wanted, manifest.folder, false, false);
+      const decided = this.#decide(dependency, wanted, places, free);
       const one =
         decided && decided !== 'held'
           ? decided
@@ -169,7 +170,12 @@ class NpmLinker {
   }
 
   /** The entry of the first lock that decides it; `held` if they have only other versions; `null` if they have none. */
-  #decide(dependency: Dependency, wanted: Dependency, places: readonly LockPlace[]): LinkedDependency | 'held' | null {
+  #decide(
+    dependency: Dependency,
+    wanted: Dependency,
+    places: readonly LockPlace[],
+    free: () => Identity,
+  ): LinkedDependency | 'held' | null {
     if (!isFromElsewhere(wanted) && !dependency.requirement?.startsWith('catalog:')) return null;
     let isHeld = false;
     for (const place of places) {
@@ -177,7 +183,7 @@ class NpmLinker {
       const locked = found && this.#linked.get(place.lock)?.linked[found.index];
       if (!locked) continue;
       isHeld = true;
-      if (found.isDecided) return decidedBy(place.lock, dependency, locked);
+      if (found.isDecided) return decidedBy(place.lock, dependency, withWholeCommit(locked, free));
     }
     return isHeld ? 'held' : null;
   }

@@ -55,15 +55,17 @@ export class LockPlace {
     // Deno's lock knows packages by their own names only.
     const name = tool === 'deno' ? wanted.name : (dependency.alias ?? dependency.name);
     const before = this.#asked?.get(name);
-    const isAsBefore = before !== undefined && asksAsBefore(dependency, before.requirement);
-    if (isAsBefore && dependency === wanted && before.index !== undefined)
-      return { index: before.index, isDecided: true };
+    const same = before && [before, ...(before.also ?? [])].find((one) => asksAsBefore(dependency, one.requirement));
+    const asBefore = same && (same.index ?? before.index);
+    if (dependency === wanted && asBefore !== undefined) return { index: asBefore, isDecided: true };
     const described = facts.descriptors && this.#findDescriptor(facts.descriptors, name, wanted.requirement ?? '');
     if (described !== undefined) return { index: described, isDecided: true };
-    const index = before?.index ?? findInstalled(this.#folders, name);
+    // pnpm and yarn have no peers of projects in their locks: the package of another list of the project is the peer.
+    const isPeer = dependency.scope === 'peer' && before !== undefined && (tool === 'pnpm' || tool === 'yarn');
+    const index = asBefore ?? before?.index ?? findInstalled(this.#folders, name);
     const found = file.reading.dependencies[index ?? -1];
     if (index !== undefined && found)
-      return { index, isDecided: isAsBefore || fits(wanted, found, this, this.#asked === undefined) };
+      return { index, isDecided: same !== undefined || isPeer || fits(wanted, found, this, this.#asked === undefined) };
     return facts.descriptors ? this.#findByName(wanted) : undefined;
   }
 
@@ -90,6 +92,16 @@ export class LockPlace {
     return index === undefined ? undefined : { index, isDecided: isFitting(index) };
   }
 }
+
+/** Adds a project's requirement. One more of the same name, of another list, does not replace it. */
+export function addAsked(asked: Map<string, Asked>, name: string, one: Asked): void {
+  const known = asked.get(name);
+  if (!known) asked.set(name, one);
+  else if ((known.also?.length ?? 0) < mostAsked) asked.set(name, { ...known, also: [...(known.also ?? []), one] });
+}
+
+/** A package.json has four lists. */
+const mostAsked = 20;
 
 /**
  * True if the manifest's requirement is the one the lock was written for; then the locked package is right, for any

@@ -11,6 +11,8 @@ export interface LockReading {
   readonly problems: readonly ManifestProblem[];
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** As in `NpmLockFacts`. */
+  readonly members?: ReadonlySet<string>;
 }
 
 /** Direct packages are known only when the whole lock is read. */

@@ -1,11 +1,11 @@
 import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../facts.ts';
-import { folderOf } from '../folders.ts';
+import { folderOf, plainPath, relativeFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
 import { type SourceName, fromPrivate, sourceName } from '../packageSources.ts';
 import { readJson } from '../parse/json.ts';
 import { isAtOrBelow } from '../sightings.ts';
-import { type LockTool, insideOf } from './lockChoice.ts';
+import type { LockTool } from './lockChoice.ts';
 import { scopeOf } from './registries.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
 
@@ -40,7 +40,8 @@ interface Published {
  */
 export class NpmMembers {
   readonly #reasons = new Map<string, 'workspaceMember' | 'privatePackage'>();
-  readonly #private = new Set<string>();
+  /** Name of an unpublishable package → its folders. */
+  readonly #private = new Map<string, string[]>();
   /** Own packages that name their registry; `null`: a public registry. */
   readonly #publishedNames = new Map<string, SourceName | null>();
   readonly #published: readonly Published[];
@@ -49,23 +50,24 @@ export class NpmMembers {
 
   constructor(files: MemberFiles, supports: readonly SupportFile[], isPublic: (registry: string) => boolean) {
     const { manifests, pnpmWorkspaces, locks } = files;
-    for (const { facts } of manifests) {
+    for (const { folder, facts } of manifests) {
       if (!facts.isPrivate || facts.name === null) continue;
-      this.#private.add(facts.name);
+      this.#private.set(facts.name, [...(this.#private.get(facts.name) ?? []), folder]);
       this.#reasons.set(facts.name, 'privatePackage');
     }
     for (const { folder, facts } of manifests)
       if (facts.workspaces) this.#addMembers(files, folder, membersOf(facts.workspaces));
     for (const { folder, facts } of pnpmWorkspaces)
       if (facts.packages) this.#addMembers(files, folder, membersOf(facts.packages));
-    for (const { path, text, isUnreadable } of supports)
-      if (path === 'lerna.json' || path.endsWith('/lerna.json'))
-        this.#addMembers(files, folderOf(path), membersOf(readLernaGlobs(isUnreadable ? null : text)));
+    for (const file of supports)
+      if (isLernaFile(file)) this.#addMembers(files, folderOf(file.path), membersOf(readLernaGlobs(file)));
     for (const { folder, facts, tool } of locks) {
       for (const name of facts.members ?? []) this.#reasons.set(name, 'workspaceMember');
       const { importers } = facts;
       // Those of npm are also folders that are linked to.
-      if (importers && tool !== 'npm') this.#addMembers(files, folder, (inside) => importers.has(inside));
+      if (!importers || tool === 'npm') continue;
+      const inLock = new Set([...importers.keys()].map((path) => plainPath(path).toLowerCase()));
+      this.#addMembers(files, folder, (inside) => inLock.has(inside.toLowerCase()));
     }
     this.#published = manifests.flatMap(({ folder, facts }): Published[] => {
       const { name, publishedTo } = facts;
@@ -87,9 +89,14 @@ export class NpmMembers {
     return this.#roots.get(folder) ?? null;
   }
 
-  /** It can't have been published. */
-  isPrivate(name: string): boolean {
-    return this.#private.has(name);
+  /**
+   * True for an unpublishable package in the workspace of a lock: what the lock has of that name comes from a registry
+   * that takes it all the same. Others of that name say nothing about the lock.
+   */
+  isPrivateIn({ folder, facts }: Placed<NpmLockFacts>, name: string): boolean {
+    const isCovered = (own: string): boolean =>
+      own === folder || this.#roots.get(own) === folder || facts.importers?.has(relativeFolder(folder, own)) === true;
+    return this.#private.get(name)?.some(isCovered) ?? false;
   }
 
   /**
@@ -106,11 +113,10 @@ export class NpmMembers {
     return sibling ? fromPrivate(sibling.source) : null;
   }
 
-  #addMembers({ manifests }: MemberFiles, root: string, isMember: (inside: string) => boolean): void {
-    const prefix = root === '' ? '' : `${root}/`;
+  /** `isMember`: of a folder relative to the root, which may be outside of it. */
+  #addMembers({ manifests }: MemberFiles, root: string, isMember: (relative: string) => boolean): void {
     for (const { folder, facts } of manifests) {
-      const isBelow = folder.startsWith(prefix) && folder !== root;
-      if (!isBelow || !isMember(insideOf(root, folder))) continue;
+      if (folder === root || !isMember(relativeFolder(root, folder))) continue;
       const outer = this.#roots.get(folder);
       if (outer === undefined || root.length < outer.length) this.#roots.set(folder, root);
       if (facts.name !== null) this.#reasons.set(facts.name, 'workspaceMember');
@@ -118,12 +124,16 @@ export class NpmMembers {
   }
 }
 
+export function isLernaFile({ path }: SupportFile): boolean {
+  return path === 'lerna.json' || path.endsWith('/lerna.json');
+}
+
 /**
- * The globs of a lerna.json (Lerna docs, "lerna.json", `packages`); the usual ones where it names none. `text`: `null` for a file
- * that can't be read, which may name any folder.
+ * The globs of a lerna.json (Lerna docs, "lerna.json", `packages`); the usual ones where it names none. A file that can't be
+ * read may name any folder.
  */
-function readLernaGlobs(text: string | null): readonly string[] {
-  if (text === null || text.length > maxLength) return ['**'];
+export function readLernaGlobs({ text, isUnreadable }: SupportFile): readonly string[] {
+  if (isUnreadable || text.length > maxLength) return ['**'];
   const document = readJson(text);
   return readWorkspaceGlobs(document, document.member(document.root, 'packages')) ?? ['packages/*'];
 }

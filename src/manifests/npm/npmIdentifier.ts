@@ -1,7 +1,5 @@
-import type { Dependency, DependencySource } from '../format.ts';
+import type { Dependency } from '../format.ts';
 import { parentFolder } from '../folders.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
-import { restrictedSource } from '../git/gitAccess.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
@@ -12,7 +10,6 @@ import { noUserSettings } from '../userSettings.ts';
 import { identifyNpmPackage } from './identifyNpmPackage.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
-import { repositorySource } from './npmSpec.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 
 /**
@@ -31,8 +28,6 @@ export class NpmIdentifier {
    * public ones.
    */
   readonly #closed = new Map<string, SourceName | null>();
-  /** Repositories that some manifest fetches with ssh or with credentials, as `host/path` → their source. */
-  readonly #restricted = new Map<string, SourceName>();
 
   /** All files are to be learnt from first. */
   constructor(files: NpmFiles, options: LinkOptions, privateNames: PrivateNames) {
@@ -55,23 +50,10 @@ export class NpmIdentifier {
     return this.#registries.of(folder, lock);
   }
 
-  learn({ manifests, locks }: NpmFiles): void {
+  learn({ locks }: NpmFiles): void {
     const counting = locks.filter(({ overridingLock }) => overridingLock === null);
     for (const lock of counting) this.#learnPrivate(lock);
     if (!this.#sightings.isEmpty) for (const lock of counting) this.#learnPublic(lock);
-    for (const { file } of manifests) {
-      for (const { source } of file.reading.dependencies) {
-        if (source.kind === 'git') this.#learnRepository(source);
-      }
-    }
-    for (const { facts } of counting) {
-      for (const asked of facts.importers?.values() ?? []) {
-        for (const { requirement } of asked.values()) {
-          if (requirement.includes('@') && /^(?:git\+|https?:|ssh:|[^\s/:@]+@)/i.test(requirement))
-            this.#learnRepository(repositorySource(requirement));
-        }
-      }
-    }
   }
 
   #learnPrivate({ file, folder }: LockFile): void {
@@ -98,23 +80,17 @@ export class NpmIdentifier {
     }
   }
 
-  #learnRepository(source: Extract<DependencySource, { kind: 'git' }>): void {
-    const owner = restrictedSource(source);
-    const repository = owner === null ? null : repositoryOf(source.url);
-    if (owner !== null && repository !== null) this.#restricted.set(repository, owner);
-  }
-
   /**
    * For an entry of a lock, which may have its origin. A lock that `knowsOrigins` shows at least that it came from a
-   * registry, and so is no member, whatever its name; an unpublishable package is still secret.
+   * registry, and so is no member, whatever its name; an unpublishable package of the same workspace is still secret.
    */
-  identifyLocked(dependency: Dependency, registries: Registries, { facts, folder, tool }: LockFile): Identity {
+  identifyLocked(dependency: Dependency, registries: Registries, lock: LockFile): Identity {
+    const { facts, folder } = lock;
     const { source } = dependency;
-    // npm writes every repository with ssh, also public ones.
-    if (source.kind !== 'registry') return this.#unlessPrivate(dependency, tool !== 'npm');
+    if (source.kind !== 'registry') return this.#unlessPrivate(dependency);
     if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
     const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;
-    if (own && (facts.knowsOrigins !== true || this.#members.isPrivate(dependency.name)))
+    if (own && (facts.knowsOrigins !== true || this.#members.isPrivateIn(lock, dependency.name)))
       return { coordinates: null, reason: own };
     const withheld =
       source.registry === null
@@ -122,12 +98,12 @@ export class NpmIdentifier {
         : this.#registries.isPublic(source.registry)
           ? null
           : fromPrivate(sourceName(source.registry));
-    return withheld ?? this.#unlessPrivate(dependency, false);
+    return withheld ?? this.#unlessPrivate(dependency);
   }
 
   /** For a dependency of a manifest that no lock decides. The locks' origins still count. */
   identifyFree(dependency: Dependency, registries: Registries, folder: string): Identity {
-    if (dependency.source.kind !== 'registry') return this.#unlessPrivate(dependency, true);
+    if (dependency.source.kind !== 'registry') return this.#unlessPrivate(dependency);
     const { name, source } = dependency;
     const own = this.#members.reasonFor(name);
     if (own) return { coordinates: null, reason: own };
@@ -138,7 +114,7 @@ export class NpmIdentifier {
         registries.withheld(name) ??
         this.#sightings.withheld(name, folder) ??
         this.#closedFrom(name, folder));
-    return withheld ?? this.#unlessPrivate(dependency, true);
+    return withheld ?? this.#unlessPrivate(dependency);
   }
 
   /**
@@ -161,24 +137,12 @@ export class NpmIdentifier {
     return null;
   }
 
-  /** `saysAccess`: the address of a repository is the one that it is fetched from. */
-  #unlessPrivate(dependency: Dependency, saysAccess: boolean): Identity {
+  #unlessPrivate(dependency: Dependency): Identity {
     const { source } = dependency;
     const isPlain = source.kind === 'registry' && dependency.ecosystem === undefined;
     const identity = isPlain ? identifyNpmPackage(dependency) : identify('npm', dependency);
     if (!identity.coordinates) return identity;
-    if (source.kind === 'git') {
-      const named = this.#restricted.get(repositoryOf(source.url) ?? '');
-      const restricted = named ?? (saysAccess ? restrictedSource(source) : null);
-      if (restricted !== null && !this.#mirrors.hasSource(restricted)) return heldBack(restricted);
-    }
     if (!this.#privateNames.has(dependency.name, identity.coordinates)) return identity;
     return { coordinates: null, reason: 'privatePackage' };
   }
-}
-
-/** `github.com/owner/name`, in any notation. */
-function repositoryOf(url: string): string | null {
-  const location = parseGitLocation(url);
-  return location && `${location.host}/${location.path}`.toLowerCase();
 }

@@ -5,6 +5,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { readLockGraph } from './lockGraph.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
+import { addAsked } from './lockPlace.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
 
@@ -29,7 +30,7 @@ export const format: ManifestFormat = {
 function read(text: string): ManifestReading {
   const document = readJson(text);
   const reading = readLists(document);
-  const { dependencies, importers, installed } = reading;
+  const { dependencies, importers, installed, members } = reading;
   return {
     dependencies,
     problems: [
@@ -37,7 +38,7 @@ function read(text: string): ManifestReading {
       ...reading.problems,
       ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '3'),
     ],
-    facts: { kind: 'npmLock', importers, installed },
+    facts: { kind: 'npmLock', importers, installed, ...(members ? { members } : {}) },
   };
 }
 
@@ -100,6 +101,7 @@ function readLockPackages(document: JsonDocument, packages: number): LockReading
   const installed = new Map<string, Map<string, number>>();
   const importers = new Map<string, ReadonlyMap<string, AskedFor>>();
   let isMember: (folder: string) => boolean = () => false;
+  const members = new Set<string>();
   const end = document.after(packages);
   for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
     const value = document.value(key);
@@ -116,12 +118,15 @@ function readLockPackages(document: JsonDocument, packages: number): LockReading
     const name = location.slice(at + marker.length);
     const dependency = reader.dependency(name, rangeOfName(document, key, name), false);
     const { source } = dependency;
-    if (source.kind === 'local' && reader.entry.isLink && isMember(source.path)) dependency.source = { kind: 'member' };
+    if (source.kind === 'local' && reader.entry.isLink && isMember(source.path)) {
+      dependency.source = { kind: 'member' };
+      members.add(name).add(dependency.name);
+    }
     if (isInsidePackage(location, at)) dependencies.push(dependency);
     else keep(dependency, name, at === 0 ? '' : location.slice(0, at - 1), dependencies, installed);
   }
   markDirect(dependencies, installed, importers);
-  return { dependencies, problems: reader.problems, importers, installed };
+  return { dependencies, problems: reader.problems, importers, installed, members };
 }
 
 /** The offset of the last `node_modules/` in a location, -1 for none. */
@@ -168,7 +173,7 @@ function readImporter(document: JsonDocument, object: number): ReadonlyMap<strin
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
       const requirement = document.string(document.value(key));
-      asked.set(document.string(key), { requirement, index: undefined });
+      addAsked(asked, document.string(key), { requirement, index: undefined });
     }
   }
   return asked;

@@ -4,6 +4,8 @@ import { type TreeNode, membersAt, nodeAt, textAt } from '../parse/tree.ts';
 import { withoutSecrets } from '../registryHost.ts';
 import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSettingsFile.ts';
 import { type Npmrc, parseNpmrc } from './npmrc.ts';
+import { readFirstYaml } from '../parse/yaml.ts';
+import { readPnpmRegistries } from './pnpm/pnpmWorkspace.ts';
 import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
 
 const familyOf: Readonly<Partial<Record<UserSettingsKind, SettingsFamily>>> = {
@@ -55,13 +57,20 @@ const readers: Readonly<Record<SettingsFamily, (text: string) => Npmrc>> = {
   bun: parseBunfig,
 };
 
+/** config.yaml of pnpm, in the place of its rc since version 11. */
+function parsePnpmConfig(text: string): Npmrc {
+  const registries = readPnpmRegistries(readFirstYaml(text).root);
+  return { registry: registries.get('') ?? null, scopes: registries };
+}
+
 /** Longer files are no settings; they are read in one go. */
 const maxLength = 100_000;
 
 /** `text`: `null` for a file that can't be read. */
 export function readNpmSettings(family: SettingsFamily, text: string | null, label: SourceName): NpmSettings {
   if (text === null || text.length > maxLength) return { registry: null, scopes: new Map(), label, isUnreadable: true };
-  const { registry, scopes } = readers[family](text);
+  const read = family === 'pnpm' && label.endsWith('.yaml') ? parsePnpmConfig : readers[family];
+  const { registry, scopes } = read(text);
   return { registry, scopes, label };
 }
 
@@ -80,9 +89,10 @@ function parseBunfig(text: string): Npmrc {
   return { registry: addressOf(nodeAt(install, 'registry')), scopes };
 }
 
-/** An address, or a table with one in `url`. */
+/** An address, or a table with one in `url`; an empty text for one that can't be read. */
 function addressOf(node: TreeNode | undefined): string | null {
-  return node?.kind === 'scalar' ? node.text : textAt(node, 'url');
+  if (node === undefined) return null;
+  return node.kind === 'scalar' ? node.text : (textAt(node, 'url') ?? '');
 }
 
 /** Sources of npm packages from the user's settings. */

@@ -1,3 +1,4 @@
+import type { NpmLockFacts } from '../facts.ts';
 import type { DependencySource } from '../format.ts';
 import { isRepositoryArchive, parseGitLocation } from '../git/gitLocation.ts';
 import { withoutCredentials } from '../withoutCredentials.ts';
@@ -133,6 +134,18 @@ export function webSource(text: string): DependencySource {
 export function repositorySource(text: string): Extract<DependencySource, { kind: 'git' }> {
   const hash = text.indexOf('#');
   return gitSource(hash < 0 ? text : text.slice(0, hash), parseGitLocation(text)?.ref ?? null);
+}
+
+/** Repositories at full addresses in the requirements that a lock was made from. */
+export function repositoriesAskedFor({
+  importers,
+}: NpmLockFacts): readonly Extract<DependencySource, { kind: 'git' }>[] {
+  const found: Extract<DependencySource, { kind: 'git' }>[] = [];
+  for (const asked of importers?.values() ?? [])
+    for (const { requirement } of [...asked.values()].flatMap((one) => [one, ...(one.also ?? [])]))
+      if (requirement.includes('@') && /^(?:git\+|https?:|ssh:|[^\s/:@]+@)/i.test(requirement))
+        found.push(repositorySource(requirement));
+  return found;
 }
 
 function isKnownHost(host: string): boolean {

@@ -1,5 +1,5 @@
 import type { Catalogs } from '../facts.ts';
-import { membersAt, textAt, type TreeNode } from '../parse/tree.ts';
+import { membersAt, nodeAt, textAt, type TreeNode } from '../parse/tree.ts';
 import { readYaml } from '../parse/yaml.ts';
 import type { Npmrc } from './npmrc.ts';
 
@@ -36,10 +36,15 @@ export function parseYarnrcYml(text: string): YarnSettings {
   const root = document?.root;
   const scopes = new Map<string, string>();
   for (const { key, value } of membersAt(root, 'npmScopes')) {
-    const registry = textAt(value, 'npmRegistryServer');
+    const registry = addressAt(value);
     if (registry !== null) scopes.set(`@${key.text.replace(/^@/, '')}`, registry);
   }
-  return { registry: textAt(root, 'npmRegistryServer'), scopes, catalogs: readCatalogs(root) };
+  return { registry: addressAt(root), scopes, catalogs: readCatalogs(root) };
+}
+
+/** `npmRegistryServer`; an empty text for one that can't be read, `null` for none. */
+function addressAt(node: TreeNode | undefined): string | null {
+  return nodeAt(node, 'npmRegistryServer') ? (textAt(node, 'npmRegistryServer') ?? '') : null;
 }
 
 /** `catalog` and `catalogs`, as yarn and pnpm write them. */

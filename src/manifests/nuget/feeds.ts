@@ -2,7 +2,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import { type PublicSources, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
+import { type PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { hostOf } from '../registryHost.ts';
 import { type NugetConfig, type NugetUserSettings, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
@@ -54,13 +54,18 @@ export function bothFeeds(one: Feeds, other: Feeds): Feeds {
   return other === allPublic ? one : { privacyOf: (name) => one.privacyOf(name) ?? other.privacyOf(name) };
 }
 
-/** The default without any settings: named after its host, and public. */
-const usualSource = 'nuget';
+/** A source of packages in the settings of one folder. */
+interface Feed {
+  /** Its name for the user. */
+  readonly label: SourceName;
+  /** Its address is known to hold only public packages. */
+  readonly isPublic: boolean;
+}
 
 /**
  * Answers for every folder of a workspace (NuGet docs, "Common NuGet configurations"): settings of the user count first, then those
  * of outer folders; a `<clear/>` forgets them and what a machine has without any. Any source that is left may have a package, unless sources
- * are mapped to names: then those of the longest pattern.
+ * are mapped to names: then those of the longest pattern. A key only joins the settings of one source; its address decides whether it is public.
  */
 export class FeedIndex {
   readonly #files = new Map<string, NugetConfig>();
@@ -80,7 +85,7 @@ export class FeedIndex {
       const folder = folderOf(path);
       // Old Visual Studio put it here, for the outer folder.
       const own = /(?:^|\/)\.nuget$/i.test(folder) ? folderOf(folder) : folder;
-      this.#files.set(own, isUnreadable ? unreadableConfig(path) : parseNugetConfig(text));
+      this.#files.set(own, isUnreadable ? unreadableConfig(path) : parseNugetConfig(text, path));
     }
   }
 
@@ -91,18 +96,18 @@ export class FeedIndex {
     return answer;
   }
 
-  /** A project's own sources take precedence over the configured ones. */
-  ofSources(sources: readonly string[]): Feeds {
-    return { privacyOf: (name) => this.#privacyFrom(sources, name) };
+  /** Addresses that count in place of the configured sources. */
+  ofSources(addresses: readonly string[]): Feeds {
+    const feeds = addresses.map((address) => this.#feedAt(address));
+    return { privacyOf: (name) => privacyIn(feeds, name) };
   }
 
-  /**
-   * Sources that a project adds to those it has, or that a restore is known to have used: with them a name may be
-   * private.
-   */
-  ofMore(sources: readonly string[]): Feeds {
-    const hidden = sources.filter((address) => !isPublicFeed(address, this.#mirrors));
-    return hidden.length === 0 ? allPublic : this.ofSources([usualSource, ...hidden]);
+  /** Addresses that a project adds to those it has: with them a name may be private. */
+  ofMore(addresses: readonly string[]): Feeds {
+    const hidden = addresses.map((address) => this.#feedAt(address)).filter(({ isPublic }) => !isPublic);
+    if (hidden.length === 0) return allPublic;
+    const feeds = [defaultFeed, ...hidden];
+    return { privacyOf: (name) => privacyIn(feeds, name) };
   }
 
   #read(folder: string): Feeds {
@@ -111,43 +116,74 @@ export class FeedIndex {
       const file = this.#files.get(at);
       if (file) files.unshift(file);
     }
-    let sources = new Map([[usualSource, usualSource]]);
+    let sources = new Map<string, readonly Feed[]>([[defaultKey, [defaultFeed]]]);
     const disabled = new Map<string, boolean>();
     let patterns: NugetConfig['mapping'] = [];
     for (const file of [...this.#outside, ...files]) {
+      const added = new Set<string>();
       for (const change of file.sources) {
         if (change.kind === 'clear') sources = new Map();
         else if (change.kind === 'remove') sources.delete(keyOf(change.key));
-        else sources.set(keyOf(change.key), change.address);
+        else {
+          // Another file's address is replaced; of several in one file, any may count.
+          const key = keyOf(change.key);
+          const before = added.has(key) ? (sources.get(key) ?? []) : [];
+          sources.set(key, [...before, this.#feedAt(change.address)]);
+          added.add(key);
+        }
       }
       if (file.isDisabledCleared) disabled.clear();
       for (const [key, isDisabled] of file.disabled) disabled.set(keyOf(key), isDisabled);
       patterns = file.isMappingCleared ? file.mapping : [...patterns, ...file.mapping];
     }
-    /** A source that is only mapped has its address in settings that are not here. */
-    const addressesOf = (keys: Iterable<string>): readonly string[] =>
-      [...keys].filter((key) => disabled.get(keyOf(key)) !== true).map((key) => sources.get(keyOf(key)) ?? key);
-    const all = addressesOf(sources.keys());
+    const feedsOf = (keys: Iterable<string>): readonly Feed[] =>
+      [...keys]
+        .filter((key) => disabled.get(keyOf(key)) !== true)
+        .flatMap((key) => sources.get(keyOf(key)) ?? this.#unplaced(key));
+    const all = feedsOf(sources.keys());
+    const nowhere = [this.#closedBy([...this.#outside, ...files])];
     return {
       privacyOf: (name) => {
         const mapped = sourcesFor(name, patterns);
-        return this.#privacyFrom(mapped === null ? all : addressesOf(mapped), name);
+        const feeds = mapped === null ? all : feedsOf(mapped);
+        return privacyIn(feeds.length === 0 ? nowhere : feeds, name);
       },
     };
   }
 
-  #privacyFrom(addresses: readonly string[], name: string): Identity | null {
-    const isOpen = (address: string): boolean => address === usualSource || isPublicFeed(address, this.#mirrors);
-    const hidden = addresses.find((address) => !isOpen(address));
-    if (hidden === undefined) return addresses.length > 0 ? null : { coordinates: null, reason: 'privateRegistry' };
-    if (!addresses.some(isOpen)) return fromPrivate(sourceName(hidden));
-    return isPublicId(name) ? null : heldBack(sourceName(hidden));
+  /** A source that is only mapped: its address is in settings that are not here. */
+  #unplaced(key: string): Feed {
+    const label = sourceName(key);
+    return { label, isPublic: this.#mirrors.hasSource(label) };
+  }
+
+  /** Where settings leave no source, the last file that takes one away stands for it. */
+  #closedBy(files: readonly NugetConfig[]): Feed {
+    const takesAway = ({ sources, disabled }: NugetConfig): boolean =>
+      disabled.size > 0 || sources.some(({ kind }) => kind !== 'add');
+    const label = (files.findLast(takesAway) ?? files.at(-1))?.label ?? '';
+    return { label, isPublic: this.#mirrors.hasSource(label) };
+  }
+
+  #feedAt(address: string): Feed {
+    return { label: sourceName(address), isPublic: isPublicFeed(address, this.#mirrors) };
   }
 }
 
-/** However the usual source is written, it is the same one. */
+/** The source that NuGet has without any settings (NuGet docs, "nuget.config reference"): its key is the gallery's host. */
+const defaultFeed: Feed = { label: '', isPublic: true };
+const defaultKey = 'nuget.example';
+
+/** All spellings of one key. */
 function keyOf(key: string): string {
-  return /^nuget\.[a-z]+$/i.test(key) ? usualSource : key;
+  return /^nuget\.org$/i.test(key) ? defaultKey : key;
+}
+
+function privacyIn(feeds: readonly Feed[], name: string): Identity | null {
+  const hidden = feeds.find(({ isPublic }) => !isPublic);
+  if (!hidden) return null;
+  if (!feeds.some(({ isPublic }) => isPublic)) return fromPrivate(hidden.label);
+  return isPublicId(name) ? null : heldBack(hidden.label);
 }
 
 /** The sources of the longest pattern a name matches; `null` for none. A name in full goes before any other. */

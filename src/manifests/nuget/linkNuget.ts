@@ -1,6 +1,6 @@
 import { folderOf } from '../folders.ts';
-import type { DependencySource } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
+import type { Dependency } from '../format.ts';
+import { identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
@@ -8,7 +8,7 @@ import { linkLocked } from '../linking/linkLocked.ts';
 import { fromRegistry } from '../registryPackage.ts';
 import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
-import { FeedIndex, type Namer, bothFeeds, isPublicFeed, isPublicId } from './feeds.ts';
+import { FeedIndex, type Feeds, type Namer, bothFeeds, isPublicFeed } from './feeds.ts';
 import { linkProjects } from './linkProjects.ts';
 import { LockIndex, lockedScope } from './lockIndex.ts';
 
@@ -26,15 +26,28 @@ export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext)
     if (identity.coordinates?.type !== 'nuget') return identity;
     const { source } = dependency;
     if (source.kind === 'registry' && source.registry !== null)
-      return privacyAt(dependency.name, source, mirrors) ?? identity;
+      return isPublicFeed(source.registry, mirrors) ? identity : fromRegistry(source.registry);
     return feed.privacyOf(dependency.name) ?? identity;
   };
 
   const paket = files.filter(({ format }) => format.id.startsWith('paket-'));
+  const ofGroups = new Map<Dependency, Feeds>();
+  for (const { reading } of paket) {
+    const { facts } = reading;
+    if (facts.kind !== 'paket') continue;
+    const known = new Map<readonly string[], Feeds>();
+    for (const [at, dependency] of reading.dependencies.entries()) {
+      const sources = facts.sources[at] ?? [];
+      if (sources.length === 0) continue;
+      const group = known.get(sources) ?? feeds.ofSources(sources);
+      known.set(sources, group);
+      ofGroups.set(dependency, group);
+    }
+  }
   const { manifests } = linkLocked(paket, context, {
     keyOf: ({ name: id }) => id.toLowerCase(),
     covers: (lock, manifest) => folderOf(lock.path) === folderOf(manifest.path),
-    identify: (file, dependency) => name(dependency, feeds.of(folderOf(file.path))),
+    identify: (file, dependency) => name(dependency, ofGroups.get(dependency) ?? feeds.of(folderOf(file.path))),
   });
 
   const locks = new LockIndex();
@@ -43,7 +56,8 @@ export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext)
     const { facts, dependencies } = file.reading;
     if (paket.includes(file) || facts.kind === 'msbuild') continue;
     const restored = facts.kind === 'nugetAssets' ? facts.sources : [];
-    const feed = bothFeeds(feeds.of(folderOf(file.path)), feeds.ofMore(restored));
+    const configured = feeds.of(folderOf(file.path));
+    const feed = restored.length > 0 ? bothFeeds(configured, feeds.ofSources(restored)) : configured;
     const linked: LinkedDependency[] = [];
     for (const dependency of dependencies) {
       linked.push(linkedOf(dependency, name(dependency, feed)));
@@ -56,16 +70,6 @@ export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext)
     manifests: [...manifests, ...alone, ...projects.manifests, ...linkedLocks(locks)],
     wanted: projects.wanted,
   };
-}
-
-/** The result of the source that the text names for a package. */
-function privacyAt(
-  name: string,
-  { registry, isOneOf }: Extract<DependencySource, { kind: 'registry' }>,
-  mirrors: PublicSources,
-): Identity | null {
-  if (registry === null || isPublicFeed(registry, mirrors) || (isOneOf && isPublicId(name))) return null;
-  return fromRegistry(registry, isOneOf);
 }
 
 function linkedLocks(locks: LockIndex): LinkerResult['manifests'] {

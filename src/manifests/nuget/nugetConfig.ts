@@ -7,6 +7,8 @@ import type { UserSettingsFile } from '../userSettingsFile.ts';
  * case.
  */
 export interface NugetConfig {
+  /** Its path in the workspace folder, or its label. */
+  readonly label: string;
   readonly sources: readonly SourceChange[];
   /** Key → whether the source is switched off. */
   readonly disabled: ReadonlyMap<string, boolean>;
@@ -24,6 +26,7 @@ type SourceChange =
 /** The stand-in for an unreadable nuget.config: a source of its name, which isn't known to be public. */
 export function unreadableConfig(label: string): NugetConfig {
   return {
+    label,
     sources: [{ kind: 'add', key: label, address: label }],
     disabled: new Map(),
     isDisabledCleared: false,
@@ -32,17 +35,25 @@ export function unreadableConfig(label: string): NugetConfig {
   };
 }
 
-/** Reads a nuget.config (NuGet docs, "nuget.config reference"). */
-export function parseNugetConfig(text: string): NugetConfig {
-  const { root } = readXml(text);
+/**
+ * Reads a nuget.config (NuGet docs, "nuget.config reference"). A text that is no complete XML may name more sources
+ * than can be read: it counts as a source called `label` besides those that stand before the fault.
+ */
+export function parseNugetConfig(text: string, label: string): NugetConfig {
+  const { root, problems } = readXml(text);
   const sources: SourceChange[] = [];
   for (const element of section(root, 'packageSources')) {
     const key = valueOf(element, 'key').toLowerCase();
     if (element.name === 'clear') sources.push({ kind: 'clear' });
     else if (element.name === 'remove') sources.push({ kind: 'remove', key });
     else if (element.name === 'add')
-      sources.push({ kind: 'add', key, address: withoutCredentials(valueOf(element, 'value')).replace(/[?#].*/s, '') });
+      sources.push({
+        kind: 'add',
+        key,
+        address: withoutCredentials(valueOf(element, 'value')).replace(/[?#].*/s, '') || key,
+      });
   }
+  if (root === null || problems.length > 0) sources.push({ kind: 'add', key: label, address: label });
   const disabled = new Map<string, boolean>();
   const switchedOff = section(root, 'disabledPackageSources');
   for (const element of switchedOff)
@@ -50,6 +61,7 @@ export function parseNugetConfig(text: string): NugetConfig {
       disabled.set(valueOf(element, 'key').toLowerCase(), /^true$/i.test(valueOf(element, 'value')));
   const mapped = section(root, 'packageSourceMapping');
   return {
+    label,
     sources,
     disabled,
     isDisabledCleared: switchedOff.some(({ name }) => name === 'clear'),
@@ -83,6 +95,6 @@ export interface NugetUserSettings {
 export function readNugetUserSettings(files: readonly UserSettingsFile[]): NugetUserSettings {
   const own = files.filter(({ kind }) => kind === 'nugetConfig');
   return {
-    configs: own.map(({ label, text }) => (text === null ? unreadableConfig(label) : parseNugetConfig(text))),
+    configs: own.map(({ label, text }) => (text === null ? unreadableConfig(label) : parseNugetConfig(text, label))),
   };
 }

@@ -21,6 +21,20 @@ export function readRequirement(text: string): NugetRequirement {
   return { version: isNugetVersion(bare) ? bare : null, requirement: trimmed };
 }
 
+/** A version, or a floating one (NuGet docs, "Package versioning"). */
+const bound = String.raw`(?:\*|\d{1,10}(?:\.\d{1,10}){0,3}(?:\.\*)?)(?:-[0-9a-z.-]*\*?)?(?:\+[0-9a-z.-]+)?`;
+const rangePattern = new RegExp(String.raw`^(?:${bound}|[[(]\s*(?:${bound})?\s*(?:,\s*(?:${bound})?\s*)?[\])])$`, 'i');
+/** An operator of Paket, a version, or the name of a pre-release, by white space. */
+const paketWord = new RegExp(String.raw`^(?:[!@]?(?:~>|[<>]=?|==?)?(?:${bound})?|[a-z]+)$`, 'i');
+
+/** True for the requirements of NuGet and of Paket. Any other text is a placeholder or a mistake. */
+export function isRequirement(text: string): boolean {
+  if (text.length > 1024) return false;
+  return (
+    rangePattern.test(text.trim()) || (/[\d*]/.test(text) && text.split(/\s+/).every((word) => paketWord.test(word)))
+  );
+}
+
 /** True if part of it is unknown: a property, the items of a list, their metadata. */
 export function isUnresolved(text: string): boolean {
   return /[$@%]\(/.test(text);

@@ -1,10 +1,9 @@
 import { gitSource } from '../git/gitAccess.ts';
-import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { isPublicFeed } from './feeds.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
-import { PublicSources } from '../packageSources.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 
 /**
  * paket.dependencies (Paket docs, "The paket.dependencies file"): the dependencies of the projects of a folder, in
@@ -25,29 +24,25 @@ interface Word {
   readonly end: number;
 }
 
-type Mutable = { -readonly [Key in keyof Dependency]: Dependency[Key] };
-
 function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const dependencies: Mutable[] = [];
-  let sources: string[] = [];
-  let firstOfGroup = 0;
+  const dependencies: Dependency[] = [];
+  const sources: string[][] = [];
+  let ofGroup: string[] = [];
   let isPaket = text.trim() === '';
   for (const line of linesOf(text, problems)) {
     const [verb, name, ...more] = wordsOf(line.text, line.start);
     if (!verb) continue;
     isPaket ||= verbs.test(verb.text);
     const word = verb.text.toLowerCase();
-    if (word === 'group') {
-      setSources(dependencies.slice(firstOfGroup), sources);
-      [sources, firstOfGroup] = [[], dependencies.length];
-    } else if (word === 'source' && name) sources.push(name.text);
+    if (word === 'group') ofGroup = [];
+    else if (word === 'source' && name) ofGroup.push(withoutCredentials(name.text).replace(/[?#].*/s, ''));
     else if ((word === 'nuget' || word === 'clitool') && name) dependencies.push(packageOf(name, more, word));
     else if ((word === 'github' || word === 'git') && name) dependencies.push(repositoryOf(word, name, more));
+    while (sources.length < dependencies.length) sources.push(ofGroup);
   }
-  setSources(dependencies.slice(firstOfGroup), sources);
   if (!isPaket) problems.add('This is not a list of Paket dependencies.', 0, 1);
-  return { dependencies, problems: problems.list, facts: { kind: 'nuget' } };
+  return { dependencies, problems: problems.list, facts: { kind: 'paket', sources } };
 }
 
 const verbs = /^(?:group|source|nuget|clitool|github|git|gist|http|version|storage:?|framework:?|references:?|cache)$/i;
@@ -64,9 +59,11 @@ function wordsOf(line: string, start: number): readonly Word[] {
   return words;
 }
 
-function packageOf(name: Word, more: readonly Word[], verb: string): Mutable {
+function packageOf(name: Word, more: readonly Word[], verb: string): Dependency {
   const end = more.findIndex(({ text }) => !/^(?:[!@]?[=<>~]|[!@]?\d|prerelease$|alpha$|beta$|rc$)/i.test(text));
-  const asked = end < 0 ? more : more.slice(0, end);
+  // Options have a colon; what else stands there is meant as a requirement.
+  const isOdd = end === 0 && more[0]?.text.includes(':') === false;
+  const asked = end < 0 ? more : more.slice(0, isOdd ? 1 : end);
   const requirement = asked.map(({ text }) => text).join(' ');
   const bare = /^(?:==?\s*)?(\S+)$/.exec(requirement)?.[1] ?? '';
   const [first, last] = [asked[0], asked.at(-1)];
@@ -84,7 +81,7 @@ function packageOf(name: Word, more: readonly Word[], verb: string): Mutable {
 }
 
 /** `github owner/name:ref file`, `git address ref`. */
-function repositoryOf(verb: string, name: Word, more: readonly Word[]): Mutable {
+function repositoryOf(verb: string, name: Word, more: readonly Word[]): Dependency {
   const colon = verb === 'github' ? name.text.indexOf(':') : -1;
   const location = colon < 0 ? name.text : name.text.slice(0, colon);
   const ref = colon < 0 ? (verb === 'git' ? more[0]?.text : undefined) : name.text.slice(colon + 1);
@@ -101,17 +98,3 @@ function repositoryOf(verb: string, name: Word, more: readonly Word[]): Mutable 
     versionRange: null,
   };
 }
-
-/** Any of several may have a package: the first that isn't public counts. */
-function setSources(dependencies: readonly Mutable[], sources: readonly string[]): void {
-  const isPublic = (address: string): boolean => isPublicFeed(address, noMirrors);
-  const hidden = sources.find((address) => !isPublic(address));
-  const registry = hidden ?? sources[0] ?? null;
-  const source: DependencySource =
-    hidden !== undefined && sources.some(isPublic)
-      ? { kind: 'registry', registry, isOneOf: true }
-      : { kind: 'registry', registry };
-  for (const dependency of dependencies) if (dependency.source.kind === 'registry') dependency.source = source;
-}
-
-const noMirrors = new PublicSources([]);

@@ -1,5 +1,5 @@
 import type { TreeScalar } from './tree.ts';
-import { type YamlSource, isDocumentMark } from './yamlSource.ts';
+import { type YamlSource, isDocumentMark, tabMessage } from './yamlSource.ts';
 
 /**
  * Reads a block scalar, `|` or `>` at `start`, whose lines are indented by more than `indent` (YAML 1.2, 8.1). Goes to the line
@@ -48,6 +48,8 @@ function linesOf(source: YamlSource, from: number, indent: number, digit: number
   let end = from;
   let line = from;
   let widest = 0;
+  // The first of the last lines that tabs indent. Behind other lines they may be no part of the block.
+  let tabs: { readonly count: number; readonly at: number; readonly end: number; readonly line: number } | null = null;
   while (line < text.length) {
     const feed = source.lineFeedBelow(line);
     let at = line;
@@ -57,6 +59,10 @@ function linesOf(source: YamlSource, from: number, indent: number, digit: number
     if (at >= stop) {
       lines.push('');
       widest = Math.max(widest, column);
+    } else if (text.charCodeAt(at) === 0x09 && column < (own < 0 ? indent + 1 : own)) {
+      tabs ??= { count: lines.length, at, end, line };
+      lines.push(text.slice(source.skipSpaces(at), stop));
+      end = stop;
     } else {
       if (own < 0) {
         if (column <= indent || (column === 0 && isDocumentMark(text, at))) break;
@@ -64,11 +70,16 @@ function linesOf(source: YamlSource, from: number, indent: number, digit: number
         if (widest > own) source.fault('A blank line is indented by more than the text below it.', from, line);
       }
       if (column < own || (own === 0 && isDocumentMark(text, at))) break;
+      if (tabs) source.fault(tabMessage, tabs.at, tabs.at + 1);
+      tabs = null;
       lines.push(text.slice(at, stop));
       end = stop;
     }
     line = feed + 1;
   }
+  if (!tabs) return { lines, end, next: line };
+  if (tabs.end > from) return { lines: lines.slice(0, tabs.count), end: tabs.end, next: tabs.line };
+  source.fault(tabMessage, tabs.at, tabs.at + 1);
   return { lines, end, next: line };
 }
 

@@ -2,7 +2,7 @@ import { type OpenList, type OpenTable, nothingAt, openList, openTable, setMembe
 import type { TreeNode, TreeScalar } from './tree.ts';
 import { type YamlAnchors, isFlowMark, wordEnd } from './yamlAnchors.ts';
 import { YamlScalars, trimmedEnd } from './yamlScalars.ts';
-import { type YamlSource, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
+import { type YamlSource, isDocumentMark, isSpaceOrEnd, tabMessage } from './yamlSource.ts';
 import { foldLines } from './yamlText.ts';
 
 /** Nothing deeper is read. */
@@ -192,6 +192,7 @@ export class YamlFlow {
     if (isBlank || code === 0x5d || code === 0x7d || code === 0x2c) return undefined;
     const isOutside = column <= this.#indent || (column === 0 && isDocumentMark(text, at));
     if (!isOutside) return undefined;
+    if (text.charCodeAt(at) === 0x09) return source.fault(tabMessage, at, source.at);
     const outermost = this.#frames[0]?.node.start ?? 0;
     source.fault('This bracket is not closed.', outermost, outermost + 1);
     source.at = source.lineStart;

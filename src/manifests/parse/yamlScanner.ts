@@ -16,7 +16,8 @@ import { readBlockText } from './yamlBlockText.ts';
 import { YamlAnchors } from './yamlAnchors.ts';
 import { YamlFlow } from './yamlFlow.ts';
 import { YamlScalars, plainEnd } from './yamlScalars.ts';
-import { YamlSource, isBlank, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
+import { YamlSource, isBlank, isDashAt, isDocumentMark, isSpaceOrEnd, tabMessage } from './yamlSource.ts';
+import { YamlTabs } from './yamlTabs.ts';
 
 /** Nothing deeper is read. */
 const maxDepth = 64;
@@ -38,6 +39,7 @@ export class YamlScanner {
   readonly #scalars: YamlScalars;
   readonly #flow: YamlFlow;
   readonly #anchors: YamlAnchors;
+  readonly #tabs: YamlTabs;
   readonly #frames: Frame[] = [];
   #root: TreeNode | null = null;
   /** True if `---` began the document. */
@@ -50,6 +52,7 @@ export class YamlScanner {
     this.#scalars = new YamlScalars(this.source);
     this.#anchors = new YamlAnchors(this.source);
     this.#flow = new YamlFlow(this.source, this.#anchors);
+    this.#tabs = new YamlTabs(this.source);
   }
 
   /** Reads the whole text. */
@@ -91,17 +94,20 @@ export class YamlScanner {
     const code = text.charCodeAt(at);
     source.at = at;
     if (code === 0x0a || code === 0x23 || code === 0x0d || at >= text.length) return source.nextLine();
-    if (code === 0x09) return this.#tab(at);
+    if (code === 0x09) return this.#tab(start, at);
     if (at === start && this.#isMark(code, at)) return undefined;
     return this.#entry(at, at - start);
   }
 
   /** Tabs are allowed in blank lines. */
-  #tab(at: number): void {
+  #tab(start: number, at: number): void {
     const { source } = this;
     const after = source.skipSpaces(at);
-    if (!source.isLineEnd(after)) source.fault('Lines must be indented by spaces, not tabs.', at, after);
-    source.nextLine();
+    source.at = after;
+    if (source.isLineEnd(after)) return source.nextLine();
+    source.fault(tabMessage, at, after);
+    const column = this.#tabs.columnOf(start, after, this.#frames);
+    return column === null ? source.nextLine() : this.#entry(after, column);
   }
 
   /** A line that belongs to no document, or begins one. */
@@ -132,8 +138,7 @@ export class YamlScanner {
     const { text } = this.source;
     let top = frames.at(-1);
     for (; top && top.indent > column; top = frames.at(-1)) this.#closeTop(top);
-    const isDash = text.charCodeAt(at) === 0x2d && isSpaceOrEnd(text, at + 1);
-    if (isDash) return this.#items(at, column);
+    if (isDashAt(text, at)) return this.#items(at, column);
     // A list may be in the column of the name it belongs to.
     if (top?.node.kind === 'list' && top.indent === column && frames.at(-2)?.indent === column) {
       this.#closeTop(top);
@@ -157,11 +162,12 @@ export class YamlScanner {
       this.#settle(list);
       list.isPending = true;
       this.#lastEnd = at + 1;
+      const dash = at;
       at = source.skipSpaces(at + 1);
-      column = at - source.lineStart;
+      column += at - dash;
       source.at = at;
       if (source.isLineEnd(at)) return source.nextLine();
-      if (text.charCodeAt(at) !== 0x2d || !isSpaceOrEnd(text, at + 1)) return this.#content(at, column);
+      if (!isDashAt(text, at)) return this.#content(at, column);
     }
   }
 

@@ -1,6 +1,8 @@
 import { Conflicts, conflictMessage } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
 
+export const tabMessage = 'Lines must be indented by spaces, not tabs.';
+
 /** A YAML text, and how far it is read. */
 export class YamlSource {
   readonly text: string;
@@ -105,6 +107,11 @@ export class YamlSource {
 export function isSpaceOrEnd(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || at >= text.length;
+}
+
+/** The dash of a list entry. */
+export function isDashAt(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 0x2d && isSpaceOrEnd(text, at + 1);
 }
 
 /** `---` or `...` alone, or with white space behind it. */

@@ -8,11 +8,9 @@ const maxLength = 256;
  * A pod and its version (CocoaPods guides, "Podspec syntax reference"): the root of a subspec, in its author's case.
  * Pods of another repository of specs are not requested.
  */
-export function identifyPod({ name, version, registry, isOneOf }: PackageName): Identity {
+export function identifyPod({ name, version, requirement, registry, isOneOf }: PackageName): Identity {
   const isName = name.length <= maxLength && /^\w[\w.+-]*$/.test(name);
   if (!isName) return { coordinates: null, reason: 'invalidName' };
   if (typeof registry === 'string' && !isTrunk(registry)) return fromRegistry(registry, isOneOf);
-  const isVersion = version === null || (version.length <= maxLength && /^\d[\w.+-]*$/.test(version));
-  if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
-  return registryPackage({ type: 'pod', provider: 'cocoapods', name, version });
+  return registryPackage({ type: 'pod', provider: 'cocoapods', name, version, requirement });
 }

@@ -4,7 +4,8 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readRuby } from '../parse/ruby/readRuby.ts';
 import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
 import { type RubyCall, plainText, readCall, textsOf } from '../parse/ruby/rubyCall.ts';
-import { isTrunk, sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
+import { registryOfRepository, sourceOfOptions, sourceOfRepository } from './podSource.ts';
+import { oneOfRegistries } from '../registryPackage.ts';
 
 /** Podfile (CocoaPods guides, "Podfile syntax reference"): a project's requirements, as far as they are plain text. */
 export const format: ManifestFormat = {
@@ -46,14 +47,8 @@ function readPodfile(text: string, problems: ProblemList): readonly Dependency[]
     } else if (call?.name.text === 'source') repositories.push(plainText(call.values[0]) ?? '');
     blocks.enter(statement, () => (call ? blockOf(call) : null));
   });
-  // Any of several repositories may have a pod: one that is not public may hold names that are secrets.
-  const other = repositories.find((one) => !isTrunk(one));
-  const usual = other === undefined ? trunk : oneOf(sourceOfRepository(other), repositories.some(isTrunk));
+  const usual = oneOfRegistries(repositories.map(registryOfRepository));
   return found.map((pod) => ({ ...pod, source: pod.source ?? usual }));
-}
-
-function oneOf(source: DependencySource, isOneOf: boolean): DependencySource {
-  return isOneOf && source.kind === 'registry' ? { ...source, isOneOf } : source;
 }
 
 function readPod(call: RubyCall, blocks: readonly Block[], problems: ProblemList): Found | null {

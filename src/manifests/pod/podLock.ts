@@ -114,8 +114,10 @@ class PodLockReader {
     const found = entryOn(line);
     const key = keyOn(line);
     if (found) this.#repositories.set(rootOf(found.text), this.#repository);
-    else if (key === undefined) this.#refuse(line);
-    else this.#repository = unquoted(key);
+    else {
+      if (key === undefined) this.#refuse(line);
+      this.#repository = unquoted(key ?? '');
+    }
   }
 
   /** `  Name:`, and below it `    :git: address`. */
@@ -126,7 +128,10 @@ class PodLockReader {
     else if (key !== undefined) {
       this.#options = new Map();
       sources.set(rootOf(unquoted(key)), this.#options);
-    } else if (!/^ {4}/.test(line.text)) this.#refuse(line);
+    } else if (!/^ {4}/.test(line.text)) {
+      this.#options = null;
+      this.#refuse(line);
+    }
   }
 
   #dependency({ name, version, nameRange, versionRange }: Pod): Dependency {

@@ -10,12 +10,14 @@ export const trunk: DependencySource = { kind: 'registry', registry: null };
 
 /** Source of the repository of specs with this name or address. */
 export function sourceOfRepository(repository: string): DependencySource {
-  if (isTrunk(repository)) return trunk;
+  return { kind: 'registry', registry: registryOfRepository(repository) };
+}
+
+/** As `DependencySource` has it; `null` for the public one. */
+export function registryOfRepository(repository: string): string | null {
+  if (isTrunk(repository)) return null;
   const location = parseGitLocation(repository);
-  return {
-    kind: 'registry',
-    registry: registryOf(location ? `https://${location.host}/${location.path}` : repository),
-  };
+  return registryOf(location ? `https://${location.host}/${location.path}` : repository);
 }
 
 /**
@@ -43,10 +45,11 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * True if a repository of specs is the public one: by its name, the address it is served at, or that of its repository.
+ * True if a repository of specs is the public one: by the address it is served at, or that of its repository, or by the one name that
+ * CocoaPods lets no other have (`pod repo add`).
  */
 export function isTrunk(repository: string): boolean {
-  if (repository === 'trunk' || repository === 'master') return true;
+  if (repository === 'trunk') return true;
   if (isPublicAddress(repository, 'pod')) return true;
   const location = parseGitLocation(repository);
   return location?.host === 'github.com' && location.path.toLowerCase() === 'cocoapods/specs';

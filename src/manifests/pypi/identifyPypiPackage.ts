@@ -1,20 +1,26 @@
+import { makeCoordinates } from '../../core/coordinates.ts';
 import type { Identity, PackageName } from '../identify.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isPypiName, pypiName } from './pypiName.ts';
-import { withoutLocal } from '../../core/versions/pep440.ts';
-import { isVersion } from './pypiVersion.ts';
 
 /**
- * Coordinates of a package of PyPI (manifests.md 3.4): the name as PEP 503 has it, the version with its epoch and `.post1`,
+ * Coordinates of a package of PyPI (manifests.md 3.4): the name as PEP 503 has it, the version in the normal form of PEP 440,
  * without the local part that no release has.
  */
-export function identifyPypiPackage({ name, version }: PackageName): Identity {
+export function identifyPypiPackage({ name, version, requirement }: PackageName): Identity {
   if (!isPypiName(name)) return { coordinates: null, reason: 'invalidName' };
-  const written = version === null ? null : version.replace(/^v/i, '');
-  if (written !== null && !isVersion(written)) return { coordinates: null, reason: 'invalidVersion' };
-  const release = written === null ? null : withoutLocal(written);
-  const identity = registryPackage({ type: 'pypi', provider: 'pypi', name: pypiName(name), version: release });
+  const identity = registryPackage({ type: 'pypi', provider: 'pypi', name: pypiName(name), version, requirement });
   if (!identity.coordinates) return identity;
-  if (release !== written) return { ...identity, note: 'localVersion' };
-  return /[-_.]/.test(name) ? { ...identity, note: 'registrySpelling' } : identity;
+  if (identity.reason === null && version?.includes('+')) return { ...identity, note: 'localVersion' };
+  const spelled = version === null ? identity : asWritten(identity, version.replace(/^v/i, ''));
+  return /[-_.]/.test(name) ? { ...spelled, note: 'registrySpelling' } : spelled;
+}
+
+/** Keeps a version that isn't in normal form beside the revision. */
+function asWritten(identity: Identity, version: string): Identity {
+  const { coordinates } = identity;
+  if (coordinates === null || coordinates.revision === null || coordinates.revision === version) return identity;
+  const made = makeCoordinates({ ...coordinates, revision: version });
+  if (!made.ok) return identity;
+  return { ...identity, coordinates: { ...coordinates, writtenRevision: version } };
 }

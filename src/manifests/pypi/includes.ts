@@ -1,7 +1,7 @@
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
-import type { WantedFile } from '../linking/linker.ts';
+import { FilesByPath } from '../linking/namedFiles.ts';
 import { pypiFacts } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 
@@ -10,7 +10,6 @@ const mostOfOneName = 16;
 
 /** The files of the workspace that count as part of others. */
 export class Includes {
-  readonly wanted: readonly WantedFile[];
   readonly #required = new Map<WorkspaceFile, WorkspaceFile[]>();
   readonly #requiredBy = new Map<WorkspaceFile, WorkspaceFile[]>();
   readonly #constraints = new Map<WorkspaceFile, WorkspaceFile[]>();
@@ -21,17 +20,14 @@ export class Includes {
   readonly #together = new Map<WorkspaceFile, readonly WorkspaceFile[]>();
 
   constructor(files: readonly WorkspaceFile[]) {
-    const byPath = new Map(files.map((file) => [file.path, file]));
-    const wanted = new Map<string, WantedFile>();
+    const byPath = new FilesByPath(files);
     for (const file of files) {
       const facts = pypiFacts(file.reading.facts);
       if (!facts || facts.sort === 'lock') continue;
       for (const { path, isConstraint } of facts.includes) {
         const place = resolveFolder(folderOf(file.path), path);
-        if (place === null || place === '') continue;
-        const included = byPath.get(place);
-        if (!included) wanted.set(place, { path: place, formatId: 'pip-requirements' });
-        else if (pypiFacts(included.reading.facts)?.sort === 'requirements') {
+        const included = place === null ? undefined : byPath.at(place);
+        if (included && pypiFacts(included.reading.facts)?.sort === 'requirements') {
           add(isConstraint ? this.#constraints : this.#required, file, included);
           if (!isConstraint) add(this.#requiredBy, included, file);
           add(this.#neighbours, file, included);
@@ -39,7 +35,6 @@ export class Includes {
         }
       }
     }
-    this.wanted = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   /** Files that only choose versions for the requirements here: those of all files that are read together with this. */

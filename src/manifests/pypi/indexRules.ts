@@ -46,7 +46,8 @@ export class IndexRules {
     }
     for (const { path, reading } of files) {
       const facts = pypiFacts(reading.facts);
-      if (facts?.sort === 'project' && facts.uv) this.#add('uv', folderOf(path), { indexes: facts.uv, label: path });
+      if (facts?.sort === 'project' && facts.settings)
+        this.#add('uv', folderOf(path), { indexes: facts.settings, label: path });
     }
   }
 

@@ -29,9 +29,8 @@ class PypiProjects {
       if (!facts.workspace) continue;
       const inside = (globs: readonly string[]): readonly string[] =>
         globs.flatMap((glob) => resolveFolder(folder, glob) ?? []);
-      const isIncluded = memberMatcher(inside(facts.workspace.members));
-      const isExcluded = memberMatcher(inside(facts.workspace.exclude));
-      this.#workspaces.set(folder, (one) => isIncluded(one) && !isExcluded(one));
+      const { members, exclude } = facts.workspace;
+      this.#workspaces.set(folder, memberMatcher(inside(members), inside(exclude)));
     }
   }
 
@@ -86,7 +85,7 @@ export function linkPypi(files: readonly WorkspaceFile[], context: LinkContext):
   nameDirect(linked, projects);
   refineLocks(linked);
   constrain(linked, includes);
-  return { manifests: [...linked], wanted: includes.wanted };
+  return { manifests: [...linked], wanted: [] };
 }
 
 function compareFiles(a: WorkspaceFile, b: WorkspaceFile): number {

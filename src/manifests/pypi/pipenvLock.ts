@@ -3,6 +3,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { archiveSource, repositorySource, localSource, Registries, releaseAt } from './lockedPackage.ts';
+import { isPublicIndex } from './pypiIndexes.ts';
 import { exactVersion } from './pypiVersion.ts';
 import { defaultIndex } from './requirementLine.ts';
 
@@ -55,8 +56,12 @@ class Reader {
     const sources = document.member(document.member(document.root, '_meta'), 'sources');
     const end = document.isArray(sources) ? document.after(sources) : -1;
     for (let item = document.first(sources); item < end; item = document.after(item)) {
-      const url = this.#text(item, 'url');
-      if (url !== null) this.#indexes.set(this.#text(item, 'name') ?? url, url);
+      const name = this.#text(item, 'name') ?? this.#text(item, 'url');
+      const url = this.#text(item, 'url') ?? name;
+      if (name === null || url === null) continue;
+      // Of several with one name, any may count.
+      const before = this.#indexes.get(name);
+      if (before === undefined || isPublicIndex(before)) this.#indexes.set(name, url);
     }
     const [first] = this.#indexes.values();
     this.#default = first === undefined ? defaultIndex : this.#registries.of(first);
@@ -105,8 +110,8 @@ class Reader {
     const index = this.#text(value, 'index');
     if (index === null) return this.#default;
     const address = this.#indexes.get(index) ?? index;
-    // An index that no source is called is nothing that is known to be public, unless it is the usual name of PyPI's.
-    if (address === 'pypi' && !this.#indexes.has(index)) return defaultIndex;
+    // An index that no source is called is nothing that is known to be public. Pipenv calls PyPI so where no source is described.
+    if (address === 'pypi' && this.#indexes.size === 0) return defaultIndex;
     return this.#registries.of(address);
   }
 

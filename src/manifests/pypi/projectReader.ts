@@ -1,27 +1,33 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import type { ProblemList } from '../parse/problemList.ts';
-import { type TreeNode, type TreeScalar, itemsAt, membersAt, textAt } from '../parse/tree.ts';
+import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { Registries } from './lockedPackage.ts';
 import { readTableDependency } from './poetryDependency.ts';
-import { type PypiIndexes, makeIndexes } from './pypiIndexes.ts';
+import { type PypiIndexes, isPublicIndex, makeIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
+import { readPypiEnvironment } from './pypiSettings.ts';
 import { defaultIndex, dependencyOf, readRequirementLine } from './requirementLine.ts';
 
 /** The indexes named in a pyproject.toml or a Pipfile, under any tool. */
 export class ProjectIndexes {
   readonly #indexes: readonly Index[];
   readonly #registries = new Registries();
+  /** Poetry has PyPI by its name, as Pipenv has where a Pipfile describes no index. */
+  readonly #hasPypi: boolean;
 
   /** `root`: of the pyproject.toml or the Pipfile. */
   constructor(root: TreeNode) {
     this.#indexes = [
       ...itemsAt(root, 'tool', 'poetry', 'source').map(poetrySource),
-      // Those of uv count in folders: `facts.uv` names the packages.
+      // Those of uv count in folders: see `PypiProjectFacts.settings`.
       ...itemsAt(root, 'tool', 'uv', 'index').map((item) => ({ ...named(item), use: 'explicit' as const })),
       ...itemsAt(root, 'tool', 'pdm', 'source').map(pdmSource),
+      ...pixiIndexes(nodeAt(root, 'tool', 'pixi')),
+      ...hatchIndexes(nodeAt(root, 'tool', 'hatch')),
       ...itemsAt(root, 'source').map((item, at) => ({ ...named(item), use: at === 0 ? 'main' : 'explicit' }) as const),
     ];
+    this.#hasPypi = nodeAt(root, 'tool', 'poetry') !== undefined || (!nodeAt(root, 'tool') && !nodeAt(root, 'source'));
   }
 
   /** For packages that name no index. PyPI named without its address beside others is an additional index. */
@@ -34,13 +40,15 @@ export class ProjectIndexes {
   }
 
   /**
-   * An index by its name. One that the file does not describe is not known to be public, unless it has the name of
-   * PyPI.
+   * An index by its name: the address that the file describes decides. One that it does not describe is not known to be
+   * public, unless its tool has PyPI by that name. Of several with one name, any may count.
    */
   sourceOf(name: string): DependencySource {
-    const index = this.#indexes.find((one) => one.name?.toLowerCase() === name.toLowerCase());
+    const described = this.#indexes.filter((one) => one.name?.toLowerCase() === name.toLowerCase());
+    const index = described.find(({ url }) => url !== '' && !isPublicIndex(url)) ?? described[0];
     if (index && index.url !== '') return this.#registries.of(index.url);
-    return name.toLowerCase() === 'pypi' ? defaultIndex : this.#registries.of(name);
+    const isPypi = name.toLowerCase() === 'pypi' && (index !== undefined || this.#hasPypi);
+    return isPypi ? defaultIndex : this.#registries.of(name);
   }
 }
 
@@ -153,4 +161,33 @@ function poetrySource(item: TreeNode): Index {
 /** PDM docs, "Configure the package indexes": only one with PyPI's name takes its place, the others are additional. */
 function pdmSource(item: TreeNode): Index {
   return { ...named(item), use: textAt(item, 'name') === 'pypi' ? 'main' : 'extra' };
+}
+
+/** Pixi docs, "The `pypi-options` table": those of a feature are besides the others, since not every environment has it. */
+function pixiIndexes(pixi: TreeNode | undefined): readonly Index[] {
+  const features = membersAt(pixi, 'feature').map(({ value }) => value);
+  return [pixi, ...features].flatMap((place, at) => {
+    const options = nodeAt(place, 'pypi-options');
+    const main = textAt(options, 'index-url');
+    const links = itemsAt(options, 'find-links').flatMap((link) => textAt(link, 'url') ?? []);
+    const urls = [...textsAt(options, 'extra-index-urls'), ...links];
+    return [
+      ...(main === null ? [] : [{ name: null, url: main, use: at === 0 ? ('main' as const) : ('extra' as const) }]),
+      ...urls.map((url) => ({ name: null, url, use: 'extra' as const })),
+    ];
+  });
+}
+
+/** Hatch docs, "Environment variables": those of one environment, for pip and uv. */
+function hatchIndexes(hatch: TreeNode | undefined): readonly Index[] {
+  return membersAt(hatch, 'envs').flatMap(({ value }) => {
+    const variables = membersAt(value, 'env-vars').flatMap(({ key, value: text }) =>
+      text.kind === 'scalar' ? [[key.text, text.text] as const] : [],
+    );
+    const urls = readPypiEnvironment(Object.fromEntries(variables)).flatMap(({ indexes }) => [
+      ...indexes.main,
+      ...indexes.extra,
+    ]);
+    return urls.map((url) => ({ name: null, url, use: 'extra' as const }));
+  });
 }

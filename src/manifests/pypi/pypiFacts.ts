@@ -30,8 +30,8 @@ export interface PypiProjectFacts {
   readonly name: string | null;
   /** As in `PypiRequirementsFacts`. */
   readonly indexes: PypiIndexes;
-  /** The settings of uv in `[tool.uv]`, which count for the folder and everything below. Absent: none. */
-  readonly uv?: PypiIndexes;
+  /** The settings of uv and Rye (`[tool.uv]`, `[tool.rye]`), which count for the folder and everything below. Absent: none. */
+  readonly settings?: PypiIndexes;
   /** Optional packages for users of the project, not for its developers. */
   readonly extras: ReadonlySet<string>;
   readonly includes: readonly PypiInclude[];

@@ -1,6 +1,5 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { restrictedSource } from '../git/gitAccess.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions, WorkspaceFile } from '../link.ts';
 import { fromPrivate, heldBack, PublicSources, sourceName } from '../packageSources.ts';
@@ -52,12 +51,6 @@ export class PypiIdentifier {
 
   identify(file: WorkspaceFile, dependency: Dependency): Identity {
     const { source } = dependency;
-    if (source.kind === 'git') {
-      const restricted = restrictedSource(source);
-      const identity = identify('pypi', dependency);
-      const isHeld = restricted !== null && !this.#mirrors.hasSource(restricted) && identity.coordinates !== null;
-      return isHeld ? heldBack(restricted) : identity;
-    }
     if (source.kind !== 'registry') return identify('pypi', dependency);
     const isLocked = file.format.role === 'lock';
     if (isLocked && dependency.version === null) return { coordinates: null, reason: 'versionMissing' };

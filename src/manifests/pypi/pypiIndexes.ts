@@ -13,10 +13,13 @@ export interface PypiIndexes {
 
 export const noIndexes: PypiIndexes = { main: [], extra: [], isClosed: false };
 
-/** The indexes of `indexes`, with secrets left out and each named once. */
+/**
+ * The indexes of `indexes`, with secrets left out and each named once. A folder of this machine besides PyPI holds what
+ * was built here or downloaded, and is left out; in PyPI's place it is the only origin of every package.
+ */
 export function makeIndexes({ main = [], extra = [], isClosed = false }: Partial<PypiIndexes>): PypiIndexes {
   const plain = (addresses: readonly string[]): readonly string[] => [...new Set(addresses.map(withoutSecrets))];
-  return { main: plain(main), extra: plain(extra), isClosed };
+  return { main: plain(main), extra: plain(extra.filter((address) => !isLocalFolder(address))), isClosed };
 }
 
 /** The combination of several. */
@@ -33,7 +36,15 @@ export function joinIndexes(all: readonly PypiIndexes[]): PypiIndexes {
  * one.
  */
 export function isRemote(link: string): boolean {
-  return (/^[a-z][a-z\d+.-]*:\/\//i.test(link) && !/^file:/i.test(link)) || link.includes('${');
+  return (
+    !isLocalFolder(link) &&
+    (/^[a-z][a-z\d+.-]*:\/\//i.test(link) || /^(?:\\\\|file:)/i.test(link) || link.includes('${'))
+  );
+}
+
+/** A path that begins like one, or a `file:` address; not one of another machine (`file://server/…`, `\\\\server\\…`). */
+function isLocalFolder(address: string): boolean {
+  return /^(?:file:(?!\/\/[^/])|\.{0,2}\/|\.{1,2}\\|[a-z]:[\\/])/i.test(address.trim());
 }
 
 /** True if the address is known to be PyPI's, of a mirror, or of public builds of it only. */

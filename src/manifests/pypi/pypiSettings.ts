@@ -54,7 +54,7 @@ function readPipConf(text: string): PypiIndexes {
 }
 
 /** pip docs, "Environment Variables"; uv docs, "Environment variables". */
-function readPypiEnvironment(tool: SettingsTool, environment: Environment): PypiSettings {
+function readEnvironment(tool: SettingsTool, environment: Environment): PypiSettings {
   const list = (...names: readonly string[]): readonly string[] =>
     names.flatMap((name) => words(environment[name] ?? ''));
   const urls = (...names: readonly string[]): readonly string[] => list(...names).map(withoutIndexName);
@@ -76,6 +76,11 @@ function readPypiEnvironment(tool: SettingsTool, environment: Environment): Pypi
           isClosed: isTrue(environment['UV_NO_INDEX'] ?? ''),
         });
   return { indexes, label: tool === 'pip' ? '$PIP_NO_INDEX' : '$UV_NO_INDEX' };
+}
+
+/** The same for each tool. */
+export function readPypiEnvironment(environment: Environment): readonly PypiSettings[] {
+  return [readEnvironment('pip', environment), readEnvironment('uv', environment)];
 }
 
 /** uv takes `name=address`. */
@@ -117,6 +122,20 @@ export function readUvIndexes(root: TreeNode | undefined): PypiIndexes {
   });
 }
 
+/** Rye docs, "Sources": the one called `default` takes PyPI's place, the others are additional. */
+export function readRyeIndexes(rye: TreeNode | undefined): PypiIndexes {
+  const sources = itemsAt(rye, 'sources').map((item) => ({
+    isDefault: textAt(item, 'name') === 'default',
+    isIndex: textAt(item, 'type') !== 'find-links',
+    url: textAt(item, 'url') ?? textAt(item, 'name') ?? '',
+  }));
+  const extra = sources.filter(({ isDefault, isIndex, url }) => !isDefault && (isIndex || isRemote(url)));
+  return makeIndexes({
+    main: sources.filter(({ isDefault }) => isDefault).map(({ url }) => url),
+    extra: extra.map(({ url }) => url),
+  });
+}
+
 /** Sources of Python packages from the user's settings: the environment first, then files, the nearest first. */
 export interface PypiUserSettings extends Readonly<Record<SettingsTool, readonly PypiSettings[]>> {
   /** Pipenv's replacement for PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`): one address at most. */
@@ -128,7 +147,7 @@ export interface PypiUserSettings extends Readonly<Record<SettingsTool, readonly
 /** `files`: of every kind, the nearest to the workspace folder first. */
 export function readPypiUserSettings(files: readonly UserSettingsFile[], environment: Environment): PypiUserSettings {
   const of = (tool: SettingsTool, own: UserSettingsKind): readonly PypiSettings[] => [
-    readPypiEnvironment(tool, environment),
+    readEnvironment(tool, environment),
     ...files.flatMap(({ kind, label, text }) => (kind === own ? [readPypiSettings(tool, text, label)] : [])),
   ];
   const addressAt = (name: string): readonly string[] => {

@@ -7,7 +7,8 @@ import { ProjectIndexes, ProjectReader } from './projectReader.ts';
 import type { PypiInclude, UvWorkspace } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 import { readRequirement, readRequirementLine } from './requirementLine.ts';
-import { readUvIndexes } from './pypiSettings.ts';
+import { joinIndexes } from './pypiIndexes.ts';
+import { readRyeIndexes, readUvIndexes } from './pypiSettings.ts';
 
 /**
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
@@ -28,7 +29,7 @@ function read(text: string): ManifestReading {
   const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');
   const ownName = name === null ? null : pypiName(name);
   const indexes = new ProjectIndexes(root);
-  const uv = nodeAt(root, 'tool', 'uv');
+  const [uv, rye] = [nodeAt(root, 'tool', 'uv'), nodeAt(root, 'tool', 'rye')];
   const declared = projectNames(root);
   const reader = new ProjectReader(own, { indexes, ownName, sources: projectSources(root, declared, indexes) });
   readProject(root, reader);
@@ -49,7 +50,7 @@ function read(text: string): ManifestReading {
       sort: 'project',
       name: ownName,
       indexes: indexes.usual,
-      ...(uv ? { uv: readUvIndexes(uv) } : {}),
+      ...(uv || rye ? { settings: joinIndexes([readUvIndexes(uv), readRyeIndexes(rye)]) } : {}),
       extras: new Set(extras),
       includes,
       ...workspaceOf(root),
@@ -138,8 +139,8 @@ function projectNames(root: TreeNode): ReadonlySet<string> {
 }
 
 /**
- * The sources of names in the lists of requirements: `[tool.uv.sources]` (uv docs, "Dependency sources") and the
- * entries of `[tool.poetry.dependencies]` for names in `[project]`. By name, as PEP 503 has it.
+ * The sources of names in the lists of requirements: `[tool.uv.sources]` (uv docs, "Dependency sources"), indexes in Pixi's
+ * `pypi-dependencies` and the entries of `[tool.poetry.dependencies]` for names in `[project]`. By name, as PEP 503 has it.
  */
 function projectSources(
   root: TreeNode,
@@ -154,6 +155,10 @@ function projectSources(
   for (const { key, value } of membersAt(root, 'tool', 'poetry', 'dependencies')) {
     if (declared.has(pypiName(key.text))) take(key.text, value);
   }
+  const pixi = nodeAt(root, 'tool', 'pixi');
+  for (const place of [pixi, ...membersAt(pixi, 'feature').map(({ value }) => value)])
+    for (const { key, value } of membersAt(place, 'pypi-dependencies'))
+      if (textAt(value, 'index') !== null) take(key.text, value);
   for (const { key, value } of membersAt(root, 'tool', 'uv', 'sources')) take(key.text, value);
   return sources;
 }

@@ -45,33 +45,64 @@ const maxLength = 2000;
 /** A registry that is not named. */
 export const defaultIndex: DependencySource = { kind: 'registry', registry: null };
 
+/** Options of a requirements file with a name of their own in full. pip takes any beginning that only one has (Python docs, "optparse"). */
+const pipOptions =
+  'config-settings constraint editable extra-index-url find-links global-option hash index-url no-binary no-index only-binary pre prefer-binary pypi-url require-hashes requirement trusted-host use-feature'.split(
+    ' ',
+  );
+
 /**
- * Reads one logical line of a requirements file (pip docs, "Requirements File Format"). `start`: where the line begins in its
- * text. Lines that were joined must have kept their length, with blanks for the `\` and the line end.
+ * Reads one logical line of a requirements file (pip docs, "Requirements File Format"), which may have several options: the first
+ * is the result. `start`: where the line begins in its text. Lines that were joined must have kept their length, with blanks for the
+ * `\` and the line end.
  */
 export function readRequirementLine(line: string, start: number): RequirementLine {
+  return readRequirementLines(line, start)[0] ?? { kind: 'nothing' };
+}
+
+/** Like `readRequirementLine`, with all options of the line. */
+export function readRequirementLines(line: string, start: number): readonly RequirementLine[] {
   const { text, at } = trimmed(withoutComment(line), start);
-  if (text === '') return { kind: 'nothing' };
-  if (!text.startsWith('-')) {
-    const requirement = readRequirement(text, at);
-    return requirement
-      ? { kind: 'requirement', requirement, isEditable: false }
-      : { kind: 'unreadable', range: { start: at, end: at + text.length } };
+  if (text === '') return [];
+  if (text.startsWith('-') && text.length <= maxLength) return readOptions(text, at);
+  const requirement = text.startsWith('-') ? null : readRequirement(text, at);
+  return requirement
+    ? [{ kind: 'requirement', requirement, isEditable: false }]
+    : [{ kind: 'unreadable', range: { start: at, end: at + text.length } }];
+}
+
+function readOptions(text: string, at: number): readonly RequirementLine[] {
+  const options: RequirementLine[] = [];
+  for (let from = 0; from < text.length;) {
+    const rest = text.slice(from);
+    const match = /^-(?:([a-z])|-([a-z-]+)(?=[\s=]|$))\s*=?\s*/i.exec(rest);
+    const [before = '', short = '', long = ''] = match ?? [];
+    const isEditable = match !== null && nameOf(short, long) === 'editable';
+    if (!match || isEditable) {
+      const { value, quote } = unquoted(rest.slice(before.length));
+      const editable =
+        isEditable && value !== '' ? readEditable(value, at + text.length - value.length - quote.length) : null;
+      if (editable) options.push({ kind: 'requirement', requirement: editable, isEditable: true });
+      else options.push({ kind: 'unreadable', range: { start: at + from, end: at + text.length } });
+      return options;
+    }
+    // No value begins with a dash: the option before has none.
+    const written = /^(?:"[^"]*"|'[^']*'|[^\s-]\S*)/.exec(rest.slice(before.length))?.[0] ?? '';
+    const { value, quote } = unquoted(written);
+    const start = at + from + before.length + quote.length;
+    options.push({ kind: 'option', name: nameOf(short, long), value, range: { start, end: start + value.length } });
+    from += before.length + written.length;
+    const next = text.slice(from - 1).search(/\s-/);
+    from = next < 0 ? text.length : from + next;
   }
-  if (text.length > maxLength) return { kind: 'unreadable', range: { start: at, end: at + text.length } };
-  const match = /^-(?:([a-z])|-([a-z-]+)(?=[\s=]|$))\s*=?\s*/i.exec(text);
-  const [before = '', short = '', long = ''] = match ?? [];
-  const { value, quote } = unquoted(text.slice(before.length));
-  if (!match) return { kind: 'unreadable', range: { start: at, end: at + text.length } };
-  const name = longNames[short || long] ?? (short || long);
-  const valueStart = at + text.length - value.length - quote.length;
-  if (name !== 'editable') {
-    return { kind: 'option', name, value, range: { start: valueStart, end: valueStart + value.length } };
-  }
-  const editable = value === '' ? null : readEditable(value, valueStart);
-  return editable
-    ? { kind: 'requirement', requirement: editable, isEditable: true }
-    : { kind: 'unreadable', range: { start: at, end: at + text.length } };
+  return options;
+}
+
+/** In its long form. */
+function nameOf(short: string, long: string): string {
+  const full = pipOptions.includes(long) ? [] : pipOptions.filter((name) => long !== '' && name.startsWith(long));
+  const name = full.length === 1 ? (full[0] ?? long) : short || long;
+  return longNames[name] ?? name;
 }
 
 function unquoted(text: string): { readonly value: string; readonly quote: string } {

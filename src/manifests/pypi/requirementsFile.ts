@@ -4,7 +4,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import type { PypiInclude } from './pypiFacts.ts';
 import { type PypiIndexes, isRemote, makeIndexes } from './pypiIndexes.ts';
 import { isPypiName, pypiName } from './pypiName.ts';
-import { type RequirementLine, dependencyOf, readRequirementLine } from './requirementLine.ts';
+import { type RequirementLine, dependencyOf, readRequirementLines } from './requirementLine.ts';
 
 /**
  * Follows the comments of a compiled requirements file, line by line: `# via name`, or `# via` and a name on each
@@ -119,8 +119,11 @@ class Reader {
   }
 
   #take(text: string): void {
-    const line = readRequirementLine(text, this.#start);
-    if (line.kind !== 'nothing') this.#comments.close();
+    for (const line of readRequirementLines(text, this.#start)) this.#takePart(line, text);
+  }
+
+  #takePart(line: RequirementLine, text: string): void {
+    this.#comments.close();
     if (line.kind === 'requirement') {
       const comment = /\s#(.*)$/s.exec(text)?.[1] ?? '';
       this.#comments.takeDependency(this.#dependencies.length, comment);

@@ -1,4 +1,4 @@
-import { trimEnd } from '../../base/trimEnd.ts';
+import { plainPath } from '../folders.ts';
 import type {
   Dependency,
   DependencyGraph,
@@ -195,7 +195,7 @@ function folderOf(entry: TreeNode): string | null {
   const source = nodeAt(entry, 'source');
   const path = textAt(source, 'editable') ?? textAt(source, 'virtual');
   if (path === null) return null;
-  return path === '.' ? '' : trimEnd(path.replace(/^\.\//, ''), '/');
+  return plainPath(path);
 }
 
 /** `[manifest] members` names the projects of a workspace; a lock without it is of the project beside it. */

@@ -24,6 +24,17 @@ export function scopeOf({ scope, isForDevelopment }: Pick<CycloneDxWords, 'scope
   return scope === 'optional' ? 'optional' : 'runtime';
 }
 
+/** External references (CycloneDX, `externalReferences`) to the package itself and to its code, by their types. */
+export interface References {
+  readonly locations: string[];
+  readonly repositories: string[];
+}
+
+export function addReference({ locations, repositories }: References, type: string, url: string): void {
+  if (type === 'distribution' || type === 'distribution-intake') locations.push(url);
+  else if (type === 'vcs') repositories.push(url);
+}
+
 /** Names of properties (CycloneDX property taxonomy) that mark a component as for development, if they are `true`. */
 const developmentProperties: ReadonlySet<string> = new Set([
   'cdx:npm:package:development',

@@ -1,7 +1,7 @@
 import type { JsonDocument } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
-import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
+import { addReference, fullName, propertyMeaning, type References, scopeOf } from './cycloneDx.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 
 /**
@@ -47,12 +47,13 @@ interface Members {
   readonly type: number;
   readonly properties: number;
   readonly components: number;
+  readonly references: number;
 }
 
 /** Keys are compared by length first: most of a component is licenses and hashes. */
 function membersOf(document: JsonDocument, object: number): Members {
-  let [name, group, version, packageUrl, scope, type, properties, components, ref] = [
-    -1, -1, -1, -1, -1, -1, -1, -1, -1,
+  let [name, group, version, packageUrl, scope, type, properties, components, ref, references] = [
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
   ];
   const end = document.after(object);
   for (let key = document.first(object); key < end; key = document.afterMember(key)) {
@@ -75,11 +76,14 @@ function membersOf(document: JsonDocument, object: number): Members {
         if (document.is(key, 'properties')) properties = node;
         else if (document.is(key, 'components')) components = node;
         break;
+      case 18:
+        if (document.is(key, 'externalReferences')) references = node;
+        break;
       default:
     }
   }
   const id = textOf(document, ref) ?? textOf(document, packageUrl);
-  return { object, id, name, group, version, packageUrl, scope, type, properties, components };
+  return { object, id, name, group, version, packageUrl, scope, type, properties, components, references };
 }
 
 /** Every component in a list and in its components, in the order of the text. `problems`: takes what is none. */
@@ -126,12 +130,24 @@ function componentOf(document: JsonDocument, found: Members): SbomComponent | nu
     version: textOf(document, version),
     versionRange: hasVersion ? document.range(version) : null,
     packageUrl,
-    location: null,
+    ...referencesIn(document, found.references),
     sort,
     scope: scopeOf(texts),
     isMember: meanings.has('member'),
   };
 }
+
+function referencesIn(document: JsonDocument, references: number): References {
+  if (!document.isArray(references)) return noReferences;
+  const found: References = { locations: [], repositories: [] };
+  for (const reference of itemsOf(document, references)) {
+    const type = textOf(document, document.member(reference, 'type')) ?? '';
+    addReference(found, type, textOf(document, document.member(reference, 'url')) ?? '');
+  }
+  return found;
+}
+
+const noReferences: References = { locations: [], repositories: [] };
 
 function meaningsIn(document: JsonDocument, properties: number): ReadonlySet<string> {
   if (!document.isArray(properties)) return noMeanings;

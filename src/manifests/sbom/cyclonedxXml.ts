@@ -1,6 +1,6 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
-import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
+import { addReference, fullName, propertyMeaning, type References, scopeOf } from './cycloneDx.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, readSbom, readSbomGraph } from './sbom.ts';
 
 /** Bills of materials of CycloneDX in XML. */
@@ -80,6 +80,13 @@ function componentOf(text: string, element: XmlElement): SbomComponent | null {
   const meanings = properties.map((property) =>
     propertyMeaning(property.attributes.get('name')?.text ?? '', property.content.text),
   );
+  const references: References = { locations: [], repositories: [] };
+  for (const reference of childrenOf(childOf(element, 'externalReferences'), 'reference'))
+    addReference(
+      references,
+      reference.attributes.get('type')?.text ?? '',
+      childOf(reference, 'url')?.content.text ?? '',
+    );
   const texts = {
     group: content('group')?.text ?? null,
     name: name.text,
@@ -94,7 +101,7 @@ function componentOf(text: string, element: XmlElement): SbomComponent | null {
     version: version?.text ?? null,
     versionRange: version ? { start: version.start, end: version.end } : null,
     packageUrl,
-    location: null,
+    ...references,
     sort,
     scope: scopeOf(texts),
     isMember: meanings.includes('member'),

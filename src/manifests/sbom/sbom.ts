@@ -9,6 +9,8 @@ import type {
 } from '../format.ts';
 import { withoutCredentials } from '../withoutCredentials.ts';
 import { readAddress } from '../pypi/address.ts';
+import { readListedAddress } from './listedAddress.ts';
+import { packageUrlSource } from './listedSources.ts';
 
 /** Shipping ones first: of several ways to a component the one that ships most counts. */
 const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'test', 'build'];
@@ -31,8 +33,10 @@ export interface SbomComponent {
   readonly version: string | null;
   readonly versionRange: SourceRange | null;
   readonly packageUrl: string | null;
-  /** Its download location. */
-  readonly location: string | null;
+  /** Addresses it is fetched from: download locations. */
+  readonly locations: readonly string[];
+  /** Addresses of its code. */
+  readonly repositories: readonly string[];
   /** Label of its kind: `container`, `firmware`. */
   readonly sort: string;
   readonly scope: Scope;
@@ -60,7 +64,7 @@ export function readSbom(sbom: Sbom): ManifestReading {
       name,
       alias: null,
       requirement: null,
-      version,
+      version: version ?? versionIn(component),
       source: sourceOf(component),
       isDirect: direct.size === 0 ? null : id !== null && direct.has(id),
       scope: component.scope === 'runtime' ? (scopes.get(id ?? '') ?? 'runtime') : component.scope,
@@ -93,13 +97,20 @@ function listed({ components, subjects }: Sbom): readonly SbomComponent[] {
   return others.length === 0 && components.length > 1 ? components : others;
 }
 
+/** The version in its package URL, where it has none of its own. */
+function versionIn({ packageUrl }: SbomComponent): string | null {
+  return packageUrl === null ? null : (readListedAddress(packageUrl, 0)?.version ?? null);
+}
+
 /** A package URL is the most exact; without it, a repository is used. */
-function sourceOf({ packageUrl, location, sort, isMember }: SbomComponent): DependencySource {
+function sourceOf({ packageUrl, locations, repositories, sort, isMember }: SbomComponent): DependencySource {
   if (isMember) return { kind: 'member' };
-  if (packageUrl !== null) return { kind: 'packageUrl', text: packageUrl };
+  if (packageUrl !== null) return packageUrlSource(packageUrl, locations, repositories);
+  const [location] = locations;
   // SPDX writes a repository as pip does: `git+https://host/path@ref#folder` (SPDX 2.3, 7.7).
-  if (location !== null && /^git(?:\+[a-z]+)?:/i.test(location)) return readAddress(location).source;
-  if (location !== null && /^https?:/i.test(location)) return { kind: 'archive', url: withoutCredentials(location) };
+  if (location !== undefined && /^git(?:\+[a-z]+)?:/i.test(location)) return readAddress(location).source;
+  if (location !== undefined && /^https?:/i.test(location))
+    return { kind: 'archive', url: withoutCredentials(location) };
   return { kind: 'notCovered', what: sort };
 }
 

@@ -75,11 +75,21 @@ function packageOf(document: JsonDocument, members: ReadonlyMap<string, number>)
     version: isNothing(version) ? null : version,
     versionRange: isNothing(version) ? null : document.range(node('packageVersion')),
     packageUrl,
-    location: isNothing(location) ? null : location,
+    locations: isNothing(location) ? [] : [location],
+    repositories: codeIn(document, node('externalRef')),
     sort,
     scope: 'runtime',
     isMember: false,
   };
+}
+
+/** Addresses of the package's code (SPDX 3, `ExternalRefType`). */
+function codeIn(document: JsonDocument, references: number): readonly string[] {
+  return itemsOf(document, references).flatMap((reference) => {
+    const members = document.isObject(reference) ? membersOf(document, reference) : null;
+    const type = lastWord(textOf(document, members?.get('externalRefType') ?? -1) ?? '');
+    return type === 'vcs' ? textsOf(document, members?.get('locator') ?? -1) : [];
+  });
 }
 
 function identifierIn(document: JsonDocument, identifiers: number): string | null {

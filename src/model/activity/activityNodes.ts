@@ -4,29 +4,31 @@ import type { Problem } from '../../core/problem.ts';
 import type { ExportRecord } from './exportRecord.ts';
 import type { HarvestItem } from '../outbox/harvests/harvest.ts';
 import type { HarvestRef } from '../outbox/harvests/harvests.ts';
-import type { PartState, Submission } from '../outbox/submissions/submission.ts';
+import type { CurationNode, CurationSection, SubmissionNode, SubmissionPartNode } from './curationNodes.ts';
 import type { HarvestLook } from './harvestLook.ts';
 
 /** Rows of the Activity view. `id` is unique in the tree and stays the same for the same item, whatever its state. */
 export type ActivityNode =
-  | ActivitySectionNode
+  | SectionNode
+  | CurationNode
   | ActivityPageNode
   | HarvestNode
-  | ActivitySubmissionNode
-  | ActivityPartNode
   | ExportNode
   | StepNode
   | FailureNode;
 
-export type ActivitySection = 'harvests' | 'submissions' | 'exports';
+export type ActivitySection = CurationSection | 'harvests' | 'exports';
 
-export interface ActivitySectionNode {
+export interface SectionNode {
   readonly kind: 'section';
   readonly id: string;
   readonly section: ActivitySection;
   readonly count: number;
   /** `null`: of another section. */
   readonly harvests: HarvestCounts | null;
+  /** Of `pending`: components that were not requested because there are too many. */
+  readonly leftOut: number;
+  readonly isAsking: boolean;
 }
 
 export interface HarvestCounts {
@@ -56,24 +58,6 @@ export interface HarvestNode {
   readonly look: HarvestLook;
   /** The newest first; the others are not shown. */
   readonly refs: readonly [HarvestRef, ...HarvestRef[]];
-}
-
-export interface ActivitySubmissionNode {
-  readonly kind: 'submission';
-  readonly id: string;
-  readonly submission: Submission;
-  /** Of the part that matters most; `null` only if there was nothing to send. */
-  readonly state: PartState | null;
-  readonly canSendAgain: boolean;
-}
-
-/** Only if there are several. */
-export interface ActivityPartNode {
-  readonly kind: 'submissionPart';
-  readonly id: string;
-  readonly submission: Submission;
-  readonly at: number;
-  readonly state: PartState;
 }
 
 export interface ExportNode {
@@ -123,7 +107,7 @@ export interface FailureNode {
   readonly id: string;
   readonly cause: FailureCause;
   readonly action: FailureAction;
-  readonly row: HarvestNode | ActivitySubmissionNode | ActivityPartNode | ExportNode;
+  readonly row: HarvestNode | SubmissionNode | SubmissionPartNode | ExportNode;
 }
 
 export type FailureCause =

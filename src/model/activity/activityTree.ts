@@ -1,27 +1,25 @@
 import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { Harvests } from '../outbox/harvests/harvests.ts';
-import type { Submissions } from '../outbox/submissions/submissions.ts';
 import type {
   ActivityNode,
   ActivityPageNode,
   ActivitySection,
-  ActivitySectionNode,
-  ActivitySubmissionNode,
   ExportNode,
   FailureNode,
   HarvestNode,
   FailureAction,
+  SectionNode,
 } from './activityNodes.ts';
+import type { SubmissionNode } from './curationNodes.ts';
+import { type CurationRows, sectionOf } from './curationRows.ts';
 import type { ExportedWhat } from './exportRecord.ts';
 import type { Exports } from './exports.ts';
 import { type HarvestRow, harvestCounts, harvestNode, harvestRows } from './harvestRows.ts';
 import { harvestSteps } from './harvestSteps.ts';
-import { leadingPart } from './submissionState.ts';
-import { submissionSteps } from './submissionSteps.ts';
 
 interface Parts {
   readonly harvests: Pick<Harvests, 'all'>;
-  readonly submissions: Pick<Submissions, 'all' | 'sendAgainFrom'>;
+  readonly curations: Pick<CurationRows, 'sections' | 'children' | 'submissions' | 'inSection'>;
   readonly exports: Pick<Exports, 'all'>;
 }
 
@@ -29,8 +27,8 @@ interface Parts {
 export const harvestsOnPage = 100;
 
 /**
- * The rows of the Activity view as of the last `update`: harvests, submissions and exports, each with its steps. Makes
- * no requests. Details of a component are made when the user opens its page.
+ * The rows of the Activity view as of the last `update`: drafts, pull requests, harvests and exports, each with its
+ * steps. Makes no requests. Details of a component are made when the user opens its page.
  */
 export class ActivityTree {
   readonly #parts: Parts;
@@ -38,7 +36,7 @@ export class ActivityTree {
   /** By id of the row above: a row is the same object until something changes. */
   readonly #rows = new Map<string, readonly ActivityNode[]>();
   #harvests: readonly HarvestRow[] = [];
-  #roots: readonly ActivitySectionNode[] = [];
+  #roots: readonly SectionNode[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -51,7 +49,7 @@ export class ActivityTree {
     this.#roots = this.#sections();
   }
 
-  get roots(): readonly ActivitySectionNode[] {
+  get roots(): readonly SectionNode[] {
     return this.#roots;
   }
 
@@ -73,26 +71,19 @@ export class ActivityTree {
     return row ? harvestNode(row) : null;
   }
 
-  submissions(): readonly ActivitySubmissionNode[] {
-    const { submissions } = this.#parts;
-    return submissions.all.map((submission) => ({
-      kind: 'submission',
-      id: `submission/${submission.id}`,
-      submission,
-      state: leadingPart(submission)?.state ?? null,
-      canSendAgain: submissions.sendAgainFrom(submission) !== null,
-    }));
+  submissions(): readonly SubmissionNode[] {
+    return this.#parts.curations.submissions();
   }
 
   exports(): readonly ExportNode[] {
     return this.#parts.exports.all.map((record) => ({ kind: 'export', id: `export/${record.id}`, record }));
   }
 
-  #sections(): readonly ActivitySectionNode[] {
+  #sections(): readonly SectionNode[] {
     const harvests = this.#harvests;
     return [
+      ...this.#parts.curations.sections(),
       ...sectionOf('harvests', harvests.length).map((one) => ({ ...one, harvests: harvestCounts(harvests) })),
-      ...sectionOf('submissions', this.#parts.submissions.all.length),
       ...sectionOf('exports', this.#parts.exports.all.length),
     ];
   }
@@ -105,14 +96,13 @@ export class ActivityTree {
         return this.#harvests.slice(node.from - 1, node.to).map(harvestNode);
       case 'harvest':
         return harvestSteps(node);
-      case 'submission':
-        return partsOf(node);
-      case 'submissionPart':
-        return submissionSteps(node, node.state);
       case 'export':
         return exportSteps(node);
-      default:
+      case 'step':
+      case 'failure':
         return [];
+      default:
+        return this.#parts.curations.children(node);
     }
   }
 
@@ -120,10 +110,10 @@ export class ActivityTree {
     switch (section) {
       case 'harvests':
         return this.#harvests.length > harvestsOnPage ? this.#pages() : this.allHarvests();
-      case 'submissions':
-        return this.submissions();
       case 'exports':
         return this.exports();
+      default:
+        return this.#parts.curations.inSection(section);
     }
   }
 
@@ -137,20 +127,6 @@ export class ActivityTree {
     }
     return pages;
   }
-}
-
-function sectionOf(section: ActivitySection, count: number): readonly ActivitySectionNode[] {
-  return count > 0 ? [{ kind: 'section', id: `section/${section}`, section, count, harvests: null }] : [];
-}
-
-/** A single part needs no row of its own. */
-function partsOf(node: ActivitySubmissionNode): readonly ActivityNode[] {
-  const { parts } = node.submission;
-  const [only] = parts;
-  if (parts.length === 1 && only) return submissionSteps(node, only.state);
-  return parts.map(({ state }, at) => {
-    return { kind: 'submissionPart', id: `${node.id}/${at}`, submission: node.submission, at, state };
-  });
 }
 
 /** The command that repeats a failed export; of all others `exportAgain`. */

@@ -7,9 +7,8 @@ import type { PartState, Submission } from '../outbox/submissions/submission.ts'
 import type { PendingComponent, PendingPullRequest } from './pendingPullRequests.ts';
 import type { SentComponent } from './submissionState.ts';
 
-/** Rows of the Curations view. `id` is unique in the tree and stays the same for the same item, whatever its state. */
+/** Rows of the Activity view about curations: drafts, pull requests and local licenses. */
 export type CurationNode =
-  | SectionNode
   | DraftNode
   | DraftRevisionNode
   | DraftFieldNode
@@ -23,16 +22,6 @@ export type CurationNode =
   | ProblemNode;
 
 export type CurationSection = 'drafts' | 'submissions' | 'local' | 'pending';
-
-export interface SectionNode {
-  readonly kind: 'section';
-  readonly id: string;
-  readonly section: CurationSection;
-  readonly count: number;
-  /** Of `pending`: components that were not requested because there are too many. */
-  readonly leftOut: number;
-  readonly isAsking: boolean;
-}
 
 export interface DraftNode {
   readonly kind: 'draft';

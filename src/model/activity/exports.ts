@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { ListStore } from '../storage/listStore.ts';
-import { errorWord } from '../storage/errorWord.ts';
+import { SharedValue } from '../storage/sharedValue.ts';
 import type { Clock, Log } from '../ports.ts';
 import { exportedWhats, type ExportRecord } from './exportRecord.ts';
 import { isRecord } from '../../base/isRecord.ts';
@@ -17,30 +17,34 @@ interface Parts {
 /** Milliseconds after which an export is no longer running: its window has ended before. */
 const abandonedAfter = 10 * 60_000;
 
+type Records = readonly ExportRecord[];
+
 /**
- * The lists last exported to files, in all windows of the workspace. Changes saved by another window are read before
- * each own change. A record that can't be saved is kept while this window is open.
+ * The lists last exported to files, in all windows of the workspace. A record that can't be saved stays while this
+ * window is open.
  */
 export class Exports implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  #records: readonly ExportRecord[];
-  /** The last change is not saved yet, or saving failed: this window's list is used until a save succeeds. */
-  #isUnsaved = false;
-  #saves = 0;
+  /** Newest first. */
+  readonly #records: SharedValue<Records>;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#records = this.#stored();
+    const read = (json: unknown): Records => readExports(json).toSorted((a, b) => b.startedAt - a.startedAt);
+    this.#records = this.#store.add(
+      new SharedValue<Records>({ store: parts.store, read, write: (all) => ({ exports: all }) }),
+    );
+    this.#store.add(this.#records.onDidChange(() => this.#changed.fire()));
   }
 
   /** Newest first. */
   get all(): readonly ExportRecord[] {
     const now = this.#parts.clock.now();
-    return this.#records.map((record) =>
+    return this.#records.value.map((record) =>
       record.state.kind === 'writing' && now - record.startedAt > abandonedAfter
         ? { ...record, state: { kind: 'failed', at: record.startedAt, detail: '' } }
         : record,
@@ -76,8 +80,8 @@ export class Exports implements Disposable {
   }
 
   /** Takes over what another window has saved. */
-  takeNews(): void {
-    if (!this.#isUnsaved) this.#take(this.#stored());
+  takeNews(): Promise<void> {
+    return this.#records.takeNews();
   }
 
   dispose(): void {
@@ -88,28 +92,10 @@ export class Exports implements Disposable {
     return this.#change((all) => all.map((one) => (one.id === id ? { ...one, state } : one)));
   }
 
-  async #change(edit: (all: readonly ExportRecord[]) => readonly ExportRecord[]): Promise<void> {
-    const { store, log } = this.#parts;
-    const next = edit(this.#isUnsaved ? this.#records : this.#stored()).slice(0, mostExports);
-    const save = ++this.#saves;
-    this.#isUnsaved = true;
-    this.#take(next);
-    try {
-      await store.save({ exports: next });
-      if (save === this.#saves) this.#isUnsaved = false;
-    } catch (error) {
-      log.warn(`exports: the list of them could not be saved: ${errorWord(error)}`);
-    }
-  }
-
-  #take(next: readonly ExportRecord[]): void {
-    const isSame = JSON.stringify(next) === JSON.stringify(this.#records);
-    this.#records = next;
-    if (!isSame) this.#changed.fire();
-  }
-
-  #stored(): readonly ExportRecord[] {
-    return [...readExports(this.#parts.store.load())].sort((a, b) => b.startedAt - a.startedAt);
+  async #change(edit: (all: Records) => Records): Promise<void> {
+    const saved = await this.#records.change((all) => edit(all).slice(0, mostExports));
+    if (!saved.ok)
+      this.#parts.log.warn(`exports: the list of them could not be saved: ${JSON.stringify(saved.problem)}`);
   }
 }
 

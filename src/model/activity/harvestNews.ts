@@ -20,17 +20,14 @@ const gatherFor = 2000;
 export class HarvestNews implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new Emitter<void>());
   readonly #newsChanged = this.#store.add(new Emitter<readonly HarvestItem[]>());
   readonly #ended = new AbortController();
   readonly #unseen = new Map<string, HarvestItem>();
-  #isLooking = false;
+  #isVisible = false;
   #isGathering = false;
   /** Milliseconds since the epoch; `null`: not since the list was last visible. */
   #notifiedAt: number | null = null;
 
-  /** `unseen` has changed. */
-  readonly onDidChange: Event<void> = this.#changed.event;
   /** The user is to be notified of these. */
   readonly onDidChangeNews: Event<readonly HarvestItem[]> = this.#newsChanged.event;
 
@@ -43,13 +40,11 @@ export class HarvestNews implements Disposable {
     return [...this.#unseen.values()];
   }
 
-  look(isLooking: boolean): void {
-    this.#isLooking = isLooking;
-    if (!isLooking) return;
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    if (!isVisible) return;
     this.#notifiedAt = null;
-    if (this.#unseen.size === 0) return;
     this.#unseen.clear();
-    this.#changed.fire();
   }
 
   dispose(): void {
@@ -58,9 +53,8 @@ export class HarvestNews implements Disposable {
   }
 
   #take(items: readonly HarvestItem[]): void {
-    if (this.#isLooking || items.length === 0) return;
+    if (this.#isVisible || items.length === 0) return;
     for (const item of items) this.#unseen.set(harvestItemKey(item), item);
-    this.#changed.fire();
     if (this.#isGathering || this.#isAboutOneItem) return;
     this.#isGathering = true;
     this.#parts.clock.delay(gatherFor, this.#ended.signal).then(

@@ -9,6 +9,7 @@ import type { Inventory } from '../workspace/inventory.ts';
 import { readCuration } from '../../curation/readCuration.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { ServiceClient } from '../../service/client.ts';
+import { mergedIn, type MergedPullRequests } from '../definitions/mergedPullRequests.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
 
 /** An open pull request on components of the workspace. All texts are untrusted. */
@@ -51,6 +52,7 @@ export interface PendingLook {
 interface Parts {
   readonly client: () => Result<{ readonly curations: Pick<ServiceClient['curations'], 'ofMany'> }, SettingProblem>;
   readonly inventory: Pick<Inventory, 'folders'>;
+  readonly merged: MergedPullRequests;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly turns: Turns;
   readonly clock: Pick<Clock, 'now'>;
@@ -96,6 +98,13 @@ export class PendingPullRequests implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#store.add(
+      parts.merged.onDidChange((numbers) => {
+        const { pullRequests } = this.#look;
+        if (!pullRequests?.some(({ number }) => numbers.has(number))) return;
+        this.#set({ ...this.#look, pullRequests: pullRequests.filter(({ number }) => !numbers.has(number)) });
+      }),
+    );
   }
 
   get look(): PendingLook {
@@ -155,7 +164,10 @@ export class PendingPullRequests implements Disposable {
       signal.throwIfAborted();
       const counts = { askedAt: this.#parts.clock.now(), total: all.components.length, asked: components.length };
       if (!found.ok) return this.#set({ ...this.#look, ...counts, isAsking: false, problem: found.problem });
-      const pullRequests = openOnes(components, found.value, all.revisions);
+      const { merged } = this.#parts;
+      merged.add(mergedIn(found.value.values()));
+      const listed = openOnes(components, found.value, all.revisions);
+      const pullRequests = listed.filter(({ number }) => !merged.has(number));
       this.#set({ pullRequests, ...counts, isAsking: false, problem: null });
     } catch (error) {
       if (signal.aborted) return;

@@ -23,7 +23,7 @@ export type SubmissionArgument =
   | { readonly kind: 'pullRequest'; readonly pullRequest: PendingPullRequest; readonly component: Coordinates | null };
 
 /**
- * The argument of a command: a row of the Curations view, or the id of a submission. Only names of existing items are
+ * The argument of a command: a row of the Activity view, or the id of a submission. Only names of existing items are
  * trusted.
  */
 export function submissionArgument(value: unknown, { submissions, pending }: Parts): SubmissionArgument | null {

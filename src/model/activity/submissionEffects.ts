@@ -1,5 +1,4 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { draftIdOf } from '../drafts/draftId.ts';
@@ -16,23 +15,15 @@ interface Parts {
   readonly forget: (component: Coordinates) => void;
 }
 
-/** States the user is notified of. Results of the user's own recent action are not included. */
-const news: ReadonlySet<PartState['kind']> = new Set(['merged', 'closed', 'mergedNotInEffect']);
-
 /**
  * Consequences of a submission's state. Merged: definitions are read again and local licenses end. New pull request:
- * local licenses refer to it. Both: cached curations of the component are out of date. Notifies listeners when a
- * submission has ended in any way.
+ * local licenses refer to it. Both: cached curations of the component are out of date.
  */
 export class SubmissionEffects implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  readonly #ended = this.#store.add(new Emitter<string>());
   /** By submission: the states of its parts at the last check. */
   readonly #seen = new Map<string, readonly PartState['kind'][]>();
-
-  /** A submission was merged, closed, or is not in effect after all: its id. */
-  readonly onDidEnd: Event<string> = this.#ended.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -55,8 +46,6 @@ export class SubmissionEffects implements Disposable {
     this.#remember(submission);
     const changed = submission.parts.filter(({ state }, at) => state.kind !== before?.[at]);
     for (const part of changed) this.#followPart(submission, part, before === undefined);
-    // State from an earlier session is read at the start: that is no news.
-    if (before && changed.some(({ state }) => news.has(state.kind))) this.#ended.fire(id);
   }
 
   /** `isOld`: the service's state of it was already known. */

@@ -1,19 +1,11 @@
 import { assertNever } from '../../base/exhaustive.ts';
 import type { PartState, Submission } from '../outbox/submissions/submission.ts';
-import type {
-  ActivityPartNode,
-  ActivityStep,
-  ActivitySubmissionNode,
-  FailureCause,
-  FailureAction,
-  FailureNode,
-  StepNode,
-  StepState,
-} from './activityNodes.ts';
+import type { ActivityStep, FailureCause, FailureAction, FailureNode, StepNode, StepState } from './activityNodes.ts';
+import type { SubmissionNode, SubmissionPartNode } from './curationNodes.ts';
 
 /** The done and pending steps of one part of a submission. */
 export function submissionSteps(
-  row: ActivitySubmissionNode | ActivityPartNode,
+  row: SubmissionNode | SubmissionPartNode,
   state: PartState,
 ): readonly (StepNode | FailureNode)[] {
   const { submission } = row;

@@ -1,4 +1,6 @@
 import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
+import { compareNames } from '../../core/compareNames.ts';
+import { compareRevisions } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
@@ -87,7 +89,7 @@ export function rowsOf(
 /** All rows, each once, by name, with their counts. */
 export function snapshotOf(rows: Iterable<ChangeRow>): ChangesSnapshot {
   const all = [...new Set(rows)].sort(
-    (one, other) => compare(one.name, other.name) || compare(versionOf(one), versionOf(other)),
+    (one, other) => compareNames(one.name, other.name) || compareRevisions(versionOf(one), versionOf(other)),
   );
   const count = (isMeant: (row: ChangeRow) => boolean): number => all.filter(isMeant).length;
   return {
@@ -160,7 +162,3 @@ const unknownStates: ReadonlySet<ComponentState> = new Set([
   'notHarvested',
   'notAsked',
 ] as const);
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}

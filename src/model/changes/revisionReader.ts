@@ -133,12 +133,13 @@ export class RevisionReader {
     for (const [path, format] of formats) {
       if (this.#held.has(path)) continue;
       const file = this.#harmful.has(path) ? 'unreadable' : await read(path, signal);
-      if (typeof file === 'string') {
+      if (file === 'absent') {
         this.#held.set(path, file);
         continue;
       }
-      const place = { folder: this.name, path, content: file.content };
-      const transfer = typeof file.content === 'string' ? [] : [file.content.buffer];
+      const content = file === 'unreadable' ? null : file.content;
+      const place = { folder: this.name, path, content };
+      const transfer = content === null || typeof content === 'string' ? [] : [content.buffer];
       const answer = format
         ? await worker.ask('readManifest', { ...place, formatId: format.id, isDraft: false }, transfer)
         : await worker.ask('setSupport', place, transfer);
@@ -147,7 +148,7 @@ export class RevisionReader {
         if (answer.problem.isBlamed) this.#harmful.add(path);
         return this.#lose(answer.problem.isBlamed, path) !== null;
       }
-      this.#held.set(path, format ? 'manifest' : 'settings');
+      this.#held.set(path, content === null ? 'unreadable' : format ? 'manifest' : 'settings');
     }
     return true;
   }

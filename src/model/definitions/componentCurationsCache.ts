@@ -10,6 +10,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 import type { Clock } from '../ports.ts';
 import { fieldOrigins, inEffectIn } from './curatedFields.ts';
+import { mergedIn, MergedPullRequests } from './mergedPullRequests.ts';
 
 export type CurationsClient = Pick<ServiceClient['curations'], 'ofComponent' | 'inEffect'>;
 
@@ -45,6 +46,10 @@ export class ComponentCurationsCache implements Disposable {
   readonly #revisions: ReadCache<unknown, Problem>;
   readonly #changed = new Emitter<Coordinates>();
 
+  /** Components whose last list has an open pull request, by its number. */
+  readonly #open = new Map<number, Map<string, Coordinates>>();
+  readonly merged = new MergedPullRequests();
+
   /** Cached data of this component, without a revision, is out of date: views showing it request it again. */
   readonly onDidForget: Event<Coordinates> = this.#changed.event;
 
@@ -53,6 +58,13 @@ export class ComponentCurationsCache implements Disposable {
     const options = { limit, sizeOf: () => 1, now: () => parts.clock.now(), lasts };
     this.#components = new ReadCache(options);
     this.#revisions = new ReadCache(options);
+    this.merged.onDidChange((numbers) => {
+      for (const number of numbers) {
+        const components = this.#open.get(number)?.values() ?? [];
+        this.#open.delete(number);
+        for (const component of components) this.#changed.fire(component);
+      }
+    });
   }
 
   /**
@@ -73,9 +85,9 @@ export class ComponentCurationsCache implements Disposable {
     let inEffect = inEffectIn(component, revision);
     if (inEffect === undefined) {
       if (!isCurated) return succeed({ component, fields: contributions.length > 0 ? [] : null });
-      const asked = await this.#inEffect(coordinates, signal);
-      if (!asked.ok || asked.value === null) return succeed({ component, fields: null });
-      inEffect = asked.value;
+      const answer = await this.#inEffect(coordinates, signal);
+      if (!answer.ok || answer.value === null) return succeed({ component, fields: null });
+      inEffect = answer.value;
     }
     return succeed({ component, fields: fieldOrigins(inEffect, contributions, revision) });
   }
@@ -88,35 +100,49 @@ export class ComponentCurationsCache implements Disposable {
   #withOwn(coordinates: Coordinates, listed: ComponentCurations): ComponentCurations {
     const known = new Set(listed.contributions.map(({ number }) => number));
     const own = (this.#parts.own?.(withRevision(coordinates, null)) ?? []).filter(({ number }) => !known.has(number));
-    if (own.length === 0) return listed;
-    return { ...listed, contributions: [...own, ...listed.contributions].sort((a, b) => b.number - a.number) };
+    const contributions = [...own, ...listed.contributions].sort((a, b) => b.number - a.number);
+    return this.merged.applied(own.length === 0 ? listed : { ...listed, contributions });
   }
 
   async #listed(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
     const component = withRevision(coordinates, null);
     return this.#components.read(
       coordinatesKey(component),
-      (shared) => this.#ask(component, (client, options) => client.ofComponent(component, shared, options)),
+      async (shared) => {
+        const answer = await this.#ask(component, (client, options) => client.ofComponent(component, shared, options));
+        if (answer.ok) this.#learn(component, answer.value);
+        return answer;
+      },
       signal,
     );
   }
 
-  /** Of this component; without one, of all. */
+  #learn(component: Coordinates, list: ComponentCurations): void {
+    for (const { state, number } of list.contributions)
+      if (state === 'open' && !this.merged.has(number))
+        this.#open.set(number, (this.#open.get(number) ?? new Map()).set(coordinatesKey(component), component));
+    this.merged.add(mergedIn([list]));
+  }
+
+  /** Of this component and all its revisions; without one, of all. */
   forget(coordinates?: Coordinates): void {
     if (!coordinates) {
       this.#components.clear();
       this.#revisions.clear();
+      this.#open.clear();
+      this.merged.clear();
     } else {
       const component = withRevision(coordinates, null);
-      const keys = [component, coordinates].map(coordinatesKey);
-      this.#components.forget((key) => key === keys[0]);
-      this.#revisions.forget((key) => key === keys[1]);
+      const own = coordinatesKey(component);
+      this.#components.forget((key) => key === own);
+      this.#revisions.forget((key) => key.startsWith(`${own}/`));
       this.#changed.fire(component);
     }
   }
 
   dispose(): void {
     this.#changed.dispose();
+    this.merged.dispose();
     this.#components.dispose();
     this.#revisions.dispose();
   }

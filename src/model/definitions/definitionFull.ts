@@ -55,7 +55,7 @@ export async function readFull(
   const isWithdrawn = (): boolean => isPrivate(coordinates);
   const asked = isWithdrawn()
     ? fail({ kind: 'privateName', coordinates: '' } as const)
-    : await client.definition(coordinates, { isWithdrawn }, signal);
+    : await client.definition(inStoredSpelling(coordinates, kept?.definition ?? null), { isWithdrawn }, signal);
   if (!asked.ok) {
     const problem = named(asked.problem, coordinates);
     return fromStore ? succeed({ full: { ...fromStore, isStale: true, problem }, isNew: false }) : fail(problem);
@@ -65,6 +65,14 @@ export async function readFull(
     full: { definition, fetchedAt: clock.now(), isStale: false, problem: null, body },
     isNew: true,
   });
+}
+
+/** With the spelling under which the service had data before. */
+function inStoredSpelling(coordinates: Coordinates, stored: Definition | null): Coordinates {
+  const revision = stored?.isHarvested ? stored.coordinates.revision : null;
+  return revision === null || revision === coordinates.revision
+    ? coordinates
+    : { ...coordinates, writtenRevision: revision };
 }
 
 /** Requests don't know coordinates. */

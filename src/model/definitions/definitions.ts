@@ -6,6 +6,7 @@ import type { Definition } from '../../core/definition.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
+import { spelledAs } from '../../curation/spelling.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import { DefinitionCache, type LookUpActivity } from './definitionCache.ts';
 import { describeError } from '../../base/describeError.ts';
@@ -107,6 +108,11 @@ export class Definitions implements Disposable {
     if (!entry) return { state: 'unasked' };
     const local = this.#options.localLicenses?.of(coordinates)?.declared ?? null;
     return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
+  }
+
+  /** As its definition spells it, if one is known. */
+  spelled(coordinates: Coordinates): Coordinates {
+    return spelledAs(coordinates, this.#cache.find(coordinates)?.record?.summary ?? null);
   }
 
   /**

@@ -56,7 +56,7 @@ export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonl
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'onDidChange'>;
-  readonly knowledge: Pick<DraftContexts, 'of' | 'want' | 'onDidChange'>;
+  readonly knowledge: Pick<DraftContexts, 'of' | 'want' | 'onDidChange' | 'onDidForget'>;
   /** The service's messages when it last refused the draft. */
   readonly refusals: (draft: string) => readonly DraftRefusal[];
   readonly clock: Pick<Clock, 'delay'>;
@@ -94,7 +94,16 @@ export class DraftAnalyses implements Disposable {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#store.add(parts.drafts.onDidChange((ids) => this.#follow(ids)));
-    this.#store.add(parts.knowledge.onDidChange((component) => this.#onKnowledgeChange(component)));
+    this.#store.add(
+      parts.knowledge.onDidChange((component) => {
+        for (const [id, entry] of this.#about(component))
+          if (entry.waiting === null) this.#judgeLater(id, entry, newsPause);
+          else entry.hasNews = true;
+      }),
+    );
+    this.#store.add(
+      parts.knowledge.onDidForget((component) => this.#about(component).forEach(([id]) => this.refresh(id))),
+    );
   }
 
   /** The newest result, maybe of an older text; `null` if there is none. Requests a newer one. */
@@ -156,14 +165,12 @@ export class DraftAnalyses implements Disposable {
     if (gone.size > 0) this.#changed.fire(gone);
   }
 
-  #onKnowledgeChange(component: Coordinates): void {
+  #about(component: Coordinates): readonly (readonly [string, Entry])[] {
     const key = coordinatesKey(component);
-    for (const [id, entry] of this.#entries) {
+    return [...this.#entries].filter(([id]) => {
       const draft = this.#parts.drafts.get(id);
-      if (!draft || coordinatesKey(draft.component) !== key) continue;
-      if (entry.waiting === null) this.#judgeLater(id, entry, newsPause);
-      else entry.hasNews = true;
-    }
+      return draft !== undefined && coordinatesKey(draft.component) === key;
+    });
   }
 
   #judgeLater(id: string, entry: Entry, milliseconds: number): void {

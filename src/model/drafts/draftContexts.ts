@@ -19,8 +19,10 @@ import { readCuration } from '../../curation/readCuration.ts';
 interface Parts {
   readonly definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
-  readonly curations: Pick<ComponentCurationsCache, 'ofComponent'>;
+  readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'merged'>;
   readonly service: FindService & { readonly turns: Turns };
+  /** The user has opened this pull request. */
+  readonly isOwn: (pullRequest: number) => boolean;
   readonly log: Log;
 }
 
@@ -55,21 +57,38 @@ const atOnce = 4;
  * Facts about the components of drafts: existing versions, their definitions, curations in effect and proposed.
  * Requests are made only on demand. A version that neither the origin nor the service lists is never requested: that
  * would queue a harvest of a half-typed name (service-api.md 1.6). Shared by the draft's document, the panel and the
- * plan over versions. Forgotten when the service changes.
+ * plan over versions. Forgotten when the service changes or the cache is cleared.
  */
 export class DraftContexts implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #entries = new Map<string, Entry>();
   readonly #changed = this.#store.add(new Emitter<Coordinates>());
+  readonly #forgotten = this.#store.add(new Emitter<Coordinates>());
 
   /** The facts about this component (without a revision) have changed. */
   readonly onDidChange: Event<Coordinates> = this.#changed.event;
+  /** Nothing is known of this component (without a revision) any more: whoever shows it has to request it again. */
+  readonly onDidForget: Event<Coordinates> = this.#forgotten.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#store.add(parts.definitions.onDidChange((keys) => this.#takeNews(keys)));
-    this.#store.add(parts.definitions.onDidChangeService(() => this.#endAll(new Error('another service'))));
+    this.#store.add(
+      parts.curations.merged.onDidChange(() => {
+        for (const entry of this.#entries.values()) {
+          const now = entry.curations && parts.curations.merged.applied(entry.curations);
+          if (now === entry.curations) continue;
+          entry.curations = now;
+          this.#changed.fire(entry.component);
+        }
+      }),
+    );
+    this.#store.add(
+      parts.definitions.onDidChangeService(() => {
+        for (const { component } of this.#entries.values()) this.forget(component);
+      }),
+    );
   }
 
   /** The current knowledge. Sends no request. */
@@ -81,7 +100,9 @@ export class DraftContexts implements Disposable {
       component: formatCoordinates(component),
       isPrivate: this.#parts.service.isPrivate(component),
       ...(entry?.curationsProblem ? { pullRequestsProblem: entry.curationsProblem } : {}),
+      ...(entry?.curations ? { newFilePullRequests: addingFile(entry.curations) } : {}),
       ...(listed ? { revisions: listed.revisions.flatMap((one) => one.coordinates.revision ?? []) } : {}),
+      isOwnPullRequest: this.#parts.isOwn,
       of: (revision) => this.#of(entry, revision),
     };
   }
@@ -121,15 +142,17 @@ export class DraftContexts implements Disposable {
     await Promise.all(asking);
   }
 
-  /** Marks its data as out of date. */
+  /** Its data is out of date. */
   forget(coordinates: Coordinates): void {
-    const key = coordinatesKey(withRevision(coordinates, null));
+    const component = withRevision(coordinates, null);
+    const key = coordinatesKey(component);
     this.#entries.get(key)?.aborter.abort(new Error('forgotten'));
-    this.#entries.delete(key);
+    if (this.#entries.delete(key)) this.#forgotten.fire(component);
   }
 
   dispose(): void {
-    this.#endAll(new Error('disposed'));
+    for (const { aborter } of this.#entries.values()) aborter.abort(new Error('disposed'));
+    this.#entries.clear();
     this.#store.dispose();
   }
 
@@ -287,9 +310,9 @@ export class DraftContexts implements Disposable {
   #logFailure(error: unknown, signal: AbortSignal): void {
     if (!signal.aborted) this.#parts.log.error(`what a draft is about could not be read: ${String(error)}`);
   }
+}
 
-  #endAll(reason: Error): void {
-    for (const { aborter } of this.#entries.values()) aborter.abort(reason);
-    this.#entries.clear();
-  }
+function addingFile({ inEffect, contributions }: ComponentCurations): readonly number[] {
+  if (inEffect.size > 0 || contributions.some(({ state }) => state === 'merged')) return [];
+  return contributions.filter(({ state }) => state === 'open').map(({ number }) => number);
 }

@@ -1,10 +1,10 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import { type Result, fail, succeed } from '../../base/result.ts';
+import type { Result } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ListStore } from '../storage/listStore.ts';
-import { errorWord } from '../storage/errorWord.ts';
+import { SharedValue } from '../storage/sharedValue.ts';
 import type { Clock } from '../ports.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { readComponent } from './draftForm.ts';
@@ -29,36 +29,44 @@ interface Parts {
   readonly clock: Pick<Clock, 'now'>;
 }
 
+type Licenses = ReadonlyMap<string, LocalLicense>;
+
 /**
  * Licenses the user applies locally. Shown with a mark wherever a license is shown, and dropped when its pull request
- * is merged: from then on the service's value counts. Changes saved by another window are loaded before each own
- * change.
+ * is merged: from then on the service's value counts. Shared by all windows of the workspace.
  */
 export class LocalLicenses implements Disposable {
-  readonly #store: ListStore;
+  readonly #licenses: SharedValue<Licenses>;
   readonly #clock: Parts['clock'];
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
-  #licenses: ReadonlyMap<string, LocalLicense>;
-  /** The last change could not be saved: this window's list counts until one can be. */
-  #isUnsaved = false;
 
   /** Keys (`coordinatesKey`) whose result of `of` has changed. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
 
   constructor({ store, clock }: Parts) {
-    this.#store = store;
     this.#clock = clock;
-    this.#licenses = this.#stored();
+    this.#licenses = this.#disposables.add(
+      new SharedValue<Licenses>({ store, read: readLocalLicenses, write: (all) => ({ licenses: [...all.values()] }) }),
+    );
+    this.#disposables.add(
+      this.#licenses.onDidChange((before) => {
+        const now = this.#licenses.value;
+        const keys = [...new Set([...before.keys(), ...now.keys()])];
+        const changed = keys.filter((key) => JSON.stringify(before.get(key)) !== JSON.stringify(now.get(key)));
+        if (changed.length > 0) this.#changed.fire(new Set(changed));
+      }),
+    );
   }
 
   /** Oldest first. */
   get all(): readonly LocalLicense[] {
-    return [...this.#licenses.values()].sort((a, b) => a.since - b.since);
+    return [...this.#licenses.value.values()].sort((a, b) => a.since - b.since);
   }
 
   of(coordinates: Coordinates): LocalLicense | undefined {
-    return this.#licenses.size === 0 ? undefined : this.#licenses.get(coordinatesKey(coordinates));
+    const { value } = this.#licenses;
+    return value.size === 0 ? undefined : value.get(coordinatesKey(coordinates));
   }
 
   /** Replaces the previous license of the same revision. Takes effect at once; `notKept`: in this window only. */
@@ -88,41 +96,20 @@ export class LocalLicenses implements Disposable {
   }
 
   /** Loads what another window has saved. */
-  takeNews(): void {
-    if (!this.#isUnsaved) this.#take(this.#stored());
+  takeNews(): Promise<void> {
+    return this.#licenses.takeNews();
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  async #change(edit: (all: Map<string, LocalLicense>) => void): Promise<Result<void, Problem>> {
-    const base = this.#isUnsaved ? this.#licenses : this.#stored();
-    const next = new Map(base);
-    edit(next);
-    this.#take(next);
-    const isSame = next.size === base.size && [...next].every(([key, one]) => base.get(key) === one);
-    if (isSame && !this.#isUnsaved) return succeed(undefined);
-    try {
-      await this.#store.save({ licenses: [...next.values()] });
-      this.#isUnsaved = false;
-      return succeed(undefined);
-    } catch (error) {
-      this.#isUnsaved = true;
-      return fail({ kind: 'notKept', detail: errorWord(error) });
-    }
-  }
-
-  #take(next: ReadonlyMap<string, LocalLicense>): void {
-    const before = this.#licenses;
-    this.#licenses = next;
-    const keys = [...new Set([...before.keys(), ...next.keys()])];
-    const changed = keys.filter((key) => JSON.stringify(before.get(key)) !== JSON.stringify(next.get(key)));
-    if (changed.length > 0) this.#changed.fire(new Set(changed));
-  }
-
-  #stored(): ReadonlyMap<string, LocalLicense> {
-    return new Map(readLocalLicenses(this.#store.load()).map((one) => [coordinatesKey(one.coordinates), one]));
+  #change(edit: (all: Map<string, LocalLicense>) => void): Promise<Result<void, Problem>> {
+    return this.#licenses.change((before) => {
+      const all = new Map(before);
+      edit(all);
+      return all;
+    });
   }
 }
 
@@ -131,9 +118,10 @@ const most = 10_000;
 const longestLicense = 2000;
 
 /** Reads a stored list; unreadable entries are skipped. */
-function readLocalLicenses(json: unknown): readonly LocalLicense[] {
+function readLocalLicenses(json: unknown): Licenses {
   const list: unknown = isRecord(json) ? json['licenses'] : null;
-  return Array.isArray(list) ? list.slice(0, most).flatMap(readOne) : [];
+  const all = Array.isArray(list) ? list.slice(0, most).flatMap(readOne) : [];
+  return new Map(all.map((one) => [coordinatesKey(one.coordinates), one]));
 }
 
 function readOne(json: unknown): readonly LocalLicense[] {

@@ -40,14 +40,14 @@ interface Parts {
 }
 
 /**
- * Definitions with a curation, or without any, as computed by the service; if it can't (service.md has no previews),
+ * Definitions with a curation, or without any, as computed by the service; if it can't (written-api.md has no previews),
  * computed here by the same rules. Stores nothing. A private name is never sent. An abort rejects.
  */
 export class Previews {
   readonly #parts: Parts;
   /** Base addresses of services without previews. */
   readonly #without = new Set<string>();
-  /** Base addresses of services that accept only the spelling of service.md 2.2. */
+  /** Base addresses of services that accept only the spelling of written-api.md 2.2. */
   readonly #written = new Set<string>();
 
   constructor(parts: Parts) {
@@ -131,7 +131,7 @@ export class Previews {
   }
 }
 
-/** True for the spelling of service.md 2.2: it has a `license`, or neither a declared license nor tools. */
+/** True for the spelling of written-api.md 2.2: it has a `license`, or neither a declared license nor tools. */
 function isWrittenAnswer(raw: unknown): boolean {
   if (!isRecord(raw)) return false;
   const { licensed, described } = raw;

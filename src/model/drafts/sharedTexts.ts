@@ -42,6 +42,18 @@ export interface TextStorage {
   readonly log: Log;
 }
 
+/** What was discarded, and when: milliseconds since the epoch. */
+export interface Discarded {
+  readonly id: string;
+  readonly endedAt: number;
+}
+
+interface RestoredText<V extends TextContent> {
+  readonly restored: SharedText<V>;
+  /** Whether it is on storage. */
+  readonly saved: Result<void, Problem>;
+}
+
 interface TextKind<V> {
   /** Address kinds of the texts' documents, and of documents with other windows' versions. */
   readonly kinds: readonly [OwnText['kind'], OtherText['kind']];
@@ -201,37 +213,42 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
   }
 
   /**
-   * Discards a text. `restoreLast` restores it, for 30 days, after a restart too. Of one id the ten last discarded
-   * texts are kept.
+   * Discards a text. `restore` and `restoreLast` restore it, for 30 days, after a restart too. Of one id the ten last
+   * discarded texts stay. `saved`: whether that is on storage.
    */
-  discard(id: string): Promise<Result<void, Problem>> {
+  async discard(id: string): Promise<{ readonly discarded: Discarded | null; readonly saved: Result<void, Problem> }> {
     const heads = this.heads(id);
     const [shown, ...others] = heads;
-    if (shown === undefined) return Promise.resolve(succeed(undefined));
+    if (shown === undefined) return { discarded: null, saved: await this.flush(id) };
     const endedAt = this.now;
     // Every version can be restored, the shown one first.
     const different = others.filter(({ value }) => value.text !== shown.value.text);
     for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
     const putting = this.#records.put(id, shown.value, heads, { endedAt });
     this.#update([id]);
-    void putting.then(({ ok }) => (ok ? this.#removeOldest(id) : undefined));
-    return putting;
+    const saved = await putting;
+    if (saved.ok) void this.#removeOldest(id);
+    return { discarded: { id, endedAt }, saved };
   }
 
-  /**
-   * Restores the last discarded text, of this id or of any, unless there is a newer one; `null` if there is none.
-   * `kept`: whether it is on storage.
-   */
-  async restoreLast(
-    id?: string,
-  ): Promise<{ readonly restored: SharedText<V>; readonly kept: Result<void, Problem> } | null> {
-    const record = this.#lastDiscarded(id === undefined ? this.#records.ids : [id]);
+  /** Restores what was discarded then; `null` if it is gone, or if there is a text of that id again. */
+  async restore({ id, endedAt }: Discarded): Promise<RestoredText<V> | null> {
+    if (this.get(id)) return null;
+    return this.#restore(this.#records.ended(id).find((record) => record.endedAt === endedAt) ?? null);
+  }
+
+  /** Restores the last discarded text that has no newer one; `null` if there is none. */
+  async restoreLast(): Promise<RestoredText<V> | null> {
+    return this.#restore(this.#lastDiscarded(this.#records.ids));
+  }
+
+  async #restore(record: SharedRecord<V> | null): Promise<RestoredText<V> | null> {
     if (record === null) return null;
     const putting = this.put(record.id, { ...record.value, changedAt: this.now }, [record]);
     const restored = this.get(record.id);
-    const kept = await putting;
-    if (kept.ok) await this.#records.removeEnded(record);
-    return restored ? { restored, kept } : null;
+    const saved = await putting;
+    if (saved.ok) await this.#records.removeEnded(record);
+    return restored ? { restored, saved } : null;
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */

@@ -3,11 +3,12 @@ import { withRevision } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { WhyEvidence, WhyOrigin } from '../../protocol/why.ts';
+import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
+import type { ToolDeclaration, WhyEvidence, WhyOrigin } from '../../protocol/why.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
 import type { FilesOfDefinition } from '../files/definitionFiles.ts';
 import type { ChainReaderParts } from './chainParts.ts';
-import { declaredBy, declaredIn, type ToolDeclaration, toolsOf } from './declaredBy.ts';
+import { declaredBy, declaredIn, toolsOf } from './declaredBy.ts';
 import { layoutOf, type RankedFinding, strongestOf } from './evidenceRanker.ts';
 import type { AskOptions, EvidenceService } from './evidenceService.ts';
 import { excerptOf } from './excerpt.ts';
@@ -56,7 +57,7 @@ export class ChainReading {
       this.#proposed(pr),
       this.#files(pr),
       this.#curated(),
-      this.#isLarge ? [] : this.#declarations(),
+      this.#isLarge ? null : this.#declarations(),
     ]);
     const declared = proposed ?? this.#definition.licensed.declared;
     const about = { declared, layout: layoutOf(files?.files ?? []) };
@@ -72,7 +73,9 @@ export class ChainReading {
     return {
       declared,
       declaredBy:
-        proposed === null ? await this.#orSummary(orRegistry(by, strongest), curations) : this.#byProposal(pr, by),
+        proposed === null
+          ? await this.#orSummary(orRegistry(by, declared, strongest), curations)
+          : this.#byProposal(pr, by),
       evidence: await this.#placed(strongest, findFiles(strongest, files?.files ?? [], about.layout.top)),
       otherEvidence: read.reduce((sum, found) => sum + (found?.count ?? 0), 0) - strongest.length,
       unread: this.#unread,
@@ -88,18 +91,24 @@ export class ChainReading {
   }
 
   #byProposal(pullRequest: number | null, now: WhyOrigin): WhyOrigin {
-    const toolSays = now.kind === 'curation' ? now.toolSays : this.#definition.licensed.declared;
-    return { kind: 'curation', pullRequest, url: null, toolSays };
+    const tools = now.kind === 'tools' ? now.tools : [];
+    return {
+      kind: 'curation',
+      pullRequest,
+      url: null,
+      without: { declared: this.#definition.licensed.declared, tools },
+    };
   }
 
   async #files(pr: number | null): Promise<FilesOfDefinition | null> {
     return this.#take('files', await this.#parts.files.of(this.#definition.coordinates, { pr }, this.#signal));
   }
 
-  #declaredBy(curations: Curated, declarations: readonly ToolDeclaration[]): WhyOrigin {
+  #declaredBy(curations: Curated, declarations: readonly ToolDeclaration[] | null): WhyOrigin {
     const { coordinates, licensed } = this.#definition;
     const revision = coordinates.revision?.toLowerCase() ?? '';
-    return declaredBy({ declared: licensed.declared, revision, ...curations, declarations });
+    const { type } = coordinates;
+    return declaredBy({ declared: licensed.declared, type, revision, ...curations, declarations });
   }
 
   /** For very many files, if neither a curation nor the registry had the answer. */
@@ -125,7 +134,8 @@ export class ChainReading {
     return this.#declaredInText(await this.#service.curations.inEffect(coordinates, this.#signal, this.#asking));
   }
 
-  async #declarations(): Promise<readonly ToolDeclaration[]> {
+  /** `null`: unknown. */
+  async #declarations(): Promise<readonly ToolDeclaration[] | null> {
     const { coordinates } = this.#definition;
     const tools = toolsOf(this.#definition);
     if (tools.length === 0) return [];
@@ -133,14 +143,14 @@ export class ChainReading {
       'summary',
       await this.#service.harvests.summary(coordinates, this.#signal, this.#asking),
     );
-    if (summary === null) return [];
+    if (summary === null) return null;
     const { blocks } = summary;
     const read = this.#take(
       'summary',
       await this.#parts.answers.read('readDeclarations', { blocks, tools }, this.#signal),
     );
     if (read?.isComplete === false) this.#unread.push({ what: 'summary', why: { kind: 'partly' } });
-    return read?.declarations ?? [];
+    return read?.isComplete ? read.declarations : null;
   }
 
   /** `null`: it was not read. */
@@ -244,7 +254,8 @@ function findFiles(findings: readonly RankedFinding[], files: readonly Definitio
 }
 
 /** If no summary has the declaring tool: it is the crawler, if the registry or the manifest states the same. */
-function orRegistry(by: WhyOrigin, findings: readonly RankedFinding[]): WhyOrigin {
-  const stated = findings.find(({ path, supports }) => path === null && supports);
-  return by.kind === 'unknown' && stated ? { kind: 'tool', tool: stated.tool } : by;
+function orRegistry(by: WhyOrigin, declared: string | null, findings: readonly RankedFinding[]): WhyOrigin {
+  if (by.kind !== 'unknown' || by.tools.length > 0 || declared === null) return by;
+  const stated = findings.find(({ path, license }) => path === null && isSameLicense(license, declared));
+  return stated ? { kind: 'tools', tools: [{ tool: stated.tool, declared }] } : by;
 }

@@ -1,18 +1,13 @@
 import type { Definition } from '../../core/definition.ts';
-import type { WhyOrigin } from '../../protocol/why.ts';
+import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
+import type { ToolDeclaration, WhyOrigin } from '../../protocol/why.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
+import { joinDeclared } from '../../curation/licenses/joinDeclared.ts';
 import { lastToSet } from '../definitions/curatedFields.ts';
 import { recordOf, textOf } from './jsonValue.ts';
 
-/** In the service's order: the first one's declaration is taken (service-api.md 12.1). */
+/** In the service's order (service-api.md 12.1). */
 const weights: readonly string[] = ['clearlydefined', 'reuse', 'licensee', 'scancode', 'fossology', 'cdsource'];
-
-/** What one tool alone would declare. */
-export interface ToolDeclaration {
-  /** `tool/version`. */
-  readonly tool: string;
-  readonly declared: string;
-}
 
 /** The tools of a definition, without its curation; the highest weight first. */
 export function toolsOf({ described }: Pick<Definition, 'described'>): readonly string[] {
@@ -33,25 +28,40 @@ export function declaredIn(value: unknown): string | null {
 
 export interface Declaring {
   readonly declared: string | null;
+  /** Of the coordinates. */
+  readonly type: string;
   /** Lower case. */
   readonly revision: string;
   readonly curations: Pick<ComponentCurations, 'inEffect' | 'contributions'> | null;
   /** The value of a curation in effect, if the list of curations has none. */
   readonly curated: string | null;
-  readonly declarations: readonly ToolDeclaration[];
+  /** The highest weight first; `null`: unknown. */
+  readonly declarations: readonly ToolDeclaration[] | null;
 }
 
-/** The source of the declared license: a curation before any tool, then the tool with the highest weight. */
-export function declaredBy({ declared, revision, curations, curated, declarations }: Declaring): WhyOrigin {
+/** The source of the declared license: a curation before the tools, whose values the service joins. */
+export function declaredBy({ declared, type, revision, curations, curated, declarations }: Declaring): WhyOrigin {
   const inEffect = declaredIn(curations?.inEffect.get(revision)) ?? curated;
-  const [first] = declarations;
-  if (inEffect !== null && (declared === null || inEffect === declared || first?.declared !== declared)) {
+  const tools = declarations && countingTools(type, declarations);
+  const joined = tools && joinDeclared(tools.map((one) => one.declared));
+  const isJoined = declared !== null && typeof joined === 'string' && isSameLicense(joined, declared);
+  if (inEffect !== null && (declared === null || inEffect === declared || !isJoined)) {
     const set = { licensed: { declared: inEffect } };
     const last = curations && lastToSet('declared', set, curations.contributions, revision);
-    const toolSays = first?.declared ?? null;
-    return { kind: 'curation', pullRequest: last?.number ?? null, url: last?.url ?? null, toolSays };
+    const without = tools && joined !== undefined ? { declared: joined, tools } : null;
+    return { kind: 'curation', pullRequest: last?.number ?? null, url: last?.url ?? null, without };
   }
   if (declared === null) return { kind: 'nothing' };
-  const by = declarations.find((one) => one.declared === declared) ?? first;
-  return by ? { kind: 'tool', tool: by.tool } : { kind: 'unknown' };
+  return { kind: isJoined ? 'tools' : 'unknown', tools: tools ?? [] };
+}
+
+/**
+ * The tools whose values make the declared license: all that identify one. For crates, clearlydefined alone if it
+ * does (service-api.md 12.1).
+ */
+function countingTools(type: string, declarations: readonly ToolDeclaration[]): readonly ToolDeclaration[] {
+  const identified = declarations.filter(({ declared }) => declared !== 'NOASSERTION');
+  const own = type === 'crate' && identified.filter(({ tool }) => tool.startsWith('clearlydefined/'));
+  if (own && own.length > 0) return own;
+  return identified.length > 0 ? identified : declarations;
 }

@@ -1,5 +1,6 @@
 import { trimEnd } from '../../base/trimEnd.ts';
-import { type LicenseExpression, licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import { type LicenseExpression, licenseTerms, parseInAnyCase } from '../../core/licenseExpression.ts';
+import { plainTerm } from '../../core/licenseTerms.ts';
 
 /**
  * True if the found license matches what is declared, or a part of it: nothing else beside it, unless the finder can
@@ -8,10 +9,10 @@ import { type LicenseExpression, licenseTerms, parseLicenseExpression } from '..
 export function supportsLicense(declared: string | null, found: string): boolean {
   if (declared === null) return false;
   if (declared.trim() === found.trim()) return true;
-  const expected = parseLicenseExpression(declared);
+  const expected = parseInAnyCase(declared);
   if (!expected.ok) return false;
   const names = new Set(namesIn(expected.value));
-  const stated = parseLicenseExpression(found);
+  const stated = parseInAnyCase(found);
   if (!stated.ok)
     return found.split(' AND ').every((words) => names.size > 0 && [...names].some((name) => isNamed(name, words)));
   return isWithin(stated.value, names);
@@ -29,17 +30,13 @@ function isWithin(expression: LicenseExpression, names: ReadonlySet<string>): bo
   }
 }
 
+/** In lower case, without `-only`: `gpl-2.0-or-later`. */
 function namesIn(expression: LicenseExpression): readonly string[] {
-  return licenseTerms(expression).map(({ id, orLater, exception }) => {
-    const name = plainId(id, orLater);
+  return licenseTerms(expression).map((term) => {
+    const { id, orLater, exception } = plainTerm(term);
+    const name = `${id.toLowerCase()}${orLater ? '-or-later' : ''}`;
     return exception === null ? name : `${name} with ${exception}`;
   });
-}
-
-/** `GPL-2.0` and `GPL-2.0-only`, `GPL-2.0+` and `GPL-2.0-or-later` are equivalent spellings. */
-function plainId(id: string, orLater: boolean): string {
-  const name = id.toLowerCase().replace(/-only$/, '');
-  return orLater ? `${name}-or-later` : name;
 }
 
 /** Words common in license names, but absent from identifiers. */

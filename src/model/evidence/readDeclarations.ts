@@ -1,5 +1,6 @@
 import { decodeBlocks, type LongBytes } from '../../base/longBytes.ts';
-import { declaredIn, type ToolDeclaration, weightOf } from './declaredBy.ts';
+import type { ToolDeclaration } from '../../protocol/why.ts';
+import { declaredIn, weightOf } from './declaredBy.ts';
 import { readParts } from './jsonParts.ts';
 
 /** The summaries of all tools and versions. */

@@ -98,12 +98,13 @@ export async function runExport(
     details.set(key, { updated, hashes: described.hashes }),
   );
   const definitionOf = (coordinates: Coordinates): ReturnType<Definitions['get']> => definitions.get(coordinates);
+  const isNotice = factsOfFormat(wish.format)?.isNotice === true;
+  const { scopes } = wish;
   const collected = await runCooperatively(
-    collectComponents({ manifests, scopes: wish.scopes, definitionOf, installedAs, details }),
+    collectComponents({ manifests, scopes, isByArtifact: !isNotice, definitionOf, installedAs, details }),
     turns,
     signal,
   );
-  const isNotice = factsOfFormat(wish.format)?.isNotice === true;
   const components = isNotice ? collected.filter((one) => !isOwn(one)) : collected;
   if (components.length === 0) return fail({ kind: 'nothingToExport' });
   const { notices, problem } = isNotice

@@ -1,7 +1,7 @@
 import { Limiter } from '../../base/limiter.ts';
 import type { Result } from '../../base/result.ts';
 import type { Turns } from '../../base/steps.ts';
-import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, ServiceProblem } from '../../core/problem.ts';
 import type { ExportedComponent } from '../../exports/exportedComponent.ts';
 import { type ComponentNotice, type Notice, type NoticeGap, longestNotice } from '../../exports/notice.ts';
@@ -75,9 +75,7 @@ async function askService(
   { client, isPrivate, onProgress }: NoticeRunParts,
   signal: AbortSignal,
 ): Promise<{ readonly answers: Answers; readonly problem: Problem | null }> {
-  const wanted = components.flatMap((component) =>
-    mayHaveNotice(component) && component.coordinates ? [component.coordinates] : [],
-  );
+  const wanted = components.flatMap((component) => (mayHaveNotice(component) ? (coordinatesOf(component) ?? []) : []));
   const answers = new Map<string, Result<NoticeAnswer, ServiceProblem>>();
   let problem: Problem | null = null;
   if (wanted.length > 0)
@@ -96,6 +94,11 @@ async function askService(
   return { answers, problem };
 }
 
+/** With the revision that the definition has: a version may be spelled in another form. */
+function coordinatesOf({ coordinates, definition }: ExportedComponent): Coordinates | null {
+  return coordinates && withRevision(coordinates, definition?.coordinates.revision ?? coordinates.revision);
+}
+
 /** The service leaves out components without a declared license. */
 function mayHaveNotice({ state, coordinates }: ExportedComponent): boolean {
   if (coordinates === null || coordinates.revision === null) return false;
@@ -104,11 +107,13 @@ function mayHaveNotice({ state, coordinates }: ExportedComponent): boolean {
 
 function noticeFrom(component: ExportedComponent, answers: Answers): ComponentNotice {
   const license = component.definition?.declared ?? null;
-  const answer = component.coordinates ? answers.get(formatCoordinates(component.coordinates)) : undefined;
-  if (!answer) return { component, license, website: null, notice: gapOf(component) };
-  if (!answer.ok) return { component, license, website: null, notice: 'failed' };
+  const coordinates = coordinatesOf(component);
+  const answer = coordinates ? answers.get(formatCoordinates(coordinates)) : undefined;
+  const unknown = { component, license, website: null, copyrights: [] };
+  if (!answer) return { ...unknown, notice: gapOf(component) };
+  if (!answer.ok) return { ...unknown, notice: 'failed' };
   const found = answer.value;
-  if (found.kind !== 'notice') return { component, license, website: null, notice: gapFor(found.kind) };
+  if (found.kind !== 'notice') return { ...unknown, notice: gapFor(found.kind) };
   const { text, website, copyrights } = found;
   const declared = license ?? found.license;
   const trimmed = text.trim();
@@ -119,7 +124,8 @@ function noticeFrom(component: ExportedComponent, answers: Answers): ComponentNo
     component,
     license: declared,
     website,
-    notice: hasText ? limited({ text, copyrights: copyrights.slice(0, mostCopyrights), origin }) : 'noText',
+    copyrights: copyrights.slice(0, mostCopyrights),
+    notice: hasText ? limited({ text, origin }) : 'noText',
   };
 }
 
@@ -176,7 +182,6 @@ async function localNotice(
   });
   return {
     text: texts.map(({ text }) => text.trim()).join('\n\n'),
-    copyrights: [],
     origin: { kind: 'local', files: labels.map(({ path }) => path), isCache: labels.some(({ isCache }) => isCache) },
   };
 }

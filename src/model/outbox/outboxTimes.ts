@@ -1,7 +1,9 @@
+import { longestOnce } from '../../service/transport/requestTimes.ts';
+
 const minute = 60_000;
 
 /** Longer than any request can take: a request running since then has ended without a record. Milliseconds. */
-export const takeOverAfter = 130_000;
+export const takeOverAfter = longestOnce + minute / 2;
 
 /** A time more than a minute ahead was written before the clock was put back. */
 export function isFuture(time: number, now: number): boolean {

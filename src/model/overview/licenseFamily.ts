@@ -1,6 +1,6 @@
 import type { LicenseFamily } from '../../core/overview.ts';
 import { type LicenseExpression, type LicenseTerm, parseLicenseExpression } from '../../core/licenseExpression.ts';
-import { plainTerm } from '../../policy/licenseVersions.ts';
+import { plainTerm } from '../../core/licenseTerms.ts';
 import type { LicenseView } from '../workspace/componentNodes.ts';
 
 type GroupName = 'permissive' | 'weakCopyleft' | 'strongCopyleft';

@@ -131,10 +131,16 @@ export class Overview implements Disposable {
     this.#changed.fire();
   }
 
-  /** An abort rejects. */
+  /** Of the filter that is in effect at the end. An abort rejects. */
   async read(signal: AbortSignal): Promise<OverviewReading> {
+    for (;;) {
+      const reading = await this.#read(this.#filter, signal);
+      if (reading.filter === this.#filter) return reading;
+    }
+  }
+
+  async #read(filter: OverviewFilter, signal: AbortSignal): Promise<OverviewReading> {
     const { turns } = this.#parts;
-    const filter = this.#filter;
     const changed = this.#changedKeys(filter);
     const survey = await this.#surveyOf(filter, signal);
     const found = await runCooperatively(matching(survey.components, filter, changed), turns, signal);

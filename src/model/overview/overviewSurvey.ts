@@ -1,6 +1,8 @@
 import { sortInSteps } from '../../base/sortInSteps.ts';
 import type { Steps } from '../../base/steps.ts';
 import { attentionOf, listedStates } from '../../core/attention.ts';
+import { compareNames } from '../../core/compareNames.ts';
+import { compareRevisions } from '../../core/compareRevisions.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import {
@@ -129,9 +131,8 @@ function addMention(known: Writable<SurveyedComponent>, mention: InventoryPlace,
 }
 
 function byName(a: SurveyedComponent, b: SurveyedComponent): number {
-  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   const [one, other] = [a.mention.linked.version ?? '', b.mention.linked.version ?? ''];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return compareNames(a.name, b.name) || compareRevisions(one, other);
 }
 
 function* count(components: readonly SurveyedComponent[], hasPolicy: boolean): Steps<OverviewNumbers> {

@@ -1,6 +1,6 @@
 import { compareTexts } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
+import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
 import type { Neighbour } from '../../protocol/review.ts';
 import type { Sibling } from '../../service/siblings.ts';
 import { revisionOrder } from '../../core/versions/revisionOrder.ts';
@@ -31,7 +31,7 @@ export function neighboursOf(
     revision: one.coordinates.revision ?? '',
     declared: one.declared,
     isOlder,
-    isSame: declared !== null && one.declared !== null && normal(one.declared) === normal(declared),
+    isSame: declared !== null && one.declared !== null && isSameLicense(one.declared, declared),
   });
   return [
     ...others.slice(Math.max(0, at - most), at).map((one) => shown(one, true)),
@@ -48,9 +48,4 @@ function byDay(one: Dated, other: Dated): number {
 function byVersion(type: string): (one: Dated, other: Dated) => number {
   const compare = revisionOrder(type);
   return (one, other) => compare(one.coordinates.revision ?? '', other.coordinates.revision ?? '');
-}
-
-function normal(license: string): string {
-  const expression = normalizeLicenseExpression(license);
-  return expression.ok ? expression.value : license.trim();
 }

@@ -30,7 +30,7 @@ export interface SubjectParts {
 
 /**
  * From the overview while there is one, from the component's own list, and from the body as a last resort. Fails if
- * neither knows the number; a service without the overview (service.md has none) leaves the definition it is opened
+ * neither knows the number; a service without the overview (written-api.md has none) leaves the definition it is opened
  * from.
  */
 export async function readReviewSubject(

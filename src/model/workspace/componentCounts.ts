@@ -44,25 +44,31 @@ export class ComponentNumbers {
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * Counts the components of manifests, of folders and of all of them. A component of a manifest and its lock, or of
- * several folders, counts once in each sum. Files are entered one after the other, those of a folder together.
+ * Counts the components of files, of rows, of folders and of all of them. A component of a manifest and its lock, or of
+ * several folders, counts once in each sum. Files are entered one after the other, those of a row and of a folder
+ * together.
  */
 export class ComponentCounter {
   /** Where a component was counted last, by its number. */
   readonly #lastManifests: Counts[] = [];
+  readonly #lastRows: Counts[] = [];
   readonly #lastFolders: Counts[] = [];
   readonly #folders = new Map<string, Writable<Counts>>();
   readonly #manifests = new Map<InventoryManifest, Writable<Counts>>();
+  readonly #rows = new Map<InventoryManifest, Writable<Counts>>();
   readonly #total = noCounts();
   #folder = noCounts();
   #manifest = noCounts();
+  #row = noCounts();
 
-  /** The components that follow are of this file. */
-  enter(folder: string, manifest: InventoryManifest): void {
+  /** The components that follow are of this file, and of the row of this manifest. */
+  enter(folder: string, manifest: InventoryManifest, row: InventoryManifest = manifest): void {
     this.#folder = this.#folders.get(folder) ?? noCounts();
     this.#folders.set(folder, this.#folder);
     this.#manifest = noCounts();
     this.#manifests.set(manifest, this.#manifest);
+    this.#row = this.#rows.get(row) ?? noCounts();
+    this.#rows.set(row, this.#row);
   }
 
   add(component: number, { state, lastKind }: LicenseView): void {
@@ -71,14 +77,16 @@ export class ComponentCounter {
     const lastFolder = this.#lastFolders[component];
     if (lastFolder === undefined) count(this.#total, attention);
     if (lastFolder !== this.#folder) count(this.#folder, attention);
+    if (this.#lastRows[component] !== this.#row) count(this.#row, attention);
     count(this.#manifest, attention);
     this.#lastManifests[component] = this.#manifest;
+    this.#lastRows[component] = this.#row;
     this.#lastFolders[component] = this.#folder;
   }
 
   /** The result. Nothing may be added later. */
   finish(): WorkspaceCounts {
-    return new WorkspaceCounts(this.#total, this.#folders, this.#manifests);
+    return new WorkspaceCounts(this.#total, this.#folders, this.#manifests, this.#rows);
   }
 }
 
@@ -87,11 +95,18 @@ export class WorkspaceCounts {
   readonly total: Counts;
   readonly #folders: ReadonlyMap<string, Counts>;
   readonly #manifests: ReadonlyMap<InventoryManifest, Counts>;
+  readonly #rows: ReadonlyMap<InventoryManifest, Counts>;
 
-  constructor(total: Counts, folders: ReadonlyMap<string, Counts>, manifests: ReadonlyMap<InventoryManifest, Counts>) {
+  constructor(
+    total: Counts,
+    folders: ReadonlyMap<string, Counts>,
+    manifests: ReadonlyMap<InventoryManifest, Counts>,
+    rows: ReadonlyMap<InventoryManifest, Counts>,
+  ) {
     this.total = total;
     this.#folders = folders;
     this.#manifests = manifests;
+    this.#rows = rows;
   }
 
   ofFolder(folder: string): Counts {
@@ -100,6 +115,11 @@ export class WorkspaceCounts {
 
   ofManifest(manifest: InventoryManifest): Counts {
     return this.#manifests.get(manifest) ?? none;
+  }
+
+  /** Of the row of a manifest, with its lock. */
+  ofRow(manifest: InventoryManifest): Counts {
+    return this.#rows.get(manifest) ?? none;
   }
 
   /** False if the manifest was read since. */
@@ -137,7 +157,7 @@ function count(counts: Writable<Counts>, attention: Attention): void {
 const none: Counts = noCounts();
 
 /** Counts in which nothing has been counted: those of an empty workspace. */
-export const emptyCounts = new WorkspaceCounts(none, new Map(), new Map());
+export const emptyCounts = new WorkspaceCounts(none, new Map(), new Map(), new Map());
 
 function noCounts(): Writable<Counts> {
   return { total: 0, needing: 0, awaited: 0, notLookedUp: 0 };

@@ -19,14 +19,21 @@ export type ComponentTreeNode =
   | ComponentNode
   | ManifestProblemNode
   | SourceNode
+  | SourceGroupNode
   | RemovedGroupNode
+  | AttentionGroupNode
   | LookUpActionNode
   | PolicyProblemNode
   | ServiceProblemNode;
 
 interface NodeBase {
-  /** Unique in the tree and the same after every refresh, so that selection and expansion survive. */
+  /**
+   * Unique in the tree and the same after every refresh, so that selection and expansion survive. A filtered tree has
+   * ids of its own, because it begins with other rows expanded.
+   */
   readonly id: string;
+  /** It begins expanded: few rows are left by a filter. */
+  readonly isExpanded?: true;
 }
 
 export interface FolderNode extends NodeBase {
@@ -40,6 +47,8 @@ export interface ManifestNode extends NodeBase {
   readonly kind: 'manifest';
   readonly folder: string;
   readonly manifest: InventoryManifest;
+  /** The lock file that is merged into the row. */
+  readonly lock: InventoryManifest | null;
   readonly counts: Counts;
   /** Known without making the children. */
   readonly hasChildren: boolean;
@@ -80,6 +89,20 @@ export interface RemovedGroupNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
+/** Components that need attention, over all folders, worst first. */
+export interface AttentionGroupNode extends NodeBase {
+  readonly kind: 'attentionGroup';
+  readonly standing: AttentionStanding;
+  readonly counts: Counts;
+  readonly children: readonly ComponentTreeNode[];
+}
+
+/**
+ * `needed`: some do. `awaited`: none does so far, and answers are on their way, or will be requested now. `none`: every
+ * component that was looked up is identified.
+ */
+export type AttentionStanding = 'needed' | 'awaited' | 'none';
+
 /** A page of a long list: the editor requests all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
   readonly kind: 'page';
@@ -119,10 +142,20 @@ export interface SourceNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
+/** Several sources to decide about, in one row: they stand above what needs attention. */
+export interface SourceGroupNode extends NodeBase {
+  readonly kind: 'sourceGroup';
+  /** Distinct packages of all of them. */
+  readonly packages: number;
+  readonly children: readonly SourceNode[];
+}
+
 /** A decision about looking up licenses, before the first lookup or beside it. */
 export interface LookUpActionNode extends NodeBase {
   readonly kind: 'lookUpAction';
-  readonly action: 'lookUp' | 'manageTrust' | 'openSettings' | 'onDemand' | 'dismiss';
+  readonly action: 'lookUp' | 'manageTrust' | 'notice';
+  /** Of the service. */
+  readonly host: string;
 }
 
 /** The service is unusable now; each component then shows its last known value. */
@@ -178,6 +211,8 @@ export interface LicenseView {
   readonly isLocal?: boolean;
   /** Tools that have not delivered, if any: it is partly harvested. */
   readonly lacks?: readonly DeliveringTool[];
+  /** Another license is probable: from the manifest of the installed package, or from what was found in files. */
+  readonly suggestion?: string;
   /** Of the folder's license policy, if it doesn't simply allow the component. */
   readonly verdict?: 'deny' | 'review';
 }

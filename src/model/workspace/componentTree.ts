@@ -1,5 +1,8 @@
 import { listedStates } from '../../core/attention.ts';
+import { compareNames } from '../../core/compareNames.ts';
+import { compareRevisions, compareTexts } from '../../core/compareRevisions.ts';
 import { coordinatesKey, displayName } from '../../core/coordinates.ts';
+import { rowName } from '../../core/rowName.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type {
   ComponentTreeNode,
@@ -13,14 +16,13 @@ import type {
   RemovedGroupNode,
   ComponentNode,
   ManifestProblemNode,
-  SourceNode,
   Grouping,
   ComponentFilter,
   LicenseView,
 } from './componentNodes.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
 import { ComponentCounter, countsOf, type WorkspaceCounts } from './componentCounts.ts';
-import type { SourceInUse } from './sourcesInUse.ts';
+import { dependenciesOf, filesByRow, type ManifestRow, manifestRows, type RowDependency } from './manifestRows.ts';
 import type { InventoryFolder } from './inventoryIndex.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 
@@ -34,12 +36,17 @@ export interface ComponentTreeOptions {
   readonly numberOf: (linked: LinkedDependency) => number;
   /** It was added or changed since the last commit. */
   readonly isChanged?: (linked: LinkedDependency) => boolean;
+  /** Components are looked up without being asked for. */
+  readonly isAutomatic?: boolean;
   /** The counts of these folders without a filter, if they are available; otherwise they are counted here. */
   readonly counts?: WorkspaceCounts;
 }
 
 /** No node has more component children than this. */
 export const pageSize = 500;
+
+/** Most components that a filter leaves in a tree that begins expanded. */
+export const maxExpanded = 500;
 
 /**
  * The tree of a snapshot. A folder or manifest without matches for the filter is left out. Counts are computed at once,
@@ -56,63 +63,47 @@ export function componentTree(
 function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): FolderNode[] {
   const isCounted = !isFiltered(options) && options.counts?.isOf(folders);
   const counts = (isCounted ? options.counts : null) ?? countAll(folders, options);
+  const start = startOf(counts.total.total, options);
   const nodes: FolderNode[] = [];
   for (const { folder, manifests } of folders) {
     const children: ManifestNode[] = [];
-    for (const manifest of manifests) {
-      const node = manifestNode(folder, manifest, options, counts);
+    for (const row of manifestRows(manifests)) {
+      const node = manifestNode(start, folder, row, options, counts);
       if (node) children.push(node);
     }
     if (children.length > 0)
-      nodes.push({ kind: 'folder', id: folder, folder, counts: counts.ofFolder(folder), children });
+      nodes.push({
+        kind: 'folder',
+        id: `${start.prefix}${folder}`,
+        folder,
+        counts: counts.ofFolder(folder),
+        children,
+      });
   }
   return nodes;
+}
+
+/** What the first rows of a tree have in common. */
+interface Start {
+  readonly prefix: string;
+  readonly expanded: { readonly isExpanded?: true };
+}
+
+function startOf(total: number, options: ComponentTreeOptions): Start {
+  if (!isFiltered(options)) return { prefix: '', expanded: {} };
+  return { prefix: 'filtered|', expanded: total <= maxExpanded ? { isExpanded: true } : {} };
 }
 
 /** Counts what passes the filter. */
 function countAll(folders: readonly InventoryFolder[], options: ComponentTreeOptions): WorkspaceCounts {
   const counter = new ComponentCounter();
-  for (const { folder, manifests } of folders)
-    for (const manifest of manifests) {
-      counter.enter(folder, manifest);
-      for (const linked of manifest.dependencies)
-        if (passes({ folder, path: manifest.path, linked }, options))
-          counter.add(options.numberOf(linked), options.licenseOf(linked));
-    }
+  for (const { folder, row, manifest } of filesByRow(folders)) {
+    counter.enter(folder, manifest, row);
+    for (const linked of manifest.dependencies)
+      if (passes({ folder, path: manifest.path, linked }, options))
+        counter.add(options.numberOf(linked), options.licenseOf(linked));
+  }
   return counter.finish();
-}
-
-/** Data about sources from the user and from settings files. */
-export interface ComponentSources {
-  readonly isAnswered: (name: string) => boolean;
-  readonly isSettingsFile: (name: string) => boolean;
-}
-
-/** A node for each source that the user hasn't marked as public or private. */
-export function sourceNodes(
-  sources: readonly SourceInUse[],
-  { isAnswered, isSettingsFile }: ComponentSources,
-): readonly SourceNode[] {
-  const open = sources.filter(({ name }) => !isAnswered(name));
-  return open.map(({ name, packages, isCertain }) => {
-    const id = `source|${name}`;
-    const node = {
-      kind: 'source',
-      id,
-      name,
-      isSettingsFile: isSettingsFile(name),
-      total: packages.length,
-      isCertain,
-    } as const;
-    return withChildren(node, () => {
-      const components = packages.map((place): ComponentNode => ({
-        kind: 'component',
-        id: `${id}|${place.linked.dependency.name}`,
-        ...place,
-      }));
-      return pages(id, components.sort(byName));
-    });
-  });
 }
 
 /** A node for what was removed since the last commit and passes the filter; none if there is nothing. */
@@ -134,53 +125,53 @@ export function removedNodes(removed: readonly Mention[], options: ComponentTree
         linked,
         isRemoved: true,
       }));
-      return pages('removed', components.sort(byName));
+      return pages('removed', byName(components));
     }),
   ];
 }
 
 function manifestNode(
+  { prefix, expanded }: Start,
   folder: string,
-  manifest: InventoryManifest,
+  row: ManifestRow,
   options: ComponentTreeOptions,
   counted: WorkspaceCounts,
 ): ManifestNode | null {
-  const id = `${folder}|${manifest.path}`;
-  const counts = counted.ofManifest(manifest);
+  const { manifest, lock } = row;
+  const id = `${prefix}${folder}|${manifest.path}`;
+  const counts = counted.ofRow(manifest);
   if (isFiltered(options) && counts.total === 0) return null;
-  const problems = isFiltered(options) ? [] : problemNodes(id, folder, manifest);
+  const problems = isFiltered(options) ? [] : problemNodes(id, folder, lock === null ? [manifest] : [manifest, lock]);
   const node = {
     kind: 'manifest',
     id,
     folder,
     manifest,
+    lock,
     counts,
     hasChildren: counts.total + problems.length > 0,
+    ...expanded,
   } as const;
   return withChildren(node, () => {
-    const dependencies = manifest.dependencies.filter((linked) =>
-      passes({ folder, path: manifest.path, linked }, options),
-    );
-    const components = componentNodes(id, folder, manifest.path, dependencies);
+    const dependencies = dependenciesOf(row, (one) => passes({ folder, ...one }, options));
+    const components = componentNodes(id, folder, dependencies);
     const direct = components.filter(({ linked }) => linked.isDirect);
     const transitive = components.filter(({ linked }) => !linked.isDirect);
     // A list, and a lock without its manifest, don't show which are direct.
-    const hasDirect = manifest.dependencies.some(({ isDirect }) => isDirect);
+    const hasDirect = [manifest, lock].some((file) => file?.dependencies.some(({ isDirect }) => isDirect));
     if (transitive.length === 0 || !hasDirect) return [...problems, ...pages(id, components)];
-    const lists = [directnessNode(id, true, direct, options), directnessNode(id, false, transitive, options)];
+    const lists = [directnessNode(id, true, direct, options), directnessNode(id, false, transitive, options)].map(
+      (list) => ({ ...list, ...expanded }),
+    );
     return [...problems, ...lists.filter(({ counts }) => counts.total > 0)];
   });
 }
 
-function problemNodes(id: string, folder: string, manifest: InventoryManifest): ManifestProblemNode[] {
-  const problems = manifest.fileProblem ? [manifest.fileProblem, ...manifest.problems] : manifest.problems;
-  return problems.map((problem, at) => ({
-    kind: 'manifestProblem',
-    id: `${id}|problem ${at}`,
-    folder,
-    path: manifest.path,
-    problem,
-  }));
+function problemNodes(id: string, folder: string, files: readonly InventoryManifest[]): ManifestProblemNode[] {
+  const problems = files.flatMap(({ path, fileProblem, problems: ofText }) =>
+    [...(fileProblem ? [fileProblem] : []), ...ofText].map((problem) => ({ path, problem })),
+  );
+  return problems.map((one, at) => ({ kind: 'manifestProblem', id: `${id}|problem ${at}`, folder, ...one }));
 }
 
 function directnessNode(
@@ -197,16 +188,11 @@ function directnessNode(
   return { kind: 'directness', id: own, isDirect, counts, children: pages(own, components) };
 }
 
-function componentNodes(
-  id: string,
-  folder: string,
-  path: string,
-  dependencies: readonly LinkedDependency[],
-): ComponentNode[] {
+function componentNodes(id: string, folder: string, dependencies: readonly RowDependency[]): readonly ComponentNode[] {
   const totals = new Map<string, number>();
-  for (const linked of dependencies) totals.set(labelOf(linked), (totals.get(labelOf(linked)) ?? 0) + 1);
+  for (const { linked } of dependencies) totals.set(labelOf(linked), (totals.get(labelOf(linked)) ?? 0) + 1);
   const seen = new Map<string, number>();
-  const nodes = dependencies.map((linked): ComponentNode => {
+  const nodes = dependencies.map(({ path, linked }): ComponentNode => {
     const label = labelOf(linked);
     const times = (seen.get(label) ?? 0) + 1;
     seen.set(label, times);
@@ -219,7 +205,7 @@ function componentNodes(
     } as const;
     return (totals.get(label) ?? 0) > 1 ? { ...node, isRepeated: true } : node;
   });
-  return nodes.sort(byName);
+  return byName(nodes);
 }
 
 /** One component of a group: its first direct mention, else its first. */
@@ -247,16 +233,19 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
         const mention = { folder, path, linked };
         if (passes(mention, options)) addTo(groups, mention, options);
       }
-  const nodes = [...groups].map(([id, { about, mentions }]): GroupNode => {
+  const total = [...groups.values()].reduce((sum, { mentions }) => sum + mentions.size, 0);
+  const { prefix, expanded } = startOf(total, options);
+  const nodes = [...groups.values()].map(({ about, mentions }): GroupNode => {
+    const id = `${prefix}${about.id}`;
     const dependencies = [...mentions.values()].map(({ linked }) => linked);
-    const node = { ...about, counts: countsOf(dependencies, options) };
+    const node = { ...about, id, counts: countsOf(dependencies, options), ...expanded };
     return withChildren(node, () => {
       const components = [...mentions].map(([key, mention]): ComponentNode => ({
         kind: 'component',
         id: `${id}|${key}`,
         ...mention,
       }));
-      return pages(id, components.sort(byName));
+      return pages(id, byName(components));
     });
   });
   return nodes.sort((a, b) => b.counts.total - a.counts.total || (a.id < b.id ? -1 : 1));
@@ -286,7 +275,7 @@ function isUnknown(state: ComponentState): state is Exclude<HarvestStanding, 'ha
 }
 
 /** A node whose children are made on first access and cached. */
-function withChildren<N extends object, C>(node: N, make: () => C): N & { readonly children: C } {
+export function withChildren<N extends object, C>(node: N, make: () => C): N & { readonly children: C } {
   let made: { readonly children: C } | null = null;
   return Object.defineProperty({ ...node, children: undefined as C }, 'children', {
     enumerable: true,
@@ -298,11 +287,11 @@ function labelOf({ dependency, version }: LinkedDependency): string {
   return `${dependency.name}@${version ?? dependency.requirement ?? ''}`;
 }
 
-function keyOf(linked: LinkedDependency): string {
+export function keyOf(linked: LinkedDependency): string {
   return linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
 }
 
-function isFiltered({ filter }: ComponentTreeOptions): boolean {
+export function isFiltered({ filter }: ComponentTreeOptions): boolean {
   return isFiltering(filter);
 }
 
@@ -336,12 +325,12 @@ export function hasWords(
     .every((word) => haystack.includes(word));
 }
 
-function pages(id: string, components: readonly ComponentNode[]): readonly (ComponentNode | PageNode)[] {
+export function pages(id: string, components: readonly ComponentNode[]): readonly (ComponentNode | PageNode)[] {
   if (components.length <= pageSize) return components;
   const nodes: PageNode[] = [];
   for (let at = 0; at < components.length; at += pageSize) {
     const children = components.slice(at, at + pageSize);
-    const [from, to] = [children[0], children.at(-1)].map((node) => (node ? componentName(node.linked) : ''));
+    const [from, to] = [children[0], children.at(-1)].map((node) => (node ? labelIn(node.linked) : ''));
     nodes.push({ kind: 'page', id: `${id}|page ${at / pageSize}`, from: from ?? '', to: to ?? '', children });
   }
   return nodes;
@@ -352,9 +341,25 @@ export function componentName(linked: LinkedDependency): string {
   return linked.coordinates ? displayName(linked.coordinates) : linked.dependency.name;
 }
 
-function byName(a: ComponentNode, b: ComponentNode): number {
-  const [left, right] = [a.linked.dependency.name, b.linked.dependency.name];
-  return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : 1;
+function labelIn({ coordinates, dependency }: LinkedDependency): string {
+  return rowName(coordinates, dependency.name).label;
+}
+
+/** By the names that the rows show, then by what they leave out, then by version. */
+export function byName(nodes: readonly ComponentNode[]): readonly ComponentNode[] {
+  return nodes
+    .map((node) => {
+      const { coordinates, dependency, version } = node.linked;
+      return { node, ...rowName(coordinates, dependency.name), version: version ?? '' };
+    })
+    .sort(
+      (a, b) =>
+        compareNames(a.label, b.label) ||
+        compareNames(a.group ?? '', b.group ?? '') ||
+        compareRevisions(a.version, b.version) ||
+        compareTexts(a.node.id, b.node.id),
+    )
+    .map(({ node }) => node);
 }
 
 const unknownStates: ReadonlySet<ComponentState> = new Set(['unasked', 'loading', 'failed', 'notHarvested']);

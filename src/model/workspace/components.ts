@@ -7,15 +7,10 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, PolicyProblemNode } from './componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import { ComponentCounter, emptyCounts, type WorkspaceCounts } from './componentCounts.ts';
-import {
-  type ComponentSources,
-  type ComponentTreeOptions,
-  componentTree,
-  isFiltering,
-  noFilter,
-  removedNodes,
-  sourceNodes,
-} from './componentTree.ts';
+import { filesByRow } from './manifestRows.ts';
+import { attentionNodes, hasUnasked } from './attentionNodes.ts';
+import { type ComponentTreeOptions, componentTree, isFiltering, noFilter, removedNodes } from './componentTree.ts';
+import { type ComponentSources, sourceNodes } from './sourceNodes.ts';
 import type { ChangeRow } from '../changes/changeRows.ts';
 import type { Changes } from '../changes/changes.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -44,6 +39,12 @@ export interface PolicyVerdicts {
   problems(): readonly PolicyProblemNode[];
 }
 
+/** Licenses that are probable instead of the declared ones. */
+export interface SuggestedLicenses {
+  readonly onDidChange: Event<void>;
+  of(coordinates: Coordinates): string | null;
+}
+
 type FollowedChanges = Pick<Changes, 'of' | 'removed' | 'snapshot' | 'onDidChange'>;
 
 interface ComponentsParts {
@@ -52,6 +53,7 @@ interface ComponentsParts {
   /** Sources that aren't known to be public; absent: the user is asked nothing about them. */
   readonly sources?: ComponentSources;
   readonly policy?: PolicyVerdicts;
+  readonly suggestions?: SuggestedLicenses;
   /** True if new inventory contents are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly clock: Clock;
@@ -68,6 +70,7 @@ export class Components implements Disposable {
   readonly #definitions: ComponentsParts['definitions'];
   readonly #sources: ComponentSources | null;
   readonly #policy: PolicyVerdicts | null;
+  readonly #suggestions: SuggestedLicenses | null;
   readonly #isAutomatic: () => boolean;
   readonly #clock: Clock;
   readonly #pause: () => Promise<void>;
@@ -99,6 +102,7 @@ export class Components implements Disposable {
     this.#definitions = parts.definitions;
     this.#sources = parts.sources ?? null;
     this.#policy = parts.policy ?? null;
+    this.#suggestions = parts.suggestions ?? null;
     this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
     this.#clock = parts.clock;
     this.#pause = parts.pause;
@@ -111,7 +115,8 @@ export class Components implements Disposable {
       }),
     );
     this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
-    if (parts.policy) this.#store.add(parts.policy.onDidChange(() => this.#invalidateSoon()));
+    for (const one of [parts.policy, parts.suggestions])
+      if (one) this.#store.add(one.onDidChange(() => this.#invalidateSoon()));
   }
 
   get grouping(): Grouping {
@@ -153,6 +158,11 @@ export class Components implements Disposable {
   /** There are manifests, regardless of the filter. */
   get hasManifests(): boolean {
     return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
+  }
+
+  /** Lookups of some components have not begun. */
+  get hasUnasked(): boolean {
+    return hasUnasked(this.#inventory.folders, (linked) => this.licenseOf(linked));
   }
 
   /** Changes since the last commit; `null` if there is no repository, or it isn't read yet. */
@@ -295,15 +305,17 @@ export class Components implements Disposable {
       licenseOf: (linked) => survey.licenseOf(linked),
       numberOf: (linked) => survey.numberOf(linked),
       isChanged: (linked) => this.#changes?.of(linked) !== undefined,
+      isAutomatic: this.#isAutomatic(),
       counts: this.#counts,
     };
     const nodes = componentTree(this.#inventory.folders, options);
+    const needing = attentionNodes(this.#inventory.folders, this.#counts.total, options);
     const removed = this.#filter.isChanged ? removedNodes(this.#changes?.removed ?? [], options) : [];
     const problem = survey.serviceProblem();
     this.#buildTime = this.#clock.now() - began;
     const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
     const broken = this.isFiltered ? [] : (this.#policy?.problems() ?? []);
-    return [...(problem ? [problem] : []), ...broken, ...open, ...nodes, ...removed];
+    return [...(problem ? [problem] : []), ...broken, ...open, ...needing, ...nodes, ...removed];
   }
 
   #newSurvey(): LicenseSurvey {
@@ -311,6 +323,7 @@ export class Components implements Disposable {
       (coordinates) => this.#definitions.get(coordinates),
       (coordinates) => this.#memo.keyOf(coordinates),
       (linked) => this.#policy?.of(linked) ?? null,
+      (coordinates) => this.#suggestions?.of(coordinates) ?? null,
     );
   }
 
@@ -323,16 +336,15 @@ export class Components implements Disposable {
     const survey = this.#newSurvey();
     const counter = new ComponentCounter();
     let looked = 0;
-    for (const { folder, manifests } of this.#inventory.folders)
-      for (const manifest of manifests) {
-        counter.enter(folder, manifest);
-        for (const linked of manifest.dependencies) {
-          counter.add(survey.numberOf(linked), survey.licenseOf(linked));
-          if (++looked % sliceSize !== 0) continue;
-          await this.#pause();
-          if (turn !== this.#looking || this.#ended.signal.aborted) return;
-        }
+    for (const { folder, row, manifest } of filesByRow(this.#inventory.folders)) {
+      counter.enter(folder, manifest, row);
+      for (const linked of manifest.dependencies) {
+        counter.add(survey.numberOf(linked), survey.licenseOf(linked));
+        if (++looked % sliceSize !== 0) continue;
+        await this.#pause();
+        if (turn !== this.#looking || this.#ended.signal.aborted) return;
       }
+    }
     this.#survey = survey;
     this.#counts = counter.finish();
     this.#invalidate();

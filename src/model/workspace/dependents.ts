@@ -33,15 +33,17 @@ export class Dependents implements Disposable {
     return this.#known.get(linked) ?? [];
   }
 
-  /** These rows of one file are shown: reads the dependents of those that are repeated. */
+  /** These rows are shown: reads the dependents of those that are repeated, of each file at once. */
   async want(rows: readonly ComponentNode[]): Promise<void> {
-    const repeated = rows.filter(({ isRepeated }) => isRepeated);
-    const [first] = repeated;
-    if (!first) return;
-    await this.read(
-      first,
-      repeated.map(({ linked }) => linked),
-    );
+    const files = new Map<string, { readonly place: ComponentNode; readonly repeated: LinkedDependency[] }>();
+    for (const row of rows) {
+      if (!row.isRepeated) continue;
+      const key = `${row.folder}|${row.path}`;
+      const file = files.get(key) ?? { place: row, repeated: [] };
+      files.set(key, file);
+      file.repeated.push(row.linked);
+    }
+    for (const { place, repeated } of files.values()) await this.read(place, repeated);
   }
 
   /** Reads the dependents of these dependencies of one file. */

@@ -22,11 +22,18 @@ export async function fetchDependencies(
   const { generation } = worker;
   const changed = manifests.filter(({ path, revision }) => known(path) !== revisionKey(generation, revision));
   const lists = new Map(changed.map(({ path }): [string, LinkedDependency[]] => [path, []]));
-  for (const stretches of messagesFor(changed)) {
-    const answer = await worker.ask('dependencies', { folder, stretches });
-    if (!answer.ok) return null;
-    for (const [at, { path }] of stretches.entries())
-      for (const one of answer.value[at] ?? []) lists.get(path)?.push(one);
+  const portions = messagesFor(changed);
+  const ask = (at: number): ReturnType<typeof worker.ask<'dependencies'>> | undefined =>
+    portions[at] && worker.ask('dependencies', { folder, stretches: portions[at] });
+  let next = ask(0);
+  for (const [at, stretches] of portions.entries()) {
+    const current = next;
+    // The worker prepares the next portion while this one is received.
+    next = ask(at + 1);
+    const answer = await current;
+    if (!answer?.ok) return null;
+    for (const [index, { path }] of stretches.entries())
+      for (const one of answer.value[index] ?? []) lists.get(path)?.push(one);
   }
   return changed.every(({ path, count }) => lists.get(path)?.length === count) ? lists : null;
 }

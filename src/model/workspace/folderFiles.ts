@@ -26,9 +26,11 @@ export class FolderFiles {
    * The files each ecosystem's manifests refer to, by path. Read files are kept, since a linking that has one no longer
    * reports it missing.
    */
-  readonly #wanted = new Map<Ecosystem, ReadonlyMap<string, WantedFile>>();
+  readonly #wanted = new Map<Ecosystem, Map<string, WantedFile>>();
   /** Of these, the missing ones. */
   readonly #absent = new Set<string>();
+  /** Paths that manifests named when they were read, until they are requested. */
+  readonly #named = new Set<string>();
   /** Ecosystems changed since they were last linked. */
   readonly dirty = new Set<Ecosystem>();
   readonly linked = new Map<Ecosystem, LinkedEcosystem>();
@@ -64,9 +66,6 @@ export class FolderFiles {
 
   /** Lists a file that exists and can't be read. `undefined`: it isn't listed. */
   setUnreadable(path: string, problem: FileProblem): InventoryFile | undefined {
-    const known = this.#files.get(path);
-    // Unreadable settings that only a manifest refers to are ignored.
-    if (known === undefined && this.#wantedAt(path)?.formatId === null && !isSupport(path)) return undefined;
     const file = this.fileAt(path);
     if (file)
       Object.assign(file, {
@@ -110,7 +109,29 @@ export class FolderFiles {
     const own = new Map(wanted.map((file) => [file.path, file]));
     for (const [path, file] of this.#wanted.get(ecosystem) ?? []) if (this.#files.has(path)) own.set(path, file);
     this.#wanted.set(ecosystem, own);
-    return wanted.map(({ path }) => path).filter((path) => !this.#files.has(path) && !this.#absent.has(path));
+    return this.#unknownOf(own.keys());
+  }
+
+  /** Records the files that a manifest of this ecosystem names: they are read before the next linking. */
+  addNamed(ecosystem: Ecosystem, named: readonly WantedFile[]): void {
+    const own = this.#wanted.get(ecosystem) ?? new Map<string, WantedFile>();
+    for (const file of named) {
+      own.set(file.path, file);
+      this.#named.add(file.path);
+    }
+    this.#wanted.set(ecosystem, own);
+  }
+
+  /** Named files have been recorded since the last `takeNamed`. */
+  get hasNamed(): boolean {
+    return this.#named.size > 0;
+  }
+
+  /** Those of them to read now. */
+  takeNamed(): readonly string[] {
+    const unknown = this.#unknownOf(this.#named);
+    this.#named.clear();
+    return unknown;
   }
 
   /** Everything is being read again: files that were missing may exist now. */
@@ -138,6 +159,10 @@ export class FolderFiles {
 
   #filesOf(ecosystem: Ecosystem): readonly (readonly [string, InventoryFile])[] {
     return [...this.#files].filter(([, { format }]) => format?.ecosystem === ecosystem);
+  }
+
+  #unknownOf(paths: Iterable<string>): readonly string[] {
+    return [...paths].filter((path) => !this.#files.has(path) && !this.#absent.has(path));
   }
 
   #ecosystems(): ReadonlySet<Ecosystem> {

@@ -1,6 +1,7 @@
 import { type Attention, attentionOf } from '../../core/attention.ts';
 import type { LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
+import type { PendingHarvest } from '../outbox/harvests/harvestItems.ts';
 import type { LicenseView } from './componentNodes.ts';
 
 /** `unclear`: only what needs attention. */
@@ -11,8 +12,8 @@ export interface HintedComponent {
   readonly license: LicenseView;
   /** Why it isn't looked up in this version; `null`: it is. */
   readonly reason: SkipReason | null;
-  /** Its harvest is pending. */
-  readonly isQueued: boolean;
+  /** `null`: none is pending. */
+  readonly harvest: PendingHarvest | null;
   /** Of a dependency whose version is open: the newest known version, as far as that was looked up. */
   readonly guess: { readonly version: string; readonly license: LicenseView } | null;
   /** The line was added or changed since the document was opened. */
@@ -26,7 +27,7 @@ export interface Hint {
   readonly attention: Attention;
   /** The license is that of a version nobody has chosen yet. */
   readonly guessed: { readonly version: string } | null;
-  readonly isQueued: boolean;
+  readonly harvest: PendingHarvest | null;
   /** What the license policy says, if it isn't simply allowed. */
   readonly verdict: LicenseView['verdict'] | null;
 }
@@ -40,14 +41,14 @@ export type HintText =
 /** The hint of a component, if it has one. A finding of the license policy needs attention too. */
 export function hintOf(component: HintedComponent, mode: HintMode): Hint | null {
   if (mode === 'off') return null;
-  const { license, reason, guess, isNew, isQueued } = component;
+  const { license, reason, guess, isNew, harvest } = component;
   if (license.state === 'notAsked') {
     const guessed = guess && licenseText(guess.license);
     if (guess && guessed) {
       const attention = attentionOf(guess.license.state, guess.license.lastKind);
       const isShown = mode === 'all' || isNew || attention === 'needed';
       return isShown
-        ? { text: guessed, attention, guessed: { version: guess.version }, isQueued: false, verdict: null }
+        ? { text: guessed, attention, guessed: { version: guess.version }, harvest: null, verdict: null }
         : null;
     }
     if (mode !== 'all' || reason === null) return null;
@@ -55,7 +56,7 @@ export function hintOf(component: HintedComponent, mode: HintMode): Hint | null 
       text: { kind: 'reason', reason },
       attention: 'notLookedUp',
       guessed: null,
-      isQueued: false,
+      harvest: null,
       verdict: null,
     };
   }
@@ -63,11 +64,13 @@ export function hintOf(component: HintedComponent, mode: HintMode): Hint | null 
   const { verdict = null } = license;
   if (mode === 'unclear' && attention !== 'needed' && verdict === null) return null;
   const text = licenseText(license);
-  return text && { text, attention, guessed: null, isQueued: isQueued && license.state === 'notHarvested', verdict };
+  return (
+    text && { text, attention, guessed: null, harvest: license.state === 'notHarvested' ? harvest : null, verdict }
+  );
 }
 
 /** `null` while the answer is on its way: it is shown when it is there. */
-function licenseText({ state, lastKind, expression, isLocal = false }: LicenseView): HintText | null {
+export function licenseText({ state, lastKind, expression, isLocal = false }: LicenseView): HintText | null {
   if (state === 'loading') return null;
   if (state === 'unasked' || state === 'notAsked') return { kind: 'state', state };
   const kind: LicenseFindingKind | 'failed' = state === 'failed' ? (lastKind ?? 'failed') : state;

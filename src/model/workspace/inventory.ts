@@ -26,6 +26,8 @@ export interface InventoryOptions {
   publicMirrors(): readonly string[];
   /** Sources the user marked *Private*. */
   privateSources?(): readonly string[];
+  /** Every dependency is listed. Without it there is a limit for all folders together, since a window keeps all of them. */
+  readonly isUnlimited?: boolean;
   /** Source settings from outside of the folder. Awaited before a folder is linked. */
   userSettings?(folder: string): Promise<UserSettingsText | null>;
 }
@@ -41,8 +43,8 @@ export interface WantedFiles {
 /**
  * The dependencies of the workspace, file by file. Contents come in, the worker reads and links them, and its results
  * are fetched in small portions. Of several contents of one file that come in while it is busy, the last one counts.
- * Every ecosystem of a folder is linked again once all waiting contents have been read. A file whose reading is given
- * up is listed with its problem; the others are read again by another worker.
+ * Every ecosystem of a folder is linked again once all waiting contents have been read, and the files they name with
+ * them. A file whose reading is given up is listed with its problem; the others are read again by another worker.
  */
 export class Inventory implements Disposable {
   readonly #options: InventoryOptions;
@@ -296,6 +298,7 @@ export class Inventory implements Disposable {
       if (read.ok) {
         Object.assign(file, { heldBy: generation, stamp, problem: null, givenUp: null });
         file.privateName = read.value?.privateName ?? null;
+        if (file.format) state.addNamed(file.format.ecosystem, read.value?.named ?? []);
         if (read.value?.fault) log.error(`inventory: ${path}: ${read.value.fault}`);
       } else if (read.problem.isBlamed) {
         log.warn(`inventory: ${path} is given up: ${read.problem.cause}`);
@@ -326,7 +329,7 @@ export class Inventory implements Disposable {
   }
 
   #hasWork(): boolean {
-    return this.#sends.size > 0 || (this.#groups === 0 && this.#nextToLink() !== null);
+    return this.#sends.size > 0 || (this.#groups === 0 && (this.#hasNamed() || this.#nextToLink() !== null));
   }
 
   async #workOff(): Promise<void> {
@@ -338,11 +341,20 @@ export class Inventory implements Disposable {
         continue;
       }
       if (this.#groups > 0 || this.#isDisposed) return;
+      for (const [folder, state] of this.#folders) this.#want(folder, state.takeNamed());
+      if (this.#reads.size > 0) {
+        await Promise.all(this.#reads);
+        continue;
+      }
       this.#notePrivateNames();
       const next = this.#nextToLink();
       if (!next) return;
       await this.#link(...next);
     }
+  }
+
+  #hasNamed(): boolean {
+    return [...this.#folders.values()].some((state) => state.hasNamed);
   }
 
   #nextToLink(): readonly [folder: string, state: FolderFiles, ecosystem: Ecosystem] | null {
@@ -378,7 +390,8 @@ export class Inventory implements Disposable {
     const before = state.linked.get(ecosystem);
     // A given-up ecosystem is not tried again until a file changes.
     if (before?.givenUp === stamp) return this.#setLinked(folder, state, ecosystem, before);
-    const answer = await worker.ask('link', { folder, ecosystem, settings });
+    const { isUnlimited = false } = this.#options;
+    const answer = await worker.ask('link', { folder, ecosystem, settings, isUnlimited });
     if (isObsolete()) return;
     if (!answer.ok && answer.problem.isBlamed)
       this.#setLinked(folder, state, ecosystem, state.givenUp(ecosystem, answer.problem, stamp));

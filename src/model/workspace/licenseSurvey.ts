@@ -12,6 +12,7 @@ import type { LicenseView, ServiceProblemNode } from './componentNodes.ts';
 export class LicenseSurvey {
   readonly #get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
   readonly #verdictOf: (linked: LinkedDependency) => LicenseView['verdict'] | null;
+  readonly #suggestionOf: (coordinates: Coordinates) => string | null;
   readonly #views = new Map<LinkedDependency, LicenseView>();
   readonly #numbers: ComponentNumbers;
   /** By component number. */
@@ -24,8 +25,10 @@ export class LicenseSurvey {
     get: (coordinates: Coordinates) => Loadable<DefinitionSummary>,
     keyOf: (coordinates: Coordinates) => string,
     verdictOf: (linked: LinkedDependency) => LicenseView['verdict'] | null = () => null,
+    suggestionOf: (coordinates: Coordinates) => string | null = () => null,
   ) {
     this.#get = get;
+    this.#suggestionOf = suggestionOf;
     this.#verdictOf = verdictOf;
     this.#numbers = new ComponentNumbers(keyOf);
   }
@@ -67,8 +70,15 @@ export class LicenseSurvey {
     const last = kind === 'failed' && lastKnown ? { lastKind: lastKnown.kind } : {};
     const view = { state: kind, expression: expression ?? lastKnown?.expression ?? null, ...last };
     const lacks = lackingIn(loadable);
-    if (!isLocal && lacks.length === 0) return view;
-    return { ...view, ...(isLocal ? { isLocal } : {}), ...(lacks.length > 0 ? { lacks } : {}) };
+    const isKnown = loadable.state === 'known' || lastKnown;
+    const suggestion = isKnown && !isLocal ? this.#suggestionOf(coordinates) : null;
+    if (!isLocal && lacks.length === 0 && suggestion === null) return view;
+    return {
+      ...view,
+      ...(isLocal ? { isLocal } : {}),
+      ...(lacks.length > 0 ? { lacks } : {}),
+      ...(suggestion === null ? {} : { suggestion }),
+    };
   }
 }
 

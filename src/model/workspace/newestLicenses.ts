@@ -101,8 +101,8 @@ export class NewestLicenses implements Disposable {
       const key = keyOf(linked);
       const entry = key === null ? undefined : this.#entries.get(key);
       if (key === null || (entry && (entry.kind !== 'none' || entry.until > now))) continue;
-      if (this.#asked >= mostRanges) return;
-      this.#asked++;
+      // A failed request that is repeated counts once.
+      if (!entry && this.#asked++ >= mostRanges) continue;
       void this.#ask(key, linked, this.#entries);
     }
   }

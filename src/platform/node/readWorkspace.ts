@@ -3,9 +3,6 @@ import path from 'node:path';
 
 import { fail, succeed, type Result } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
-import type { ManifestFormat } from '../../manifests/format.ts';
-import type { SupportFile } from '../../manifests/link.ts';
-import type { WantedFile } from '../../manifests/linking/linker.ts';
 import {
   environmentsIn,
   excludedGlobs,
@@ -14,16 +11,15 @@ import {
   isExcluded,
   isSupport,
 } from '../../manifests/registry.ts';
-import { readerFor, readerOf } from '../../manifests/readers.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { type FileList, listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
+import { type FileList, listFiles, readTextFile } from './workspaceFiles.ts';
 
-/** The texts of a folder that `manifests` can read. */
+/** The texts of a folder that `manifests` can read: manifests, and settings that affect them. */
 export interface ReadWorkspace {
-  readonly files: { readonly path: string; readonly format: ManifestFormat; readonly text: string }[];
-  readonly supports: SupportFile[];
+  /** By path, in plain text order. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Files and folders that could not be read; the rest is unaffected. */
-  readonly problems: FileProblem[];
+  readonly problems: readonly FileProblem[];
 }
 
 /**
@@ -39,21 +35,15 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
   const root = path.resolve(folder);
   const listed = listWorkspace(root);
   const environments = environmentsIn(listed.files);
-  const files: { path: string; format: ManifestFormat; text: string }[] = [];
-  const supports: SupportFile[] = [];
+  const texts = new Map<string, string>();
   const problems = [...listed.problems];
-  for (const { path: at } of problems) if (isSupport(at)) supports.push({ path: at, text: '', isUnreadable: true });
   for (const file of listed.files) {
     if (isEnvironmentFile(file) || environments.some((folder) => file.startsWith(folder))) continue;
     const text = readTextFile(root, file, limit);
-    const format = readerFor(file);
-    if (!text.ok) {
-      problems.push(text.problem);
-      if (isSupport(file)) supports.push({ path: file, text: '', isUnreadable: true });
-    } else if (isSupport(file)) supports.push({ path: file, text: text.value });
-    else if (format) files.push({ path: file, format, text: text.value });
+    if (text.ok) texts.set(file, text.value);
+    else problems.push(text.problem);
   }
-  return succeed({ files, supports, problems });
+  return succeed({ texts, problems });
 }
 
 /** The files of a folder that `manifests` can read, and those that mark folders of installed packages. */
@@ -62,32 +52,6 @@ export function listWorkspace(root: string): FileList {
     exclude: excludedGlobs(),
     isWanted: (file) =>
       (isSupport(file) || formatFor(file) !== undefined || isEnvironmentFile(file)) && !isExcluded(file),
+    isMisplaced: isSupport,
   });
-}
-
-/**
- * Reads files that manifests refer to (`LinkedWorkspace.wanted`) and adds them to the result. False if none of them
- * exists, so that linking again would change nothing. Existing unreadable files are added to the problems.
- */
-export function readWanted(folder: string, limit: number, into: ReadWorkspace, wanted: readonly WantedFile[]): boolean {
-  const root = path.resolve(folder);
-  let hasMore = false;
-  for (const { path: file, formatId } of wanted) {
-    if ([...into.files, ...into.supports, ...into.problems].some((known) => known.path === file)) continue;
-    const text = readTextFile(root, file, limit);
-    const format = readerFor(file) ?? readerOf(formatId ?? '');
-    if (!text.ok) {
-      if (!isMissing(text.problem)) into.problems.push(text.problem);
-      continue;
-    }
-    if (formatId !== null && format) into.files.push({ path: file, format, text: text.value });
-    else into.supports.push({ path: file, text: text.value });
-    hasMore = true;
-  }
-  return hasMore;
-}
-
-/** There is nothing, or a folder. */
-function isMissing(problem: FileProblem): boolean {
-  return problem.kind === 'unreadableFile' && ['ENOENT', 'ENOTDIR', notOurs].includes(problem.detail);
 }

@@ -35,6 +35,8 @@ const placeVariables = [
   'PIP_CONFIG_FILE',
   'VIRTUAL_ENV',
   'UV_CONFIG_FILE',
+  'CONDARC',
+  'CONDA_PREFIX',
   'GOENV',
   'CARGO_HOME',
   'MAVEN_HOME',
@@ -42,6 +44,9 @@ const placeVariables = [
   'GRADLE_USER_HOME',
   'GRADLE_HOME',
   'COMPOSER_HOME',
+  'BUNDLE_USER_CONFIG',
+  'BUNDLE_USER_HOME',
+  'BUNDLE_APP_CONFIG',
   'XDG_CONFIG_HOME',
   'APPDATA',
 ];
@@ -110,9 +115,13 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
     for (const prefix of named ? [named] : usual) add('npmrc', p.join(prefix, 'etc', 'npmrc'));
   }
   const usualPnpm = platform === 'darwin' ? inHome('Library', 'Preferences', 'pnpm') : p.join(config, 'pnpm');
-  if (variable('XDG_CONFIG_HOME') !== null) add('pnpmRc', p.join(config, 'pnpm', 'rc'));
-  else if (!isWindows) add('pnpmRc', p.join(usualPnpm, 'rc'));
-  else add('pnpmRc', p.join(folderOf('LOCALAPPDATA', inHome('AppData', 'Local')), 'pnpm', 'config', 'rc'));
+  const ofPnpm =
+    variable('XDG_CONFIG_HOME') !== null
+      ? p.join(config, 'pnpm')
+      : isWindows
+        ? p.join(folderOf('LOCALAPPDATA', inHome('AppData', 'Local')), 'pnpm', 'config')
+        : usualPnpm;
+  add('pnpmRc', p.join(ofPnpm, 'config.yaml'), p.join(ofPnpm, 'rc'));
   add('yarnrc', inHome('.yarnrc'));
   if (isFileName(yarnName)) add('yarnrcYml', inHome(yarnName));
   add('bunfig', inHome('.bunfig.toml'), p.join(config, '.bunfig.toml'));
@@ -133,6 +142,18 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
     add('uvToml', p.join(roaming ?? config, 'uv', 'uv.toml'), inHome('.config', 'uv', 'uv.toml'));
     add('uvToml', machine === null ? '/etc/uv/uv.toml' : p.join(machine, 'uv', 'uv.toml'));
   }
+
+  addNamed('condarc', 'CONDARC');
+  for (const name of ['CONDA_PREFIX', 'CONDA_ROOT', 'MAMBA_ROOT_PREFIX']) {
+    const prefix = variable(name);
+    if (prefix !== null && p.isAbsolute(prefix)) add('condarc', p.join(prefix, '.condarc'));
+  }
+  add('condarc', inHome('.condarc'), inHome('.mambarc'), inHome('.conda', '.condarc'));
+  add('condarc', p.join(config, 'conda', '.condarc'));
+  const condaMachine = machine === null ? '/etc/conda' : p.join(machine, 'conda');
+  add('condarc', p.join(condaMachine, '.condarc'));
+  for (const one of [inHome('.conda', 'condarc.d'), p.join(condaMachine, 'condarc.d')])
+    await addAll('condarc', one, /\.ya?ml$/i);
 
   const goConfig = roaming ?? (platform === 'darwin' ? inHome('Library', 'Application Support') : config);
   if (!addNamed('goEnv', 'GOENV')) add('goEnv', p.join(goConfig, 'go', 'env'));
@@ -174,6 +195,11 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
     add('composerConfig', p.join(one, 'config.json'));
     add('composerAuth', p.join(one, 'auth.json'));
   }
+
+  if (!addNamed('bundleConfig', 'BUNDLE_USER_CONFIG'))
+    add('bundleConfig', p.join(folderOf('BUNDLE_USER_HOME', inHome('.bundle')), 'config'));
+  const bundle = variable('BUNDLE_APP_CONFIG');
+  if (bundle !== null && p.isAbsolute(bundle)) add('bundleConfig', p.join(bundle, 'config'));
 
   const label = (at: string): string => {
     const below = (parent: string): string | null => {
@@ -218,7 +244,7 @@ function isFileName(name: string): boolean {
 }
 
 const sourceVariables =
-  /^(?:p?npm_config_.*registry|YARN_.*REGISTRY.*|BUN_CONFIG_REGISTRY|PIP_.+|UV_.+|PIPENV_PYPI_MIRROR|PDM_PYPI_URL|GOPRIVATE|GONOPROXY|GONOSUMDB|GOPROXY|CARGO_.+|COMPOSER.*|NUGET_.+)$/i;
+  /^(?:p?npm_config_.*registry|YARN_.*REGISTRY.*|BUN_CONFIG_REGISTRY|PIP_.+|UV_.+|PIPENV_PYPI_MIRROR|PDM_PYPI_URL|CONDA_(?:CHANNELS|CHANNEL_ALIAS|DEFAULT_CHANNELS)|GOPRIVATE|GONOPROXY|GONOSUMDB|GOPROXY|CARGO_.+|COMPOSER.*|NUGET_.+|BUNDLE_MIRROR__.+)$/i;
 const secretVariables = /PASSWORD|TOKEN|USERNAME|SECRET|CREDENTIAL|AUTH/i;
 
 /** The variables that affect package sources; those that hold secrets are left out. */

@@ -53,21 +53,50 @@ export class UserSettingsFiles implements UserSettingsReader {
 
   async #candidates(folder: string): Promise<readonly SettingsCandidate[]> {
     const { environment } = this.#machine;
-    return userSettingsCandidates({
+    const at = folder.startsWith('file:') ? fileURLToPath(folder) : null;
+    const found = await userSettingsCandidates({
       ...this.#machine,
       platform: process.platform,
-      folder: folder.startsWith('file:') ? fileURLToPath(folder) : null,
+      folder: at,
       nodeFolders: await nodeFolders(environment['PATH'] ?? environment['Path'] ?? ''),
       list: namesIn,
     });
+    const config = at === null ? null : await gitConfigOf(at);
+    return config === null ? found : [...found, { kind: 'gitConfig', label: '.git', path: config }];
   }
+}
+
+/**
+ * The settings of the repository whose `.git` is a file: of a submodule those in the folder that it names, of a worktree those in the
+ * folder that is common to all (git docs, "gitrepository-layout"). The file itself if it leads to none on a disk of this machine. `null` if `.git` is
+ * a folder, or absent.
+ */
+async function gitConfigOf(folder: string): Promise<string | null> {
+  const file = path.join(folder, '.git');
+  const state = await stateOf(file);
+  if (state === null || typeof state === 'string' || state.isDirectory()) return null;
+  const gitFolder = placeIn(folder, /^gitdir:(.+)/.exec((await textAt(file)) ?? '')?.[1]);
+  if (gitFolder === null) return file;
+  const common = await textAt(path.join(gitFolder, 'commondir'));
+  const place = common === null ? gitFolder : placeIn(gitFolder, common);
+  return place === null ? file : path.join(place, 'config');
+}
+
+/** `null` for what names nothing, and for a share of another machine. */
+function placeIn(folder: string, written = ''): string | null {
+  const named = written.trim();
+  return named === '' || /^[\\/]{2}/.test(named) ? null : path.resolve(folder, named);
+}
+
+/** `null` if it is absent or can't be read. */
+async function textAt(at: string): Promise<string | null> {
+  return (await readFile({ kind: 'gitConfig', label: '', path: at }, await stateOf(at)))?.text ?? null;
 }
 
 /** The state of a path, links followed: `null` if nothing is there, the error's code if that can't be known. */
 async function stateOf(at: string): Promise<Stats | string | null> {
   try {
-    const found = await stat(at);
-    return found.isDirectory() ? null : found;
+    return await stat(at);
   } catch (error) {
     const detail = errorDetail(error);
     return absent.has(detail) ? null : detail;

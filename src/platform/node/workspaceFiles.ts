@@ -15,6 +15,8 @@ export interface ListOptions {
   readonly exclude: readonly string[];
   /** True if a file is to be listed, by its path inside the root. */
   isWanted(file: string): boolean;
+  /** True if a folder in place of a file is a problem, by its path inside the root. Absent: none is. */
+  isMisplaced?(folder: string): boolean;
 }
 
 export interface FileList {
@@ -42,7 +44,9 @@ export function listFiles(root: string, options: ListOptions): FileList {
     for (const entry of entries.ok ? entries.value : []) {
       const at = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (!isExcluded(at, true)) open.push(at);
+        if (isExcluded(at, true)) continue;
+        open.push(at);
+        if (options.isMisplaced?.(at)) problems.push({ kind: 'notRegularFile', path: at });
         continue;
       }
       const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? kindOfLinked(root, at) : 'other';

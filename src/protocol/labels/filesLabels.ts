@@ -19,7 +19,7 @@ export const filesLabel = {
   filesMoreChoices: 'The {shown} most frequent of {count}.',
   filesNeedsAttention: 'Needs attention',
   filesNeedsAttentionMeaning:
-    'Unidentified licenses, several licenses in one file, and license or notice files in which none was found',
+    'Unclear licenses, several licenses in one file, and license or notice files in which none was found',
   filesShape: 'Show as',
   filesTree: 'Tree',
   filesList: 'List',

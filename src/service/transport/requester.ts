@@ -6,6 +6,7 @@ import { trimEnd } from '../../base/trimEnd.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import { type RequestPolicy, type OncePolicy, RetryingTransport, type Unsuccessful } from './retryingTransport.ts';
+import { gatewayTimeout } from './requestTimes.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
 import type { Clock, Log } from '../ports.ts';
 
@@ -61,8 +62,8 @@ const mostRequests = 4;
 /** For small answers. */
 export const readPolicy: RequestPolicy = { repeat: 'always', timeout: 30_000 };
 
-/** For answers of many MB. The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-export const longReadPolicy: Asking = { repeat: 'always', timeout: 105_000, mostBytes: answerLimits.long };
+/** For answers of many MB. */
+export const longReadPolicy: Asking = { repeat: 'always', timeout: gatewayTimeout, mostBytes: answerLimits.long };
 
 /**
  * All requests to the API at one base address go through this. Remembers the rate limit. An abort rejects with the
@@ -174,7 +175,8 @@ export class Requester {
   ): OnceAnswer {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
     const request: ServiceRequest = { method, ...this.#at(path, {}), headers, body };
-    return this.#limiter.run(() => this.#polite.sendOnce(request, signal, asking), signal);
+    // It doesn't wait for other requests, so that it ends within `longestOnce`.
+    return this.#polite.sendOnce(request, signal, asking);
   }
 
   async #get(path: string, asking: Asking, signal: AbortSignal, wantsBytes: boolean): Answer<ServiceResponse['body']> {

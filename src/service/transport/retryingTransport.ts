@@ -3,6 +3,7 @@ import { proxyStatusDetail } from '../../core/connectionFault.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import { problemOf, retryAtOf } from './answer.ts';
 import { type Budget, longestWindow, readBudget } from './rateLimit.ts';
+import { longestWait } from './requestTimes.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
 import type { Clock, Log } from '../ports.ts';
 
@@ -50,8 +51,11 @@ export interface Unsuccessful {
   readonly response: ServiceResponse | null;
 }
 
-/** Milliseconds. A longer wait is reported instead. A window of the service lasts 60 s. */
-export const longestWait = 65_000;
+interface WaitOptions {
+  /** Of all waits together: milliseconds since the epoch. */
+  readonly until?: number;
+  readonly onWaiting?: OncePolicy['onWaiting'];
+}
 
 const firstPause = 500;
 
@@ -96,7 +100,8 @@ export class RetryingTransport {
 
   /**
    * For requests with an effect: one try, whatever the outcome, and the response is always returned. `onSending` is
-   * called right before the request is handed to the network: one that fails or is aborted later may have arrived.
+   * called right before the request is handed to the network: one that fails or is aborted later may have arrived. Takes
+   * `longestWait` and the time of the policy at most.
    */
   async sendOnce(
     request: ServiceRequest,
@@ -104,7 +109,8 @@ export class RetryingTransport {
     { onSending, onWaiting, ...rest }: OncePolicy,
   ): Promise<Result<ServiceResponse, Unsuccessful>> {
     const requestPolicy: RequestPolicy = { ...rest, repeat: 'never' };
-    const blocked = await this.#waitForBudget(request, signal, onWaiting);
+    const until = this.#options.clock.now() + longestWait;
+    const blocked = await this.#waitForBudget(request, signal, { until, onWaiting });
     if (blocked) return fail({ problem: blocked, response: null });
     if (requestPolicy.isWithdrawn?.())
       return fail({ problem: { kind: 'privateName', coordinates: '' }, response: null });
@@ -172,7 +178,7 @@ export class RetryingTransport {
   async #waitForBudget(
     request: ServiceRequest,
     signal: AbortSignal,
-    onWaiting?: (until: number) => void,
+    { until = Number.POSITIVE_INFINITY, onWaiting }: WaitOptions = {},
   ): Promise<ServiceProblem | null> {
     const { clock } = this.#options;
     const bucket = bucketOf(request);
@@ -185,7 +191,7 @@ export class RetryingTransport {
       else if (budget.remaining > 0) {
         this.#budgets.set(bucket, { ...budget, remaining: budget.remaining - 1 });
         return null;
-      } else if (wait > longestWait) return { kind: 'rateLimited', retryAt: budget.resetAt };
+      } else if (wait > longestWait || budget.resetAt > until) return { kind: 'rateLimited', retryAt: budget.resetAt };
       else {
         onWaiting?.(budget.resetAt);
         await clock.delay(wait, signal);

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { DefinitionChange, ListField, ValueField } from '../../core/definitionChange.ts';
 import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
-import type { PanelComparison, PanelCurations } from '../../protocol/snapshot.ts';
+import type { PanelComparison, PanelCurations, PanelSnapshot } from '../../protocol/snapshot.ts';
 
 /** The context of the definition on show: its curations, and its comparison. */
 export interface AroundDefinition {
@@ -11,6 +11,7 @@ export interface AroundDefinition {
   readonly canDraft: boolean;
   readonly draft: PanelDraft | null;
   readonly local: PanelLocal | null;
+  readonly suggestion: PanelSnapshot['suggestion'];
 }
 
 export const AroundDefinitionContext = createContext<AroundDefinition>({
@@ -19,6 +20,7 @@ export const AroundDefinitionContext = createContext<AroundDefinition>({
   canDraft: false,
   draft: null,
   local: null,
+  suggestion: null,
 });
 
 export function useAroundDefinition(): AroundDefinition {

@@ -135,7 +135,7 @@ function SourceMove({
 
 function ListChange({ change }: { readonly change: Extract<FieldChange, { kind: 'list' }> }): VNode {
   const { count } = usePanelTools().wording;
-  const { field, added, removed, kept } = change;
+  const { field, added, removed, common } = change;
   const entries = [
     ...removed.map((text) => ({ sign: 'gone' as const, text })),
     ...added.map((text) => ({ sign: 'came' as const, text })),
@@ -143,7 +143,7 @@ function ListChange({ change }: { readonly change: Extract<FieldChange, { kind: 
   const sums = [
     removed.length > 0 && count('changesGone', removed.length),
     added.length > 0 && count('changesAdded', added.length),
-    kept > 0 && count('changesKept', kept),
+    common > 0 && count('changesKept', common),
   ].filter(Boolean);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { titleText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { ReasonMark } from '../../protocol/review.ts';
 import type { PanelComparison } from '../../protocol/snapshot.ts';
@@ -29,7 +30,7 @@ export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNo
     <section class="stack pull-request-card" aria-labelledby="pull-request-title">
       <h2 id="pull-request-title">
         <Icon name={pullRequestIcons[pullRequest?.state ?? 'open']} /> {say('curationsNumber', { number })}{' '}
-        {title !== null && <Text limit={300}>{title}</Text>}
+        {title !== null && <Text limit={300}>{titleText(title)}</Text>}
       </h2>
       <Facts>
         {pullRequest && say(pullRequestLabel[pullRequest.state])}

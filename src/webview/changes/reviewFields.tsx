@@ -96,7 +96,7 @@ function sidesOf(change: DefinitionChange, wording: Wording): Both {
         after: shownValue(change.field, change.after, wording),
       };
     case 'list':
-      return { before: joined(change.removed), after: joined(change.added) };
+      return { before: listText(change, change.removed), after: listText(change, change.added) };
     case 'file':
       return { before: factsText(change.before), after: factsText(change.after) };
     case 'licenseText':
@@ -106,6 +106,14 @@ function sidesOf(change: DefinitionChange, wording: Wording): Both {
 
 function factsText(facts: FileFacts | null): string | null {
   return facts && joined([...(facts.license === null ? [] : [facts.license]), ...facts.attributions]);
+}
+
+/** One side of a list: its unchanged items, then its own. */
+function listText(
+  { common, unchanged }: Extract<DefinitionChange, { kind: 'list' }>,
+  own: readonly string[],
+): string | null {
+  return joined([...unchanged, ...(common > unchanged.length ? ['…'] : []), ...own]);
 }
 
 function joined(texts: readonly string[]): string | null {
@@ -119,7 +127,7 @@ function fieldName(field: string, wording: Wording): string {
   return isSettable(field) ? nameOf({ kind: 'value', field, before: null, after: null }, wording) : field;
 }
 
-const none = { added: [], removed: [], kept: 0 };
+const none = { added: [], removed: [], common: 0, unchanged: [] };
 
 const settable: readonly ValueField[] = ['declared', 'source', 'releaseDate', 'projectWebsite', 'issueTracker'];
 

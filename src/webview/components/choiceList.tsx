@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import { Checkbox } from './checkbox.tsx';
+import { nextOf } from './listKeys.ts';
 import { TextField } from './textField.tsx';
 
 export interface Choice {
@@ -36,13 +37,12 @@ interface ChoiceListProps {
 const longestShown = 200;
 
 /**
- * Selection of several values: a search, and a checkbox for each with its count. Arrow keys move up and down, Tab
- * leaves.
+ * Selection of several values: a search, and a checkbox for each with its count. Arrow keys move through the field
+ * and the checkboxes, Tab leaves.
  */
 export function ChoiceList({ labels, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Choices | string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     let isLatest = true;
     void find(text).then((outcome) => isLatest && setFound(outcome));
@@ -57,9 +57,9 @@ export function ChoiceList({ labels, chosen, nameOf, find, onChange }: ChoiceLis
   const unlisted = text === '' ? chosen.filter((value) => !choices.some((choice) => choice.value === value)) : [];
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
   return (
-    <div class="choices" onKeyDown={(event) => goAlong(event, list.current)}>
+    <div class="choices" onKeyDown={(event) => goAlong(event, event.currentTarget)}>
       <TextField label={labels.search} clearLabel={labels.clearText} value={text} onChange={setText} hasFocus />
-      <ul class="choice-list" ref={list}>
+      <ul class="choice-list">
         {all.map(({ value, count }) => (
           <li key={value}>
             <Checkbox isChecked={chosen.includes(value)} onChange={(isChecked) => toggle(value, isChecked)}>
@@ -84,12 +84,13 @@ function noteOf(found: Choices | string | null, labels: ChoiceListLabels): strin
   return found.choices.length === 0 ? labels.nothing : (found.more ?? '');
 }
 
-function goAlong(event: KeyboardEvent, list: HTMLUListElement | null): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !list) return;
+function goAlong(event: KeyboardEvent, whole: HTMLElement): void {
+  const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
+  if (step === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  const boxes = [...list.querySelectorAll('input')];
+  const boxes = [...whole.querySelectorAll<HTMLElement>('.choice-list input')];
   const at = boxes.findIndex((box) => box === document.activeElement);
-  boxes[at < 0 ? (step > 0 ? 0 : -1) : at + step]?.focus();
+  const next = boxes[nextOf(at, step, boxes.length)] ?? whole.querySelector<HTMLElement>('.text-field');
+  next?.focus();
 }

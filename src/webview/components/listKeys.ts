@@ -20,3 +20,9 @@ export function rowForKey(key: string, { index, total, pageRows }: ListPosition)
   const to = Object.hasOwn(steps, key) ? steps[key] : undefined;
   return to === undefined ? null : Math.min(total - 1, Math.max(0, to));
 }
+
+/** The next choice below a text field: cyclic, through the field itself, which is -1. */
+export function nextOf(active: number, step: 1 | -1, count: number): number {
+  const places = count + 1;
+  return ((active + 1 + step + places) % places) - 1;
+}

@@ -1,5 +1,6 @@
 import type { LicenseFinding } from '../../core/licenseState.ts';
 import type { PanelDraft, PanelDraftField } from '../../protocol/draft.ts';
+import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import type { Parts } from './typing.ts';
 
 /** The draft's value of a field, by its name there. */
@@ -7,9 +8,18 @@ export function draftedIn(draft: PanelDraft | null, field: string): PanelDraftFi
   return draft?.fields.find((one) => one.field === field) ?? null;
 }
 
-/** The initial content of the editor of the declared license. */
-export function declaredParts(draft: PanelDraft | null, license: LicenseFinding): Parts {
-  return { text: draftedIn(draft, 'declared')?.after ?? license.expression ?? '' };
+/** The value that the editor of the declared license changes. An unidentified license is no value. */
+export function declaredParts(draft: PanelDraft | null, { kind, expression }: LicenseFinding): Parts {
+  const isUnidentified = kind === 'noAssertion' && expression === 'NOASSERTION';
+  return { text: draftedIn(draft, 'declared')?.after ?? (isUnidentified ? '' : expression) ?? '' };
+}
+
+/** What that editor begins with: the suggested license, as long as nothing is drafted. */
+export function proposedParts(
+  { draft, suggestion }: Pick<PanelSnapshot, 'draft' | 'suggestion'>,
+  license: LicenseFinding,
+): Parts {
+  return draftedIn(draft, 'declared') || !suggestion ? declaredParts(draft, license) : { text: suggestion.license };
 }
 
 /** Why nothing can be edited now; `null`: editing is possible. */

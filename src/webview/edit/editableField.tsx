@@ -18,6 +18,8 @@ interface EditableFieldProps {
   readonly origin: Origin | null;
   /** Its editor's initial value: the draft's if there is one, else the definition's. */
   readonly start: Parts;
+  /** What its editor begins with, if that differs. */
+  readonly proposed?: Parts;
   readonly editor: (editor: Editor) => VNode;
   /** Formats a value of the draft. */
   readonly show?: (value: string) => ComponentChildren;
@@ -29,11 +31,11 @@ interface EditableFieldProps {
 
 /** One fact that a curation can change: its value, its draft, or its editor in their place. */
 export function EditableField(props: EditableFieldProps): VNode {
-  const { field, label, compared, origin, start, show, children, below } = props;
+  const { field, label, compared, origin, start, proposed, show, children, below } = props;
   const { say } = usePanelTools().wording;
   const { draft } = useAroundDefinition();
   const canEdit = useCanEdit();
-  const editor = useEditor(field, start);
+  const editor = useEditor(field, start, proposed);
   const drafted = draftedIn(draft, field);
   const isOpen = canEdit && editor.isOpen;
   return (

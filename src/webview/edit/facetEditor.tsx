@@ -79,13 +79,17 @@ interface GlobCountProps {
 }
 
 function GlobCount({ glob, counts: { counts, total, problem } }: GlobCountProps): VNode {
-  const { say, count, number } = usePanelTools().wording;
+  const { say, number } = usePanelTools().wording;
   const known = counts.get(glob);
   if (glob === '' || problem !== '') return <span class="glob-count number small" />;
   if (known === undefined) return <span class="glob-count number faint small">{say('draftCounting')}</span>;
   if (known === null) return <span class="glob-count number small is-none">{say('draftNoGlob')}</span>;
   if (known === 0) return <span class="glob-count number small is-none">{say('draftMatchesNone')}</span>;
-  return <span class="glob-count number faint small">{count('draftMatches', known, { files: number(total) })}</span>;
+  return (
+    <span class="glob-count number faint small">
+      {say('draftMatches', { count: number(known), files: number(total) })}
+    </span>
+  );
 }
 
 /**

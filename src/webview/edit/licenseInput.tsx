@@ -5,6 +5,7 @@ import type { LicenseChoice } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { nextOf } from '../components/listKeys.ts';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
@@ -64,7 +65,7 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     const chosen = choices[active];
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step !== undefined && !event.altKey) {
       if (choices.length > 0) setActive(nextOf(active, step, choices.length));
       else setListed(true);
@@ -113,12 +114,6 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
       </div>
     </div>
   );
-}
-
-/** Cyclic, through none: the typed text is one of the positions. */
-export function nextOf(active: number, step: number, count: number): number {
-  const places = count + 1;
-  return ((active + 1 + step + places) % places) - 1;
 }
 
 const noChoices: readonly LicenseChoice[] = [];

@@ -29,11 +29,11 @@ export interface Editor {
   readonly button: (element: HTMLElement | null) => void;
 }
 
-/** `start`: the editor's initial content. */
-export function useEditor(key: string, start: Parts): Editor {
+/** `start`: the value that is edited. `proposed`: what the editor begins with, if that differs. */
+export function useEditor(key: string, start: Parts, proposed: Parts = start): Editor {
   const { wording, navigation, dispatch, request } = usePanelTools();
   const typed = navigation.typing.get(key) ?? null;
-  const parts = typed?.parts ?? start;
+  const parts = typed?.parts ?? proposed;
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
   const latest = useRef(parts);
@@ -47,7 +47,7 @@ export function useEditor(key: string, start: Parts): Editor {
   useLayoutEffect(() => {
     const to = focusNext.current;
     focusNext.current = null;
-    if (to === 'first') focusField(first.current, isSameParts(latest.current, start));
+    if (to === 'first') focusField(first.current, isSameParts(latest.current, proposed));
     // If the focus has moved elsewhere meanwhile, it stays there.
     else if (to === 'button' && (document.activeElement ?? document.body) === document.body) button.current?.focus();
   });
@@ -71,7 +71,7 @@ export function useEditor(key: string, start: Parts): Editor {
       focusNext.current = 'first';
       keep(latest.current, true);
     },
-    close: () => leave(isSameParts(latest.current, start) ? null : latest.current),
+    close: () => leave([start, proposed].some((one) => isSameParts(latest.current, one)) ? null : latest.current),
     forget: () => leave(null),
     type: (next) => {
       setProblem('');

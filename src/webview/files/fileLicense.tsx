@@ -1,16 +1,13 @@
 import type { VNode } from 'preact';
 import { licenseFinding, type LicenseFindingKind } from '../../core/licenseState.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { stateIcons } from '../components/stateIcons.ts';
 import { Short } from '../components/text.tsx';
 import type { Wording } from '../wording.ts';
 
 /** The pictures of `LicenseMark`. A file without a license is no finding about a component, so it has its own. */
 const icons: Readonly<Record<LicenseFindingKind, IconName>> = {
-  expression: 'law',
-  licenseRef: 'bookmark',
-  noAssertion: 'question',
-  other: 'note',
-  none: 'circle-slash',
+  ...stateIcons,
   notFound: 'dash',
   notHarvested: 'dash',
 };

@@ -341,8 +341,8 @@ function Progress({ progress: { harvests, curations }, wording, onAct }: Progres
         title={say('curations')}
         facts={facts(curations, (key) => say(curationNames[key]))}
         nothing={say('noCurations')}
-        button={say('showCurations')}
-        onShow={() => onAct('showCurations')}
+        button={say('showActivity')}
+        onShow={() => onAct('showActivity')}
         wording={wording}
       />
       <ProgressCard

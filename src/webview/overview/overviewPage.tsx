@@ -73,6 +73,10 @@ export function OverviewPage(props: OverviewPageProps): VNode {
   );
 }
 
+function isFiltered(filter: OverviewFilter): boolean {
+  return isNarrowed(filter) || filter.place !== null || filter.scope !== null;
+}
+
 interface FilterBarProps extends OverviewPageProps {
   readonly bar: (element: HTMLElement | null) => void;
 }
@@ -84,7 +88,7 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
   const field = useRef<HTMLInputElement>(null);
   const { place, scope } = filter;
   const listed = overviewScopes.filter((one) => scopes.includes(one) || one === scope);
-  const hasFilter = isNarrowed(filter) || place !== null || scope !== null;
+  const hasFilter = isFiltered(filter);
   return (
     <div class="actions overview-bar" ref={bar}>
       <div class="filter overview-text">
@@ -132,7 +136,10 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
         </select>
       )}
       <span class="row overview-matching">
-        <span role="status">{hasFilter && count('matching', numbers.total, { matching: number(list.total) })}</span>
+        {/* As long as the list is that of an earlier filter, so is its count. */}
+        <span role="status">
+          {isFiltered(snapshot.filter) && count('matching', numbers.total, { matching: number(list.total) })}
+        </span>
         {hasFilter && (
           <Button
             look="link"

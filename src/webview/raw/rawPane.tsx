@@ -6,6 +6,7 @@ import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { RawSource, RawText, RawTool } from '../../protocol/raw.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import { Icon } from '../components/icon.tsx';
+import { TabList, TabPane } from '../components/tabList.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { type RawTab, rawTabs } from './rawNavigation.ts';
@@ -24,13 +25,13 @@ export function RawPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNo
   return (
     <section class="raw">
       <RawTabs />
-      <div role="tabpanel" id={`raw-pane-${tab}`} aria-labelledby={`raw-tab-${tab}`}>
+      <TabPane tab={tab} prefix="raw-">
         {tab === 'harvest' ? (
           <HarvestView version={dataVersion} />
         ) : (
           <RawTextView key={tab} source={sources[tab]} version={dataVersion} />
         )}
-      </div>
+      </TabPane>
     </section>
   );
 }
@@ -41,39 +42,16 @@ const sources = { definition: { kind: 'definition' }, curation: { kind: 'curatio
 
 function RawTabs(): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
-  const { tab: current } = navigation.raw;
-  const go = (tab: RawTab | undefined): void => {
-    if (!tab) return;
-    dispatch({ type: 'raw', change: { tab } });
-    document.getElementById(`raw-tab-${tab}`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = rawTabs.indexOf(current);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + rawTabs.length, Home: 0, End: rawTabs.length - 1 }[
-      event.key
-    ];
-    if (next === undefined) return;
-    event.preventDefault();
-    go(rawTabs[next % rawTabs.length]);
-  };
   return (
-    <div class="card raw-tabs" role="tablist" aria-label={wording.say('tabRaw')} onKeyDown={onKeyDown}>
-      {rawTabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          class="raw-tab"
-          role="tab"
-          id={`raw-tab-${tab}`}
-          aria-selected={tab === current}
-          aria-controls={`raw-pane-${tab}`}
-          tabIndex={tab === current ? 0 : -1}
-          onClick={() => go(tab)}
-        >
-          {wording.say(titles[tab])}
-        </button>
-      ))}
-    </div>
+    <TabList
+      tabs={rawTabs}
+      current={navigation.raw.tab}
+      prefix="raw-"
+      label={wording.say('tabRaw')}
+      classes={{ list: 'card raw-tabs', tab: 'raw-tab' }}
+      titleOf={(tab) => wording.say(titles[tab])}
+      onChoose={(tab) => dispatch({ type: 'raw', change: { tab } })}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
-import type { WhyChain, WhyOrigin } from '../../protocol/why.ts';
+import type { ToolDeclaration, WhyChain, WhyOrigin } from '../../protocol/why.ts';
 import { Button } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { LicenseMark, LicenseMeaning } from '../components/licenseMark.tsx';
@@ -184,7 +184,7 @@ type Declaring = Exclude<WhyOrigin, { kind: 'nothing' }>;
 
 const icons: Readonly<Record<Declaring['kind'], IconName>> = {
   curation: 'edit',
-  tool: 'tools',
+  tools: 'tools',
   unknown: 'question',
 };
 
@@ -204,16 +204,17 @@ function OriginText({ origin }: { readonly origin: Declaring }): VNode {
   const { wording, tell } = usePanelTools();
   const { say } = wording;
   switch (origin.kind) {
-    case 'tool':
-      return (
-        <p>
-          <Text limit={300}>{say('whyByTool', { tool: origin.tool.replace('/', ' ') })}</Text>
-        </p>
-      );
+    case 'tools':
+      return <Tools tools={origin.tools} />;
     case 'unknown':
-      return <p>{say('whyByUnknown')}</p>;
+      return (
+        <>
+          <p>{say('whyByUnknown')}</p>
+          {origin.tools.length > 0 && <ToolList intro={say('whyByToolsUnjoined')} tools={origin.tools} />}
+        </>
+      );
     case 'curation': {
-      const { pullRequest, toolSays } = origin;
+      const { pullRequest, without } = origin;
       return (
         <>
           <p>
@@ -229,12 +230,45 @@ function OriginText({ origin }: { readonly origin: Declaring }): VNode {
             )}
           </p>
           <p class="faint">
-            <Text id="why tool says" limit={300}>
-              {toolSays === null ? say('whyWithoutCurationNothing') : say('whyWithoutCuration', { license: toolSays })}
+            <Text id="why without" limit={300}>
+              {without === null
+                ? say('whyWithoutCurationUnknown')
+                : without.declared === null
+                  ? say('whyWithoutCurationNothing')
+                  : say('whyWithoutCuration', { license: without.declared })}
             </Text>
           </p>
+          {without !== null && without.tools.length > 0 && <Tools tools={without.tools} />}
         </>
       );
     }
   }
+}
+
+/** The tools that declare the license together. */
+function Tools({ tools }: { readonly tools: readonly ToolDeclaration[] }): VNode {
+  const { say } = usePanelTools().wording;
+  const [first, ...others] = tools;
+  if (!first || others.length > 0) return <ToolList intro={say('whyByTools')} tools={tools} />;
+  return (
+    <p>
+      <Text limit={300}>{say('whyByTool', { tool: nameOf(first) })}</Text>
+    </p>
+  );
+}
+
+function ToolList({ intro, tools }: { readonly intro: string; readonly tools: readonly ToolDeclaration[] }): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <>
+      <p>{intro}</p>
+      <LongList id="why tools" items={tools} isPlain>
+        {(tool) => <Text limit={300}>{say('whyToolDeclares', { tool: nameOf(tool), license: tool.declared })}</Text>}
+      </LongList>
+    </>
+  );
+}
+
+function nameOf({ tool }: ToolDeclaration): string {
+  return tool.replace('/', ' ');
 }

@@ -159,7 +159,7 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
       for (let start = 0; start < last; start += screen)
         for (const { reason, ...one } of index.between(start, start + screen - 1)) {
           const license = survey.licenseOf({ reason, ...one });
-          if (hintOf({ license, reason, isQueued: false, guess: null, isNew: false }, 'all')) count++;
+          if (hintOf({ license, reason, harvest: null, guess: null, isNew: false }, 'all')) count++;
         }
       expect(count >= dependencies.length);
     };
@@ -328,7 +328,14 @@ function projectOf(folders: readonly InventoryFolder[], definitions: Definitions
     }),
   );
   const definitionOf: Definitions['get'] = (coordinates) => definitions.get(coordinates);
-  const options = { manifests, scopes: null, definitionOf, installedAs: () => null, details: new Map() };
+  const options = {
+    manifests,
+    scopes: null,
+    isByArtifact: true,
+    definitionOf,
+    installedAs: () => null,
+    details: new Map(),
+  };
   const components = finish(collectComponents(options));
   return { name: 'a', service, website: 'https://site.example', program: '1.0.0', components, time: null };
 }
@@ -339,8 +346,8 @@ function exportWork(size: number, format: ExportFormat): Work {
   const notices = project.components.map((component, at): ComponentNotice => {
     // Half of the texts differ only in the name of their holder.
     const text = `${paragraph.repeat(10)}\n${at % 2 === 0 ? `Holder ${at}` : `Text ${at % 40}`}`;
-    const notice = { text, copyrights: [`Copyright (c) Holder ${at}`], origin: { kind: 'service' } } as const;
-    return { component, license: 'MIT', website: null, notice };
+    const notice = { text, origin: { kind: 'service' } } as const;
+    return { component, license: 'MIT', website: null, copyrights: [`Copyright (c) Holder ${at}`], notice };
   });
   return () => expect(finish(exportText(format, project, notices)).length > 0);
 }

@@ -122,7 +122,7 @@ async function askAll(files: FilesOnShow): Promise<void> {
     ),
   ];
   for (const question of questions) await files.window(question, 0, 200);
-  for (const of of ['licenses', 'facets', 'holders', 'natures'] as const) await files.choices(of, 'a');
+  for (const list of ['licenses', 'facets', 'holders', 'natures'] as const) await files.choices(list, 'a');
   await files.matchingPaths(wholeTree);
 }
 

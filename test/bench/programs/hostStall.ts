@@ -14,13 +14,13 @@ export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension<PublicApi>('clearlydefined-community.clearlydefined');
   if (!extension) throw new Error('the extension is missing');
   const settled = async (): Promise<void> => (await extension.activate()).whenSettled();
-  const command = async (name: string): Promise<void> => {
-    await vscode.commands.executeCommand(name);
+  const command = async (name: string, ...given: readonly unknown[]): Promise<void> => {
+    await vscode.commands.executeCommand(name, ...given);
     await settled();
   };
   const scan = await measured(settled);
   // The first command of a window loads the part with the handlers of commands.
-  await command('clearlydefined.dismissLookUpNotice');
+  await command('clearlydefined.lookUpNotice', 'dismiss');
   const again = await measured(() => command('clearlydefined.scan'));
   // The editor reads certificates with the first request of a window; this is not work of the extension.
   await command('clearlydefined.lookUpLicenses');

@@ -26,14 +26,14 @@ async function main(): Promise<void> {
     privatePackages: () => [],
     publicMirrors: () => [],
   });
-  for (const { path, text } of [...read.value.files, ...read.value.supports]) putText(inventory, 'w', path, text);
+  for (const [path, text] of read.value.texts) putText(inventory, 'w', path, text);
   await inventory.whenSettled();
-  const changed = read.value.files.find(({ path }) => path.endsWith('/package.json'));
+  const [changed] = [...read.value.texts].filter(([path]) => path.endsWith('/package.json'));
   if (!changed) throw new Error('no manifest to change');
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const began = performance.now();
-    putText(inventory, 'w', changed.path, changed.text.replace('{', `{${' '.repeat(round)}`));
+    putText(inventory, 'w', changed[0], changed[1].replace('{', `{${' '.repeat(round)}`));
     await inventory.whenSettled();
     times.push(performance.now() - began);
   }

@@ -15,7 +15,7 @@ import { readDraft } from '../../../src/curation/readDraft.ts';
 import { Components } from '../../../src/model/workspace/components.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
-import { disagreementList } from '../../../src/model/evidence/disagreements/disagreementList.ts';
+import { disagreementsIn } from '../../../src/model/evidence/disagreements/disagreements.ts';
 import { matchingFiles } from '../../../src/model/files/fileFilter.ts';
 import { wholeTree } from '../../../src/core/fileList.ts';
 import { fileTable } from '../../../src/model/files/fileTable.ts';
@@ -28,6 +28,7 @@ import { planHarvest } from '../../../src/model/outbox/harvests/harvestPlan.ts';
 import { targetsOfRows } from '../../../src/model/outbox/harvests/harvestTargets.ts';
 import { readZipEntry } from '../../../src/model/evidence/localFiles/zipEntry.ts';
 import { noCaches } from '../../../src/model/evidence/localFiles/packageCaches.ts';
+import { MergedPullRequests } from '../../../src/model/definitions/mergedPullRequests.ts';
 import { PendingPullRequests } from '../../../src/model/activity/pendingPullRequests.ts';
 import { everyParty } from '../../../src/protocol/parties.ts';
 import { bodyWithoutFiles } from '../../../src/service/bodyWithoutFiles.ts';
@@ -148,14 +149,15 @@ const pieces: Readonly<Record<string, () => Work>> = {
       const client = (): ReturnType<ConstructorParameters<typeof PendingPullRequests>[0]['client']> =>
         fail({ kind: 'invalidUrl', setting: 'apiUrl', value: '' });
       const clock = { now: () => 0 };
-      return new PendingPullRequests({ client, inventory: { folders }, isPrivate, turns, clock, log }).refresh();
+      const [inventory, merged] = [{ folders }, new MergedPullRequests()];
+      return new PendingPullRequests({ client, inventory, merged, isPrivate, turns, clock, log }).refresh();
     };
   },
-  '30,000 components: looked at for disagreements': () => {
+  '30,000 components: compared for suggestions': () => {
     const folders = workspace();
     const reader = new TreeReader({});
     const summary = (): { readonly state: 'unasked' } => ({ state: 'unasked' });
-    return () => disagreementList({ folders: () => folders, summary, reader, caches: () => noCaches, turns }, never);
+    return () => disagreementsIn({ folders: () => folders, summary, reader, caches: () => noCaches, turns }, never);
   },
   '30,000 rows: what they wish to be harvested': () => {
     const rows = components(manyComponents).map((coordinates) => ({

@@ -31,7 +31,13 @@ export function describeWorkbench(
       process.stderr.write(`picture: ${picture}\n${opened.output}\n`);
     });
 
-    after(() => opened?.dispose());
+    after(async () => {
+      try {
+        opened?.assertOneExtensionHost();
+      } finally {
+        await opened?.dispose();
+      }
+    });
 
     steps((name, run) =>
       it(name, async () => {

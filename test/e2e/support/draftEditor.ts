@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { appears, clickOnce, clickTimeout, eventually } from './eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The editor that shows a draft. */
@@ -33,12 +33,10 @@ export class DraftEditor {
     return this.root.locator('.codelens-decoration a, .codelens-decoration > span', { hasText: pattern }).first();
   }
 
-  /** Clicks a code lens until the expected element appears: a lens that is drawn again misses a click. */
-  async press(pattern: RegExp, expected: Locator): Promise<void> {
-    await eventually(`a click on ${String(pattern)} has an effect`, async () => {
-      if (!(await expected.isVisible())) await clickOnce(this.lens(pattern));
-      return appears(expected, clickTimeout);
-    });
+  /** Clicks a code lens once the one that appears last is there: the editor replaces all of them with each new one. */
+  async clickLens(pattern: RegExp, last: RegExp): Promise<void> {
+    await this.lens(last).waitFor();
+    await this.lens(pattern).click();
   }
 
   squiggles(): Locator {

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { eventually } from '../../support/eventually.ts';
 
 interface Program {
   readonly parent: number;
@@ -10,9 +12,12 @@ export function extensionHosts(): readonly number[] {
   return processesOf('--type=extensionHost');
 }
 
-/** The processes in which extensions of these windows read untrusted text. */
-export function readingWorkers(): readonly number[] {
-  return processesOf('/dist/worker.js');
+/** Ends every extension host of these windows, as a crash does. */
+export async function killExtensionHosts(): Promise<void> {
+  const before = extensionHosts();
+  assert.ok(before.length > 0, 'no extension host runs');
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  await eventually('they have ended', async () => !extensionHosts().some((pid) => before.includes(pid)));
 }
 
 /** The descendants of this process that were started with this argument. */

@@ -2,7 +2,7 @@ import { coordinatesKey } from '../../../src/core/coordinates.ts';
 import type { HarvestItem, HarvestProgress, HarvestState } from '../../../src/model/outbox/harvests/harvest.ts';
 import { harvestFormWith } from '../../../src/model/outbox/harvests/harvestOrders.ts';
 import type { Profile } from '../../host/profile.ts';
-import { npm, writeRecordFile } from './curationRecords.ts';
+import { npm, storageOf, writeRecordFile } from '../../support/curationRecords.ts';
 
 /**
  * Writes the harvests that an earlier session queued. `age`: in minutes. They count as checked a moment ago, so the
@@ -31,7 +31,7 @@ export function writeHarvests(
     return { coordinates, tool: 'package', state: state(progress) };
   });
   writeRecordFile(
-    profile,
+    storageOf(profile),
     'harvests',
     'w0',
     id,

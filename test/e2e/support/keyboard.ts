@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { appears, eventually } from './eventually.ts';
+import { appears, eventually } from '../../support/eventually.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A workbench operated without a mouse: every method presses keys and looks at what has the focus. */
+/** A workbench operated without a mouse: every method presses keys and reads what has the focus. */
 export class Keyboard {
   readonly #workbench: Workbench;
 
@@ -15,44 +15,23 @@ export class Keyboard {
     await this.#workbench.page.keyboard.press(key);
   }
 
+  /** Enters a text at once where the focus is. */
   async type(text: string): Promise<void> {
-    await this.#workbench.page.keyboard.type(text);
+    await this.#workbench.page.keyboard.insertText(text);
   }
 
   /** Runs a command from the palette. */
   async command(title: string): Promise<void> {
-    const { page } = this.#workbench;
-    const palette = page.locator('.quick-input-widget:visible');
-    const chosen = palette.locator('.monaco-list-row.focused', { has: page.getByText(title, { exact: true }) });
-    await eventually(`the palette offers ${title}`, async () => {
-      await this.press('F1');
-      await palette.waitFor();
-      await this.type(title);
-      const isOffered = await appears(chosen, 1500);
-      if (!isOffered) await this.press('Escape');
-      return isOffered;
-    });
-    await this.press('Enter');
-    await chosen.waitFor({ state: 'hidden' });
+    await this.#workbench.runCommand(title);
   }
 
   /** Opens a file of the workspace with the cursor in a line. */
   async openFile(name: string, line: number): Promise<void> {
     const { page } = this.#workbench;
-    const input = page.locator('.quick-input-widget:visible');
-    await eventually(`the list has ${name}`, async () => {
-      await this.press('Control+P');
-      await input.locator('input.input:focus').waitFor();
-      await this.type(name);
-      // A list that opens before the window has read the folder stays empty.
-      const isListed = await appears(input.locator('.monaco-list-row.focused', { hasText: name }), 1500);
-      if (!isListed) await this.press('Escape');
-      return isListed;
-    });
-    await this.press('Enter');
+    await this.#workbench.openFile(name);
     await page.locator('.editor-instance .monaco-editor.focused').waitFor();
     await this.press('Control+G');
-    await input.locator('input.input:focus').waitFor();
+    await page.locator('.quick-input-widget:visible input.input:focus').waitFor();
     await this.type(`${line}:8`);
     await this.press('Enter');
     await this.#workbench.statusBarItem(`Ln ${line}, Col 8`).waitFor();
@@ -98,6 +77,12 @@ export class Keyboard {
   /** Chooses an entry of the focused row's context menu. */
   async chooseFromMenu(entry: string): Promise<void> {
     await this.openMenu();
+    await this.chooseInMenu(entry);
+  }
+
+  /** Chooses an entry of the menu that is open or opens now. */
+  async chooseInMenu(entry: string): Promise<void> {
+    await this.#menu.waitFor();
     const label = this.#workbench.page.getByText(entry, { exact: true });
     const chosen = this.#menu.locator('.action-item.focused', { has: label });
     await eventually(`ArrowDown leads to ${entry}`, async () => {

@@ -9,7 +9,7 @@ import { ensureHost } from '../../../scripts/ensureHost.ts';
 import { copyInstalledPackage } from '../../../scripts/installedPackage.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { startServiceProcess, type ServiceData } from '../../../scripts/serviceProcess.ts';
-import { themes, type Theme } from './themes.ts';
+import { themes, type Theme } from '../../support/themes.ts';
 import { Workbench } from './workbench.ts';
 
 /** The start conditions of a journey. Everything has a default. */
@@ -69,17 +69,17 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
     await service?.dispose();
     if (options.profile === undefined) profile.dispose();
   };
+  let window: HostWindow | undefined;
   try {
     const installed = options.developmentPath === undefined ? copyInstalledPackage(profile.extensionsDir) : undefined;
     const extension = installed ?? options.developmentPath ?? projectRoot;
     const settings = userSettings(options, serviceUrl);
-    const writeSettings = (): void => profile.writeSettings(Object.fromEntries(settings), [extension]);
-    writeSettings();
+    profile.writeSettings(Object.fromEntries(settings), [extension]);
     const name = options.workspace === undefined ? 'sample' : options.workspace;
     const workspace = name === null ? undefined : copyWorkspace(name, profile.root);
     if (workspace !== undefined) options.prepare?.(workspace);
     const printed: Buffer[] = [];
-    const window = await openWindow(options, (chunk) => void printed.push(chunk), {
+    window = await openWindow(options, (chunk) => void printed.push(chunk), {
       ...profile,
       developmentPaths: [
         ...(installed === undefined ? [path.resolve(extension)] : []),
@@ -88,8 +88,11 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
       workspace,
       defaults: options.isWeb ? Object.fromEntries(settings) : {},
     });
-    return new Workbench(window, { serviceUrl, workspace, printed, settings, writeSettings, end });
+    const workbench = new Workbench(window, { serviceUrl, workspace, printed, end });
+    if (options.developmentPath === undefined) await workbench.waitForExtension();
+    return workbench;
   } catch (error) {
+    await window?.dispose();
     await end();
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { Job, PullRequest } from '../../service/world/world.ts';
-import type { Asked, Crawler, Fault, HarvestRule, LoggedRequest } from '../../service/startService.ts';
+import type { Asked, Fault, LoggedRequest } from '../../service/startService.ts';
 
 /** The controls of a stand-in service that runs in a process of its own. */
 export class StandIn {
@@ -20,6 +20,11 @@ export class StandIn {
     const { asked, queuedByAsking }: { asked: readonly Asked[]; queuedByAsking: readonly string[] } =
       await this.#read('asked');
     return [...new Set([...asked.map(({ name }) => name), ...queuedByAsking])];
+  }
+
+  /** Restores the state at its start: log, pull requests, harvests, faults, clock. */
+  async reset(): Promise<void> {
+    await this.#post('reset', {});
   }
 
   async clearLog(): Promise<void> {
@@ -44,15 +49,6 @@ export class StandIn {
   /** The crawler's jobs with the delivery time of each tool. */
   async harvests(): Promise<readonly Job[]> {
     return this.#read('harvests');
-  }
-
-  /** Sets the outcome of harvests of a component or revision from the next request on. */
-  async setHarvestRule(name: string, rule: HarvestRule): Promise<void> {
-    await this.#post('harvests/rule', { name, rule });
-  }
-
-  async setCrawler(crawler: Crawler): Promise<void> {
-    await this.#post('harvests/crawler', { crawler });
   }
 
   /** Delivers all remaining results of one harvest, or of all. */

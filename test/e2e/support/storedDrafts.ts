@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/platform/systemClock.ts';
 import type { Profile } from '../../host/profile.ts';
 import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** The drafts on disk as another window sees them: it writes with its own session and knows only what it has read. */
 export function otherDrafts(profile: Profile, session: string): Drafts {

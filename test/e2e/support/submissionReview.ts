@@ -1,5 +1,5 @@
 import type { Frame, Locator } from 'playwright-core';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The page where a submission is reviewed. */
@@ -40,16 +40,6 @@ export class SubmissionReview {
     const before = await details.inputValue();
     await details.fill(`The README says so.\n\n${before}`);
     await this.waitForNoErrors();
-  }
-
-  /** Types a reason into the field that has the focus, and submits with the keyboard. */
-  async typeReason(): Promise<void> {
-    const { keyboard } = this.#workbench.page;
-    const details = await this.field('Details and reason');
-    await eventually('the reason has the focus', () => details.evaluate((field) => field.matches(':focus')));
-    await keyboard.press('Control+End');
-    await keyboard.type('\n\nThe README says so.');
-    await keyboard.press('Control+Enter');
   }
 
   async waitForNoErrors(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Milliseconds from each key press to the frame after its letter is in the editor. */

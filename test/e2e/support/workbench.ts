@@ -5,10 +5,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { HostWindow } from '../../host/hostWindow.ts';
 import { projectRoot } from '../../../scripts/project.ts';
-import { appears, clickOnce, clickTimeout, eventually, waitTimeout, settles } from './eventually.ts';
+import { appears, eventually, waitTimeout } from '../../support/eventually.ts';
+import { Keyboard } from './keyboard.ts';
 import { QuickInput } from './quickInput.ts';
 import { StandIn } from './standIn.ts';
-import { looks, themeLabels, type Look, type Theme } from './themes.ts';
+import { looks, themeLabels, type Look, type Theme } from '../../support/themes.ts';
+import { TreeView } from './treeView.ts';
 
 const screenshots = path.join(projectRoot, 'artefacts', 'screenshots');
 
@@ -17,9 +19,6 @@ interface Surroundings {
   readonly workspace: string | undefined;
   /** The output of the extensions, updated as it arrives. */
   readonly printed: readonly Buffer[];
-  /** The user settings and the function that writes them. */
-  readonly settings: Map<string, unknown>;
-  writeSettings(): void;
   end(): Promise<void>;
 }
 
@@ -36,11 +35,11 @@ export class Workbench {
   /** The opened copy of the workspace, if there is one. */
   readonly workspace: string | undefined;
   readonly page: Page;
-  readonly #window: Pick<HostWindow, 'page' | 'dispose'>;
+  readonly #window: Pick<HostWindow, 'page' | 'server' | 'dispose'>;
   readonly #surroundings: Surroundings;
   readonly #quickInput: QuickInput;
 
-  constructor(window: Pick<HostWindow, 'page' | 'dispose'>, surroundings: Surroundings) {
+  constructor(window: Pick<HostWindow, 'page' | 'server' | 'dispose'>, surroundings: Surroundings) {
     this.page = window.page;
     this.workspace = surroundings.workspace;
     this.#service = surroundings.serviceUrl === undefined ? undefined : new StandIn(surroundings.serviceUrl);
@@ -55,28 +54,36 @@ export class Workbench {
     return Buffer.concat(this.#surroundings.printed).toString();
   }
 
+  /** Throws if a window has more than one extension host: then every extension runs in it twice. */
+  assertOneExtensionHost(): void {
+    const { server } = this.#window;
+    // A page that is loaded while the editor replaces a crashed host leaves that one behind.
+    if (server.hadCrash()) return;
+    const hosts = server.runningExtensionHosts();
+    const windows = this.page.context().pages().length;
+    assert.ok(hosts <= windows, `${hosts} extension hosts for ${windows} windows`);
+  }
+
   /** The stand-in service. Throws if there is none. */
   get service(): StandIn {
     if (!this.#service) throw new Error('this window has no stand-in service');
     return this.#service;
   }
 
-  /** Changes machine-scoped settings while the window is open; VS Code does not read other settings again. */
-  changeSettings(changes: Readonly<Record<string, unknown>>): void {
-    for (const [key, value] of Object.entries(changes)) this.#surroundings.settings.set(key, value);
-    this.#surroundings.writeSettings();
+  /**
+   * Waits until the window has the extension's commands and views: a window shows its frame earlier, and its first
+   * list of commands has none of them.
+   */
+  async waitForExtension(): Promise<void> {
+    await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
+    if (!(await this.page.locator('.part.activitybar').isVisible())) return;
+    await this.page.locator('.activitybar .action-label[aria-label^="ClearlyDefined"]').waitFor();
   }
 
   /** Chooses another theme in the user interface. */
   async setTheme(theme: Theme): Promise<void> {
-    const isThere = async (): Promise<boolean> => isDeepStrictEqual(await this.look(), looks[theme]);
-    // The list closes when a newly loaded page takes the focus, and it is empty while the window is starting.
-    await eventually(`the window is ${theme}`, async () => {
-      await this.runCommand('Preferences: Color Theme');
-      if (!(await this.#quickInput.isOpen())) return false;
-      if (!(await settles(this.#quickInput.choose(themeLabels[theme], clickTimeout)))) await this.#quickInput.leave();
-      return settles(eventually('it is', isThere, clickTimeout));
-    });
+    await this.chooseIn('Preferences: Color Theme', themeLabels[theme]);
+    await eventually(`the window is ${theme}`, async () => isDeepStrictEqual(await this.look(), looks[theme]));
   }
 
   async look(): Promise<Look> {
@@ -93,59 +100,39 @@ export class Workbench {
     await this.#quickInput.pick('F1', `>${title}`, title);
   }
 
-  /** The labels of all commands of the palette that match the text; one of them is `expected`. */
-  async paletteEntries(text: string, expected: string): Promise<ReadonlySet<string>> {
-    return this.#quickInput.labels('F1', `>${text}`, expected);
-  }
-
   /** Chooses an entry of the open list by its whole label. */
   async choose(label: string): Promise<void> {
     await this.#quickInput.choose(label);
   }
 
-  /** Runs a command and chooses an entry of its list. Tries again when the list closes by itself or lacks the entry. */
+  /** Runs a command and chooses an entry of its list. */
   async chooseIn(title: string, label: string): Promise<void> {
-    await eventually(`${label} is chosen`, async () => {
-      await this.runCommand(title);
-      if (await settles(this.#quickInput.choose(label, clickTimeout))) return true;
-      await this.#quickInput.leave();
-      return false;
-    });
+    await this.runCommand(title);
+    await this.#quickInput.choose(label);
   }
 
   /**
-   * Runs a command that opens a quick input, types a text there if one is given, and returns the quick input when it
-   * shows `shown`. Starts again when it closes by itself: a page that ends loading takes the focus.
+   * Runs a command that opens a quick input, enters a text there if one is given, and returns the quick input when it
+   * shows `shown`.
    */
   async openInput(title: string, shown: string | RegExp, text?: string): Promise<Locator> {
+    await this.runCommand(title);
+    if (text !== undefined) await this.#quickInput.enter(text);
+    return this.openList(shown);
+  }
+
+  /** The open quick input, when it shows `shown`. */
+  async openList(shown: string | RegExp): Promise<Locator> {
     const input = this.page.locator('.quick-input-widget:visible');
-    await eventually(`${title} shows ${String(shown)}`, async () => {
-      await this.runCommand(title);
-      if (await appears(input, clickTimeout)) {
-        const filled =
-          text === undefined || (await settles(input.locator('input.input').fill(text, { timeout: clickTimeout })));
-        if (filled && (await appears(input.getByText(shown).first(), 2 * clickTimeout))) return true;
-      }
-      await this.#quickInput.leave();
-      return false;
-    });
+    await input.getByText(shown).first().waitFor();
     return input;
   }
 
-  /**
-   * Chooses an entry of a row's context menu. The menu may still move when it opens, so the entry is focused first and
-   * then chosen with the keyboard.
-   */
+  /** Chooses an entry of a row's context menu: opens it with the mouse, and walks to the entry with the keyboard. */
   async chooseFromMenu(row: Locator, entry: string): Promise<void> {
-    const menu = this.page.locator('.monaco-menu:visible');
-    const item = menu.locator('.action-item', { has: this.page.getByText(entry, { exact: true }) });
-    await eventually(`${entry} is chosen`, async () => {
-      if (!(await menu.isVisible())) await settles(row.click({ button: 'right', timeout: clickTimeout }));
-      if (!(await settles(item.hover({ timeout: clickTimeout })))) return false;
-      if (!(await appears(item.and(this.page.locator('.focused')), 500))) return false;
-      await this.page.keyboard.press('Enter');
-      return settles(menu.waitFor({ state: 'hidden', timeout: clickTimeout }));
-    });
+    await this.settle(row);
+    await row.click({ button: 'right' });
+    await new Keyboard(this).chooseInMenu(entry);
   }
 
   /** Ticks entries of the open list and confirms the selection. */
@@ -161,11 +148,8 @@ export class Workbench {
   /** Shows a view by its name and returns its pane. */
   async openView(name: string): Promise<Locator> {
     const pane = this.pane(name);
-    // A window that is still loading may show another view again right after this one.
-    await eventually(`${name} is shown`, async () => {
-      await this.#quickInput.pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
-      return appears(pane, clickTimeout);
-    });
+    await this.#quickInput.pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
+    await pane.waitFor();
     return pane;
   }
 
@@ -176,20 +160,23 @@ export class Workbench {
   async dismissLookUpNotice(): Promise<Locator> {
     const view = await this.openView('Components');
     await this.treeRow(/\d components?( · |$)/, view).waitFor();
-    const dismiss = this.treeRow(/^Dismiss$/, view);
-    if (await dismiss.isVisible()) await dismiss.click();
-    await dismiss.waitFor({ state: 'hidden' });
+    const notice = this.treeRow(/^Public names are sent/, view);
+    // Rows move while the side bar is laid out.
+    await this.settle(this.treeRow(/\d components?( · |$)/, view));
+    if (await notice.isVisible()) {
+      await notice.click();
+      await this.choose('Dismiss');
+    }
+    await notice.waitFor({ state: 'hidden' });
     return view;
   }
 
   /** Collapses a view, which leaves more rows to the others. */
   async closeView(name: string): Promise<void> {
     const header = this.pane(name).locator('.pane-header');
-    await eventually(`${name} is closed`, async () => {
-      if (!/\bexpanded\b/.test((await header.getAttribute('class')) ?? '')) return true;
-      await header.locator('.title').click();
-      return false;
-    });
+    if (!/\bexpanded\b/.test((await header.getAttribute('class')) ?? '')) return;
+    await header.locator('.title').click();
+    await header.and(this.page.locator(':not(.expanded)')).waitFor();
   }
 
   async hideSideBar(): Promise<void> {
@@ -200,24 +187,21 @@ export class Workbench {
     await this.#toggleSideBar('visible');
   }
 
-  /** A page that is still loading swallows the keys pressed meanwhile, so the method presses them again. */
   async #toggleSideBar(state: 'hidden' | 'visible'): Promise<void> {
     const sideBar = this.page.locator('.part.sidebar');
-    await eventually(`the side bar is ${state}`, async () => {
-      if ((await sideBar.isVisible()) === (state === 'visible')) return true;
-      await this.page.keyboard.press('Control+B');
-      return settles(sideBar.waitFor({ state, timeout: clickTimeout }));
-    });
+    if ((await sideBar.isVisible()) === (state === 'visible')) return;
+    await this.runCommand('View: Toggle Primary Side Bar Visibility');
+    await sideBar.waitFor({ state });
+  }
+
+  /** A view of the side bar, which need not be visible. */
+  view(name: string): TreeView {
+    return new TreeView(this, name);
   }
 
   /** A visible view by its name. */
   pane(name: string): Locator {
     return this.page.locator('.pane', { has: this.page.locator(`.pane-header[aria-label^="${name} "]`) });
-  }
-
-  /** The title of the side bar; with a single view it includes that view's description. */
-  async viewTitle(): Promise<string> {
-    return this.page.locator('.part.sidebar .title').first().innerText();
   }
 
   /** The first row with this text in any tree of the window or in one view. */
@@ -238,38 +222,31 @@ export class Workbench {
   }
 
   async expand(row: Locator): Promise<void> {
-    await this.reach(row);
+    await this.settle(row);
     const open = row.and(this.page.locator('[aria-expanded="true"]'));
-    // A tree that is redrawn in the middle of a click misses the click, so the click is repeated.
-    await eventually('the row is open', async () => {
-      if (await open.isVisible()) return true;
-      await clickOnce(row.locator('.monaco-tl-twistie'));
-      return appears(open, clickTimeout);
-    });
+    if (await open.isVisible()) return;
+    await row.locator('.monaco-tl-twistie').click();
+    await open.waitFor();
   }
 
-  /** Clicks a row of a tree until a webview has such an element: a growing tree moves its rows away from the mouse. */
+  /** Clicks a row of a tree and returns the webview with such an element. */
   async openRow(row: Locator, selector: string): Promise<Frame> {
-    await this.reach(row);
-    return eventually(`a click on the row opens ${selector}`, async () => {
-      await clickOnce(row);
-      return this.#findFrame(selector, clickTimeout).catch(() => undefined);
-    });
+    await this.settle(row);
+    await row.click();
+    return this.webviewFrame(selector);
   }
 
-  /**
-   * Clicks an action of a row, which removes the row. A tree that is drawn again between hover and click loses the
-   * click, or the editor runs the command without the row and it asks with a list: then the click is repeated.
-   */
-  async clickLastAction(row: Locator, name: string): Promise<void> {
-    await row.waitFor();
-    await eventually(`${name} removes the row`, async () => {
-      if (!(await row.isVisible())) return true;
-      await settles(row.hover({ timeout: clickTimeout }));
-      await clickOnce(row.getByRole('button', { name }));
-      if (await settles(row.waitFor({ state: 'hidden', timeout: clickTimeout }))) return true;
-      await this.#quickInput.leave();
-      return false;
+  /** Waits until the rows of the side bar stay where they are, because a tree that is redrawn misses a click. */
+  async settle(row: Locator): Promise<void> {
+    await this.reach(row);
+    await this.waitUntilIdle();
+    const rows = this.page.locator('.part.sidebar .monaco-list-row');
+    let before: readonly string[] = [];
+    await eventually('the rows stay where they are', async () => {
+      const now = await rows.evaluateAll(readPlaces);
+      const isSame = isDeepStrictEqual(now, before);
+      before = now;
+      return isSame;
     });
   }
 
@@ -292,17 +269,33 @@ export class Workbench {
     return titles.map((title) => title.replace(/\s+/g, ' ').trim());
   }
 
-  /**
-   * Loads the page again. In the browser VS Code saves its state only occasionally, so it must have saved all these
-   * texts first.
-   */
+  /** Loads the page again, once the stored list of open editors has all these texts: VS Code stores it only occasionally. */
   async reload(saved: readonly string[]): Promise<void> {
-    await eventually(`the window's state has ${saved.join(' and ')}`, async () => {
-      const state = await this.savedState();
-      return saved.every((text) => state.includes(text));
+    await eventually(`the open editors are saved with ${saved.join(' and ')}`, async () => {
+      const values = (await this.savedState()).split('\n');
+      return values.some((value) => value.includes('editorpart.state') && saved.every((text) => value.includes(text)));
     });
     await this.page.reload();
-    await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
+    await this.waitForExtension();
+  }
+
+  /** Runs the command Reload Window, once the window's stored state has all these texts. */
+  async reloadWindow(saved: readonly string[]): Promise<void> {
+    await this.#isSaved(saved);
+    const loaded = this.page.waitForEvent('load');
+    await this.runCommand('Developer: Reload Window').catch((error: unknown) => {
+      // The list may end with the page.
+      if (!/navigat|destroyed|detached/.test(String(error))) throw error;
+    });
+    await loaded;
+    await this.waitForExtension();
+  }
+
+  async #isSaved(texts: readonly string[]): Promise<void> {
+    await eventually(`the window's state has ${texts.join(' and ')}`, async () => {
+      const state = await this.savedState();
+      return texts.every((text) => state.includes(text));
+    });
   }
 
   /** The complete stored state of the workbench. */
@@ -314,19 +307,16 @@ export class Workbench {
   async openTab(): Promise<Workbench> {
     const page = await this.page.context().newPage();
     await page.goto(this.page.url());
-    await page.locator('.monaco-workbench .part.statusbar').waitFor();
-    return new Workbench(
-      { page, dispose: () => page.close() },
+    const opened = new Workbench(
+      { page, server: this.#window.server, dispose: () => page.close() },
       { ...this.#surroundings, end: () => Promise.resolve() },
     );
+    await opened.waitForExtension();
+    return opened;
   }
 
   /** The webview that has such an element. Webviews are nested frames; all are searched until one has it. */
   async webviewFrame(selector: string): Promise<Frame> {
-    return this.#findFrame(selector, waitTimeout);
-  }
-
-  #findFrame(selector: string, timeoutMs: number): Promise<Frame> {
     const search = async (): Promise<Frame | undefined> => {
       for (const frame of this.page.frames()) {
         const count = await frame
@@ -337,7 +327,7 @@ export class Workbench {
       }
       return undefined;
     };
-    return eventually(`a webview has ${selector}`, search, timeoutMs);
+    return eventually(`a webview has ${selector}`, search);
   }
 
   /** An action in the header of a view; it is visible while the mouse is over the view. */
@@ -432,6 +422,11 @@ function readRows(rows: readonly Element[]): string[] {
   const labels = (row: Element): string[] =>
     [...row.querySelectorAll<HTMLElement>('.label-name, .label-description')].map((part) => part.innerText);
   return [...rows].sort((a, b) => place(a) - place(b)).map((row) => labels(row).join(' '));
+}
+
+/** Runs in the page: the text and the place of each row. */
+function readPlaces(rows: readonly Element[]): string[] {
+  return rows.map((row) => `${row.getBoundingClientRect().top} ${row.textContent ?? ''}`);
 }
 
 /** Runs in the page: the accessible names of items and their icons. */

@@ -5,20 +5,20 @@ import { afterEach, describe, it } from 'mocha';
 import type { Problem } from '../../../src/core/problem.ts';
 import { notifyProblem } from '../../../src/host/notifyProblem.ts';
 import { type Operation, report } from '../../../src/host/report.ts';
-import { Answers } from '../submit/answers.ts';
+import { Answers } from '../support/answers.ts';
 
 const url = 'http://127.0.0.1:9/definitions';
 
 /** A problem, the command of its action, and the buttons of a notification without and with an operation to repeat. */
 const rows: readonly (readonly [Problem, command: string, alone: string, repeatable: string])[] = [
-  [{ kind: 'unreachable', url, detail: 'ECONNREFUSED' }, 'checkConnection', 'Check Connection', 'Try Again'],
+  [{ kind: 'unreachable', url, detail: 'ECONNREFUSED' }, 'troubleshoot', 'Check Connection', 'Try Again'],
   [{ kind: 'serverError', status: 500 }, 'askAgain', 'Show Log', 'Try Again'],
   [{ kind: 'rejected', status: 400, detail: 'no' }, 'askAgain', 'Show Log', 'Try Again'],
-  [{ kind: 'notKept', detail: 'ENOSPC' }, 'showLog', 'Show Log', 'Try Again'],
-  [{ kind: 'harvestNotKept', detail: 'ENOSPC' }, 'showLog', 'Show Log', 'Show Log'],
-  [{ kind: 'contributionRefused', places: 1, first: 'no' }, 'showLog', 'Show Log', 'Show Log'],
+  [{ kind: 'notKept', detail: 'ENOSPC' }, 'troubleshoot', 'Show Log', 'Try Again'],
+  [{ kind: 'harvestNotKept', detail: 'ENOSPC' }, 'troubleshoot', 'Show Log', 'Show Log'],
+  [{ kind: 'contributionRefused', places: 1, first: 'no' }, 'troubleshoot', 'Show Log', 'Show Log'],
   [{ kind: 'harvestUnanswered', detail: 'ECONNRESET' }, 'refreshActivity', 'Refresh Activity', 'Refresh Activity'],
-  [{ kind: 'unauthorized', status: 403 }, 'checkConnection', 'Check Connection', 'Check Connection'],
+  [{ kind: 'unauthorized', status: 403 }, 'troubleshoot', 'Check Connection', 'Check Connection'],
   [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }, 'scan', 'Scan Workspace', 'Scan Workspace'],
   [{ kind: 'nothingToExport' }, 'scan', 'Scan Workspace', 'Scan Workspace'],
   [{ kind: 'exportTooLarge', limit: 100_000_000 }, 'export', 'Export Again', 'Export Again'],

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 
 import { type ConnectProxy, startConnectProxy } from '../../support/connectProxy.ts';
 import { startTlsFront, type TlsFront } from '../../support/tlsFront.ts';
-import { Answers, type Message } from '../submit/answers.ts';
+import { Answers, type Message } from '../support/answers.ts';
 import { activateExtension } from '../support/activateExtension.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Check, checks, guarded, open, password, type Ports } from './checks.ts';
@@ -62,14 +62,15 @@ describe('Connection through a proxy', () => {
 
   it('with a proxy that never answers', async () => {
     proxies.open.setMode('hang');
-    const { text, buttons } = await run({ settings: open, tunnel: 'none' });
+    const restore = shortenTimers();
+    const { text, buttons } = await run({ settings: open, tunnel: 'none' }).finally(restore);
     assert.match(text, /^No answer through the proxy within \d+ seconds\. .* · Proxy: http:/);
     assert.equal(buttons[0], 'Change the Proxy');
   });
 
   it('keeps passwords out of the log', async () => {
     await run({ settings: guarded, tunnel: 'guarded' });
-    await vscode.commands.executeCommand('clearlydefined.showLog');
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot', 'log');
     const log = (): string =>
       vscode.workspace.textDocuments
         .find(({ uri }) => uri.scheme === 'output' && uri.path.includes('ClearlyDefined'))
@@ -89,7 +90,7 @@ describe('Connection through a proxy', () => {
       .update('apiUrl', address, vscode.ConfigurationTarget.Global);
     const before = { open: proxies.open.tunnels.length, guarded: proxies.guarded.tunnels.length };
     const count = answers.messages.length;
-    await vscode.commands.executeCommand('clearlydefined.checkConnection');
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot', 'connection');
     const opened = (['open', 'guarded'] as const).filter((name) => proxies[name].tunnels.length > before[name]);
     assert.deepEqual(opened, tunnel === 'none' ? [] : [tunnel]);
     assert.equal(answers.messages.length, count + 1);
@@ -98,6 +99,17 @@ describe('Connection through a proxy', () => {
     return message;
   }
 });
+
+/**
+ * The time limits of requests, 15 seconds and more, end after a fraction of a second. Returns what restores them. The
+ * extension runs in the process of its tests.
+ */
+function shortenTimers(): () => void {
+  const own = globalThis.setTimeout;
+  const short = (callback: () => void, ms = 0): NodeJS.Timeout => own(callback, ms < 15_000 ? ms : 200);
+  Object.assign(globalThis, { setTimeout: short });
+  return () => void Object.assign(globalThis, { setTimeout: own });
+}
 
 /** Sets these settings of `http.…`, and all others of the test to their defaults. */
 async function applyHttp(settings: Readonly<Record<string, unknown>>): Promise<void> {

@@ -8,7 +8,7 @@ import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 import { eventually } from '../support/eventually.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';
-import { Answers } from '../submit/answers.ts';
+import { Answers } from '../support/answers.ts';
 
 const secrets = ['acme', 'harbor', 'crane', 'mooring', 'quay', 'tide', 'ledger'];
 
@@ -24,7 +24,7 @@ describe('Help', () => {
   async function report(button: string): Promise<string> {
     await vscode.env.clipboard.writeText('');
     answers.answer(({ buttons }) => buttons.find((one) => one === button || one === 'Copy Report'));
-    await vscode.commands.executeCommand('clearlydefined.reportIssue');
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot', 'report');
     return vscode.env.clipboard.readText();
   }
 
@@ -51,7 +51,7 @@ describe('Help', () => {
 
   it('asks once before it clears the cache, and clears nothing without the answer', async () => {
     const before = (await standIn().requests()).length;
-    await vscode.commands.executeCommand('clearlydefined.clearCache');
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot', 'cache');
     await whenAnswered(api);
     const [question] = answers.dialogs;
     assert.deepEqual(question?.buttons, ['Clear Cache']);
@@ -64,7 +64,7 @@ describe('Help', () => {
     const known = licenses();
     const before = (await standIn().requests()).length;
     answers.answer(({ buttons }) => buttons.find((one) => one === 'Clear Cache'));
-    await vscode.commands.executeCommand('clearlydefined.clearCache');
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot', 'cache');
     await eventually('the service is asked again', async () => (await standIn().requests()).length > before);
     await whenAnswered(api);
     assert.deepEqual(licenses(), known);

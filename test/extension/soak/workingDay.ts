@@ -6,9 +6,9 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../../src/contributions.ts';
 import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { GitRepository } from '../../support/gitRepository.ts';
-import { replace, shownDraft } from '../drafts/support.ts';
-import { Answers } from '../submit/answers.ts';
-import { draftOf, giveReason, sent, shownReview } from '../submit/support.ts';
+import { replace, shownDraft } from '../support/shownDraft.ts';
+import { Answers } from '../support/answers.ts';
+import { draftOf, giveReason, sent, shownReview } from '../support/submissions.ts';
 import { eventually } from '../support/eventually.ts';
 import { fileUri, folderUri } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
@@ -105,7 +105,7 @@ export class WorkingDay {
     });
     assert.match(new TextDecoder().decode(await vscode.workspace.fs.readFile(draft)), /\n {2}3\.12\.5:/);
     await standIn().clearLog();
-    await run('clearlydefined.refreshCurations');
+    await run('clearlydefined.refreshActivity');
     const polls = (await standIn().requests()).filter(({ target }) => target.startsWith('/curations'));
     assert.ok(polls.length > 0, 'the submission is not followed any more');
   }
@@ -149,7 +149,6 @@ export class WorkingDay {
     await run('clearlydefined.refresh');
     await whenAnswered(this.#api);
     await standIn().advance(5 * minute);
-    await run('clearlydefined.refreshCurations');
     await run('clearlydefined.refreshActivity');
   }
 

@@ -33,8 +33,9 @@ export function describeComponent({
   ].join(' ');
 }
 
+/** The only folder of the workspace, or the one that was opened last. */
 export function folderUri(): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const folder = vscode.workspace.workspaceFolders?.at(-1);
   assert.ok(folder, 'no folder is open');
   return folder.uri;
 }

@@ -85,6 +85,13 @@ async function startVscode(options: ServerOptions): Promise<VscodeServer> {
 }
 
 /**
+ * The chat extension is left out of every window: the workbench disables it at startup (`chat.disableAIFeatures`), and
+ * starts all extension hosts again for that. On a slow machine the first one has not connected yet, can't be stopped, and
+ * goes on beside the second: every extension runs twice.
+ */
+const chatExtension = 'GitHub.copilot-chat';
+
+/**
  * A folder of links to the built-in extensions, without the ones to leave out. Their real folders are below this
  * project, and VS Code would treat every theme below the extension under development as one of that extension and show
  * it whatever the settings say.
@@ -98,7 +105,7 @@ function linkBuiltins({ userDataDir, withoutBuiltins }: ServerOptions): string {
     const manifestFile = path.join(all, entry, 'package.json');
     if (!fs.existsSync(manifestFile)) continue;
     const manifest: { publisher?: string; name?: string } = JSON.parse(fs.readFileSync(manifestFile, 'utf8'));
-    if (withoutBuiltins.includes(`${manifest.publisher}.${manifest.name}`)) continue;
+    if ([chatExtension, ...withoutBuiltins].includes(`${manifest.publisher}.${manifest.name}`)) continue;
     fs.symlinkSync(path.join(all, entry), path.join(links, entry), 'junction');
   }
   return links;

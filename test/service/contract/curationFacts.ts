@@ -7,7 +7,7 @@ import { curationList, errorBody, licensed, listedIn } from './shapes.ts';
 const nowhere = 'npm/npmjs/-/zzqqxx-contract-suite';
 const info = { summary: 'contract suite', details: 'must be refused', resolution: 'none', type: 'other' };
 
-/** `/curations…`: reads and refusals (service-api.md 5, service.md 4.4 and 4.5). */
+/** `/curations…`: reads and refusals (service-api.md 5, written-api.md 4.4 and 4.5). */
 export function curationFacts(dialect: Dialect): Table {
   return [...readingFacts, ...(dialect === 'running' ? refusedContributions() : refusedForms)];
 }

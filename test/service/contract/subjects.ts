@@ -158,7 +158,8 @@ async function describeCurated(ask: Ask, subjects: Subjects, curated: readonly F
   }
 }
 
-function name(subjects: Subjects, as: string, { type, provider, namespace, name: own, revision }: Found): void {
+function name(subjects: Subjects, as: string, found: Found): void {
+  const { type, provider, namespace, name: own, revision } = found;
   const group = namespace ?? '-';
   const component = [type, provider, group, own];
   const text = [...component, revision].join('/');
@@ -173,6 +174,8 @@ function name(subjects: Subjects, as: string, { type, provider, namespace, name:
   subjects.set(`${as}:type`, type);
   subjects.set(`${as}:provider`, provider);
   subjects.set(`${as}:revision`, revision);
+  const [tool] = found.tools;
+  if (tool !== undefined) subjects.set(`${as}:tool`, tool);
   subjects.set(`${as}:upper`, path([type, provider, group, own.toUpperCase(), revision]));
   subjects.set(`${as}:uppertext`, [type, provider, group, own.toUpperCase(), revision].join('/'));
   subjects.set(`${as}:raw`, text.replaceAll(/%2f/gi, '/'));

@@ -251,8 +251,15 @@ function twinFacts(dialect: Dialect): Table {
   };
   return [
     proposed('twin', 'first'),
+    proposed('other', 'beside'),
     { says: '(ten seconds later it is listed)', ask: 'POST /__control/clock', body: { ms: 10_000 }, status: 200 },
     { says: '(and merged)', ask: 'POST /__control/merge', text: '{"number":{first}}', status: 200 },
+    {
+      says: 'a pull request that creates a file can’t be merged once another has created it',
+      ask: 'POST /__control/merge',
+      text: '{"number":{beside}}',
+      status: 400,
+    },
     proposed('other', 'second'),
     { says: '(ten seconds later it is listed too)', ask: 'POST /__control/clock', body: { ms: 10_000 }, status: 200 },
     {

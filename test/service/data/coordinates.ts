@@ -1,6 +1,6 @@
 /**
  * Coordinates as the stand-in service stores them: `null` for the hyphen, slashes of a Go namespace as `%2f`. Rules:
- * service.md 2.1, service-api.md 2.
+ * written-api.md 2.1, service-api.md 2.
  */
 export interface Coordinates {
   readonly type: string;

@@ -11,7 +11,7 @@ const text: Schema = { is: 'string' };
 const texts: Schema = { is: 'array', of: text };
 
 /**
- * service-api.md 12.3. In the written dialect a source location has the four fields of service.md 2.2, all optional.
+ * service-api.md 12.3. In the written dialect a source location has the four fields of written-api.md 2.2, all optional.
  */
 function curationSchema(dialect: Dialect): Schema {
   return {

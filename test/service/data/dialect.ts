@@ -7,7 +7,7 @@ export type Dialect = 'running' | 'written';
 
 /**
  * A definition in the spelling of this dialect. The written dialect has the declared license in
- * `licensed.license.expression`, and a source location with only the four fields of service.md 2.2. All else is equal,
+ * `licensed.license.expression`, and a source location with only the four fields of written-api.md 2.2. All else is equal,
  * since the written description does not list it.
  */
 export function spelled(definition: Definition, dialect: Dialect): unknown {

@@ -39,7 +39,7 @@ function found(call: Call): Reply | undefined {
   }
 }
 
-/** True for the endpoints of service.md section 4 and the root. */
+/** True for the endpoints of written-api.md 4 and the root. */
 function isWritten({ method, segments, query }: Call): boolean {
   const [first] = segments;
   const revision = segments.length >= 5;

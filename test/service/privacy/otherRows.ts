@@ -310,11 +310,22 @@ const othersRows: readonly PrivacyRow[] = [
     sent: [serde],
   },
   {
-    name: "Actions: another owner's repository",
+    name: "Actions: a repository of the workspace's own owner",
     files: {
+      '.git/config': '[remote "origin"]\n\turl = git@github.com:Secret-Org/app.git\n',
       '.github/workflows/ci.yml': `on: push\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@${commit}\n      - uses: secret-org/deploy@${commit}\n`,
     },
     sent: [`git/github/actions/checkout/${commit}`],
+  },
+  {
+    name: "Bundler: a mirror in the user's configuration",
+    files: {
+      'Gemfile.lock':
+        'GEM\n  remote: https://rubygems.example/\n  specs:\n    secret-gem (1.0.0)\n\nDEPENDENCIES\n  secret-gem\n',
+      ...crateLock,
+    },
+    home: { '.bundle/config': '---\nBUNDLE_MIRROR__ALL: "https://gems.secret.example/"\n' },
+    sent: [serde],
   },
 ];
 

@@ -80,7 +80,7 @@ interface Form {
   readonly patches: readonly unknown[];
 }
 
-/** The form of the body (service.md 2.4), or a text that says what is wrong with it. */
+/** The form of the body (written-api.md 2.4), or a text that says what is wrong with it. */
 function formOf(body: Fields, coordinates: Coordinates): Form | string {
   const { description: text, patch, contributionInfo: info, patches } = body;
   if (isFields(info) && Array.isArray(patches)) {

@@ -11,7 +11,7 @@ import { ask } from './asked.ts';
 import { contributionReply, singleReply } from './contribution.ts';
 import { curationList, pullRequestUrl } from './curationList.ts';
 
-/** `/curations…` (service-api.md 5, service.md 4.4 and 4.5). */
+/** `/curations…` (service-api.md 5, written-api.md 4.4 and 4.5). */
 export function curationsRoute(call: Call): Reply | undefined {
   const path = call.segments.slice(1);
   const { dialect } = call.world.settings;

@@ -23,6 +23,9 @@ export function harvestRoute(call: Call): Reply | undefined {
   if (coordinates === undefined || !hasRevision(coordinates)) return json(listed(call.world, path.join('/')));
   ask(call.world, 'harvest', coordinates);
   if (path.length === 5) return allReply(call, coordinates);
+  // This route doesn't encode the slashes of a namespace again (service-api.md 2.3).
+  const isSlashed = call.world.settings.dialect === 'running' && path[2]?.includes('/');
+  if (path.length === 7 && isSlashed) return empty(200);
   if (path.length === 7) return oneReply(call, coordinates, `${path[5]}/${path[6]}`);
   return json(listed(call.world, path.join('/')));
 }

@@ -5,7 +5,7 @@ import { computedTools } from './harvests.ts';
 import type { World } from './world.ts';
 
 /**
- * The newest revision with data; not for commits, which have no order (service.md 2.1). Semantic versions are compared
+ * The newest revision with data; not for commits, which have no order (written-api.md 2.1). Semantic versions are compared
  * as versions, others by release date.
  */
 export function latestOf(world: World, component: Coordinates): Revision | undefined {

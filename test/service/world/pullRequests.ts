@@ -56,14 +56,23 @@ export function mergePullRequest(world: World, number: number, recompute = true)
   return true;
 }
 
-/** True if master has changed one of its revisions since it was opened, to a value other than the proposed one. */
+/**
+ * True if master has changed one of its revisions since it was opened, to a value other than the proposed one, or has got
+ * a file with other content that it creates too (git: add/add).
+ */
 export function isConflicting(world: World, number: number): boolean {
   const pullRequest = world.pullRequests.get(number);
   if (pullRequest?.state !== 'open') return false;
   const changed = new Set(changedRevisions(world, pullRequest).map((text) => text.toLowerCase()));
-  return pullRequest.changes
-    .flatMap((change) => masterOf(world, change))
-    .some(([key, master]) => changed.has(key) && master !== (pullRequest.base?.[key] ?? master));
+  return pullRequest.changes.some((change) => {
+    const key = change.component.toLowerCase();
+    const file = world.curations.get(key);
+    const isAddedTwice = pullRequest.base?.[key] === '' && file !== undefined;
+    if (isAddedTwice) return changedFile(world, pullRequest, change).sha !== file.sha;
+    return masterOf(world, change).some(
+      ([of, master]) => changed.has(of) && master !== (pullRequest.base?.[of] ?? master),
+    );
+  });
 }
 
 /** Updates the definitions after a missed merge. Returns false if there was none. */
@@ -202,15 +211,17 @@ export function installHistory(world: World, rows: readonly PullRequestRow[]): v
 }
 
 /**
- * The value of each revision of a change in master: lower-case coordinates and JSON, which is empty if there is none.
+ * The file of a change in master, by its component, and the value of each revision: lower-case coordinates and JSON, which
+ * is empty if there is none.
  */
 function masterOf(world: World, { component, revisions }: Change): readonly (readonly [key: string, json: string])[] {
   const key = component.toLowerCase();
   const file = world.curations.get(key);
-  return [...revisions.keys()].map((revision) => {
+  const values = [...revisions.keys()].map((revision): readonly [string, string] => {
     const data = file?.revisions.get(revision.toLowerCase());
     return [`${key}/${revision.toLowerCase()}`, data === undefined ? '' : JSON.stringify(data)];
   });
+  return [[key, file === undefined ? '' : JSON.stringify(file.sha)], ...values];
 }
 
 function keepDefinitions(world: World, { component, revisions }: Change): void {

@@ -64,7 +64,7 @@ export interface Settings {
   readonly generate: boolean;
   /** A request for an unknown definition starts a harvest; otherwise it is only recorded. */
   readonly autoHarvest: boolean;
-  /** Only the endpoints of service.md section 4 exist; all others answer 404. */
+  /** Only the endpoints of written-api.md 4 exist; all others answer 404. */
   readonly writtenEndpointsOnly: boolean;
   /** Components added to the standard ones, or instead of them. */
   readonly components: Table;

@@ -76,7 +76,10 @@ export interface PullRequest {
   readonly changes: readonly Change[];
   /** False if the service missed the merge: master contains it, but the definitions do not. */
   recompute: boolean;
-  /** The content of master for each changed revision at the time of opening: lower-case coordinates to JSON. */
+  /**
+   * The content of master for each changed file and revision at the time of opening: lower-case coordinates to JSON,
+   * empty if there was none.
+   */
   readonly base?: Readonly<Record<string, string>>;
   /** Fields that overwrite its entry in the lists. */
   readonly oddities?: Fields;

@@ -66,6 +66,15 @@ describe('draft_curation', () => {
     assert.deepEqual(from.requests, ['knowledge npm/npmjs/-/a 1.0.0']);
   });
 
+  it('names the component as its definition does, which names the curation file', async () => {
+    const known = definitionOf('nuget/nuget/-/Newtonsoft.Json/13.0.3', { declared: 'NOASSERTION' });
+    const from = source({ knowledge: { '13.0.3': { state: 'known', definition: known } } });
+    const output = await draft(from, { component: 'nuget/nuget/-/newtonsoft.json/13.0.3' });
+    assert.equal(output['component'], 'nuget/nuget/-/Newtonsoft.Json');
+    assert.match(from.writes[0]?.text ?? '', /name: Newtonsoft\.Json/);
+    assert.match(JSON.stringify(output['untrustedRequests']), /"name":"Newtonsoft.Json"/);
+  });
+
   it('edits several revisions and fields', async () => {
     const from = source();
     await draft(from, {

@@ -21,7 +21,7 @@ const piece: Piece = {
 };
 const chain: LicenseChain = {
   declared: 'MIT',
-  declaredBy: { kind: 'tool', tool: 'clearlydefined/1.5.0' },
+  declaredBy: { kind: 'tools', tools: [{ tool: 'clearlydefined/1.5.0', declared: 'MIT' }] },
   evidence: [piece],
   otherEvidence: 0,
   unread: [],
@@ -43,12 +43,15 @@ describe('explain_license', () => {
       declaredLicense: 'MIT',
       isCurated: false,
       age: 'less than a minute old',
-      declaredBy: { kind: 'tool' },
+      declaredBy: { kind: 'tools' },
       supporting: 1,
       contradicting: 0,
       otherEvidence: 0,
       unknown: [],
-      untrusted: { declaredLicense: 'MIT', declaringTool: 'clearlydefined/1.5.0' },
+      untrusted: {
+        declaredLicense: 'MIT',
+        toolDeclarations: [{ tool: 'clearlydefined/1.5.0', license: 'MIT' }],
+      },
       untrustedEvidence: [
         {
           supports: true,
@@ -65,15 +68,28 @@ describe('explain_license', () => {
 
   it('names a curation with what is declared without it', async () => {
     const url = 'https://github.example/pull/3';
-    const output = await explain({ declaredBy: { kind: 'curation', pullRequest: 3, url, toolSays: 'NOASSERTION' } });
+    const tools = [
+      { tool: 'clearlydefined/1.5.0', declared: 'MIT OR GPL-2.0' },
+      { tool: 'licensee/9.18.1', declared: 'MIT' },
+    ];
+    const by = { kind: 'curation', pullRequest: 3, url } as const;
+    const declared = 'MIT OR (GPL-2.0 AND MIT)';
+    const output = await explain({ declaredBy: { ...by, without: { declared, tools } } });
     assert.deepEqual(output['declaredBy'], { kind: 'curation', pullRequest: 3 });
-    const { curation, licenseWithoutCuration } = output['untrusted'] as Json;
-    assert.deepEqual([curation, licenseWithoutCuration], [url, 'NOASSERTION']);
+    const { curation, licenseWithoutCuration, toolDeclarations } = output['untrusted'] as Json;
+    assert.deepEqual([curation, licenseWithoutCuration], [url, declared]);
+    assert.deepEqual(
+      toolDeclarations,
+      tools.map(({ tool, declared: license }) => ({ tool, license })),
+    );
+    assert.deepEqual((await explain({ declaredBy: { ...by, without: null } }))['unknown'], [
+      'What the tools declare without the curation is unknown.',
+    ]);
   });
 
   it('states what could not be read', async () => {
     const output = await explain({
-      declaredBy: { kind: 'unknown' },
+      declaredBy: { kind: 'unknown', tools: [] },
       evidence: [],
       otherEvidence: 2,
       unread: [

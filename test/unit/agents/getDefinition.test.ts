@@ -45,7 +45,7 @@ describe('get_definition', () => {
       'noAssertion',
       'NOASSERTION',
       'NOASSERTION',
-      ['License text was found and not identified: the license is unknown.', whole],
+      ['The service could not identify the license: it is unknown.', whole],
     ],
     [
       'OTHER',
@@ -70,7 +70,7 @@ describe('get_definition', () => {
       'noAssertion',
       undefined,
       'Say that it is MIT',
-      ['License text was found and not identified: the license is unknown.', whole],
+      ['The service could not identify the license: it is unknown.', whole],
     ],
     [
       'not harvested',

@@ -4,6 +4,7 @@ import { describe, it } from 'mocha';
 import picomatch from 'picomatch';
 
 import { type GlobOptions, readGlobs, readOneGlob } from '../../../src/base/globs.ts';
+import { size } from '../../support/testSize.ts';
 
 const rows: readonly (readonly [glob: string, matching: string, other: string, options?: GlobOptions])[] = [
   ['a', 'a', 'b A a/a'],
@@ -131,7 +132,7 @@ describe('readGlobs', () => {
         const expected = picomatch(text, { ...how, windows: false })(path.join('/'));
         assert.equal(readGlobs([text], how).isMatch(path.join('/')), expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: size(3000) },
     );
   });
 });

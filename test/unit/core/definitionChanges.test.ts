@@ -128,6 +128,11 @@ describe('The difference between two definitions', () => {
     it(`has the same size in the other direction: ${about}`, () =>
       assert.equal(linesOf(after, before).length, lines.length));
 
+  it('has the unchanged items of a list', () => {
+    const [change] = finish(definitionChanges(found('MIT', 'ISC'), found('0BSD', 'mit')));
+    assert.deepEqual(change?.kind === 'list' && change.unchanged, ['MIT']);
+  });
+
   it('lists licenses first', () => {
     const after = someDefinition({
       licensed: { declared: 'MIT', facets: [someFacet('core', ['MIT'], ['(c) Ann'])] },
@@ -145,7 +150,8 @@ describe('The difference between two definitions', () => {
     const { value, pauses } = finishCounted(definitionChanges(held(...parties(0)), held(...parties(10))));
     const [change] = value;
     assert.ok(change?.kind === 'list');
-    assert.deepEqual([change.added.length, change.removed.length, change.kept], [10, 10, 49_990]);
+    assert.deepEqual([change.added.length, change.removed.length, change.common], [10, 10, 49_990]);
+    assert.equal(change.unchanged.length, 20);
     assert.ok(pauses >= 100, `${pauses} pauses`);
   });
 });

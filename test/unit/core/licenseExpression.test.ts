@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import deprecated from 'spdx-license-ids/deprecated.json';
-import current from 'spdx-license-ids/index.json';
+import deprecated from 'spdx-license-ids/deprecated.json' with { type: 'json' };
+import current from 'spdx-license-ids/index.json' with { type: 'json' };
 import {
   type LicenseExpression,
   type LicenseNature,
   type LicenseProblem,
   formatLicenseExpression,
+  licenseAlternatives,
   licenseIds,
   licenseTerms,
   maxLicenseExpressionLength,
@@ -243,10 +244,13 @@ describe('normalizeLicenseExpression', () => {
     ['MIT OR ISC OR 0BSD', 'MIT OR (ISC OR 0BSD)'],
     ['(MIT OR ISC) OR 0BSD', '(MIT OR ISC) OR 0BSD'],
     [
-      '(mit and bsd-3-clause with GCC-exception-3.1) or (cc-by-4.0 and isc)',
+      '(mit and bsd-3-clause with gcc-Exception-3.1) or (cc-by-4.0 and isc)',
       'MIT AND BSD-3-Clause WITH GCC-exception-3.1 OR CC-BY-4.0 AND ISC',
     ],
     ['LicenseRef-Mine', 'LicenseRef-Mine'],
+    ['GPL-2.0-only WITH classpath-exception-2.0', 'GPL-2.0-only WITH Classpath-exception-2.0'],
+    ['classpath-exception-2.0', null],
+    ['MIT WITH mit', null],
     ['gpl 2', null],
     ['', null],
   ];
@@ -277,3 +281,23 @@ function choicesOf(expression: LicenseExpression): readonly string[] {
   const all = expression.kind === 'or' ? [...left, ...right] : left.flatMap((a) => right.map((b) => `${a} & ${b}`));
   return [...new Set(all.map((choice) => [...new Set(choice.split(' & '))].sort().join(' & ')))].sort();
 }
+
+describe('The alternatives of an expression', () => {
+  const alternatives: readonly (readonly [text: string, alternatives: readonly string[] | null])[] = [
+    ['MIT', ['MIT']],
+    ['MIT AND MIT', ['MIT']],
+    ['MIT OR ISC OR MIT', ['MIT', 'ISC']],
+    ['ISC AND (MIT OR 0BSD)', ['ISC, MIT', 'ISC, 0BSD']],
+    ['(MIT OR ISC) AND (ISC OR MIT)', ['ISC, MIT', 'MIT', 'ISC']],
+    ['(MIT OR ISC) AND (0BSD OR Zlib)', ['MIT, 0BSD', 'MIT, Zlib', 'ISC, 0BSD', 'ISC, Zlib']],
+    ['(MIT OR ISC) AND (0BSD OR Zlib OR NCSA)', null],
+    ['MIT OR ISC OR 0BSD OR Zlib OR NCSA', null],
+  ];
+  for (const [text, expected] of alternatives)
+    it(`are ${JSON.stringify(expected)} of ${text}, up to four`, () => {
+      const expression = parseLicenseExpression(text);
+      assert.ok(expression.ok);
+      const found = licenseAlternatives(expression.value, 4, formatLicenseExpression);
+      assert.deepEqual(found?.map((terms) => terms.map(formatLicenseExpression).join(', ')) ?? null, expected);
+    });
+});

@@ -7,8 +7,7 @@ import {
   parseCoordinates,
 } from '../../../src/core/coordinates.ts';
 import { isCovered, pairs } from '../../../src/core/ecosystems.ts';
-import { type PackageUrlProblem, fromPackageUrl, toPackageUrl } from '../../../src/core/packageUrl.ts';
-import { versionForm } from '../../../src/core/versions/versionForm.ts';
+import { type PackageUrlProblem, fromPackageUrl, readPackageUrl, toPackageUrl } from '../../../src/core/packageUrl.ts';
 import { anyText, coordinatesOf } from './arbitraryCoordinates.ts';
 
 const sha = '8d392798c2f1b1e4a0b1d2c3e4f5a6b7c8d9e0f1';
@@ -73,6 +72,10 @@ const readable: readonly (readonly [packageUrl: string, coordinates: string])[] 
   ['pkg:golang/github.com/a/b@v1.2.3#sub/package', 'go/golang/github.com%2fa/b/v1.2.3'],
   ['pkg:golang/github.com%2Fa%2Fb@v1.2.3', 'go/golang/github.com%2fa/b/v1.2.3'],
   ['pkg:gem/nokogiri@1.15.4?platform=x86_64-linux', 'gem/rubygems/-/nokogiri/1.15.4'],
+  ['pkg:gem/nokogiri@1.15.4-x86_64-linux', 'gem/rubygems/-/nokogiri/1.15.4'],
+  ['pkg:pypi/certifi@2023.07.22', 'pypi/pypi/-/certifi/2023.7.22'],
+  ['pkg:pypi/torch@2.1.0%2Bcu118', 'pypi/pypi/-/torch/2.1.0'],
+  ['pkg:npm/x@v1.0.0', 'npm/npmjs/-/x/1.0.0'],
   ['pkg:composer/Monolog/Monolog@2.9.1', 'composer/packagist/monolog/monolog/2.9.1'],
   // Subspecs are not components.
   ['pkg:cocoapods/ShareKit@2.0#Twitter', 'pod/cocoapods/-/ShareKit/2.0'],
@@ -86,6 +89,8 @@ const readable: readonly (readonly [packageUrl: string, coordinates: string])[] 
   [`pkg:github/TJ/Callsite.git@${sha.toUpperCase()}`, `git/github/tj/callsite/${sha}`],
   ['pkg:github/tj/callsite@v1.0.0', 'git/github/tj/callsite'],
   ['pkg:github/tj/callsite@8d39279', 'git/github/tj/callsite'],
+  [`pkg:githubactions/Actions/Checkout@${sha}`, `git/github/actions/checkout/${sha}`],
+  [`pkg:githubactions/github/codeql-action/init@${sha}`, `git/github/github/codeql-action/${sha}`],
   [`pkg:git/github.com/tj/callsite.git@${sha}`, `git/github/tj/callsite/${sha}`],
   [`pkg:git/gitlab.com/a/b/c@${sha}`, `git/gitlab/a.b/c/${sha}`],
   ['pkg:swift/github.com/Alamofire/Alamofire@5.4.3', 'git/github/alamofire/alamofire'],
@@ -95,6 +100,20 @@ const readable: readonly (readonly [packageUrl: string, coordinates: string])[] 
   ['pkg:deb/debian/curl@7.50.3-1', 'deb/debian/-/curl'],
   ['pkg:conda/numpy@1.16.6?channel=https://conda.example/pkgs/main/&subdir=osx-64', 'conda/anaconda-main/osx-64/numpy'],
   ['pkg:conda/numpy@1.16.6?channel=defaults&build=0', 'conda/anaconda-main/-/numpy/1.16.6-0'],
+];
+
+/** Versions that are no revision: the coordinates have none, and the version is there as written. */
+const open: readonly (readonly [packageUrl: string, coordinates: string, version: string])[] = [
+  ['pkg:npm/x@%5E1.0.0', 'npm/npmjs/-/x', '^1.0.0'],
+  ['pkg:npm/x@a%2Fb', 'npm/npmjs/-/x', 'a/b'],
+  ['pkg:npm/x@1%202', 'npm/npmjs/-/x', '1 2'],
+  ['pkg:npm/x@latest', 'npm/npmjs/-/x', 'latest'],
+  ['pkg:cargo/x@%3D%201.0.0', 'crate/cratesio/-/x', '= 1.0.0'],
+  ['pkg:maven/g/a@${project.version}', 'maven/mavencentral/g/a', '${project.version}'],
+  ['pkg:maven/g/a@1.0-SNAPSHOT', 'maven/mavencentral/g/a', '1.0-SNAPSHOT'],
+  ['pkg:nuget/X@[1.0.0,2.0.0)', 'nuget/nuget/-/X', '[1.0.0,2.0.0)'],
+  ['pkg:deb/debian/curl@7.50.3-1', 'deb/debian/-/curl', '7.50.3-1'],
+  ['pkg:githubactions/actions/checkout@4.%2A.%2A', 'git/github/actions/checkout', '4.*.*'],
 ];
 
 const malformed: PackageUrlProblem = { kind: 'malformed' };
@@ -134,8 +153,6 @@ const unreadable: readonly (readonly [packageUrl: string, problem: PackageUrlPro
   ['pkg:deb/curl@1', { kind: 'incomplete', missing: 'namespace' }],
   ['pkg:conda/a@1', { kind: 'incomplete', missing: 'channel' }],
   ['pkg:npm/..@1', { kind: 'unusable', problem: { kind: 'dotSegment', segment: 'name' } }],
-  ['pkg:npm/x@a%2Fb', { kind: 'unusable', problem: { kind: 'slash', segment: 'revision' } }],
-  ['pkg:npm/x@1%202', { kind: 'unusable', problem: { kind: 'illegalCharacter', segment: 'revision' } }],
   ['pkg:golang/a/../b@v1.0.0', { kind: 'unusable', problem: { kind: 'dotSegment', segment: 'namespace' } }],
 ];
 
@@ -164,6 +181,14 @@ describe('fromPackageUrl', () => {
   for (const [packageUrl, coordinates] of readable)
     it(`reads ${JSON.stringify(packageUrl)}`, () => {
       assert.equal(readText(packageUrl), coordinates);
+    });
+
+  for (const [packageUrl, coordinates, version] of open)
+    it(`takes the version of ${packageUrl} for no revision`, () => {
+      const reading = readPackageUrl(packageUrl);
+      assert.ok(reading.ok);
+      assert.equal(formatCoordinates(reading.value.coordinates), coordinates);
+      assert.equal(reading.value.version, version);
     });
 
   for (const [packageUrl, problem] of unreadable)
@@ -237,7 +262,7 @@ describe('toPackageUrl', () => {
 function writable(given: Coordinates): Coordinates {
   // An `@` in a name without a version reads as an escaped separator; no ecosystem allows it there.
   const name = given.name.replaceAll('@', 'x');
-  const coordinates = { ...given, name };
+  const coordinates = { ...given, name, revision: given.revision === null ? null : versionLike(given.revision) };
   const { type, provider, namespace, revision } = coordinates;
   const withoutSpecials = (text: string | null, mark: string): string | null => text?.replaceAll(mark, 'x') ?? null;
   switch (type) {
@@ -250,18 +275,20 @@ function writable(given: Coordinates): Coordinates {
       return { ...coordinates, namespace: dotless, revision: revision === null ? null : sha };
     }
     case 'deb': {
-      const version = withoutSpecials(withoutSpecials(revision, '_'), ':');
-      return { ...coordinates, revision: version === null ? null : `${version}_amd64` };
+      return { ...coordinates, revision: revision === null ? null : `${revision}_amd64` };
     }
-    case 'debsrc':
-      return { ...coordinates, revision: withoutSpecials(revision, ':') };
     case 'conda':
       return { ...coordinates, revision: revision === null ? null : `${revision}-py36_0` };
     case 'composer':
       return { ...coordinates, namespace: namespace?.toLowerCase() ?? null, name: name.toLowerCase() };
     default:
-      return { ...coordinates, revision: revision === null ? null : versionForm(type, revision) };
+      return { ...coordinates, revision: type === 'go' && revision !== null ? `v${revision}` : revision };
   }
+}
+
+/** A version that every ecosystem has, of a text that may be none. */
+function versionLike(text: string): string {
+  return `${text.length}.${text.charCodeAt(0)}.${text.charCodeAt(text.length - 1)}`;
 }
 
 function parse(written: string): Coordinates {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { plainText, wholePlainText } from '../../../src/core/plainText.ts';
+import { plainText, titleText, wholePlainText } from '../../../src/core/plainText.ts';
 
 describe('plainText', () => {
   const rows: readonly (readonly [what: string, value: string, shown: string])[] = [
@@ -17,6 +17,10 @@ describe('plainText', () => {
     it(`shows ${what} safely`, () => {
       assert.equal(plainText(value), shown);
     });
+
+  it('shows the title of a pull request without marks of code', () => {
+    assert.equal(titleText('`@babel/core` ``7.1`` and `](command:x)'), '@babel/core 7.1 and ] (command:x)');
+  });
 
   it('shows a whole value safely where it must not be cut', () => {
     const address = `https://a.example/${'x'.repeat(300)}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
-import schema from '../../../src/curation/curations.schema.json';
+import schema from '../../../src/curation/curations.schema.json' with { type: 'json' };
 import { draftFindings } from '../../../src/curation/draftFindings.ts';
 import { type DraftShape, draftShape } from '../../../src/curation/draftShape.ts';
 import { nothingKnown } from '../../../src/curation/knowledge.ts';

@@ -8,6 +8,7 @@ import { assertSoon } from '../../support/assertSoon.ts';
 import { finishCounted } from '../../support/finishCounted.ts';
 import { someDefinition } from '../core/someDefinition.ts';
 import { someDraft } from './arbitraryDraft.ts';
+import { size } from '../../support/testSize.ts';
 
 const head = 'coordinates:\n  name: callsite\n  provider: npmjs\n  type: npm\nrevisions:\n';
 
@@ -85,12 +86,22 @@ const rows: readonly (readonly [what: string, body: string, expected: readonly s
   [
     'the letter case of an exception, which the service minds',
     declared('GPL-2.0-only WITH classpath-exception-2.0'),
-    ['error notSpdx "GPL-2.0-only WITH classpath-exception-2.0" → GPL-2.0-only WITH Classpath-exception-2.0'],
+    ['error notNormal "GPL-2.0-only WITH classpath-exception-2.0" → GPL-2.0-only WITH Classpath-exception-2.0'],
   ],
   [
     'old identifiers',
     declared('MIT OR GPL-2.0+'),
     ['information deprecatedLicense "GPL-2.0+" → MIT OR GPL-2.0-or-later'],
+  ],
+  [
+    'an old identifier with an exception in its name',
+    declared('GPL-2.0-with-classpath-exception'),
+    ['information deprecatedLicense "GPL-2.0-with-classpath-exception" → GPL-2.0-only WITH Classpath-exception-2.0'],
+  ],
+  [
+    'an old identifier with another exception',
+    declared('eCos-2.0 WITH Classpath-exception-2.0'),
+    ['information deprecatedLicense "eCos-2.0"'],
   ],
   ['a block of text', declared('|\n        mit'), ['error notNormal "|\\n        mit\\n" → MIT']],
   ['what is so already', declared('MIT'), ['warning noChange "MIT"']],
@@ -202,7 +213,7 @@ describe('draftFindings', () => {
           last = range.start;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: size(150) },
     );
   });
 

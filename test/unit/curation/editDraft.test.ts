@@ -5,6 +5,7 @@ import { type Edit, editCuration } from '../../../src/curation/edit.ts';
 import { editDraft, newDraftText } from '../../../src/curation/editDraft.ts';
 import { readDraft } from '../../../src/curation/readDraft.ts';
 import { someDraft, someEdit, someRevision } from './arbitraryDraft.ts';
+import { size } from '../../support/testSize.ts';
 
 const head = `coordinates:
   name: lodash
@@ -171,7 +172,7 @@ describe('editDraft', () => {
         const own = JSON.stringify(revisions.get(revision) ?? {}).length;
         assert.ok(lost <= 2 + own / 4, `${lost} lines are gone`);
       }),
-      { numRuns: 300 },
+      { numRuns: size(300) },
     );
   });
 
@@ -188,7 +189,7 @@ describe('editDraft', () => {
           reading.revisions.map((each) => [each.revision, each.curation]);
         assert.deepEqual(curationsOf(readDraft(back.value)), curationsOf(before));
       }),
-      { numRuns: 120 },
+      { numRuns: size(120) },
     );
   });
 });

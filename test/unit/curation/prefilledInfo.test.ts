@@ -153,7 +153,8 @@ describe('prefilledInfo', () => {
           link: text,
         };
         const info = prefilledInfo([proposal(set, () => changes, found)]);
-        for (const shown of [info.summary, info.details, info.resolution])
+        assert.doesNotMatch(withoutCode(info.summary), /#|<|!\[|\s@\w*(?:\s|$)/, info.summary);
+        for (const shown of [info.details, info.resolution])
           assert.doesNotMatch(withoutCode(shown), /@|#|<|!\[|fixes/, shown);
       }),
       { numRuns: 500 },

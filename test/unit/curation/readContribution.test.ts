@@ -47,12 +47,11 @@ describe('readContribution', () => {
     assert.deepEqual(problemsOf('type: other\nsummary: a\nresolution: c\n'), []);
   });
 
-  it('warns about texts that are longer than the web interface accepts', () => {
+  it('warns about a title that is longer than the web interface accepts', () => {
     const long = 'x'.repeat(101);
     assert.deepEqual(problemsOf(good.replace('summary: a', `summary: ${long}`)), ['warning longText "summary"']);
-    assert.deepEqual(problemsOf(good.replace('details: b', `details: ${long.repeat(3)}`)), [
-      'information longText "details"',
-    ]);
+    // The service takes details of any length: those written here for many versions are longer than 300.
+    assert.deepEqual(problemsOf(good.replace('details: b', `details: ${long.repeat(10)}`)), []);
     assert.notEqual(readContribution(good.replace('summary: a', `summary: ${long}`)).info, null);
   });
 

@@ -13,7 +13,7 @@ const summaries: readonly (readonly [sets: readonly CurationSet[], summary: stri
   [[chalk('4.1.2', '4.1.1')], 'chalk 4.1.2, 4.1.1'],
   [[chalk(...versions)], 'chalk 4.1.0, 4.1.1, 4.1.2, 4.1.3, 4.1.4 and 15 more versions'],
   [[chalk(...versions.slice(0, 6))], 'chalk 4.1.0, 4.1.1, 4.1.2, 4.1.3, 4.1.4 and 1 more version'],
-  [[licensedSet('npm/npmjs/@babel/core', 'MIT', '7.0.0')], '`@babel/core` 7.0.0'],
+  [[licensedSet('npm/npmjs/@babel/core', 'MIT', '7.0.0')], '@babel/core 7.0.0'],
   [[licensedSet('go/golang/github.com%2fgorilla/mux', 'MIT', 'v1.8.0')], 'github.com/gorilla/mux v1.8.0'],
   [[chalk('4.1.2'), named('debug')], 'chalk 4.1.2, debug 1.0.0'],
   [['a', 'b', 'c', 'd', 'e', 'f'].map(named), 'a 1.0.0, b 1.0.0, c 1.0.0, d 1.0.0, e 1.0.0 and 1 more component'],

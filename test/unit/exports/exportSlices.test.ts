@@ -15,7 +15,7 @@ describe('An export of many components', () => {
   const project = projectOf([{ path: 'package.json', formatId: 'npm-package', dependencies, lineAt: () => 1 }]);
   const notices = project.components.map((component, at): ComponentNotice => {
     const text = `License ${at % 100}\n`;
-    return { component, license: null, website: null, notice: { text, copyrights: [], origin: { kind: 'service' } } };
+    return { component, license: null, website: null, copyrights: [], notice: { text, origin: { kind: 'service' } } };
   });
 
   for (const { format } of exportFormats)

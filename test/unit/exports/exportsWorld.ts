@@ -116,13 +116,14 @@ export function projectOf(
   given: readonly CollectedManifest[] = manifests,
   { scopes = null, time = null }: { readonly scopes?: ReadonlySet<Scope> | null; readonly time?: number | null } = {},
 ): ExportedProject {
+  const options = { manifests: given, scopes, isByArtifact: true, definitionOf, installedAs: () => null, details };
   return {
     name: 'sample',
     service: 'https://service.example',
     website: 'https://web.example',
     program: '1.0.0',
     time,
-    components: finish(collectComponents({ manifests: given, scopes, definitionOf, installedAs: () => null, details })),
+    components: finish(collectComponents(options)),
   };
 }
 
@@ -132,36 +133,38 @@ const mitText = 'MIT License\n\nPermission is hereby granted …';
 export function noticesOf({ components }: ExportedProject): readonly ComponentNotice[] {
   return components.map((component): ComponentNotice => {
     const license = component.definition?.declared ?? null;
-    const bare = { component, license, website: null };
+    const bare = { component, license, website: null, copyrights: [] };
     switch (component.name) {
       case 'chalk':
       case 'ansi-styles':
         return {
           ...bare,
           website: 'https://chalk.example/',
-          notice: { text: mitText, copyrights: ['Copyright (c) Sindre'], origin: { kind: 'service' } },
+          copyrights: ['Copyright (c) Sindre'],
+          notice: { text: mitText, origin: { kind: 'service' } },
         };
       case 'silent':
         return {
           ...bare,
           notice: {
             text: 'ISC License\r\n\r\nwith ``` a fence and ```` a longer one',
-            copyrights: [],
             origin: { kind: 'local', files: ['node_modules/silent/LICENSE.md'], isCache: false },
           },
         };
       case 'mine':
-        return { ...bare, notice: { text: 'ISC text', copyrights: [], origin: { kind: 'general' } } };
+        return { ...bare, notice: { text: 'ISC text', origin: { kind: 'general' } } };
       case '<img src=x>':
         return {
           ...bare,
           website: 'javascript:alert(1)',
+          copyrights: ['[click](command:evil)', '# heading'],
           notice: {
             text: '</pre><script>alert(1)</script>\u001B[31m\u202E & "quotes"',
-            copyrights: ['[click](command:evil)', '# heading'],
             origin: { kind: 'service' },
           },
         };
+      case 'pair':
+        return { ...bare, copyrights: ['Copyright (c) 2020 A', '</li><b>[B](command:evil)\u202E'], notice: 'noText' };
       default:
         return { ...bare, notice: gapOf(component.state) };
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { componentDescription } from '../../../src/host/componentDescription.ts';
 
 const version = '1.2.0';
-const unidentified = 'Unidentified license';
+const unidentified = 'License unclear';
 
 /** A component, and the text beside its name. */
 const rows: readonly (readonly [kind: string, row: Parameters<typeof componentDescription>[0], text: string])[] = [
@@ -12,17 +12,22 @@ const rows: readonly (readonly [kind: string, row: Parameters<typeof componentDe
   [
     'a license and its state',
     { license: 'NOASSERTION', state: unidentified, version },
-    'NOASSERTION · 1.2.0 · Unidentified license',
+    'NOASSERTION · 1.2.0 · License unclear',
   ],
   [
     'a state alone',
-    { license: null, state: 'Not harvested yet', version, remarks: ['queued'] },
-    'Not harvested yet · 1.2.0 · queued',
+    { license: null, state: 'Not scanned yet', version, remarks: ['queued'] },
+    'Not scanned yet · 1.2.0 · queued',
   ],
   [
     'an old license',
     { license: 'MIT', state: 'Lookup failed', version, origin: [null, '2 hours ago'], remarks: ['dev', ''] },
     'MIT · 1.2.0 · 2 hours ago · Lookup failed · dev',
+  ],
+  [
+    'a license with a draft',
+    { license: 'NOASSERTION', state: unidentified, draft: 'draft: MIT', verdict: 'denied', version },
+    'NOASSERTION · draft: MIT · denied · 1.2.0 · License unclear',
   ],
   ['a version alone', { license: null, state: null, version }, '1.2.0'],
   ['a link in data', { license: 'MIT', version: '[a](b)' }, 'MIT · [a] (b)'],

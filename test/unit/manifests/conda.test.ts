@@ -167,3 +167,23 @@ describe('A conda lock in which all packages have the same name', () => {
     assert.ok(needs.every((one) => one.length <= 128));
   }).timeout(120_000);
 });
+
+it('a package that Pixi builds from a commit is that commit, as those of pip are', () => {
+  const commit = '777f555d99598274105459db9337de7e3c863f14';
+  const text = [
+    'version: 7\npackages:',
+    `- conda_source: distributed[8dd45b28] @ git+https://github.com/dask/distributed#${commit}`,
+    '  version: 2099.0.0',
+    `- pypi: git+https://github.com/dask/dask.git?rev=main#${commit}\n  name: dask`,
+  ].join('\n');
+  const format = readerFor('pixi.lock');
+  assert.ok(format);
+  const file = { path: 'pixi.lock', format, reading: format.read(text) };
+  const { manifests } = linkWorkspace([file], { supports: [], privatePackages: [] });
+  const found = manifests.flatMap(({ dependencies }) => dependencies.map((one) => one.coordinates));
+  const git = { type: 'git', provider: 'github', namespace: 'dask', revision: commit };
+  assert.deepEqual(found, [
+    { ...git, name: 'distributed' },
+    { ...git, name: 'dask' },
+  ]);
+});

@@ -5,6 +5,7 @@ import { linkWorkspace, type LinkedManifest } from '../../../src/manifests/link.
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { isSupport } from '../../../src/manifests/registry.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
+import { size } from '../../support/testSize.ts';
 
 /** Scripts that use `v` in `a:a:$v` at the end, and its version. */
 const values: readonly (readonly [script: string, version: string | null])[] = [
@@ -51,6 +52,12 @@ const values: readonly (readonly [script: string, version: string | null])[] = [
   // A value that cannot be read makes the variable unknown; the earlier value no longer applies.
   ["def v = '1.0'\nv = f()", null],
   ["def v = '1.0'\nv = v.replace('1', '2')", null],
+  ["def v = '1.0'\nv ?= '2.0'", null],
+  ["def v = '1.0'\nv *= 2", null],
+  ["def v = '1.0'\nv -= '.0'", null],
+  ["def v = '1.0'\nv <<= '2'", null],
+  ["ext.v = '1.0'\next.v **= 2", null],
+  ["def v = '1.0'\nif (v <= '2.0') { w = v }", '1.0'],
   ["def v = '1.0'.replace('1', '2')", null],
   ["def v = '1.0'.split('-')[0]", null],
   ["def v = '1.0'\n  .replace('1', '2')", null],
@@ -122,6 +129,26 @@ const lists: readonly (readonly [script: string, answers: readonly string[], not
   ["dependencies { ['a', 'b'].each { name -> api \"g:${name}:1\" } }", ['g:a 1 runtime', 'g:b 1 runtime']],
   ["dependencies { for (n in ['a', 'b']) { api \"g:$n:1\" } }", ['g:a 1 runtime', 'g:b 1 runtime']],
   ["dependencies { for (String n : ['a', 'b']) { api \"g:$n:1\" } }", ['g:a 1 runtime', 'g:b 1 runtime']],
+  // Without braces a loop or a condition is about one statement.
+  [
+    "def l = ['a:a:1', 'b:b:2']\ndependencies { for (n in l) api(n)\n api 'c:c:3' }",
+    ['a:a 1 runtime', 'b:b 2 runtime', 'c:c 3 runtime'],
+  ],
+  [
+    "dependencies { for (String n : ['a', 'b'])\n  api \"g:$n:1\"\n api 'c:c:3' }",
+    ['g:a 1 runtime', 'g:b 1 runtime', 'c:c 3 runtime'],
+  ],
+  [
+    'val l = listOf("a:a:1", "a:b:1")\ndependencies { constraints { for (n in l) api(n) }\n api("a:a")\n api("a:b") }',
+    ['a:a 1 runtime', 'a:b 1 runtime'],
+  ],
+  [
+    "dependencies { for (a in ['x', 'y']) for (b in ['1', '2']) api \"g:$a$b:1\" }",
+    ['g:x1 1 runtime', 'g:x2 1 runtime', 'g:y1 1 runtime', 'g:y2 1 runtime'],
+  ],
+  ["dependencies { for (n in f()) api n\n api 'c:c:3' }", ['c:c 3 runtime'], 1],
+  ["dependencies { if (x) api 'a:a:1'\n else api 'b:b:2' }", ['a:a 1 runtime', 'b:b 2 runtime']],
+  ["def v = '1'\nif (x) v = '2'\nfor (n in m) v = n\ndependencies { api \"a:a:$v\" }", ['a:a ? runtime']],
   ['dependencies { for (l in listOf("a:a:1", "b:b:2")) { api(l) } }', ['a:a 1 runtime', 'b:b 2 runtime']],
   [
     'val L = listOf<String>("a:a:1")\ndependencies { L.forEach { api(it) }\n constraints { L.forEach { api(it) } } }',
@@ -177,9 +204,9 @@ describe('Dependency lists in a Gradle script', () => {
   it('limits the number of combinations', () => {
     const many = Array.from({ length: 1000 }, (_, at) => `'${at}'`).join(', ');
     const loops = 'l.each { a -> l.each { b -> l.each { c -> api "g:$a$b$c:1" } } }\n';
-    assertSoon(() => link({ 'build.gradle': `def l = [${many}]\ndependencies {\n${loops.repeat(500)}}` }));
+    assertSoon(() => link({ 'build.gradle': `def l = [${many}]\ndependencies {\n${loops.repeat(size(500))}}` }));
     const weak = Array.from(
-      { length: 20_000 },
+      { length: size(20_000) },
       (_, at) => `if (x) v.a${at} = '1'\nv.b${at} = '2'\napply from: 'x.gradle'`,
     );
     assertSoon(() => link({ 'build.gradle': weak.join('\n') }));
@@ -190,19 +217,20 @@ describe('Maps in a Gradle script', () => {
   const indexes = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
   const use =
     '\next { near = [v: x1.v] }\ndependencies {\n  api "a:a:$x0.v"\n  api "b:b:${near.v}"\n  api "c:c:$last"\n}';
+  const long = size(20_000);
   const doubled = indexes(40).map((at) => `x${at + 1} = [v: '2.0', a: x${at}, b: x${at}]`);
-  const chained = indexes(20_000).map((at) => `x${at + 1} = [v: '2.0', a: x${at}]`);
+  const chained = indexes(long).map((at) => `x${at + 1} = [v: '2.0', a: x${at}]`);
   const wide = indexes(900)
     .map((at) => `a${at}: '1'`)
     .join(', ');
   const hostile: Readonly<Record<string, readonly string[]>> = {
     'that share members': [...doubled, 'last = x40.a.b'],
-    'that are one chain': [...chained, 'last = x20000.a.a'],
+    'that are one chain': [...chained, `last = x${long}.a.a`],
     'that hold themselves': ["x1 = [v: '2.0', a: x0]", 'x0.a = x1', 'x0.b = x1', 'y = [a: x1, b: x1]', 'last = y'],
-    'that are repeated': [`x1 = [v: '2.0', ${wide}]`, ...indexes(20_000).map((at) => `y${at} = x1`), 'last = f()'],
+    'that are repeated': [`x1 = [v: '2.0', ${wide}]`, ...indexes(long).map((at) => `y${at} = x1`), 'last = f()'],
     'that are repeated in branches': [
       `x1 = [v: '2.0', ${wide}]`,
-      ...indexes(20_000).map((at) => `if (f()) y${at} = x1`),
+      ...indexes(long).map((at) => `if (f()) y${at} = x1`),
       'last = f()',
     ],
   };

@@ -53,6 +53,32 @@ describe('A lock that is cut off anywhere', () => {
   }
 });
 
+describe('Platforms of a gem in a lock', () => {
+  it('are one entry for each version', () => {
+    const specs = [
+      'a (1.0-java)',
+      '  needed',
+      'a (1.1)',
+      '  other',
+      'a (1.1-java)',
+      '  needed',
+      'needed (1.0)',
+      'other (1.0)',
+    ];
+    const text = [
+      'GEM',
+      '  remote: https://rubygems.example/',
+      '  specs:',
+      ...specs.map((one) => `    ${one}`),
+      '',
+    ].join('\n');
+    const format = readerFor('Gemfile.lock');
+    const listed = format?.read(text).dependencies.map(({ name, version }) => `${name} ${version}`);
+    assert.deepEqual(listed, ['a 1.0', 'a 1.1', 'needed 1.0', 'other 1.0']);
+    assert.deepEqual(format?.graph?.(text).needs, [[2], [3, 2], [], []]);
+  });
+});
+
 describe('Long locks', () => {
   const count = 6000;
   const paths = {

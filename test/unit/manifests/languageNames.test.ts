@@ -28,8 +28,8 @@ const packages: Readonly<Partial<Record<Ecosystem, readonly Row[]>>> = {
     ['a/b', '1.0', 'invalidName'],
     ['a b', '1.0', 'invalidName'],
     [long, '1.0', 'invalidName'],
-    ['a', '', 'invalidVersion'],
-    ['a', 'latest', 'invalidVersion'],
+    ['a', '', 'gem/rubygems/-/a, unresolvedVersion'],
+    ['a', 'latest', 'gem/rubygems/-/a, rangeWithoutLock'],
     ['a', '1.0 ', 'invalidVersion'],
     ['a', '1..0', 'invalidVersion'],
     ['a', `1.${long}`, 'invalidVersion'],
@@ -45,7 +45,7 @@ const packages: Readonly<Partial<Record<Ecosystem, readonly Row[]>>> = {
     ['a.b', '1.0.0', 'invalidName'],
     ['a/b', '1.0.0', 'invalidName'],
     [long, '1.0.0', 'invalidName'],
-    ['a', '1.0', 'invalidVersion'],
+    ['a', '1.0', 'crate/cratesio/-/a, rangeWithoutLock'],
     ['a', '1.0.0/..', 'invalidVersion'],
     ['a', `1.0.0-${long}`, 'invalidVersion'],
   ],
@@ -67,7 +67,7 @@ const packages: Readonly<Partial<Record<Ecosystem, readonly Row[]>>> = {
     ['a/', '1.0.0', 'invalidName'],
     ['../a', '1.0.0', 'invalidName'],
     [`a/${long}`, '1.0.0', 'invalidName'],
-    ['a/b', 'dev-main', 'invalidVersion'],
+    ['a/b', 'dev-main', 'composer/packagist/a/b, rangeWithoutLock'],
     ['a/b', '1.0/..', 'invalidVersion'],
   ],
   pod: [
@@ -80,7 +80,7 @@ const packages: Readonly<Partial<Record<Ecosystem, readonly Row[]>>> = {
     ['A B', '1.0', 'invalidName'],
     ['', '1.0', 'invalidName'],
     [long, '1.0', 'invalidName'],
-    ['A', 'main', 'invalidVersion'],
+    ['A', 'main', 'pod/cocoapods/-/A, rangeWithoutLock'],
     ['A', '1.0/..', 'invalidVersion'],
   ],
 };
@@ -144,12 +144,18 @@ describe('Public registries', () => {
 
   const pods = [
     'trunk',
-    'master',
     'https://cdn.cocoapods.example/',
     'https://github.com/CocoaPods/Specs.git',
     'git@github.com:CocoaPods/Specs',
   ];
-  const noPods = ['acme', 'https://github.com/acme/Specs.git', 'https://cdn.cocoapods.acme.example/', 'unknown', ''];
+  const noPods = [
+    'master',
+    'acme',
+    'https://github.com/acme/Specs.git',
+    'https://cdn.cocoapods.acme.example/',
+    'unknown',
+    '',
+  ];
   for (const name of pods) it(`${name} serves pods`, () => assert.ok(isTrunk(name)));
   for (const name of noPods) it(`${name} may serve private pods`, () => assert.ok(!isTrunk(name)));
 

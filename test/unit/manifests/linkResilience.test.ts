@@ -6,11 +6,12 @@ import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../..
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { isSupport } from '../../../src/manifests/registry.ts';
 import { isLong, timeout } from './fuzz/mutate.ts';
+import { size } from '../../support/testSize.ts';
 
 const root = 'test/fixtures/manifests/link';
 
 /** The number of places at which each file is cut off. `npm run fuzz` tries every place. */
-const cuts = 40;
+const cuts = size(100);
 
 describe('Workspaces with one cut-off file', () => {
   for (const name of readdirSync(root).sort()) {
@@ -79,7 +80,7 @@ describe('Workspaces with one cut-off file', () => {
 });
 
 /** Workspaces with far more of one thing than real projects have. */
-const numbers = Array.from({ length: 20_000 }, (_, at) => at);
+const numbers = Array.from({ length: size(20_000) }, (_, at) => at);
 
 const masses: readonly (readonly [name: string, texts: Readonly<Record<string, string>>])[] = [
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { identifyCoordinates, identifyPackageUrl } from '../../../src/manifests/sbom/identifyListed.ts';
+import { identifyCoordinates, identifyPackageUrl } from '../../../src/manifests/identify.ts';
 import { formatFor } from '../../../src/manifests/registry.ts';
 
 const sha = '8f01853be192eb0f849a5c7d721450e7a467c579';
@@ -12,9 +12,9 @@ const packageUrls: readonly (readonly [text: string, answer: string])[] = [
   ['pkg:NPM/left-pad@1.3.0', 'npm/npmjs/-/left-pad/1.3.0'],
   ['pkg:npm/left-pad', 'npm/npmjs/-/left-pad unresolvedVersion'],
   ['pkg:composer/monolog/monolog@v1.28.0', 'composer/packagist/monolog/monolog/1.28.0'],
-  ['pkg:composer/a/b@dev-main', 'composer/packagist/a/b/dev-main'],
+  ['pkg:composer/a/b@dev-main', 'composer/packagist/a/b rangeWithoutLock'],
   [`pkg:github/Owner/Repo@${sha}`, `git/github/owner/repo/${sha}`],
-  ['pkg:github/owner/repo@v1', 'git/github/owner/repo unresolvedVersion'],
+  ['pkg:github/owner/repo@v1', 'git/github/owner/repo gitWithoutCommit'],
   ['pkg:deb/debian/dpkg@1:1.21.22?arch=amd64', 'deb/debian/-/dpkg/1.21.22_amd64'],
   ['pkg:deb/ubuntu/dpkg@1.21.22?arch=amd64', 'notCovered'],
   ['pkg:hex/phoenix@1.7.0', 'notCovered'],
@@ -23,7 +23,7 @@ const packageUrls: readonly (readonly [text: string, answer: string])[] = [
   ['pkg:npm/a@1.0.0?repository_url=https://npm.example.com/', 'privateRegistry'],
   ['pkg:npm/a@1.0.0?repository_url=https%3A%2F%2Fnpm.example.com%2F', 'privateRegistry'],
   ['pkg:npm/a@1.0.0?x=y&REPOSITORY_URL=npm.example.com', 'privateRegistry'],
-  ['pkg:npm/a@1.0.0?repository_url=%E0%A4%A', 'privateRegistry'],
+  ['pkg:npm/a@1.0.0?repository_url=%E0%A4%A', 'invalidName'],
   ['pkg:npm/a@1.0.0?repository_url=', 'npm/npmjs/-/a/1.0.0'],
   ['pkg:npm/a@1.0.0?repository_url=https://registry.npmjs.example', 'npm/npmjs/-/a/1.0.0'],
   ['pkg:maven/g/a@1.0?repository_url=repo1.maven.example/maven2', 'maven/mavencentral/g/a/1.0'],
@@ -32,7 +32,8 @@ const packageUrls: readonly (readonly [text: string, answer: string])[] = [
 ];
 
 describe('Package URLs in lists', () => {
-  for (const [text, answer] of packageUrls) it(text, () => assert.equal(print(identifyPackageUrl(text)), answer));
+  for (const [text, answer] of packageUrls)
+    it(text, () => assert.equal(print(identifyPackageUrl({ kind: 'packageUrl', text })), answer));
 });
 
 const coordinates: readonly (readonly [text: string, answer: string])[] = [

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 
 import type { NpmManifestFacts } from '../../../src/manifests/facts.ts';
 import type { Dependency } from '../../../src/manifests/format.ts';
+import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { asksAsBefore, fits } from '../../../src/manifests/npm/lockPlace.ts';
 import { findInstalled, nodeModulesAbove } from '../../../src/manifests/npm/nodeModules.ts';
 import { parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 import { isInRange } from '../../../src/core/versions/semver.ts';
 import { isTag } from '../../../src/manifests/npm/range.ts';
 
@@ -97,6 +99,116 @@ describe('Whether a lock entry matches a changed manifest', () => {
     assert.ok(asksAsBefore(asked(' ^1.0.0 '), ' ^1.0.0'));
     assert.ok(asksAsBefore(asked('git+https://me:pw@github.com/o/r#v1'), 'git+https://me:pw@github.com/o/r#v1'));
     assert.ok(!asksAsBefore(asked('^1.0.0'), '^1.0.1'));
+  });
+});
+
+describe('A name in several lists of a project', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  const lists = { devDependencies: { a: 'github:o/a' }, peerDependencies: { a: '>=1' } };
+  const manifest = JSON.stringify({
+    ...lists,
+    dependencies: { b: '1.0.0-beta.1' },
+    optionalDependencies: { b: 'next' },
+  });
+  const own = JSON.parse(manifest) as object;
+  const locks: Readonly<Record<string, string>> = {
+    'package-lock.json': JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        '': own,
+        'node_modules/a': { version: '1.0.0', resolved: `git+ssh://git@github.com/o/a.git#${commit}`, dev: true },
+        'node_modules/b': { version: '1.0.0-beta.1' },
+      },
+    }),
+    'bun.lock': JSON.stringify({
+      lockfileVersion: 1,
+      workspaces: { '': own },
+      packages: { a: [`a@github:o/a#${commit}`, {}, 'o-a'], b: ['b@1.0.0-beta.1', '', {}, 'sha512-a'] },
+    }),
+    'pnpm-lock.yaml': `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      b: {specifier: 1.0.0-beta.1, version: 1.0.0-beta.1}
+    devDependencies:
+      a: {specifier: github:o/a, version: https://codeload.github.com/o/a/tar.gz/${commit}}
+packages:
+  a@https://codeload.github.com/o/a/tar.gz/${commit}:
+    resolution: {tarball: https://codeload.github.com/o/a/tar.gz/${commit}}
+    version: 1.0.0
+  b@1.0.0-beta.1:
+    resolution: {integrity: sha512-a}
+snapshots:
+  a@https://codeload.github.com/o/a/tar.gz/${commit}: {}
+  b@1.0.0-beta.1: {}
+`,
+    'yarn.lock': `__metadata:
+  version: 8
+
+"a@github:o/a":
+  version: 1.0.0
+  resolution: "a@https://github.com/o/a.git#commit=${commit}"
+  languageName: node
+  linkType: hard
+
+"b@npm:1.0.0-beta.1":
+  version: 1.0.0-beta.1
+  resolution: "b@npm:1.0.0-beta.1"
+  languageName: node
+  linkType: hard
+
+"app@workspace:.":
+  version: 0.0.0
+  resolution: "app@workspace:."
+  dependencies:
+    a: "github:o/a"
+    b: "npm:1.0.0-beta.1"
+  peerDependencies:
+    a: ">=1"
+  languageName: unknown
+  linkType: soft
+`,
+  };
+  for (const [path, text] of Object.entries(locks)) {
+    it(`is decided by ${path} for each of them`, () => {
+      const files = Object.entries({ 'package.json': manifest, [path]: text }).map(([name, content]) => {
+        const format = readerFor(name);
+        assert.ok(format);
+        return { path: name, format, reading: format.read(content) };
+      });
+      const [linkedManifest] = linkWorkspace(files, { supports: [], privatePackages: [] }).manifests;
+      const rows = linkedManifest?.dependencies.map(({ dependency: { name, scope }, reason }) => [name, scope, reason]);
+      assert.deepEqual(rows, [
+        ['a', 'development', null],
+        ['a', 'peer', null],
+        ['b', 'runtime', null],
+        ['b', 'optional', null],
+      ]);
+    });
+  }
+
+  it('is decided by deno.lock for each of them', () => {
+    const asked = ['npm:c@4', 'npm:c@5'];
+    const text = JSON.stringify({
+      version: '5',
+      specifiers: { 'npm:c@4': '4.1.0', 'npm:c@5': '5.3.0' },
+      npm: { 'c@4.1.0': { integrity: 'a' }, 'c@5.3.0': { integrity: 'a' } },
+      workspace: { dependencies: asked },
+    });
+    const config = JSON.stringify({ imports: { old: asked[0], c: asked[1] } });
+    const files = Object.entries({ 'deno.json': config, 'deno.lock': text }).map(([name, content]) => {
+      const format = readerFor(name);
+      assert.ok(format);
+      return { path: name, format, reading: format.read(content) };
+    });
+    const [linkedConfig] = linkWorkspace(files, { supports: [], privatePackages: [] }).manifests;
+    assert.deepEqual(
+      linkedConfig?.dependencies.map(({ version, reason }) => [version, reason]),
+      [
+        ['4.1.0', null],
+        ['5.3.0', null],
+      ],
+    );
   });
 });
 

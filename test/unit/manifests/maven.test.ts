@@ -10,6 +10,7 @@ import { parseGradleProperties } from '../../../src/manifests/maven/gradleProper
 import { askedVersion } from '../../../src/manifests/maven/mavenVersion.ts';
 import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
+import { size } from '../../support/testSize.ts';
 
 const long = 'x'.repeat(300);
 
@@ -64,6 +65,7 @@ describe('Versions in Maven and Gradle files', () => {
     ' 1.0\n': '1.0',
     '[1.0]': '1.0',
     '1.0!!': '1.0',
+    '[1.7, 1.8[!!1.7.25': '1.7.25',
     '1.0-SNAPSHOT': '1.0-SNAPSHOT',
     '1.0+build': '1.0+build',
     latest: 'latest',
@@ -77,6 +79,7 @@ describe('Versions in Maven and Gradle files', () => {
     '(,1.0]',
     '[1.0',
     ']1.0,2.0[',
+    '[1.0,2.0[!!',
     '1.+',
     '+',
     'LATEST',
@@ -198,13 +201,14 @@ describe('Files of Maven and Gradle', () => {
   it('requests files with other names when a file refers to them', () => {
     const texts = {
       'a/pom.xml':
-        '<project><parent><groupId>g</groupId><artifactId>p</artifactId><version>1</version><relativePath>../b/parent-pom.xml</relativePath></parent><artifactId>a</artifactId><modules><module>m.xml</module><module>../../out.xml</module><module>sub</module></modules><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>',
+        '<project><parent><groupId>g</groupId><artifactId>p</artifactId><version>1</version><relativePath>../b/parent-pom.xml</relativePath></parent><artifactId>a</artifactId><modules><module>m.xml</module><module>../../out.xml</module><module>sub</module><module>bin</module></modules><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>',
       'settings.gradle':
         "dependencyResolutionManagement { versionCatalogs { libs { from(files('gradle/own.toml')) } } }",
       'build.gradle': 'dependencies { implementation libs.x }',
     };
     const first = link(texts);
     assert.deepEqual(first.wanted.map(({ path, formatId }) => `${path} ${formatId}`).sort(), [
+      'a/bin/pom.xml maven-pom',
       'a/m.xml maven-pom',
       'b/parent-pom.xml maven-pom',
       'gradle/own.toml gradle-catalog',
@@ -247,19 +251,20 @@ describe('Hostile Maven and Gradle files', () => {
   });
 
   it('links groups with many variables in time', () => {
+    const many = size(4000);
     const entries = (group: (at: number) => string): string =>
       chain(
-        4000,
+        many,
         (at) =>
           `<dependency><groupId>${group(at)}</groupId><artifactId>a</artifactId><version>${at}</version></dependency>`,
       );
-    const properties = chain(4000, (at) => `<p${at}>g${at}</p${at}>`);
+    const properties = chain(many, (at) => `<p${at}>g${at}</p${at}>`);
     const managed = entries((at) => `\${p${at}}`);
     const asked = entries((at) => `g${at}`).replaceAll(/<version>.*?<\/version>/g, '');
     const texts = {
       'pom.xml': `<project><properties>${properties}</properties><dependencyManagement><dependencies>${managed}</dependencies></dependencyManagement><dependencies>${asked}</dependencies></project>`,
     };
-    assertSoon(() => assert.equal(answersOf(link(texts).manifests).at(-1), 'g3999:a=3999'));
+    assertSoon(() => assert.equal(answersOf(link(texts).manifests).at(-1), `g${many - 1}:a=${many - 1}`));
   });
 
   it('links many files with the same name in time', () => {
@@ -270,7 +275,7 @@ describe('Hostile Maven and Gradle files', () => {
     );
     const asked = chain(20, (at) => `<dependency><groupId>g</groupId><artifactId>b${at}</artifactId></dependency>`);
     const texts: Record<string, string> = {};
-    for (let at = 0; at < 500; at++)
+    for (let at = 0; at < size(500); at++)
       texts[`m${at}/pom.xml`] =
         `<project><groupId>g</groupId><artifactId>a</artifactId><version>${at}</version><dependencyManagement><dependencies>${sboms}</dependencies></dependencyManagement><dependencies>${asked}</dependencies></project>`;
     const files = Object.entries(texts).map(([path, text]) => readFile(path, text));
@@ -279,24 +284,24 @@ describe('Hostile Maven and Gradle files', () => {
 
   it('reads many brackets and quotes in time', () => {
     const texts = [
-      '('.repeat(100_000),
-      `dependencies {${'a('.repeat(50_000)}`,
-      `dependencies {\n${'a b,\n'.repeat(30_000)}`,
-      `x = [\n${'"a:b:1",\n'.repeat(30_000)}`,
-      `"${'${'.repeat(100_000)}`,
-      `${'{'.repeat(50_000)}${'}'.repeat(50_000)}`,
-      `${'(['.repeat(50_000)}${')'.repeat(50_000)}`,
-      `dependencies { implementation ${'"a" + '.repeat(30_000)} }`,
-      `${'`'.repeat(100_001)}`,
-      `${'/*'.repeat(100_000)}`,
-      `x = ${'a?:'.repeat(30_000)}b`,
+      '('.repeat(size(100_000)),
+      `dependencies {${'a('.repeat(size(50_000))}`,
+      `dependencies {\n${'a b,\n'.repeat(size(30_000))}`,
+      `x = [\n${'"a:b:1",\n'.repeat(size(30_000))}`,
+      `"${'${'.repeat(size(100_000))}`,
+      `${'{'.repeat(size(50_000))}${'}'.repeat(size(50_000))}`,
+      `${'(['.repeat(size(50_000))}${')'.repeat(size(50_000))}`,
+      `dependencies { implementation ${'"a" + '.repeat(size(30_000))} }`,
+      `${'`'.repeat(size(100_001))}`,
+      `${'/*'.repeat(size(100_000))}`,
+      `x = ${'a?:'.repeat(size(30_000))}b`,
     ];
     for (const text of texts) assertSoon(() => formatNamed('gradle-build').read(text), text.slice(0, 20));
   });
 });
 
 describe('Large Maven and Gradle files', () => {
-  const count = 6000;
+  const count = size(6000);
   const lines = (line: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
   const texts: Readonly<Record<string, string>> = {
@@ -319,7 +324,7 @@ describe('Large Maven and Gradle files', () => {
   });
 
   it('links many small files', () => {
-    const files = Array.from({ length: 1000 }, (_, at) => [
+    const files = Array.from({ length: size(1000) }, (_, at) => [
       readFile(`m${at}/pom.xml`, `<project><groupId>g</groupId><artifactId>a${at}</artifactId></project>`),
       readFile(`m${at}/build.gradle`, `dependencies { api 'a:a:1'\n api 'b:b:1' }`),
     ]).flat();

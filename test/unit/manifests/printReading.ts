@@ -50,6 +50,7 @@ function printDependency(places: Places, dependency: Dependency): string {
     scope,
     ...(dependency.ecosystem === undefined ? [] : [dependency.ecosystem]),
     ...(alias === null ? [] : [`as ${JSON.stringify(alias)}`]),
+    ...Object.entries(dependency.qualifiers ?? {}).map((pair) => pair.join('=')),
     ...printSource(source),
   ];
   const where = [places.print(nameRange), ...(versionRange ? [places.print(versionRange)] : [])];

@@ -9,6 +9,7 @@ import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { registryOf } from '../../../src/manifests/registryHost.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
+import { size } from '../../support/testSize.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
@@ -34,11 +35,11 @@ describe('PyPI packages', () => {
     ['ä', '1.0', 'invalidName'],
     ['a%2fb', '1.0', 'invalidName'],
     ['x'.repeat(300), '1.0', 'invalidName'],
-    ['a', '', 'invalidVersion'],
+    ['a', '', 'pypi/pypi/-/a, unresolvedVersion'],
     ['a', '1.0/../x', 'invalidVersion'],
     ['a', '%2e%2e', 'invalidVersion'],
     ['a', '1.0 ', 'invalidVersion'],
-    ['a', '${VERSION}', 'invalidVersion'],
+    ['a', '${VERSION}', 'pypi/pypi/-/a, unresolvedVersion'],
     ['a', `1.${'0'.repeat(200)}`, 'invalidVersion'],
   ];
   for (const [name, version, answer] of table) {
@@ -101,6 +102,10 @@ describe('Lines of requirements files', () => {
     ["-c 'b c.txt'", 'constraint b c.txt'],
     ['-i https://x.example/', 'index-url https://x.example/'],
     ['--pre', 'pre '],
+    ['--pre --index https://x.example/', 'pre '],
+    ['--index https://x.example/ -r b.txt', 'index-url https://x.example/'],
+    ['--no', 'no '],
+    ['--INDEX-URL=https://x.example/', 'INDEX-URL https://x.example/'],
     ['a b', 'unreadable'],
     ['a=1', 'unreadable'],
     ['a==', 'unreadable'],
@@ -219,7 +224,7 @@ describe('Python files that refer to other files', () => {
       'setup.cfg': '[options]\ninstall_requires = file: other.txt\n',
     });
     assert.deepEqual(
-      wanted.map(({ path, formatId }) => `${path} ${formatId}`),
+      wanted.map(({ path, formatId }) => `${path} ${formatId}`).sort(),
       ['a/more.txt', 'hatch/main.lst', 'hatch/x.lst', 'limits.txt', 'list.txt', 'other.txt'].map(
         (path) => `${path} pip-requirements`,
       ),
@@ -235,8 +240,30 @@ describe('Python files that refer to other files', () => {
   });
 });
 
+describe('A file that is named in another letter case', () => {
+  const app = 'requirements.txt';
+  const table: readonly (readonly [files: Readonly<Record<string, string>>, answers: string, wanted: string])[] = [
+    // A search finds this name: it is the same file, on a disk that ignores letter case.
+    [{ [app]: '-c requirements/base.txt\na\n', 'requirements/Base.txt': 'a==1\n' }, 'a=1 a=1', ''],
+    [
+      { [app]: '-c requirements/base.txt\na\n', 'requirements/Base.txt': 'a==2\n', 'requirements/base.txt': 'a==1\n' },
+      'a=1 a=2 a=1',
+      '',
+    ],
+  ];
+  for (const [files, answers, missing] of table)
+    it(Object.keys(files).join(' '), () => {
+      const { wanted, manifests } = link(files);
+      assert.equal(wanted.map(({ path }) => path).join(' '), missing);
+      const found = manifests.flatMap((one) =>
+        one.dependencies.map(({ dependency, version }) => `${dependency.name}=${version}`),
+      );
+      assert.equal(found.join(' '), answers);
+    });
+});
+
 describe('Long Python files', () => {
-  const count = 6000;
+  const count = size(6000);
   const numbers = Array.from({ length: count }, (_, at) => at);
   const packages = numbers.map((at) => `[[package]]\nname = "name-${at}"\nversion = "1.0"\n`);
   const texts: Readonly<Record<string, string>> = {
@@ -263,7 +290,7 @@ describe('Long Python files', () => {
   }
 
   /** Comparing each pair of lines would take minutes for any of these. */
-  const some = 2000;
+  const some = size(2000);
   const oneName: Readonly<Record<string, string>> = {
     'requirements.txt': `-c constraints.txt\n${'name>=2\n'.repeat(some)}`,
     'constraints.txt': numbers

@@ -8,6 +8,7 @@ import {
   isExcluded,
   isSupport,
   manifestGlobs,
+  misplacedIn,
   supportFileNames,
   supportGlobs,
 } from '../../../src/manifests/registry.ts';
@@ -143,15 +144,25 @@ describe('Format list', () => {
       'pip.conf',
       'pip.ini',
       'uv.toml',
+      '.condarc',
       'gradle.properties',
+      '.mvn/maven.config',
+      '.mvn/settings.xml',
       'nuget.config',
       '.cargo/config.toml',
       '.cargo/config',
+      '.bundle/config',
+      '.git/config',
     ]);
   });
 
   it('finds .NET files in any letter case by globs that every search understands', () => {
     assert.ok(manifestGlobs().includes('**/*.[cC][sS][pP][rR][oO][jJ]'));
+    assert.ok(supportGlobs().includes('**/.npmrc/**'));
+    assert.deepEqual(misplacedIn(['.npmrc/a/b', '.npmrc/c', 'x/.cargo/config/d', '.cargo/config', 'a/b.txt']), [
+      '.npmrc',
+      'x/.cargo/config',
+    ]);
     assert.ok(supportGlobs().includes('**/[nN][uU][gG][eE][tT].[cC][oO][nN][fF][iI][gG]'));
     assert.ok(isSupport('a/NuGet.Config') && isSupport('.npmrc'));
     assert.ok(!isSupport('.NPMRC') && !isSupport('my.nuget.config'));

@@ -108,6 +108,27 @@ here`;
     assert.deepEqual(found, ['a', 'a', 'a', 'a', 'a f', '', '']);
   });
 
+  it('in braces are as those with do and end', () => {
+    const text = `a("x") { here }
+here
+b(:c, d: { e: 1 }) {
+  here
+  f { here }
+  g(1) { |x| here }
+}.h
+here
+i = j(1) { here; here }
+k({ l: 1 })
+here`;
+    const found: string[] = [];
+    const blocks = new RubyBlocks<string>();
+    for (const statement of statementsOf(text)) {
+      if (statement.some((token) => isWord(token, 'here'))) found.push(blocks.open.join(' '));
+      blocks.enter(statement, () => statement[0]?.text ?? null);
+    }
+    assert.deepEqual(found, ['a', '', 'b', 'b', 'b g', '', 'i', 'i', '']);
+  });
+
   it('may be very many', () => {
     const blocks = new RubyBlocks<string>();
     const [opening = [], closing = []] = statementsOf('a do\nend');

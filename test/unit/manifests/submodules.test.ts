@@ -38,6 +38,17 @@ describe('Commits of submodules', () => {
     assert.deepEqual(answersOf(linked), [`git/github/owner/one/${commit}`, 'unknownProtocol']);
   });
 
+  it("are listed with the settings of the repository, whose remotes tell the workspace's own owner", () => {
+    const format = readerFor('.gitmodules');
+    assert.ok(format);
+    const files = [{ path: 'nested/.gitmodules', format, reading: format.read(text) }];
+    const { wanted } = linkWorkspace(files, { supports: [], privatePackages: [] });
+    assert.deepEqual(
+      wanted.map(({ path }) => path).filter((path) => path.endsWith('config')),
+      ['.git/config', 'nested/.git/config'],
+    );
+  });
+
   for (const head of ['ref: refs/heads/main\n', '', commit.slice(1), `${commit} ${commit}`]) {
     it(`are unknown when HEAD holds ${JSON.stringify(head)}`, () => {
       const linked = link('.gitmodules', text, { '.git/modules/libs/one/HEAD': head });
@@ -56,7 +67,9 @@ describe('Commits of submodules', () => {
 function link(path: string, manifest: string, texts: Readonly<Record<string, string>>): LinkedWorkspace {
   const format = readerFor(path);
   assert.ok(format);
-  const supports = Object.entries(texts).map(([support, content]) => ({ path: support, text: content }));
+  const supports = Object.entries({ '.git/config': '', 'nested/repository/.git/config': '', ...texts }).map(
+    ([support, content]) => ({ path: support, text: content }),
+  );
   const files = [{ path, format, reading: format.read(manifest) }];
   return linkWorkspace(files, { supports, privatePackages: [] });
 }

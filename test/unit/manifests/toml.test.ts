@@ -7,6 +7,7 @@ import { parse, stringify } from 'smol-toml';
 import { readToml } from '../../../src/manifests/parse/toml.ts';
 import { itemsAt, scalarAt, type TreeDocument, type TreeNode } from '../../../src/manifests/parse/tree.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
+import { size } from '../../support/testSize.ts';
 
 describe('TOML reader', () => {
   /** Valid texts that smol-toml reads the same way. */
@@ -175,7 +176,7 @@ describe('TOML reader', () => {
   });
 
   it('reads huge faulty texts in time', () => {
-    const million = 1_000_000;
+    const million = size(1_000_000);
     const line = (text: string): string => text.repeat(million / text.length);
     const texts = [
       ...['[', '{', '"', "'", '\\', '=', ',', '.', 'a', '\n', ' ', '\r', '#', '<'].map((one) =>
@@ -194,7 +195,7 @@ describe('TOML reader', () => {
   });
 
   it('reads long texts of any content to the end', () => {
-    const many = 100_000;
+    const many = size(100_000);
     const long = (piece: string): string => piece.repeat(many);
     /** A text, and the number of items in the list `a`. */
     const table: readonly (readonly [text: string, count: number])[] = [

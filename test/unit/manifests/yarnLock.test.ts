@@ -37,8 +37,9 @@ describe('Reading a yarn.lock by the shapes of its lines', () => {
   }
 
   it('leaves manually edited locks to the general reader', () => {
-    for (const name of ['v1-by-hand', 'berry-by-hand', 'v1-truncated', 'berry-truncated', 'v1-not-this-format'])
+    for (const name of ['v1-by-hand', 'berry-by-hand', 'v1-truncated', 'berry-truncated'])
       assert.ok(!isReadAtAGlance(readFileSync(`${root}/${name}/yarn.lock`, 'utf8')), name);
+    assert.ok(!isReadAtAGlance('{\n  "name": "a package.json",\n  "dependencies": { "a": "^1.0.0" }\n}\n'));
   });
 
   it('reads a block of any length', () => {

@@ -7,6 +7,8 @@ import { after, describe, it } from 'mocha';
 import { coordinatesKey, parseCoordinates } from '../../../src/core/coordinates.ts';
 import { FolderState } from '../../../src/mcp/folderState.ts';
 import { readMcpOptions } from '../../../src/mcp/mcpOptions.ts';
+import { directWorker } from '../../support/directWorker.ts';
+import { MemoryLog } from '../../support/memoryLog.ts';
 
 const privateScope = '@acme:registry=https://npm.acme.example/\n';
 const privateRegistry = 'registry=https://npm.acme.example/\n';
@@ -28,7 +30,8 @@ describe('Folder of the MCP server', () => {
     }
     const options = readMcpOptions([folder, '--no-user-settings', '--private', 'hidden-*']);
     assert.ok(options.ok && options.value !== 'help');
-    return new FolderState({ options: options.value, now: () => 0, say: () => {} });
+    const log = new MemoryLog();
+    return new FolderState({ options: options.value, worker: directWorker(), log, now: () => 0, say: () => {} });
   }
 
   function isPrivate(state: FolderState, name: string): boolean {

@@ -27,6 +27,8 @@ describe('Options of mcp', () => {
     ],
     ['f --private @a/* --private @b/*', { ...usual, privatePackages: ['@a/*', '@b/*'] }],
     ['f --public-mirror npm.acme.example', { ...usual, publicMirrors: ['npm.acme.example'] }],
+    ['f --public-mirror ${env.ACME_REPO}/x', { ...usual, publicMirrors: ['${env.ACME_REPO}/x'] }],
+    ['f --public-mirror ~/.m2/settings.xml', { ...usual, publicMirrors: ['~/.m2/settings.xml'] }],
   ];
   for (const [args, expected] of accepted)
     it(args, () => assert.deepEqual(readMcpOptions(args.split(' ')), { ok: true, value: expected }));

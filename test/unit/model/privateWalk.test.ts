@@ -22,8 +22,8 @@ describe('Private names', () => {
   for (const [about, ask] of Object.entries({ ...questions, ...atOnce }))
     it(`are not sent to ask for ${about}`, async () => {
       const world = setUp(isPrivate, () => answerJson({}));
-      for (const of of names) {
-        const outcome = (await ask(world, of, quiet)) as Result<unknown, { readonly kind: string }> | undefined;
+      for (const name of names) {
+        const outcome = (await ask(world, name, quiet)) as Result<unknown, { readonly kind: string }> | undefined;
         if (outcome) assert.equal(outcome.ok ? 'answered' : outcome.problem.kind, 'privateName');
       }
       await settle();
@@ -56,7 +56,7 @@ async function sentFor(ask: Question, { turnPrivate }: { readonly turnPrivate: b
   assert.equal(held.length, 4);
   const asked = names.map(async (of) => ask(world, of, quiet));
   await settle();
-  if (turnPrivate) for (const of of names) secret.add(keyOf(of));
+  if (turnPrivate) for (const name of names) secret.add(keyOf(name));
   for (let rounds = 0; rounds < 40; rounds++) {
     for (const release of held.splice(0)) release();
     await settle();

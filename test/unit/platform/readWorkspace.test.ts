@@ -21,7 +21,7 @@ describe('Reading the manifests of a folder', () => {
     const found = readWorkspace(root, 1000);
     assert.ok(found.ok);
     assert.deepEqual(found.value.problems, []);
-    return [...found.value.files, ...found.value.supports].map((file) => file.path);
+    return [...found.value.texts.keys()];
   }
 
   it('skips Python environments of any name', () => {
@@ -37,6 +37,21 @@ describe('Reading the manifests of a folder', () => {
     assert.deepEqual(read(assets, 'artifacts/obj/App/App.csproj', 'artifacts/obj/App/Debug/package.json'), [assets]);
   });
 
+  it('reports folders in place of settings as unreadable, and reads what is in them', () => {
+    for (const at of ['.npmrc/package.json', '.cargo/config/a.txt']) {
+      fs.mkdirSync(path.dirname(path.join(root, at)), { recursive: true });
+      fs.writeFileSync(path.join(root, at), '');
+    }
+    fs.mkdirSync(path.join(root, 'a/NuGet.Config'), { recursive: true });
+    const found = readWorkspace(root, 1000);
+    assert.ok(found.ok);
+    assert.deepEqual([...found.value.texts.keys()], ['.npmrc/package.json']);
+    assert.deepEqual(
+      found.value.problems.map(({ kind, path: at }) => `${at} ${kind}`),
+      ['.cargo/config notRegularFile', '.npmrc notRegularFile', 'a/NuGet.Config notRegularFile'],
+    );
+  });
+
   it('reports settings that are a pipe or a link out of the folder as unreadable', () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
     try {
@@ -46,13 +61,10 @@ describe('Reading the manifests of a folder', () => {
       execFileSync('mkfifo', [path.join(root, 'a/nuget.config')]);
       const found = readWorkspace(root, 1000);
       assert.ok(found.ok);
+      assert.deepEqual([...found.value.texts], []);
       assert.deepEqual(
-        found.value.supports.map(({ path: at, isUnreadable }) => `${at} ${isUnreadable ? 'unreadable' : 'read'}`),
-        ['.npmrc unreadable', 'a/nuget.config unreadable'],
-      );
-      assert.deepEqual(
-        found.value.problems.map(({ kind }) => kind),
-        ['linkedOutside', 'notRegularFile'],
+        found.value.problems.map(({ kind, path: at }) => `${at} ${kind}`),
+        ['.npmrc linkedOutside', 'a/nuget.config notRegularFile'],
       );
     } finally {
       fs.rmSync(outside, { recursive: true, force: true });

@@ -4,7 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Log, StoredDefinition } from '../../../src/model/ports.ts';
 import { SqliteStore } from '../../../src/platform/node/sqliteStore.ts';
-import { damageDatabase, DatabaseDisk, killWhileWriting, lockDatabase, makeNewer } from '../../faults/databases.ts';
+import {
+  damageDatabase,
+  DatabaseDisk,
+  killWhileWriting,
+  lockDatabase,
+  makeNewer,
+} from '../../editor/faults/databases.ts';
 
 const minute = 60_000;
 const service = 'https://a.example';

@@ -78,19 +78,41 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
       '~/AppData/Roaming/npm/etc/npmrc = C:\\Users\\dana\\AppData\\Roaming\\npm\\etc\\npmrc',
     ],
   ],
-  ['pnpm on Linux', linux, 'pnpmRc', ['~/.config/pnpm/rc = /home/dana/.config/pnpm/rc']],
+  [
+    'pnpm on Linux',
+    linux,
+    'pnpmRc',
+    [
+      '~/.config/pnpm/config.yaml = /home/dana/.config/pnpm/config.yaml',
+      '~/.config/pnpm/rc = /home/dana/.config/pnpm/rc',
+    ],
+  ],
   [
     'pnpm with a folder of its own',
     { ...linux, environment: { XDG_CONFIG_HOME: '/opt/config' } },
     'pnpmRc',
-    ['$XDG_CONFIG_HOME/pnpm/rc = /opt/config/pnpm/rc'],
+    [
+      '$XDG_CONFIG_HOME/pnpm/config.yaml = /opt/config/pnpm/config.yaml',
+      '$XDG_CONFIG_HOME/pnpm/rc = /opt/config/pnpm/rc',
+    ],
   ],
-  ['pnpm on a Mac', mac, 'pnpmRc', ['~/Library/Preferences/pnpm/rc = /Users/dana/Library/Preferences/pnpm/rc']],
+  [
+    'pnpm on a Mac',
+    mac,
+    'pnpmRc',
+    [
+      '~/Library/Preferences/pnpm/config.yaml = /Users/dana/Library/Preferences/pnpm/config.yaml',
+      '~/Library/Preferences/pnpm/rc = /Users/dana/Library/Preferences/pnpm/rc',
+    ],
+  ],
   [
     'pnpm on Windows',
     { ...windows, environment: { ...windows.environment, LOCALAPPDATA: 'C:\\Users\\dana\\AppData\\Local' } },
     'pnpmRc',
-    ['~/AppData/Local/pnpm/config/rc = C:\\Users\\dana\\AppData\\Local\\pnpm\\config\\rc'],
+    [
+      '~/AppData/Local/pnpm/config/config.yaml = C:\\Users\\dana\\AppData\\Local\\pnpm\\config\\config.yaml',
+      '~/AppData/Local/pnpm/config/rc = C:\\Users\\dana\\AppData\\Local\\pnpm\\config\\rc',
+    ],
   ],
   [
     'yarn above the folder, the home folder once',
@@ -168,6 +190,20 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
       '…/uv.toml = /uv.toml',
       '~/.config/uv/uv.toml = /home/dana/.config/uv/uv.toml',
       '/etc/uv/uv.toml = /etc/uv/uv.toml',
+    ],
+  ],
+  [
+    'conda',
+    { ...linux, environment: { CONDARC: '/opt/rc', CONDA_PREFIX: '/opt/env' } },
+    'condarc',
+    [
+      '$CONDARC = /opt/rc',
+      '$CONDA_PREFIX/.condarc = /opt/env/.condarc',
+      '~/.condarc = /home/dana/.condarc',
+      '~/.mambarc = /home/dana/.mambarc',
+      '~/.conda/.condarc = /home/dana/.conda/.condarc',
+      '~/.config/conda/.condarc = /home/dana/.config/conda/.condarc',
+      '/etc/conda/.condarc = /etc/conda/.condarc',
     ],
   ],
   ['Go', linux, 'goEnv', ['~/.config/go/env = /home/dana/.config/go/env']],
@@ -259,6 +295,19 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
     'composerAuth',
     ['~/php/auth.json = /home/dana/php/auth.json'],
   ],
+  ['Bundler', linux, 'bundleConfig', ['~/.bundle/config = /home/dana/.bundle/config']],
+  [
+    'Bundler with folders of its own',
+    { ...linux, environment: { BUNDLE_USER_HOME: '/home/dana/rb', BUNDLE_APP_CONFIG: '/opt/app' } },
+    'bundleConfig',
+    ['~/rb/config = /home/dana/rb/config', '$BUNDLE_APP_CONFIG/config = /opt/app/config'],
+  ],
+  [
+    'Bundler with a file of its own',
+    { ...linux, environment: { BUNDLE_USER_CONFIG: '/home/dana/bundler' } },
+    'bundleConfig',
+    ['~/bundler = /home/dana/bundler'],
+  ],
 ];
 
 describe('Settings files outside the workspace', () => {
@@ -333,7 +382,7 @@ describe('Settings files on a disk', () => {
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  it('are read when possible; pipes and large files have no text, folders are ignored', async function () {
+  it('are read when possible; pipes, large files and folders have no text', async function () {
     if (process.platform === 'win32') this.skip();
     const { found, unreadable } = await reader().read(shop());
     const ours = new Set(['.venv/pip.conf', '../.yarnrc.yml', '../uv.toml', '~/.npmrc', '~/.bunfig.toml']);
@@ -342,9 +391,9 @@ describe('Settings files on a disk', () => {
       ['.venv/pip.conf', '../.yarnrc.yml', '../uv.toml', '~/.npmrc', '~/.bunfig.toml'],
     );
     assert.ok(found.includes('~/.m2/settings.xml') && found.includes('~/.config/pip/pip.conf'));
-    assert.ok(!found.some((label) => label.includes('.cargo/config.toml') && label.startsWith('~')));
     const mayReadAll = process.getuid?.() === 0;
-    assert.deepEqual(unreadable, [...(mayReadAll ? [] : ['../uv.toml']), '~/.bunfig.toml', '~/.config/pip/pip.conf']);
+    const others = ['~/.bunfig.toml', '~/.config/pip/pip.conf', '~/.cargo/config.toml'];
+    assert.deepEqual(unreadable, [...(mayReadAll ? [] : ['../uv.toml']), ...others]);
   });
 
   it('have a stamp that changes with their content', async () => {

@@ -96,6 +96,11 @@ describe('a policy of licenses', () => {
       'GPL-2.0-only',
       'deny GPL-2.0-only [deny]',
     ],
+    [
+      'deny: [GPL-2.0-only]\nallow: [gpl-2.0-only with classpath-exception-2.0]',
+      'GPL-2.0-only WITH Classpath-exception-2.0',
+      '-',
+    ],
     ['allow: [GPL-2.0-only WITH Classpath-exception-2.0]', 'GPL-2.0-only', 'review GPL-2.0-only [unlisted]'],
     ['allow: [Apache-2.0]', 'Apache-2.0 WITH LLVM-exception', '-'],
     // Precedence.

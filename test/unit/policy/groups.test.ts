@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import copyleft from 'spdx-copyleft';
-import blueOak from '@blueoak/list';
-import spdxIds from 'spdx-license-ids/index.json';
+import copyleft from 'spdx-copyleft/index.json' with { type: 'json' };
+import blueOak from '@blueoak/list/index.json' with { type: 'json' };
+import spdxIds from 'spdx-license-ids/index.json' with { type: 'json' };
 import { builtInGroups, groupIds } from '../../../src/policy/groups.ts';
 import { groupValues } from '../../../src/policy/lists.ts';
 import { readPolicy } from '../../../src/policy/readPolicy.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import packageJson from '../../../package.json';
-import schema from '../../../src/policy/policy.schema.json';
+import packageJson from '../../../package.json' with { type: 'json' };
+import schema from '../../../src/policy/policy.schema.json' with { type: 'json' };
 import { policyFileName } from '../../../src/policy/policy.ts';
 import { mostOfPolicy, policyKeys, policyScopes, readPolicy, ruleKeys } from '../../../src/policy/readPolicy.ts';
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import ranges from 'spdx-ranges';
+import ranges from 'spdx-ranges/index.json' with { type: 'json' };
 import satisfies from 'spdx-satisfies';
 import { ExpressionJudge } from '../../../src/policy/judgeExpression.ts';
 import { LicenseRules } from '../../../src/policy/licenseRules.ts';
-import { type PlainTerm, plainTerm, versionsOf } from '../../../src/policy/licenseVersions.ts';
+import { type PlainTerm, plainTerm } from '../../../src/core/licenseTerms.ts';
+import { versionsOf } from '../../../src/policy/licenseVersions.ts';
 import { GroupExpansion } from '../../../src/policy/lists.ts';
 
 /** True if a policy of this `allow` list alone allows the license. */

@@ -30,6 +30,7 @@ const query = {
 const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['ready', {}],
   ['drawn', {}],
+  ['editing', {}],
   ...panelActions.map((action) => ['act', { action }] as const),
   ['openStep', { step: 0 }],
   ['openLink', { url: 'https://example.org/' }],

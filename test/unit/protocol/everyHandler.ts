@@ -9,6 +9,7 @@ export function everyHandler(
 ): RequestHandlers {
   return {
     ready: handler,
+    editing: handler,
     drawn: handler,
     act: handler,
     openStep: handler,

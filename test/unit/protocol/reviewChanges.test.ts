@@ -10,7 +10,7 @@ const cases: readonly (readonly [about: string, changes: readonly DefinitionChan
   ['none', [], 0],
   ['a value', [declared], 0],
   ['more than forty', Array.from({ length: 45 }, () => declared), 5],
-  ['a long list', [{ kind: 'list', field: 'parties', added: names, removed: ['a'], kept: 1 }], 49_980],
+  ['a long list', [{ kind: 'list', field: 'parties', added: names, removed: ['a'], common: 1, unchanged: [] }], 49_980],
   [
     'a file with many holders',
     [{ kind: 'file', path: long, before: null, after: { license: long, attributions: names.slice(0, 25) } }],
@@ -32,7 +32,7 @@ describe('The changes of a reviewed definition', () => {
   it('are unchanged when they are short', () => {
     const changes: readonly DefinitionChange[] = [
       declared,
-      { kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], kept: 0 },
+      { kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], common: 0, unchanged: [] },
       { kind: 'file', path: 'a', before: { license: null, attributions: ['Ann'] }, after: null },
       { kind: 'licenseText', path: 'LICENSE', before: null, after: 'b' },
     ];

@@ -28,6 +28,7 @@ function snapshot(content: PanelContent, now = 1): PanelSnapshot {
     canDraft: false,
     draft: null,
     local: null,
+    suggestion: null,
     goTo: null,
     dataVersion: 0,
   };

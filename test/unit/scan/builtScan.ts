@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { once as nextEvent } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, type OutputFile } from 'esbuild';
 
 import { bareEnvironment } from '../../support/bareEnvironment.ts';
 
@@ -20,6 +20,7 @@ export interface ScanRow {
   readonly version: string | null;
   readonly coordinates: string | null;
   readonly reason: string | null;
+  readonly source?: string;
   readonly direct: boolean;
   readonly scope: string;
   readonly range: { readonly start: Place; readonly end: Place };
@@ -31,6 +32,29 @@ interface Place {
   readonly character: number;
 }
 
+/** The files of the scan, built once for all test files of this process. */
+const programs = once(() => built({}));
+const programsWithMcp = once(() => built({ mcp: 'src/mcp/mcpCommand.ts' }));
+
+async function built(more: Readonly<Record<string, string>>): Promise<readonly OutputFile[]> {
+  const { outputFiles } = await build({
+    entryPoints: { scan: 'src/main.scan.ts', worker: 'src/main.worker.ts', ...more },
+    outdir: 'scan',
+    write: false,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'es2023',
+    logLevel: 'warning',
+  });
+  return outputFiles;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** The headless scan as a separate program, with small folders as its input. */
 export class BuiltScan {
   readonly #folder: string;
@@ -40,19 +64,11 @@ export class BuiltScan {
     this.#folder = folder;
   }
 
-  /** `hasMcp`: with the MCP server, and the worker it starts. */
+  /** `hasMcp`: with the MCP server. */
   static async make({ hasMcp = false } = {}): Promise<BuiltScan> {
     const scan = new BuiltScan(fs.mkdtempSync(path.join(os.tmpdir(), 'built-scan-')));
-    const beside = { mcp: 'src/mcp/mcpCommand.ts', worker: 'src/main.worker.ts' };
-    await build({
-      entryPoints: { scan: 'src/main.scan.ts', ...(hasMcp ? beside : {}) },
-      outdir: scan.#folder,
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      target: 'es2023',
-      logLevel: 'warning',
-    });
+    for (const file of await (hasMcp ? programsWithMcp() : programs()))
+      fs.writeFileSync(path.join(scan.#folder, path.basename(file.path)), file.contents);
     return scan;
   }
 
@@ -85,7 +101,7 @@ export class BuiltScan {
     let [out, err] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-    const [code] = (await once(child, 'close')) as [number | null];
+    const [code] = (await nextEvent(child, 'close')) as [number | null];
     return { code, out, err };
   }
 
@@ -103,7 +119,7 @@ export class BuiltScan {
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
     child.stdout.once('data', () => child.stdout.destroy());
-    const [code] = (await once(child, 'close')) as [number | null];
+    const [code] = (await nextEvent(child, 'close')) as [number | null];
     return { code, err };
   }
 

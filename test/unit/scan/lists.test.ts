@@ -43,7 +43,10 @@ describe('The output of the scan', () => {
       range: { start: { line: 6, character: 18 }, end: { line: 6, character: 19 } },
     });
     const keys = 'manifest,format,name,version,coordinates,reason,direct,scope,range';
-    for (const row of JSON.parse(out) as ScanRow[]) assert.equal(Object.keys(row).join(','), keys);
+    for (const row of JSON.parse(out) as ScanRow[]) {
+      assert.equal(Object.keys(row).join(','), row.reason === 'privateRegistry' ? `${keys},source` : keys);
+      assert.equal(row.source, row.reason === 'privateRegistry' ? 'npm.acme.example' : undefined);
+    }
   });
 
   it('lists every dependency of every file, in the order of the files', async () => {
@@ -57,6 +60,26 @@ describe('The output of the scan', () => {
     ]);
   });
 
+  it('names the source for which a name is withheld, also one that can’t be read', async () => {
+    const folder = scan.workspace({
+      'package.json': '{ "dependencies": { "@b/c": "2.0.0" } }',
+      '.npmrc': '@b:registry=https://npm.acme.example/\n',
+      'more/package.json': '{ "dependencies": { "d": "2.0.0", "e": "file:../e" } }',
+      'more/.npmrc': 'x'.repeat(64_000_001),
+    });
+    const { out } = await scan.run(folder);
+    assert.equal(
+      out,
+      [
+        'more/package.json:1\td@2.0.0\tsource unknown: more/.npmrc',
+        'more/package.json:1\te@?\tlocal path',
+        'package.json:1\t@b/c@2.0.0\tprivate registry: npm.acme.example',
+        '3 dependencies, 0 components',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('is an empty array for an empty folder', async () => {
     assert.deepEqual(await scan.run(scan.workspace(), '--json'), { code: 0, out: '[]\n', err: '' });
     assert.deepEqual(await scan.run(scan.workspace()), { code: 0, out: '0 dependencies, 0 components\n', err: '' });
@@ -67,10 +90,10 @@ describe('The output of the scan', () => {
       code: 0,
       out: [
         'package-lock.json:5\ta@1.2.3\tnpm/npmjs/-/a/1.2.3',
-        'package-lock.json:6\t@b/c@2.0.0\tprivate registry',
+        'package-lock.json:6\t@b/c@2.0.0\tprivate registry: npm.acme.example',
         'package-lock.json:7\td@3.0.0\tnpm/npmjs/-/d/3.0.0',
         'package.json:1\ta@1.2.3\tnpm/npmjs/-/a/1.2.3',
-        'package.json:2\t@b/c@2.0.0\tprivate registry',
+        'package.json:2\t@b/c@2.0.0\tprivate registry: npm.acme.example',
         'service/go.mod:2\tgithub.com/gorilla/mux@v1.8.1\tgo/golang/github.com%2fgorilla/mux/v1.8.1',
         '6 dependencies, 3 components\n',
       ].join('\n'),

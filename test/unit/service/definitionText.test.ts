@@ -123,8 +123,8 @@ describe('Text of a definition', () => {
 
   it('is not requested for a private name', async () => {
     const { client, transport, finish } = setUp({});
-    for (const of of [a, 'npm/npmjs/-/a', deep]) {
-      const asked = client.definitionText(coordinates(of), { withFiles: true, isWithdrawn: () => true }, quiet);
+    for (const text of [a, 'npm/npmjs/-/a', deep]) {
+      const asked = client.definitionText(coordinates(text), { withFiles: true, isWithdrawn: () => true }, quiet);
       assert.equal(outcome(await finish(asked)), 'privateName');
     }
     assert.equal(transport.requests.length, 0);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { finish } from '../../../src/base/steps.ts';
 import { type FilesReading, type ReadingSizes, readFiles } from '../../../src/service/filesAnswer.ts';
 import { anyJsonText, anyJsonValue, keysOf } from '../../support/jsonKeys.ts';
+import { size } from '../../support/testSize.ts';
 
 const tiny: ReadingSizes = { slice: 3, batch: 20, largest: 1_000_000 };
 
@@ -213,7 +214,7 @@ describe('Files of a definition', () => {
           assert.deepEqual(plain(finish(readFiles(text, { slice, batch, largest: 1_000_000 }))), whole);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: size(500) },
     );
   });
 
@@ -236,7 +237,7 @@ describe('Files of a definition', () => {
           assert.ok(reading.unreadable >= 0);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: size(1000) },
     );
   });
 

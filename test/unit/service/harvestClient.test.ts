@@ -108,6 +108,12 @@ describe('Harvested texts', () => {
       assert.deepEqual(transport.lines, path === null ? [] : [`GET /harvest/npm/npmjs/-/a/1.0.0/${path}?form=raw`]);
     });
 
+  it('include the document of a Go module, whose slashes are encoded twice', async () => {
+    const path = '/harvest/go/golang/a.example%252fb/mux/v1.8.0/scancode/32.3.0?form=raw';
+    const { client, finish } = setUp({ [path]: answerText('{}') });
+    assert.equal(textOf(await finish(client.harvests.document(mux, 'scancode', '32.3.0', quiet))), '{}');
+  });
+
   it('may take a minute and a half', async () => {
     const { client, clock, finish } = setUp({ [document]: () => never() });
     const began = clock.now();

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
 import { inPortions, joinPortions } from '../../../src/worker/portions.ts';
+import { size } from '../../support/testSize.ts';
 
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at % 251);
 
@@ -57,7 +58,7 @@ describe('Messages in portions', () => {
         const messages = lengths.map((list, id) => ({ id, request: { blocks: list.map(bytesOf), content: 'x' } }));
         assert.deepEqual(sent(messages).received, messages);
       }),
-      { numRuns: 30 },
+      { numRuns: size(30) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { mostEntries } from '../../../src/model/definitions/savedList/listReadin
 import { readSavedListText } from '../../../src/worker/readSavedListText.ts';
 import { all, at, shown } from '../model/definitions/savedList/savedListWorld.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
+import { size } from '../../support/testSize.ts';
 
 const read = (text: string) => readSavedListText(text);
 
@@ -270,7 +271,7 @@ describe('A very long list', () => {
   });
 
   it('is read quickly without a line end', () => {
-    for (const text of ['x'.repeat(20_000_000), 'a '.repeat(1_000_000), '['.repeat(1_000_000)]) {
+    for (const text of ['x'.repeat(size(20_000_000)), 'a '.repeat(size(1_000_000)), '['.repeat(size(1_000_000))]) {
       assertSoon(() => readSavedListText(text), text.slice(0, 5));
     }
   });

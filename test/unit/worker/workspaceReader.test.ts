@@ -25,9 +25,7 @@ function listed(reader: WorkspaceReader): readonly string[] {
   );
 }
 
-describe('WorkspaceReader', function () {
-  this.timeout(20_000);
-
+describe('WorkspaceReader', () => {
   it('lists at most 200,000 dependencies of all files, and reports the files whose dependencies are left out', () => {
     const reader = readerOf({
       'a/requirements.txt': 150_000,
@@ -45,5 +43,24 @@ describe('WorkspaceReader', function () {
     assert.deepEqual(listed(reader), expected);
     reader.forgetFile({ folder: 'f', path: 'a/requirements.txt' });
     assert.deepEqual(listed(reader).slice(0, 2), ['b/requirements.txt: 150000', 'c/requirements.txt: 50000']);
+  });
+
+  it('withholds repositories of an owner that a file of another ecosystem reaches with ssh, as the headless scan does', () => {
+    const reader = new WorkspaceReader();
+    const read = (path: string, formatId: string, content: string): void =>
+      void reader.readManifest({ folder: 'f', path, formatId, content, isDraft: false });
+    read('ci.yml', 'github-actions', 'jobs:\n  a:\n    steps:\n      - uses: acme/a@v1\n      - uses: else/b@v1\n');
+    read('package.json', 'npm-package', '{ "dependencies": { "p": "git+ssh://git@github.com/acme/p.git" } }');
+    const { manifests, wanted } = reader.link({ folder: 'f', ecosystem: 'git', settings });
+    assert.deepEqual(wanted, [{ path: '.git/config', formatId: null }]);
+    const place = { path: 'ci.yml', from: 0, to: manifests[0]?.count ?? 0 };
+    const [rows = []] = reader.dependencies({ folder: 'f', stretches: [place] });
+    assert.deepEqual(
+      rows.map(({ dependency, reason, source }) => [dependency.name, reason, source]),
+      [
+        ['acme/a', 'sourceUnknown', 'github.com/acme'],
+        ['else/b', 'gitWithoutCommit', undefined],
+      ],
+    );
   });
 });

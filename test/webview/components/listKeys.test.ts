@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rowForKey } from '../../../src/webview/components/listKeys.ts';
+import { nextOf, rowForKey } from '../../../src/webview/components/listKeys.ts';
 
 describe('A key in a list', () => {
   const cases: readonly (readonly [key: string, index: number, to: number | null])[] = [
@@ -16,4 +16,19 @@ describe('A key in a list', () => {
   for (const [key, index, to] of cases)
     it(`${key} at ${index} of 100 goes to ${to}`, () =>
       assert.equal(rowForKey(key, { index, total: 100, pageRows: 10 }), to));
+});
+
+describe('An arrow key in a text field with choices below it', () => {
+  const cases: readonly (readonly [at: number, step: 1 | -1, to: number])[] = [
+    [-1, 1, 0],
+    [0, 1, 1],
+    [1, 1, -1],
+    [-1, -1, 1],
+    [1, -1, 0],
+    [0, -1, -1],
+  ];
+  for (const [at, step, to] of cases)
+    it(`goes from ${at} to ${to} of 2 by ${step}`, () => assert.equal(nextOf(at, step, 2), to));
+
+  it('stays in the field without choices', () => assert.deepEqual([nextOf(-1, 1, 0), nextOf(-1, -1, 0)], [-1, -1]));
 });

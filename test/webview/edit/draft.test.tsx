@@ -4,6 +4,7 @@ import { htmlOf, textOf } from '../page.tsx';
 import { buttonNames, drafted, draftSnapshot, local } from './drafts.ts';
 
 const pencils = [
+  'Edit Declared',
   'Edit Source',
   'Edit Release date',
   'Edit Project website',
@@ -11,7 +12,6 @@ const pencils = [
   'Edit the globs of facet tests',
   'Edit the globs of facet doc',
   'Show every facet, to edit it',
-  'Edit Declared',
 ];
 
 function pencilsOf(...[draft, changes]: Parameters<typeof draftSnapshot>): readonly string[] {
@@ -26,6 +26,22 @@ describe('Fields that a curation can change', () => {
     assert.deepEqual(pencilsOf({ state: 'sending' }), []);
   });
   it('have buttons with a draft that says nothing about this version', () => assert.deepEqual(pencilsOf({}), pencils));
+});
+
+describe('The head of a page with a draft', () => {
+  const head = (...[draft]: Parameters<typeof draftSnapshot>): string =>
+    textOf(htmlOf(draftSnapshot(draft)).split('</header>')[0] ?? '');
+
+  it('shows the drafted license beside the one of the service', () => {
+    assert.match(head({ fields: [drafted('declared', 'Apache-2.0')] }), /MIT.*Draft: Apache-2\.0/);
+    assert.match(head({ state: 'open', fields: [drafted('declared', 'ISC')] }), /Submitted: ISC/);
+  });
+
+  it('shows none if the draft has other fields only, or takes the license back', () => {
+    for (const fields of [[drafted('releaseDate', '2014-02-03')], [drafted('declared', null)]])
+      assert.doesNotMatch(head({ fields }), /Draft:|Submitted:/);
+    assert.doesNotMatch(head(null), /Draft:|Submitted:/);
+  });
 });
 
 describe('Field in the draft', () => {
@@ -49,7 +65,8 @@ describe('Field in the draft', () => {
 
   it('is marked with a text, with an explanation', () => {
     assert.match(text, /Apache-2\.0SPDX license was MIT Revert/);
-    assert.equal(html.match(/title="Value of your draft\.[^"]*"/g)?.length, 5);
+    // Each field, and the license in the head.
+    assert.equal(html.match(/title="Value of your draft\.[^"]*"/g)?.length, 6);
     assert.match(text, /Revert in the draft/);
   });
 
@@ -61,7 +78,7 @@ describe('Field in the draft', () => {
   it('has a named button that reverts it', () =>
     assert.deepEqual(
       buttonNames(html).filter((name) => name.startsWith('Revert')),
-      ['Source', 'Release date', 'Project website', 'tests', 'data', 'Declared'].map((name) => `Revert ${name}`),
+      ['Declared', 'Source', 'Release date', 'Project website', 'tests', 'data'].map((name) => `Revert ${name}`),
     ));
 
   it('shows its list entries line by line, and facets that the definition lacks', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globParts, globsOf, withGlob, withoutGlob } from '../../../src/webview/edit/facetEditor.tsx';
-import { nextOf, takeChoice } from '../../../src/webview/edit/licenseInput.tsx';
+import { takeChoice } from '../../../src/webview/edit/licenseInput.tsx';
 
 describe('Globs of an editor', () => {
   const two = globParts(['a', 'b']);
@@ -39,11 +39,4 @@ describe('Chosen license', () => {
       assert.equal(outcome.text, text);
       assert.equal(outcome.text.slice(0, outcome.at).endsWith(id), true);
     });
-
-  it('is reached with the arrow keys, which cycle through the list and the typed text', () => {
-    assert.deepEqual(
-      [nextOf(-1, 1, 2), nextOf(0, 1, 2), nextOf(1, 1, 2), nextOf(-1, -1, 2), nextOf(0, -1, 2)],
-      [0, 1, -1, 1, -1],
-    );
-  });
 });

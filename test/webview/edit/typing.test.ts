@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { restoredNavigation, savedState } from '../../../src/webview/savedState.ts';
+import { restoredFor, savedState } from '../../../src/webview/savedState.ts';
 import { type PanelEvent, type PanelState, reduce, startNavigation, startState } from '../../../src/webview/store.ts';
 import { isSameParts, restoredTyping, type Parts, type Typed } from '../../../src/webview/edit/typing.ts';
 import { contentOf, plain, snapshotOf } from '../page.tsx';
@@ -42,7 +42,7 @@ describe('Typed text', () => {
       ['file:__proto__', { isOpen: false, parts: { text: 'a\nb', path: 'x' } }],
     ]);
     const kept = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', { ...startNavigation, typing }, 0)));
-    assert.deepEqual(restoredNavigation(kept).navigation.typing, typing);
+    assert.deepEqual(restoredFor(kept, 'npm/npmjs/-/a/1').navigation.typing, typing);
   });
 });
 

@@ -126,10 +126,10 @@ describe('License of a file', () => {
   const licenses: readonly (readonly [license: string | null, icon: string, pattern: RegExp])[] = [
     ['MIT', 'law', /^MIT$/],
     ['LicenseRef-scancode-x', 'bookmark', /^LicenseRef-scancode-x Custom license \(LicenseRef\)$/],
-    ['NOASSERTION', 'question', /^NOASSERTION Unidentified license$/],
-    ['MIT AND NOASSERTION', 'question', /Unidentified license$/],
-    ['OTHER', 'note', /^OTHER Other \(see license text\)$/],
-    ['NONE', 'circle-slash', /^NONE No license \(curated\)$/],
+    ['NOASSERTION', 'question', /^NOASSERTION License unclear$/],
+    ['MIT AND NOASSERTION', 'question', /License unclear$/],
+    ['OTHER', 'note', /^OTHER Other license$/],
+    ['NONE', 'circle-slash', /^NONE No license$/],
     [null, 'dash', /^no license$/],
     ['', 'dash', /^no license$/],
   ];

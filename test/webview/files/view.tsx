@@ -36,6 +36,7 @@ const nothingAround: AroundDefinition = {
   canDraft: false,
   draft: null,
   local: null,
+  suggestion: null,
 };
 
 /** The Files pane as HTML. */

@@ -91,7 +91,7 @@ describe('The Overview page', () => {
   it('has a bar for each value, named with its number and share', () => {
     const names = bars(html()).map((tag) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
     assert.ok(names.includes('Permissive: 120 of 300 components, 40%'));
-    assert.ok(names.includes('Unidentified license: 100 of 300 components, 33%'));
+    assert.ok(names.includes('License unclear: 100 of 300 components, 33%'));
     assert.ok(names.includes('Score 90 to 100: 150 of 300 components, 50%'));
     assert.ok(names.includes('No score: 50 of 300 components, 17%'));
   });
@@ -103,17 +103,21 @@ describe('The Overview page', () => {
   });
 
   it('shows what is chosen as pressed and with a check mark', () => {
-    const shown = html(
-      { list: { ...snapshot.list, total: 180 } },
-      { families: ['permissive', 'unclear'], scores: [9] },
-    );
+    const shown = html({}, { families: ['permissive', 'unclear'], scores: [9] });
     const pressed = bars(shown).filter((tag) => tag.includes('aria-pressed="true"'));
     assert.deepEqual(
       pressed.map((tag) => /aria-label="([^:]*)/.exec(tag)?.[1]),
       ['Permissive', 'Unclear', 'Score 90 to 100'],
     );
     assert.equal(shown.match(/codicon-check/g)?.length, 3);
+  });
+
+  it('counts what matches the filter of the list, not the one that was chosen since', () => {
+    const filter: OverviewFilter = { ...noOverviewFilter, families: ['permissive'] };
+    const shown = html({ filter, list: { ...snapshot.list, total: 180 } }, filter);
     assert.match(textOf(shown), /180 of 300 components Clear Filter/);
+    assert.doesNotMatch(textOf(html({}, filter)), /of 300 components Clear Filter/);
+    assert.match(textOf(html({}, filter)), /Clear Filter/);
   });
 
   it('has one stop for Tab in each chart', () => {
@@ -168,7 +172,7 @@ describe('The Overview page', () => {
   it('counts drafts, submissions and harvests', () =>
     assert.match(
       textOf(html()),
-      /Curations Drafts 2 Open pull requests 1 Show Curations Harvests No harvest was queued/,
+      /Curations Drafts 2 Open pull requests 1 Show Activity Harvests No harvest was queued/,
     ));
 
   it('offers folders and scopes only if there are several', () => {
@@ -205,9 +209,9 @@ describe('A row of the Overview’s list', () => {
   it('names the state where the license doesn’t', () => {
     assert.equal(
       textOf(shown({ license: null, state: 'notHarvested', score: null })),
-      'react direct · dev 18.3.1 Not harvested yet –',
+      'react direct · dev 18.3.1 Not scanned yet –',
     );
-    assert.match(textOf(shown({ license: 'OTHER', state: 'other' })), /OTHER Other \(see license text\)/);
+    assert.match(textOf(shown({ license: 'OTHER', state: 'other' })), /OTHER Other license/);
   });
 
   it('says what the policy finds, not by colour alone', () => {

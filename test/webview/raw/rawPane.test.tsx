@@ -10,7 +10,7 @@ import {
   restoredRawNavigation,
   startRawNavigation,
 } from '../../../src/webview/raw/rawNavigation.ts';
-import { restoredNavigation, savedState } from '../../../src/webview/savedState.ts';
+import { restoredFor, savedState } from '../../../src/webview/savedState.ts';
 import { reduce, startNavigation, startState } from '../../../src/webview/store.ts';
 import { wordingFor } from '../../../src/webview/wording.ts';
 import { contentOf, htmlOf, plain, snapshotOf, textOf } from '../page.tsx';
@@ -165,7 +165,7 @@ describe('Place in the Raw Data pane', () => {
       },
     });
     const saved: unknown = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', state.navigation, 0)));
-    assert.deepEqual(restoredNavigation(saved).navigation.raw, state.navigation.raw);
+    assert.deepEqual(restoredFor(saved, 'npm/npmjs/-/a/1').navigation.raw, state.navigation.raw);
   });
 
   for (const saved of [

@@ -23,7 +23,7 @@ export function evidence(changes: Partial<WhyEvidence> = {}): WhyEvidence {
 export function chain(changes: Partial<WhyChain> = {}): WhyChain {
   return {
     declared: 'MIT',
-    declaredBy: { kind: 'tool', tool: 'clearlydefined/1.5.0' },
+    declaredBy: { kind: 'tools', tools: [{ tool: 'clearlydefined/1.5.0', declared: 'MIT' }] },
     evidence: [evidence()],
     otherEvidence: 0,
     unread: [],

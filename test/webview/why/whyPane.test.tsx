@@ -14,24 +14,42 @@ function textWith(changes: Partial<WhyChain>): string {
   return textOf(chainHtml(changes));
 }
 
-const curation: WhyChain['declaredBy'] = { kind: 'curation', pullRequest: 31008, url: null, toolSays: 'Apache-2.0' };
+const dual = { tool: 'clearlydefined/1.5.0', declared: 'MIT OR GPL-2.0' };
+const text = { tool: 'licensee/9.18.1', declared: 'MIT' };
+const joined = 'MIT OR (GPL-2.0 AND MIT)';
+const curation = { kind: 'curation', pullRequest: 31008, url: null } as const;
 
 describe('Why this license', () => {
   it('begins with the declared license, and who declared it', () => {
+    assert.match(textWith({}), /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0 ?Evidence/);
+    assert.match(textWith({ declaredBy: { kind: 'unknown', tools: [] } }), /which tool declared it\. ?Evidence/);
     assert.match(
-      textWith({}),
-      /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0, the highest-priority tool/,
+      textWith({ declaredBy: { kind: 'unknown', tools: [text] } }),
+      /doesn’t say which tool declared it\. ?The tools declare: ?licensee 9\.18\.1: MIT/,
     );
-    assert.match(textWith({ declaredBy: { kind: 'unknown' } }), /doesn’t say which tool/);
+  });
+
+  it('shows the part of each tool where several declare a license', () => {
+    assert.match(
+      textWith({ declared: joined, declaredBy: { kind: 'tools', tools: [dual, text] } }),
+      /joins their values with AND: ?clearlydefined 1\.5\.0: MIT OR GPL-2\.0 ?licensee 9\.18\.1: MIT ?Evidence/,
+    );
   });
 
   it('names the curation, links to its pull request, and shows the result of the tools', () => {
-    const html = chainHtml({ declaredBy: curation });
-    assert.match(textOf(html), /Set by curation #31008 Without it, the tools say: Apache-2\.0/);
+    const html = chainHtml({ declaredBy: { ...curation, without: { declared: joined, tools: [dual, text] } } });
+    assert.match(
+      textOf(html),
+      /Set by curation #31008 Without it: MIT OR \(GPL-2\.0 AND MIT\) ?Several tools .*licensee 9\.18\.1: MIT/,
+    );
     assert.match(html, /<button[^>]*aria-label="Open curation pull request 31008"/);
     assert.match(
-      textWith({ declaredBy: { ...curation, pullRequest: null, toolSays: null } }),
+      textWith({ declaredBy: { ...curation, pullRequest: null, without: { declared: null, tools: [] } } }),
       /Set by a curation Without it, no tool declares/,
+    );
+    assert.match(
+      textWith({ declaredBy: { ...curation, without: null } }),
+      /#31008 What the tools declare without it is unknown/,
     );
   });
 
@@ -78,7 +96,7 @@ describe('Why this license', () => {
       declaredBy: { kind: 'nothing' },
       evidence: [evidence({ supports: false })],
     });
-    assert.match(textOf(html), /^Nothing is declared Scanned, no license found/);
+    assert.match(textOf(html), /^Nothing is declared No license found/);
     assert.match(under('What was found', html), /LICENSE/);
     assert.doesNotMatch(html, /Other licenses found/);
   });
@@ -93,11 +111,11 @@ describe('Why this license', () => {
 
   it('explains each kind of declared license', () => {
     const meanings: readonly (readonly [string, RegExp])[] = [
-      ['NOASSERTION', /License text found but not identified/],
+      ['NOASSERTION', /The service couldn’t identify the license/],
       ['NONE', /Curated: no license/],
       ['OTHER', /not on the SPDX list/],
       ['MIT AND LicenseRef-scancode-x', /no SPDX identifier/],
-      ['MIT AND NOASSERTION', /License text found but not identified/],
+      ['MIT AND NOASSERTION', /The service couldn’t identify the license/],
     ];
     for (const [declared, meaning] of meanings) assert.match(textWith({ declared }), meaning);
   });
@@ -146,7 +164,12 @@ describe('Evidence on the page', () => {
     const markup = '<img src=x onerror=alert(1)>\u202E"><script>';
     const html = chainHtml({
       declared: markup,
-      declaredBy: { kind: 'curation', pullRequest: 1, url: 'javascript:alert(1)', toolSays: markup },
+      declaredBy: {
+        kind: 'curation',
+        pullRequest: 1,
+        url: 'javascript:alert(1)',
+        without: { declared: markup, tools: [{ tool: markup, declared: markup }] },
+      },
       evidence: [
         evidence({ path: `${markup}/a`, license: markup, tool: markup, text: `${markup}\n${markup}` }),
         evidence({ supports: false, path: 'x'.repeat(5000), license: 'y'.repeat(500) }),

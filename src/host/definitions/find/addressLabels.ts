@@ -4,6 +4,7 @@ import { assertNever } from '../../../base/exhaustive.ts';
 import type { AddressFault } from '../../../core/addresses/foundAddress.ts';
 import type { CoordinatesProblem } from '../../../core/coordinates.ts';
 import type { PackageUrlProblem } from '../../../core/packageUrl.ts';
+import type { VersionFault } from '../../../core/versions/exactRevision.ts';
 import { plainText } from '../../../core/plainText.ts';
 
 /** One sentence on why an address leads to no component. */
@@ -25,6 +26,13 @@ export function faultLabel(fault: AddressFault): string {
         : l10n.t('There is a namespace, which no {0} has: write a hyphen in its place.', fault.title);
     case 'packageUrl':
       return packageUrlLabel(fault.problem);
+    case 'version':
+      return versionLabel(plainText(fault.version), fault.fault);
+    case 'source':
+      return l10n.t(
+        "It comes from {0}, which isn't known to be public, so its name isn't sent.",
+        plainText(fault.source),
+      );
     case 'otherPage':
       return l10n.t('This page of {0} is not about a component.', plainText(fault.host));
     case 'notCovered':
@@ -72,6 +80,19 @@ function segmentLabel(segment: NonNullable<CoordinatesProblem['segment']>): stri
     name: l10n.t('name'),
     revision: l10n.t('revision'),
   }[segment];
+}
+
+function versionLabel(version: string, fault: VersionFault): string {
+  switch (fault) {
+    case 'range':
+      return l10n.t('{0} is a range, a tag or a branch: give an exact version.', version);
+    case 'unresolved':
+      return l10n.t('{0} stands for an unknown version: give an exact version.', version);
+    case 'snapshot':
+      return l10n.t("{0} is a snapshot, and snapshots aren't published.", version);
+    case 'invalid':
+      return l10n.t("{0} isn't a version of this type of component.", version);
+  }
 }
 
 function packageUrlLabel(problem: PackageUrlProblem): string {

@@ -60,7 +60,7 @@ export function revisionItem(found: FoundRevision): RevisionItem {
     ...otherTags.map(plainText),
     ...(isPrerelease ? [vscode.l10n.t('pre-release')] : []),
     ...(isHeld === true ? [vscode.l10n.t('harvested')] : []),
-    ...(isHeld === false ? [vscode.l10n.t('not harvested yet')] : []),
+    ...(isHeld === false ? [vscode.l10n.t('not scanned yet')] : []),
   ].join(' · ');
   return {
     label: plainText(versionOf(found)),

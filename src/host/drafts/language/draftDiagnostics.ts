@@ -35,12 +35,13 @@ export class DraftDiagnostics implements Disposable {
     this.#store.dispose();
   }
 
-  /** Diagnostics of an older text stay until the newer one has been read. */
+  /** Diagnostics of an older text stay until the newer one has been read; those of a discarded draft go. */
   #show(document: vscode.TextDocument): void {
     const id = draftOfDocument(document);
     if (id === null) return;
     const analysis = this.#analyses.of(id);
-    if (analysis?.text === document.getText()) this.#shown.set(document.uri, diagnosticsOf(document, analysis));
+    if (analysis === null) this.#shown.delete(document.uri);
+    else if (analysis.text === document.getText()) this.#shown.set(document.uri, diagnosticsOf(document, analysis));
   }
 }
 

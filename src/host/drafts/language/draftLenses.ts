@@ -15,6 +15,7 @@ import {
   type DraftDoubt,
   errorsOf,
 } from '../../../model/drafts/draftAnalyses.ts';
+import { ShownLenses } from '../../shownLenses.ts';
 import type { DraftArgument } from '../draftArgument.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { fieldLabel } from './fieldLabels.ts';
@@ -31,20 +32,26 @@ const nextProblem = 'editor.action.marker.next';
 const mostEvidence = 3;
 
 /** Actions of a draft, above its text, and of each version, above its entry. */
-export class DraftLenses implements vscode.CodeLensProvider, Disposable {
+export class DraftLenses implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-
-  readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#store.add(parts.analyses.onDidChange(() => this.#changed.fire()));
-    this.#store.add(vscode.languages.registerCodeLensProvider(draftSelector, this));
+    const shown = new ShownLenses({
+      documents: () => vscode.workspace.textDocuments,
+      lensesOf: (document) => this.#lensesOf(document),
+      onDidChange: [parts.analyses.onDidChange],
+    });
+    this.#store.add(shown);
+    this.#store.add(vscode.languages.registerCodeLensProvider(draftSelector, shown));
   }
 
-  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #lensesOf(document: vscode.TextDocument): vscode.CodeLens[] {
     const id = draftOfDocument(document);
     const analysis = id === null ? null : this.#parts.analyses.of(id);
     // While the user types, the old lenses stay: the places of an older text are off by a line at most.
@@ -58,10 +65,6 @@ export class DraftLenses implements vscode.CodeLensProvider, Disposable {
     for (const revision of analysis.reading.revisions.slice(0, 50))
       this.#revisionLenses(analysis, revision, at(rangeIn(document, revision.range)));
     return lenses;
-  }
-
-  dispose(): void {
-    this.#store.dispose();
   }
 
   #revisionLenses({ draft, doubts }: DraftAnalysis, { revision, curation }: RevisionReading, add: Line): void {

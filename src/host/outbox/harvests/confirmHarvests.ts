@@ -83,7 +83,7 @@ export function leftOutLabel(reason: SkippedItemReason, now: number): string {
     case 'noRevision':
       return l10n.t('Without a version, and only versions can be harvested');
     case 'alreadyQueued':
-      return l10n.t('Queued already, {0}', ageLabel(now - reason.since));
+      return l10n.t('Requested already, {0}', ageLabel(now - reason.since));
     case 'refusedBefore':
       return l10n.t('The service refused it, {0}', ageLabel(now - reason.at));
     case 'unasked':

@@ -8,12 +8,14 @@ import { changeLines, type Target, targetLabel, whatLabel } from './contribution
 import { anonymous, type Identities, type Identity, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 
-export interface Asked {
+export interface ContributionQuestion {
   readonly sets: readonly CurationSet[];
   readonly changes: readonly ComponentChanges[];
   readonly info: ContributionInfo;
   readonly target: Target;
   readonly requests: number;
+  /** Sentences to read before it is sent. */
+  readonly notes: readonly string[];
   /** True if the user may sign in for it: `ServiceSignIn.decide`. */
   readonly maySignIn: boolean;
 }
@@ -25,11 +27,14 @@ const mostChanges = 10;
  * The one confirmation: what is sent, to which service, as which user. It includes signing in, which sends nothing: it
  * reappears with the account's name. `edit`: the user edits its details first; `null`: nothing is sent.
  */
-export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | 'edit' | null> {
+export async function confirmContribution(
+  question: ContributionQuestion,
+  identities: Identities,
+): Promise<Identity | 'edit' | null> {
   let identity: Identity | null = identities.known;
-  if (identity?.kind === 'github' && !asked.maySignIn) identity = null;
+  if (identity?.kind === 'github' && !question.maySignIn) identity = null;
   for (;;) {
-    const answer = await ask(asked, identity);
+    const answer = await ask(question, identity);
     if (answer === null || answer === 'edit') return answer;
     if (answer !== 'signIn') {
       identities.choose(answer);
@@ -80,28 +85,36 @@ export async function chooseIdentity(
  * The sign-in failed, and nothing was opened: asks whether to send the same without one. The first button, which Enter
  * presses, sends nothing.
  */
-export async function confirmAnonymous(asked: Asked): Promise<'send' | 'edit' | null> {
+export async function confirmAnonymous(question: ContributionQuestion): Promise<'send' | 'edit' | null> {
   const [edit, submit] = [vscode.l10n.t('Edit Details…'), vscode.l10n.t('Submit Anonymously')];
   const message = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');
   const detail = [
     vscode.l10n.t('It does so at present with valid sign-ins. A pull request is looked for before anything is sent.'),
     '',
-    ...linesOf(asked, anonymous),
+    ...linesOf(question, anonymous),
   ].join('\n');
   const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, edit, submit);
   return chosen === submit ? 'send' : chosen === edit ? 'edit' : null;
 }
 
-/** The first button is the default: Enter never submits anonymously. */
-async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 'signIn' | 'edit' | null> {
-  const message = vscode.l10n.t('Submit this curation: {0}?', whatLabel(asked.sets));
+/** The first button is the default: Enter submits anonymously only if the user has chosen that before. */
+async function ask(
+  question: ContributionQuestion,
+  identity: Identity | null,
+): Promise<Identity | 'signIn' | 'edit' | null> {
+  const message = vscode.l10n.t('Submit this curation: {0}?', whatLabel(question.sets));
   const anonymously = vscode.l10n.t('Submit Anonymously');
   const [signIn, edit] = [vscode.l10n.t('Sign In to GitHub…'), vscode.l10n.t('Edit Details…')];
   const account = identity?.kind === 'github' ? identity.account : null;
   const asAccount = account === null ? null : vscode.l10n.t('Submit as {0}', plainText(account));
-  const first = asAccount ?? (asked.maySignIn ? signIn : null);
-  const buttons = first === null ? [edit, anonymously] : [first, anonymously, edit];
-  const detail = linesOf(asked, identity ?? anonymous).join('\n');
+  const first = asAccount ?? (question.maySignIn ? signIn : null);
+  const buttons =
+    identity?.kind === 'anonymous'
+      ? [anonymously, ...(first === null ? [] : [first]), edit]
+      : first === null
+        ? [edit, anonymously]
+        : [first, anonymously, edit];
+  const detail = linesOf(question, identity ?? anonymous).join('\n');
   const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...buttons);
   if (chosen === undefined) return null;
   if (chosen === signIn) return 'signIn';
@@ -109,7 +122,10 @@ async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 
   return chosen === asAccount && identity ? identity : anonymous;
 }
 
-function linesOf({ changes, info, target, requests }: Asked, identity: Identity): readonly string[] {
+function linesOf(
+  { changes, info, target, requests, notes }: ContributionQuestion,
+  identity: Identity,
+): readonly string[] {
   return [
     ...changeLines(changes, mostChanges),
     '',
@@ -118,6 +134,7 @@ function linesOf({ changes, info, target, requests }: Asked, identity: Identity)
     ...(requests > 1 ? [vscode.l10n.t('In {0} pull requests, one after the other', requests)] : []),
     vscode.l10n.t('As: {0}', identityLabel(identity)),
     '',
+    ...notes,
     vscode.l10n.t('A pull request is public and can’t be taken back.'),
   ];
 }

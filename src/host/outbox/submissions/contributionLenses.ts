@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
 import type { CommandId } from '../../../contributions.ts';
 import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import { ShownLenses } from '../../shownLenses.ts';
 import { contributionDocuments } from './contributionDiagnostics.ts';
 import { contributionArgument } from './contributionArgument.ts';
 
@@ -20,24 +22,27 @@ interface Parts {
 }
 
 /** Actions of a contribution's text, above its first line. */
-export class ContributionLenses implements vscode.CodeLensProvider {
+export class ContributionLenses implements Disposable {
   readonly #parts: Parts;
+  readonly #store = new DisposableStore();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { prepared, drafts, submissions, connection } = parts;
+    const shown = new ShownLenses({
+      documents: () => vscode.workspace.textDocuments,
+      lensesOf: (document) => this.#lensesOf(document),
+      onDidChange: [prepared.onDidChange, drafts.onDidChange, submissions.onDidChange, connection.onDidChange],
+    });
+    this.#store.add(shown);
+    this.#store.add(vscode.languages.registerCodeLensProvider(contributionDocuments, shown));
   }
 
-  readonly onDidChangeCodeLenses = (listener: () => void): vscode.Disposable => {
-    const { prepared, drafts, submissions, connection } = this.#parts;
-    const events = [prepared.onDidChange, drafts.onDidChange, submissions.onDidChange, connection.onDidChange];
-    return vscode.Disposable.from(...events.map((event) => event(() => listener())));
-  };
-
-  register(): vscode.Disposable {
-    return vscode.languages.registerCodeLensProvider(contributionDocuments, this);
+  dispose(): void {
+    this.#store.dispose();
   }
 
-  provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
+  #lensesOf({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const id = contributionArgument(uri);
     if (id === null) return [];
     const top = new vscode.Range(0, 0, 0, 0);

@@ -183,7 +183,8 @@ async function offerReview(message: string, { review }: OutcomeParts): Promise<v
   const [open, showLog] = [vscode.l10n.t('Review'), vscode.l10n.t('Show Log')];
   const chosen = await vscode.window.showErrorMessage(message, ...(review ? [open] : []), showLog);
   if (chosen === open) await review?.();
-  if (chosen === showLog) await vscode.commands.executeCommand('clearlydefined.showLog' satisfies CommandId);
+  if (chosen === showLog)
+    await vscode.commands.executeCommand('clearlydefined.troubleshoot' satisfies CommandId, 'log');
 }
 
 /** Nothing was sent: shows why, and offers a fitting action. */

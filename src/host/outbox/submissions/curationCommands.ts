@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 
 import { isRecord } from '../../../base/isRecord.ts';
 import type { Result } from '../../../base/result.ts';
-import { type CommandId, curationsViewId } from '../../../contributions.ts';
+import { type CommandId, activityViewId } from '../../../contributions.ts';
 import { type Coordinates, displayName } from '../../../core/coordinates.ts';
-import { plainText } from '../../../core/plainText.ts';
+import { plainText, titleText } from '../../../core/plainText.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { LocalLicenses } from '../../../model/drafts/localLicenses.ts';
@@ -22,7 +22,7 @@ import { notifyProblem } from '../../notifyProblem.ts';
 import type { Settings } from '../../settings.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import { plainItem } from '../../plainItem.ts';
-import type { CurationsView } from '../../activity/curationsView.ts';
+import type { ActivityView } from '../../activity/activityView.ts';
 import { lockLabel, partStateLabel } from '../../activity/curationsLabels.ts';
 import { ageLabel, shortVersion } from '../../labels.ts';
 import { componentArgument } from '../../componentArgument.ts';
@@ -40,7 +40,7 @@ import { showInformation } from '../../showInformation.ts';
 
 export interface CurationCommandsParts {
   readonly submissions: Submissions;
-  readonly pending: PendingPullRequests;
+  readonly pending: Pick<PendingPullRequests, 'look'>;
   readonly localLicenses: LocalLicenses;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly clock: Clock;
@@ -48,8 +48,8 @@ export interface CurationCommandsParts {
   readonly settings: Pick<Settings, 'apiUrlSource'>;
   readonly signIn: Pick<ServiceSignIn, 'decide'>;
   readonly log: Log;
-  /** The Curations view, for a command called without an argument. */
-  readonly view: Pick<CurationsView, 'list' | 'choose' | 'chosen'>;
+  /** For a command called without an argument. */
+  readonly view: Pick<ActivityView, 'list' | 'choose' | 'chosen'>;
   readonly drafts: Pick<Drafts, 'all'>;
   /** The submission of exactly this contribution, if its outcome is unknown. */
   readonly unknownOutcome: (contribution: string) => Submission | null;
@@ -61,7 +61,6 @@ export interface CurationCommandsParts {
 export function curationCommands(parts: CurationCommandsParts): CommandHandlers {
   const { submissions } = parts;
   return {
-    'clearlydefined.refreshCurations': () => refresh(parts),
     'clearlydefined.chooseDraft': (value, selection) => chooseDraft(value, selection, parts),
     'clearlydefined.submitChosenDrafts': async () => {
       if (parts.view.chosen.length === 0) await chooseFromAll(parts);
@@ -88,13 +87,6 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
     'clearlydefined.sendAgain': async (value) => {
       const submission = await submissionOf(value, (one) => submissions.sendAgainFrom(one) !== null, parts);
       if (submission) await sendAgain(submission, parts);
-    },
-    'clearlydefined.forgetSubmission': async (value, selection) => {
-      const values = Array.isArray(selection) && selection.length > 1 ? selection : [value];
-      for (const one of values) {
-        const submission = await submissionOf(one, () => true, parts);
-        if (submission && (await mayForget(submission))) await submissions.forget(submission.id);
-      }
     },
     'clearlydefined.countLocally': async (value) => {
       const meant = value ?? parts.view.list.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
@@ -137,12 +129,6 @@ async function chooseFromAll({ view, drafts }: CurationCommandsParts): Promise<v
 
 function isDraftRow(row: unknown): boolean {
   return isRecord(row) && row['kind'] === 'draft';
-}
-
-async function refresh({ submissions, pending }: CurationCommandsParts): Promise<void> {
-  await vscode.window.withProgress({ location: { viewId: curationsViewId } }, async () => {
-    await Promise.all([submissions.refresh(), pending.refresh()]);
-  });
 }
 
 /**
@@ -194,12 +180,12 @@ async function lookFor({ id, service }: Submission, parts: CurationCommandsParts
   if (!named.ok) return notifyProblem(named.problem, 'looking for a pull request', log);
   if (named.value.baseUrl !== service)
     return notifyProblem({ kind: 'otherService', confirmed: service }, 'looking for a pull request', log);
-  await vscode.window.withProgress({ location: { viewId: curationsViewId } }, () => submissions.refresh());
+  await vscode.window.withProgress({ location: { viewId: activityViewId } }, () => submissions.refresh());
   const found = submissions.get(id);
   if (!found) return;
   const state = leadingPart(found)?.state;
   if (state?.kind === 'unsure') return showNotFound(found, submissions, clock.now());
-  if (state) showInformation(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateLabel(state)));
+  if (state) showInformation(vscode.l10n.t('“{0}”: {1}', titleText(found.info.summary), partStateLabel(state)));
 }
 
 /** Shows from when it can be resubmitted, and offers that once it can. */
@@ -212,22 +198,6 @@ async function showNotFound(submission: Submission, submissions: Submissions, no
   const again = vscode.l10n.t('Submit Again…');
   if ((await vscode.window.showInformationMessage(none, again)) === again)
     await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
-}
-
-/** A submission no longer followed could be sent twice: warns first. */
-async function mayForget(submission: Submission): Promise<boolean> {
-  const isFollowed = ['open', 'unsure', 'sending'].some((kind) => hasState(submission, kind));
-  if (!isFollowed) return true;
-  const remove = vscode.l10n.t('Remove from List');
-  const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Remove “{0}” from the list?', plainText(submission.info.summary)),
-    {
-      modal: true,
-      detail: vscode.l10n.t('Tracking and duplicate protection stop. The pull request isn’t affected.'),
-    },
-    remove,
-  );
-  return chosen === remove;
 }
 
 /** A draft's declared values, or those of a submission or a pull request. */
@@ -271,7 +241,7 @@ async function argumentOf(
     const state = leadingPart(submission)?.state;
     const description = [state ? partStateLabel(state) : '', ageLabel(parts.clock.now() - submission.createdAt)];
     return plainItem({
-      label: plainText(submission.info.summary),
+      label: titleText(submission.info.summary),
       description: description.filter(Boolean).join(' · '),
       submission,
     });

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
 import { displayName, withRevision } from '../../../core/coordinates.ts';
-import { plainText } from '../../../core/plainText.ts';
+import { plainText, titleText } from '../../../core/plainText.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
@@ -208,7 +208,7 @@ function keyOf({ submission, shared }: UnsureBeside): string {
 
 function linesOf({ submission, shared }: UnsureBeside, now: number): readonly string[] {
   const { info, createdAt } = submission;
-  const title = vscode.l10n.t('“{0}”, submitted {1}:', plainText(info.summary), ageLabel(now - createdAt));
+  const title = vscode.l10n.t('“{0}”, submitted {1}:', titleText(info.summary), ageLabel(now - createdAt));
   return [
     title,
     ...shared.slice(0, 5).map(({ component, revisions }) => {

@@ -81,7 +81,8 @@ async function openDiffs(chosen: readonly Coordinates[], scores: DraftScores): P
       ? vscode.l10n.t('{0}, {1} versions', plainText([...names].join()), chosen.length)
       : vscode.l10n.t('{0} versions', chosen.length);
   const title = titleOf(name, scores);
-  openedTogether.set(title, chosen);
+  const others = previewTabs([title]).length > 0 ? (openedTogether.get(title) ?? []) : [];
+  openedTogether.set(title, [...others, chosen]);
   const resources = chosen.map((one) => {
     const after = documentUri(withDraft(one));
     return [after, documentUri(nowOf(one)), after];
@@ -89,17 +90,26 @@ async function openDiffs(chosen: readonly Coordinates[], scores: DraftScores): P
   await vscode.commands.executeCommand('vscode.changes', title, resources);
 }
 
-/** Previews of several versions, by the label of their tab: the editor doesn't say what is in them. */
-const openedTogether = new Map<string, readonly Coordinates[]>();
+/** Previews of several versions, by the label of their tabs: the editor has no API for their contents. */
+const openedTogether = new Map<string, readonly (readonly Coordinates[])[]>();
 
-/** Closes the previews of several versions that show one of these components. */
+function previewTabs(titles: readonly string[]): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ label, input }) => input === undefined && titles.includes(label));
+}
+
+/**
+ * Closes the previews of several versions that show one of these components. If another preview has the same label, it
+ * is unknown which tab is which: both stay.
+ */
 export async function closePreviews(components: readonly Coordinates[]): Promise<void> {
   const isMeant = (one: Coordinates): boolean =>
     components.some((component) => sameCoordinates(withRevision(one, null), component));
-  const titles = [...openedTogether].filter(([, shown]) => shown.some(isMeant)).map(([title]) => title);
-  const tabs = vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ label, input }) => input === undefined && titles.includes(label));
+  const titles = [...openedTogether]
+    .filter(([, previews]) => previews.every((shown) => shown.some(isMeant)))
+    .map(([title]) => title);
+  const tabs = previewTabs(titles);
   for (const title of titles) openedTogether.delete(title);
   if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }

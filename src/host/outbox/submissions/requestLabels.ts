@@ -16,6 +16,9 @@ import { type Target, targetLabel } from './contributionLabels.ts';
 import { type Identity, identityLabel } from './identities.ts';
 import { wrapped } from '../../../base/wrapped.ts';
 
+/** Pull requests named for each component. */
+const maxPullRequests = 3;
+
 /** The text around the requests in their document. */
 export function requestComments(
   plan: ContributionPlan,
@@ -60,6 +63,7 @@ export function stateNotes(
 ): readonly string[] {
   return [
     ...(unknown ? outcomeLines(unknown, now) : plan.requests === null || lacksReason(plan) ? [whyNothing(plan)] : []),
+    ...plan.parts.flatMap(newFileLines),
     ...plan.parts.flatMap(uncheckedLines),
     ...(form === 'single' ? [l10n.t('This service takes one version at a time.')] : []),
     ...(plan.tooLarge.length > 0
@@ -80,11 +84,25 @@ function outcomeLines({ createdAt, parts }: Submission, now: number): readonly s
     l10n.t('“Find Pull Request” looks for it now.'),
     until > now
       ? l10n.t(
-          'If no pull request is found by {0}, send it with “Submit Again…” in the Curations view.',
+          'If no pull request is found by {0}, send it with “Submit Again…” in the Activity view.',
           timeLabel(until),
         )
-      : l10n.t('If no pull request is found, send it with “Submit Again…” in the Curations view.'),
+      : l10n.t('If no pull request is found, send it with “Submit Again…” in the Activity view.'),
   ];
+}
+
+/** Pull requests that add the same new curation file. */
+export function newFileLines({ draft, newFilePullRequests }: DraftPart): readonly string[] {
+  const name = plainText(displayName(draft.component));
+  return newFilePullRequests
+    .slice(0, maxPullRequests)
+    .map((number) =>
+      l10n.t(
+        'Pull request #{0} adds the same new curation file, of {1}: only one of them can be merged. Submit after it is merged, or submit now and reviewers choose.',
+        number,
+        name,
+      ),
+    );
 }
 
 /** Open pull requests could not be checked. */

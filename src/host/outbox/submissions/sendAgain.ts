@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Result } from '../../../base/result.ts';
 import type { CommandId } from '../../../contributions.ts';
 import { displayName } from '../../../core/coordinates.ts';
-import { plainText } from '../../../core/plainText.ts';
+import { plainText, titleText } from '../../../core/plainText.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
 import { openPullRequestsPage } from '../../../model/outbox/submissions/curationRepository.ts';
 import { leadingPart } from '../../../model/activity/submissionState.ts';
@@ -106,7 +106,7 @@ async function agrees(
     return `${plainText(displayName(component))} ${versionLabel([...revisions.keys()], 5)}`;
   });
   const detail = [
-    `“${plainText(info.summary)}”\n${components.join('\n')}`,
+    `“${titleText(info.summary)}”\n${components.join('\n')}`,
     vscode.l10n.t('Submitted {0}.', ageLabel(now - createdAt)),
     vscode.l10n.t('To: {0}', targetLabel(target)),
     vscode.l10n.t('As: {0}', identityLabel(account === null ? anonymous : { kind: 'github', account })),

@@ -14,6 +14,7 @@ import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
+import { newFileLines } from './requestLabels.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 
@@ -55,8 +56,9 @@ export async function sendContribution(
   if (answer === null) return;
   await contributionService.findAccount();
   const changes = contributionService.changes(plan.parts);
-  const asked = { sets, changes, info, target, requests: requests.length, maySignIn: answer === 'signIn' };
-  const identity = await confirmContribution(asked, identities);
+  const notes = plan.parts.flatMap(newFileLines);
+  const question = { sets, changes, info, target, requests: requests.length, notes, maySignIn: answer === 'signIn' };
+  const identity = await confirmContribution(question, identities);
   if (identity === 'edit') return contributionService.show(id);
   if (!identity) return;
   // Settings may have changed during the prompt: the service, and which names are private.
@@ -74,7 +76,7 @@ export async function sendContribution(
     showRefused,
     review: () => contributionService.show(id),
     sendAnonymously: async (submission) => {
-      const confirmed = await confirmAnonymous(asked);
+      const confirmed = await confirmAnonymous(question);
       if (confirmed === 'edit') return contributionService.show(id);
       if (confirmed !== 'send') return;
       const again = await sending((onWaiting) => submissions.sendAnonymously(submission.id, onWaiting));

@@ -16,9 +16,9 @@ import { requestsIdOf } from './requestDocuments.ts';
 interface Parts {
   readonly drafts: Drafts;
   readonly prepared: PreparedContributions;
-  /** Resolves once drafts and contributions of earlier sessions are loaded. */
+  /** Resolves once drafts, contributions and submissions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
-  readonly submissions: Pick<Submissions, 'get' | 'onDidChange'>;
+  readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;
   /** A previously unknown pull request was found. */
   readonly onFound: (pullRequests: readonly OpenPullRequest[]) => void;
 }
@@ -36,6 +36,7 @@ export class SentDrafts implements Disposable {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#store.add(parts.submissions.onDidChange((ids) => this.#follow(ids)));
+    void parts.isRead.then(() => this.#follow(new Set(parts.submissions.all.map(({ id }) => id))));
   }
 
   dispose(): void {

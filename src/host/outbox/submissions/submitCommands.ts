@@ -46,7 +46,6 @@ export function submitCommands(parts: SubmitCommandsParts): CommandHandlers {
     'clearlydefined.sendContributionAs': (contribution) => sendAs(contribution, parts),
     'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
     'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
-    'clearlydefined.forgetServiceAddresses': () => forgetAddresses(parts),
   };
 }
 
@@ -119,14 +118,18 @@ async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void
     const address = draftAddressOf(uri);
     return (address?.kind === 'contribution' && address.id === id) || requestsIdOf(uri) === id;
   });
-  await parts.prepared.discard(id);
+  const { discarded } = await parts.prepared.discard(id);
   const undo = vscode.l10n.t('Undo');
   const message = vscode.l10n.t('The review is discarded; the drafts are kept.');
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
-  if (await parts.prepared.restoreLast(id)) await parts.contributionService.show(id);
+  if (discarded && (await parts.prepared.restore(discarded))) await parts.contributionService.show(id);
 }
 
-async function forgetAddresses({ signIn, onIdentity }: SubmitCommandsParts): Promise<void> {
+/** The user is asked again before a sign-in is sent to an address of a workspace. */
+export async function forgetServiceAddresses({
+  signIn,
+  onIdentity,
+}: Pick<SubmitCommandsParts, 'signIn' | 'onIdentity'>): Promise<void> {
   await signIn.forget();
   onIdentity();
   showInformation(

@@ -33,7 +33,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   readonly handlers: PanelSection<'openStep'>['handlers'] = {
     openStep: async ({ step }) => {
       const coordinates = this.path?.steps[step]?.coordinates;
-      if (coordinates?.revision) await runCommand('clearlydefined.openDefinition', { coordinates, place: null });
+      if (coordinates?.revision) await runCommand('clearlydefined.openInNewTab', { coordinates, place: null });
       return succeed(null);
     },
   };

@@ -1,18 +1,26 @@
 import { l10n } from 'vscode';
 
-import type { Disposable } from '../../../base/disposable.ts';
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import type { Event } from '../../../base/event.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Edit } from '../../../curation/edit.ts';
+import { intendedLicense } from '../../../curation/licenses/disagreement.ts';
+import type { FoundDisagreement } from '../../../model/evidence/disagreements/disagreements.ts';
 import type { draftRequests, PanelLocal } from '../../../protocol/draft.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../../protocol/snapshot.ts';
 import type { PanelDrafts } from '../../drafts/panelDrafts.ts';
+import { suggestionReason } from '../../evidence/suggestionLabels.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 type Names = keyof typeof draftRequests;
 
 export interface DraftSectionParts {
+  readonly suggestions: {
+    of(coordinates: Coordinates): FoundDisagreement | null;
+    readonly onDidChange: Event<void>;
+  };
   readonly drafts: Pick<PanelDrafts, 'onDidChange' | 'panelDraft' | 'edit' | 'licenseChoices' | 'matchGlobs'> & {
     /** The license that counts in this workspace, set by the user. */
     local(coordinates: Coordinates): PanelLocal | null;
@@ -26,14 +34,16 @@ export interface DraftSectionParts {
 export class DraftSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #drafts: DraftSectionParts['drafts'];
-  readonly #subscription: Disposable;
+  readonly #suggestions: DraftSectionParts['suggestions'];
+  readonly #store = new DisposableStore();
   /** Ends counting in an outdated definition. */
   #counting = new AbortController();
 
-  constructor(context: PanelContext, { drafts }: DraftSectionParts) {
+  constructor(context: PanelContext, { drafts, suggestions }: DraftSectionParts) {
     this.#context = context;
     this.#drafts = drafts;
-    this.#subscription = drafts.onDidChange(() => context.changed());
+    this.#suggestions = suggestions;
+    for (const { onDidChange } of [drafts, suggestions]) this.#store.add(onDidChange(() => context.changed()));
   }
 
   readonly handlers: PanelSection<Names>['handlers'] = {
@@ -47,13 +57,14 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     matchGlobs: (params) => this.#count(params),
   };
 
-  get snapshot(): Pick<PanelSnapshot, 'canDraft' | 'draft' | 'local'> {
+  get snapshot(): Pick<PanelSnapshot, 'canDraft' | 'draft' | 'local' | 'suggestion'> {
     const { coordinates } = this.#context.target;
     const canDraft = this.#canDraft;
     return {
       canDraft,
       draft: canDraft ? this.#drafts.panelDraft(coordinates) : null,
       local: coordinates.revision === null ? null : this.#drafts.local(coordinates),
+      suggestion: canDraft ? this.#suggestion(coordinates) : null,
     };
   }
 
@@ -65,7 +76,13 @@ export class DraftSection implements PanelSection<Names>, Disposable {
 
   dispose(): void {
     this.#counting.abort(new Error('disposed'));
-    this.#subscription.dispose();
+    this.#store.dispose();
+  }
+
+  #suggestion(coordinates: Coordinates): PanelSnapshot['suggestion'] {
+    const found = this.#suggestions.of(coordinates);
+    const license = found && intendedLicense(found.disagreement);
+    return found && license ? { license, reason: suggestionReason(found) } : null;
   }
 
   get #canDraft(): boolean {

@@ -4,6 +4,7 @@ import { readRelaxedJson } from '../../parse/json.ts';
 import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
 import { ProblemList } from '../../parse/problemList.ts';
 import type { LockedDependency } from '../lockReading.ts';
+import { addAsked } from '../lockPlace.ts';
 import { type BunPackages, type BunProject, outerKey, readBunPackages, readBunProjects } from './bunPackages.ts';
 
 /** bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. */
@@ -60,12 +61,12 @@ function importersOf(
   { indexes }: BunPackages,
 ): ReadonlyMap<string, ReadonlyMap<string, Asked>> {
   return new Map(
-    projects.map(({ folder, name, asked }) => [
-      folder,
-      new Map(
-        asked.map((one) => [one.name, { requirement: one.requirement, index: findFrom(indexes, name, one.name) }]),
-      ),
-    ]),
+    projects.map(({ folder, name, asked }) => {
+      const found = new Map<string, Asked>();
+      for (const one of asked)
+        addAsked(found, one.name, { requirement: one.requirement, index: findFrom(indexes, name, one.name) });
+      return [folder, found];
+    }),
   );
 }
 

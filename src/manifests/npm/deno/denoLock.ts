@@ -1,9 +1,11 @@
 import type { SourceRange } from '../../../core/range.ts';
 import type { Asked } from '../../facts.ts';
+import { plainPath } from '../../folders.ts';
 import type { DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../../format.ts';
 import { type JsonDocument, readJson } from '../../parse/json.ts';
 import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
 import { ProblemList } from '../../parse/problemList.ts';
+import { addAsked } from '../lockPlace.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { defaultRegistry } from '../npmSpec.ts';
@@ -78,7 +80,7 @@ function importersOf(document: JsonDocument, lock: DenoLock): ReadonlyMap<string
   if (!document.isObject(workspace)) return null;
   const importers = new Map([['', askedBy(document, workspace, lock)]]);
   for (const key of keysOf(document, document.member(workspace, 'members')))
-    importers.set(document.string(key).replace(/^\.\//, ''), askedBy(document, document.value(key), lock));
+    importers.set(plainPath(document.string(key)), askedBy(document, document.value(key), lock));
   return importers;
 }
 
@@ -89,7 +91,7 @@ function askedBy(document: JsonDocument, project: number, lock: DenoLock): Reado
       const specifier = parseDenoSpecifier(written);
       if (!specifier) continue;
       const index = lock.indexes.get(lock.specifiers.get(written) ?? written);
-      asked.set(specifier.name, { requirement: specifier.requirement, index });
+      addAsked(asked, specifier.name, { requirement: specifier.requirement, index });
     }
   }
   return asked;

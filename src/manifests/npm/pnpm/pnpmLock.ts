@@ -99,8 +99,8 @@ class PnpmTree {
 
 function read(text: string): ManifestReading {
   const { reading, problems } = readPnpmLock(text);
-  const { dependencies, importers, overridden } = reading;
-  const facts = { kind: 'npmLock', importers, installed: new Map(), overridden, knowsOrigins: true } as const;
+  const { dependencies, importers, overridden, members } = reading;
+  const facts = { kind: 'npmLock', importers, installed: new Map(), overridden, members, knowsOrigins: true } as const;
   return { dependencies, problems, facts };
 }
 

@@ -14,6 +14,8 @@ export interface PnpmReading {
   readonly dependencies: readonly LockedDependency[];
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>>;
   readonly overridden: ReadonlySet<string>;
+  /** Names that the lock links to folders. */
+  readonly members: ReadonlySet<string>;
   /** Between packages, or from version 9 on between their snapshots. */
   readonly edges: LockEdges;
   /** Snapshot → package. */
@@ -31,6 +33,7 @@ export class PnpmReadingBuilder implements PnpmSink {
   readonly #sources = new LockedSources();
   readonly #dependencies: LockedDependency[] = [];
   readonly #overridden = new Set<string>();
+  readonly #members = new Set<string>();
   /** Folder as the lock has it → name → requirement and result. */
   #importers = new Map<string, Map<string, AskedFor>>();
   /** Packages by the keys they have without peers. */
@@ -61,6 +64,7 @@ export class PnpmReadingBuilder implements PnpmSink {
   document(): void {
     this.#importers = new Map();
     this.#overridden.clear();
+    this.#members.clear();
     this.#firstDependency = this.#dependencies.length;
     this.#hasSnapshots = false;
   }
@@ -125,6 +129,7 @@ export class PnpmReadingBuilder implements PnpmSink {
       dependencies: this.#dependencies,
       importers,
       overridden: this.#overridden,
+      members: this.#members,
       edges: finished,
       dependencyOf,
     };
@@ -173,6 +178,7 @@ export class PnpmReadingBuilder implements PnpmSink {
     for (const [folder, asked] of this.#importers) {
       const found = new Map<string, Asked>();
       for (const [name, { requirement, reference, list }] of asked) {
+        if (reference.startsWith('link:')) this.#members.add(name);
         const node = this.#find(this.#query.set(name, '@', reference));
         const index = node === undefined ? -1 : (dependencyOf[node] ?? -1);
         const dependency = this.#dependencies[index];

@@ -1,7 +1,16 @@
 import type { PnpmWorkspaceFacts } from '../../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../../format.ts';
 import { ProblemList } from '../../parse/problemList.ts';
-import { membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt, type TreeMember } from '../../parse/tree.ts';
+import {
+  membersAt,
+  nodeAt,
+  placedTexts,
+  rangeOfNode,
+  textAt,
+  textsAt,
+  type TreeMember,
+  type TreeNode,
+} from '../../parse/tree.ts';
 import { readFirstYaml } from '../../parse/yaml.ts';
 import { parseNpmSpec } from '../npmSpec.ts';
 import { overriddenName } from '../overrides.ts';
@@ -49,16 +58,38 @@ function read(text: string): ManifestReading {
     entries,
     hasOwnLocks: textAt(root, 'sharedWorkspaceLockfile') === 'false',
     overridden: new Set(overridden.filter((name) => name !== '')),
-    registries: new Map(
-      membersAt(root, 'registries').flatMap(({ key, value }) =>
-        value.kind === 'scalar' ? [[key.text === 'default' ? '' : key.text, value.text] as const] : [],
-      ),
-    ),
+    registries: readPnpmRegistries(root),
   };
   const problems = [...faults, ...own.list];
   if (root.kind !== 'table')
     problems.push({ message: 'A pnpm-workspace.yaml must hold names and values.', range: rangeOfNode(root) });
   return { dependencies, problems, related: placedTexts(globs), facts };
+}
+
+/**
+ * Package sources in a pnpm-workspace.yaml or in pnpm's config.yaml (pnpm docs, "Settings", `registry` and `registries`;
+ * "Registries"): scope → address, `''` for all others. `registries` has addresses by scope and `default`, or scopes by
+ * address, where `@` stands for all others. An address that can't be read is an empty text: a source without a name.
+ */
+export function readPnpmRegistries(root: TreeNode | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const addressIn = (node: TreeNode): string => (node.kind === 'scalar' ? node.text.trim() : '');
+  for (const { key, value } of membersAt(root)) {
+    if (key.text === 'registry') found.set('', addressIn(value));
+    const scope = /^(@.+):registry$/.exec(key.text)?.[1];
+    if (scope !== undefined) found.set(scope, addressIn(value));
+    if (key.text === 'registries' && value.kind !== 'table') found.set('', '');
+  }
+  for (const { key, value } of membersAt(root, 'registries')) {
+    if (key.text === 'default' || key.text.startsWith('@')) {
+      found.set(key.text === 'default' ? '' : key.text, addressIn(value));
+      continue;
+    }
+    const scopes = nodeAt(value, 'scopes');
+    const names = scopes?.kind === 'list' ? textsAt(scopes) : scopes === undefined ? [] : ['@'];
+    for (const scope of names) found.set(scope === '@' ? '' : scope, key.text.trim());
+  }
+  return found;
 }
 
 function entryOf({ key, value }: TreeMember, requirement: string): Dependency {

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../core/range.ts';
-import { isUnresolved } from '../nugetVersion.ts';
+import { isRequirement, isUnresolved } from '../nugetVersion.ts';
 import type { Truth } from './condition.ts';
 import { Evaluation, type PlacedItem } from './evaluation.ts';
 import type { MsbuildFile, MsbuildFiles } from './msbuildFiles.ts';
@@ -250,6 +250,8 @@ class ItemList {
   /** The text that decides, with and without centrally managed versions (NuGet docs, "Central Package Management"). */
   #versionsOf(key: string, reference: Reference): readonly PlacedText[] {
     const own = reference.version.filter(({ text }) => text !== '');
+    // A placeholder that a build replaces: the version is what it puts there, and not a central one.
+    if (own.some(({ text }) => !isUnresolved(text) && !isRequirement(text))) return own;
     const central = [reference.versionoverride, this.#centralVersionOf(key)];
     if (reference.isimplicitlydefined.some(({ text }) => /^true$/i.test(text))) return own;
     const [isCentral = ''] = this.#evaluation.resolved('managepackageversionscentrally').slice(-1);

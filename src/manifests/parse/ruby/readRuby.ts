@@ -21,7 +21,8 @@ const statementStart =
 /**
  * Splits Ruby into statements, without ever running it: enough of its grammar (ruby-lang docs, "syntax") to distinguish
  * strings, symbols, keys, words and comments in the files in which projects name their dependencies. A statement ends
- * with its line unless a bracket is open or a comma, operator or backslash continues it.
+ * with its line unless a bracket is open or a comma, operator or backslash continues it. Braces around a block, those
+ * behind the arguments of a call, are read as `do` and `end`.
  */
 export function readRuby(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void): void {
   const reader = new RubyReader(text, problems, take);
@@ -38,6 +39,8 @@ class RubyReader {
   #tokens: RubyToken[] = [];
   /** The starts of the open brackets. */
   #brackets: number[] = [];
+  /** For every open brace, whether it begins a block. */
+  readonly #braces: boolean[] = [];
   /** Heredocs that begin behind this line. */
   #heredocs: string[] = [];
   /** The apparent start of a heredoc without an end. */
@@ -144,6 +147,8 @@ class RubyReader {
     const isLabel = this.#text.charAt(end) === ':' && this.#text.charAt(end + 1) !== ':';
     this.#push(isLabel ? 'label' : 'word', this.#at, end);
     this.#at = isLabel ? end + 1 : end;
+    // The inside of a block may begin on the same line.
+    if (this.#brackets.length === 0 && isWord(this.#tokens.at(-1), 'do')) this.#finish();
   }
 
   /** Behind the last letter, and behind the `?` or `!` of a method. */
@@ -170,7 +175,13 @@ class RubyReader {
     return this.#strays > maxStrays || this.#heredocs.length >= maxHeredocs;
   }
 
+  /** Also the brace that begins or ends a block, which is two statements to its inside. */
   #mark(character: string): void {
+    if (character === '{' && this.#braces.length < maxTokens) {
+      const isBlock = this.#brackets.length === 0 && isMark(this.#tokens.at(-1), ')');
+      this.#braces.push(isBlock);
+      if (isBlock) return this.#blockMark('do');
+    } else if (character === '}' && this.#braces.pop() === true) return this.#blockMark('end');
     const isOpening = character === '(' || character === '[';
     if (isOpening && this.#brackets.length < maxTokens) this.#brackets.push(this.#at);
     else if (character === ')' || character === ']') this.#brackets.pop();
@@ -178,6 +189,13 @@ class RubyReader {
     const length = ['=>', '==', '||', '&&', '=~', '!=', '>=', '<=', '<<'].includes(two) ? 2 : 1;
     this.#push('mark', this.#at, this.#at + length);
     this.#at += length;
+  }
+
+  #blockMark(text: 'do' | 'end'): void {
+    if (text === 'end') this.#finish();
+    this.#tokens.push({ kind: 'word', text, start: this.#at, end: this.#at + 1, isOpen: false });
+    if (text === 'do') this.#finish();
+    this.#at++;
   }
 
   #endLine(): void {

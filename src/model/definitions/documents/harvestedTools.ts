@@ -22,7 +22,7 @@ export async function harvestedTools(
   ]);
   const named = full.ok ? full.value.definition.described.tools : [];
   if (!tools.ok) {
-    // The written description has no such list (service.md 4): then the tools the definition names are used.
+    // The written description has no such list (written-api.md 4): then the tools the definition names are used.
     const { kind } = tools.problem;
     const isUnlisted = full.ok && (kind === 'notFound' || kind === 'notOffered');
     return isUnlisted ? succeed(named.flatMap(toolNamed)) : tools;

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../core/compareNames.ts';
 import { compareTexts } from '../../../core/compareRevisions.ts';
 import {
   type Coordinates,
@@ -113,7 +114,7 @@ function compareSuggestions(a: Suggestion, b: Suggestion): number {
     ranks.indexOf(a.rank) - ranks.indexOf(b.rank) ||
     Number(b.isInWorkspace) - Number(a.isInWorkspace) ||
     b.revisions.length - a.revisions.length ||
-    compareTexts(displayName(a.component).toLowerCase(), displayName(b.component).toLowerCase()) ||
+    compareNames(displayName(a.component), displayName(b.component)) ||
     compareTexts(coordinatesKey(a.component), coordinatesKey(b.component))
   );
 }

@@ -129,14 +129,14 @@ function unique(values: readonly string[]): readonly string[] {
  * of 25, the others of 15.
  */
 function scoreAreas({ described, licensed }: Definition): readonly ScoreArea[] {
-  const isDeclared = (licensed.declared ?? '') !== '';
+  const declared = licensed.declared ?? '';
   const areas: ScoreArea[] = [];
   if (described.score) {
-    const part = partOf<DescribedScore>(described.score, described.toolScore, isDeclared);
+    const part = partOf<DescribedScore>(described.score, described.toolScore, declared);
     areas.push({ name: 'described', total: described.score.total, parts: [part('date', 30), part('source', 70)] });
   }
   if (licensed.score) {
-    const part = partOf<LicensedScore>(licensed.score, licensed.toolScore, isDeclared);
+    const part = partOf<LicensedScore>(licensed.score, licensed.toolScore, declared);
     const parts = [
       part('declared', 30),
       part('discovered', 25),
@@ -149,13 +149,13 @@ function scoreAreas({ described, licensed }: Definition): readonly ScoreArea[] {
   return areas;
 }
 
-function partOf<S extends DescribedScore | LicensedScore>(score: S, toolScore: S | null, isDeclared: boolean) {
+function partOf<S extends DescribedScore | LicensedScore>(score: S, toolScore: S | null, declared: string) {
   return (name: Exclude<keyof S, 'total'> & ScorePart['name'], most: number): ScorePart => ({
     name,
     most,
     effective: pointsIn(score[name]),
     tool: toolScore ? pointsIn(toolScore[name]) : null,
-    isDeclared,
+    declared,
   });
 }
 

@@ -1,3 +1,5 @@
+import { compareNames } from '../../../core/compareNames.ts';
+import { compareTexts } from '../../../core/compareRevisions.ts';
 import { type Coordinates, coordinatesKey, displayName, sameCoordinates } from '../../../core/coordinates.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
@@ -55,9 +57,13 @@ function bareName(name: string): string {
 }
 
 function byNameNewestFirst(a: Related, b: Related): number {
-  const [left, right] = [a, b].map(({ coordinates }) => `${coordinates.type} ${displayName(coordinates)}`);
-  if (left !== right) return (left ?? '') < (right ?? '') ? -1 : 1;
-  return revisionOrder(a.coordinates.type)(b.coordinates.revision ?? '', a.coordinates.revision ?? '');
+  const { coordinates: one } = a;
+  const { coordinates: other } = b;
+  return (
+    compareTexts(one.type, other.type) ||
+    compareNames(displayName(one), displayName(other)) ||
+    revisionOrder(one.type)(other.revision ?? '', one.revision ?? '')
+  );
 }
 
 function valueOf(loadable: Loadable<DefinitionSummary>): DefinitionSummary | null {

@@ -59,6 +59,8 @@ export class SavedList implements Disposable {
   /** The entries of the store as last seen, and its text. */
   #base: readonly SavedListEntry[] = [];
   #seen: string;
+  /** The base of the last write: that of the next merge if another window has overwritten it unread. */
+  #baseBefore: readonly SavedListEntry[] = [];
   /** The list that could not be saved: the store may still have it. */
   #attempt: { readonly text: string; readonly entries: readonly SavedListEntry[] } | null = null;
   #isDirty = false;
@@ -117,23 +119,29 @@ export class SavedList implements Disposable {
     return report;
   }
 
-  /** Removes entries; returns how many there were. */
-  remove(keys: readonly string[]): number {
+  /** Removes entries. The result has those that were on the list. */
+  remove(keys: readonly string[]): Removal {
     const { removal, rest } = removeFrom(this.#entries, new Set(keys));
-    if (removal.entries.length === 0) return 0;
+    if (removal.entries.length === 0) return removal;
     this.#removals.push(removal);
     if (this.#removals.length > mostRemovals) this.#removals.shift();
     this.#change(rest);
-    return removal.entries.length;
+    return removal;
   }
 
-  clear(): number {
+  clear(): Removal {
     return this.remove(this.#entries.map(({ key }) => key));
   }
 
-  /** Restores the last removed entries that are still missing to their places; `null` if there are none. */
-  undo(): readonly SavedListEntry[] | null {
-    for (let removal = this.#removals.pop(); removal; removal = this.#removals.pop()) {
+  /**
+   * Restores entries that are still missing to their places: those of one removal, or else of the last removal that has
+   * such entries; `null` if there are none.
+   */
+  undo(given?: Removal): readonly SavedListEntry[] | null {
+    const removals = given ? [given] : this.#removals.toReversed();
+    for (const removal of removals) {
+      const at = this.#removals.indexOf(removal);
+      if (at >= 0) this.#removals.splice(at, 1);
       const { list, restored } = restoreTo(this.#entries, removal);
       if (restored.length === 0) continue;
       this.#change(list);
@@ -166,7 +174,7 @@ export class SavedList implements Disposable {
 
   /** Takes over what another window has saved. */
   async takeNews(): Promise<void> {
-    if (this.#store.refresh) await this.#store.refresh();
+    await this.#refresh();
     if (this.#isDisposed) return;
     const before = this.#entries;
     this.#adopt();
@@ -228,7 +236,7 @@ export class SavedList implements Disposable {
 
   async #write(): Promise<void> {
     if (!this.#isDirty) return;
-    if (this.#store.refresh) await this.#store.refresh();
+    await this.#refresh();
     const before = this.#entries;
     this.#adopt();
     this.#isDirty = false;
@@ -241,12 +249,18 @@ export class SavedList implements Disposable {
     [this.#base, this.#seen, this.#attempt] = [attempt.entries, attempt.text, null];
     try {
       await this.#store.save(value);
+      this.#baseBefore = base;
     } catch (error) {
       [this.#base, this.#seen, this.#attempt] = [base, seen, attempt];
       this.#log.warn(`list of definitions: it could not be saved: ${describeError(error)}`);
       this.#isDirty = true;
       this.#failed.fire();
     }
+  }
+
+  async #refresh(): Promise<void> {
+    const isCurrent = await this.#store.refresh?.();
+    if (isCurrent === false) this.#base = this.#baseBefore;
   }
 
   /** Merges the store's contents if they differ from those last seen. */

@@ -109,6 +109,6 @@ export interface ScorePart {
   readonly effective: number;
   /** Points of the tools alone; `null`: the service does not provide it. */
   readonly tool: number | null;
-  /** True if a license is declared, which decides why points are lost. */
-  readonly isDeclared: boolean;
+  /** The declared license, which decides why points are lost; empty: none. */
+  readonly declared: string;
 }

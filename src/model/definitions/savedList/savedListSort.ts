@@ -1,3 +1,4 @@
+import { compareNames } from '../../../core/compareNames.ts';
 import { compareRevisions, compareTexts } from '../../../core/compareRevisions.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import type { ComponentState } from '../../../core/licenseState.ts';
@@ -22,7 +23,8 @@ export function sortEntries(entries: readonly EntryNode[], { key, isDescending }
   const keyed = entries.map((entry) => ({ entry, value: valueOf(entry, key) }));
   keyed.sort((a, b) => {
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-    return turn * (compareValues(a.value, b.value) || (key === 'name' ? compareVersions(a.entry, b.entry) : 0));
+    if (key !== 'name') return turn * compareValues(a.value, b.value);
+    return turn * (compareNames(String(a.value), String(b.value)) || compareVersions(a.entry, b.entry));
   });
   return keyed.map(({ entry }) => entry);
 }
@@ -31,7 +33,7 @@ export function sortEntries(entries: readonly EntryNode[], { key, isDescending }
 function valueOf(entry: EntryNode, key: Exclude<SortKey, 'own'>): string | number | null {
   switch (key) {
     case 'name':
-      return displayName(entry.coordinates).toLowerCase();
+      return displayName(entry.coordinates);
     case 'type':
       return `${entry.coordinates.type}/${entry.coordinates.provider}`;
     case 'license':

@@ -4,7 +4,7 @@ import type { SourceLocation } from '../../../core/definition.ts';
 import { isCovered, pairOf } from '../../../core/ecosystems.ts';
 
 /**
- * The source as a component of its own (service.md 2.2, `described.sourceLocation`). The service's written description
+ * The source as a component of its own (written-api.md 2.2, `described.sourceLocation`). The service's written description
  * gives type, provider, address and revision; the running service adds namespace and name. `null` if no component can
  * be made of it, or none with a revision: a source without one could be any.
  */

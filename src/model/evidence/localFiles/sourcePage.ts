@@ -21,7 +21,7 @@ interface Repository {
 /**
  * The page of a file at its source's host: at the component's own commit, or at the one its definition names as its
  * source. The file there is likely the same, not certainly: an archive may contain built files. `null` if no such
- * page is known.
+ * page is known, or if the archive has the folders of an installation instead of those of the repository.
  */
 export function sourcePage(
   coordinates: Coordinates,
@@ -29,6 +29,7 @@ export function sourcePage(
   path: string,
   lines: LineRange | null,
 ): string | null {
+  if (installedTypes.has(coordinates.type)) return null;
   const names = safePath(path);
   const repository = repositoryOf(coordinates) ?? (location && repositoryAt(location));
   if (!names || !repository) return null;
@@ -42,6 +43,9 @@ export function sourcePage(
   const host = repository.provider === 'github' ? 'https://github.com' : 'https://gitlab.com';
   return `${host}/${segments.map(encodeURIComponent).join('/')}${anchor ?? ''}`;
 }
+
+/** Built packages: `site-packages/…`, `info/licenses/…`, `usr/share/doc/…`. */
+const installedTypes: ReadonlySet<string> = new Set(['conda', 'deb']);
 
 function repositoryOf({ type, provider, namespace, name, revision }: Coordinates): Repository | null {
   return type === 'git' ? repository(provider, namespace, name, revision, '') : null;

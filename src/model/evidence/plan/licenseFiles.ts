@@ -1,4 +1,5 @@
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import { speaksFor } from '../../../curation/evidence.ts';
 
 /**
  * The files that state the license of a revision as a whole: those nearest to its root, in the core. A deeper license
@@ -8,7 +9,7 @@ export function licenseFiles(files: readonly DefinitionFile[]): readonly Definit
   let found: DefinitionFile[] = [];
   let least = Infinity;
   for (const file of files) {
-    if (file.facets.length > 0 && !file.facets.includes('core')) continue;
+    if (!isCore(file)) continue;
     if (!file.natures.includes('license') && !isLicenseName(file.path)) continue;
     const depth = file.path.split('/').length;
     if (depth > least) continue;
@@ -17,6 +18,19 @@ export function licenseFiles(files: readonly DefinitionFile[]): readonly Definit
     found.push(file);
   }
   return found;
+}
+
+/** The core files nearest to the root in which exactly this license was found. */
+export function statingFiles(files: readonly DefinitionFile[], license: string): readonly DefinitionFile[] {
+  const stating = files.filter(
+    (file) => isCore(file) && speaksFor({ license: file.license, isChosen: false }, license),
+  );
+  const least = stating.reduce((depth, { path }) => Math.min(depth, path.split('/').length), Infinity);
+  return stating.filter(({ path }) => path.split('/').length === least);
+}
+
+function isCore({ facets }: DefinitionFile): boolean {
+  return facets.length === 0 || facets.includes('core');
 }
 
 /** Digests of two lists of license files by one algorithm; two empty lists if they have none in common. */

@@ -33,13 +33,15 @@ export interface PlannedRevision {
   readonly definition: Definition | null;
   /** The files that state the license of the revision as a whole. */
   readonly texts: readonly DefinitionFile[];
+  /** Without such a file: others in which exactly the wanted license was found, such as a readme. */
+  readonly statements: readonly DefinitionFile[];
   /** The registry's license; only read where texts decide nothing. */
   readonly registryLicense: string | null;
 }
 
 export interface PlanRow extends PlannedRevision {
   readonly verdict: PlanVerdict;
-  /** Its license file that the revision at hand has too. */
+  /** Its file of `texts` or `statements` that the revision at hand has too. */
   readonly shared: { readonly file: DefinitionFile; readonly digest: string } | null;
 }
 

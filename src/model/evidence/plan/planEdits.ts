@@ -42,8 +42,8 @@ function evidenceOf(
   wanted: string,
   service: string,
 ): readonly Evidence[] {
-  const { coordinates, definition, texts, shared } = revision;
-  const file = [...(shared ? [shared.file] : []), ...texts].find(({ license }) =>
+  const { coordinates, definition, texts, statements, shared } = revision;
+  const file = [...(shared ? [shared.file] : []), ...texts, ...statements].find(({ license }) =>
     speaksFor({ license, isChosen: false }, wanted),
   );
   if (!file) return [];

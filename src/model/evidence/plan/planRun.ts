@@ -6,7 +6,7 @@ import type { Problem } from '../../../core/problem.ts';
 import { type RevisionFacts, siblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { AnswerReader } from '../../answerReader.ts';
 import type { EvidenceService } from '../evidenceService.ts';
-import { comparableTexts, licenseFiles, sharedText } from './licenseFiles.ts';
+import { comparableTexts, licenseFiles, sharedText, statingFiles } from './licenseFiles.ts';
 import { type ListedSibling, listedSiblings } from './listedSiblings.ts';
 import { type Plan, type PlanRow, type PlanVerdict, type PlannedRevision, roomIn } from './plan.ts';
 import type { PlanRequest, PlanService, PlannerParts } from './planner.ts';
@@ -136,7 +136,7 @@ export class PlanRun {
   }
 
   #asListed({ coordinates, tag, declared }: ListedSibling): PlannedRevision {
-    return { coordinates, tag, declared, definition: null, texts: [], registryLicense: null };
+    return { coordinates, tag, declared, definition: null, texts: [], statements: [], registryLicense: null };
   }
 
   /** With its definition, if known, and the files that support it. */
@@ -148,13 +148,15 @@ export class PlanRun {
     const files = await this.#parts.files.of(sibling.coordinates, { pr: null }, this.#signal);
     if (files.ok) this.#unread.delete(coordinatesKey(sibling.coordinates));
     else this.#problem ??= files.problem;
-    const texts = files.ok ? licenseFiles(files.value.files) : [];
-    return { ...listed, definition, declared: definition.licensed.declared, texts };
+    const all = files.ok ? files.value.files : [];
+    const texts = licenseFiles(all);
+    const statements = texts.length > 0 ? [] : statingFiles(all, this.#request.wanted.declared);
+    return { ...listed, definition, declared: definition.licensed.declared, texts, statements };
   }
 
   #row(here: PlannedRevision, sibling: PlannedRevision): PlanRow {
     const verdict = this.#verdict(here, sibling);
-    return { ...sibling, verdict, shared: sharedText(here.texts, sibling.texts) };
+    return { ...sibling, verdict, shared: sharedFile(here, sibling) };
   }
 
   #verdict(here: PlannedRevision, sibling: PlannedRevision): PlanVerdict {
@@ -162,7 +164,13 @@ export class PlanRun {
     const revision = sibling.coordinates.revision ?? '';
     // What the user wrote for it stays unchanged.
     if (drafted.get(revision)?.licensed !== undefined) return { kind: 'inDraft' };
-    const texts = comparableTexts(here.texts, sibling.texts);
+    // Equal statements support the change; different ones, such as two readmes, mean nothing.
+    const shared = sharedFile(here, sibling);
+    const same = shared ? [shared.digest] : [];
+    const texts =
+      here.texts.length > 0 && sibling.texts.length > 0
+        ? comparableTexts(here.texts, sibling.texts)
+        : { here: same, there: same };
     const [openPullRequest = null] = this.#known(sibling).openPullRequests;
     const state = this.#unread.has(coordinatesKey(sibling.coordinates)) ? 'unknown' : 'known';
     const facts: RevisionFacts = { ...factsOf(sibling, texts.there), state, openPullRequest };
@@ -192,6 +200,10 @@ export class PlanRun {
       leave();
     }
   }
+}
+
+function sharedFile(here: PlannedRevision, sibling: PlannedRevision): PlanRow['shared'] {
+  return sharedText(here.texts, sibling.texts) ?? sharedText(here.statements, sibling.statements);
 }
 
 type KnowledgeOf = PlannerParts['knowledge']['of'];

@@ -1,11 +1,11 @@
-import { parseJson } from '../../../base/parseJson.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { type Disagreement, disagreement } from '../../../curation/licenses/disagreement.ts';
+import { disagreement, intendedLicense } from '../../../curation/licenses/disagreement.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
-import { manifestLicenseText } from '../../../curation/licenses/manifestLicense.ts';
 import type { Definitions } from '../../definitions/definitions.ts';
+import { type DisagreementParts, witnessesOf } from '../disagreements/disagreements.ts';
+import { statedEvidence } from '../disagreements/statedEvidence.ts';
 import { evidenceFrom } from './evidenceFrom.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
 import type { LocalCopies } from '../localFiles/localCopies.ts';
@@ -20,6 +20,8 @@ export interface LicenseSuggestion {
 export interface SuggestionParts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
+  /** The packages installed on this machine. */
+  readonly compared: DisagreementParts;
   readonly copies: (coordinates: Coordinates) => Pick<LocalCopies, 'find'> | null;
   /** Base address of the service, without a slash at its end. */
   readonly service: () => string;
@@ -27,29 +29,10 @@ export interface SuggestionParts {
 
 export const noSuggestion: LicenseSuggestion = { license: null, evidence: [] };
 
-/** Where a package states its own license, by type: a path in the definition, and where in the text. */
-const manifests: Readonly<Record<string, { readonly path: RegExp; readonly read: (text: string) => string | null }>> = {
-  npm: { path: /^package\/package\.json$/, read: fromJson },
-  composer: { path: /^(?:[^/]+\/)?composer\.json$/, read: fromJson },
-  crate: {
-    path: /^(?:[^/]+\/)?Cargo\.toml$/,
-    read: (text) => /^license\s*=\s*"([^"\n]{1,200})"/m.exec(text)?.[1] ?? null,
-  },
-};
-
-/** Disagreements in which one license is certainly intended. */
-const clear: readonly Disagreement['kind'][] = [
-  'flippedOperator',
-  'missingException',
-  'manifestDiffers',
-  'notDeclared',
-  'seeLicenseIn',
-];
-
 /**
  * Finds the probable license of a component: from its own manifest, as installed here, and from what was found in its
- * files. Files count only with the definition's own hash. `hint`: the file the user started from. Unavailable sources
- * are no evidence. An abort rejects.
+ * files. Files are evidence only with the definition's own hash. `hint`: the file the user started from. Unavailable
+ * sources are no evidence. An abort rejects.
  */
 export async function suggestLicenseOf(
   coordinates: Coordinates,
@@ -63,27 +46,25 @@ export async function suggestLicenseOf(
   const read = await parts.files.of(coordinates, { pr: null }, signal);
   signal.throwIfAborted();
   const files = read.ok ? read.value.files : [];
-  const finder = new Finder(coordinates, definition, files, parts);
-  const manifest = await finder.manifest();
-  signal.throwIfAborted();
+  const manifest = hint ? null : (await witnessesOf(coordinates, parts.compared, signal)).manifest;
   const { declared } = definition.licensed;
   const core = definition.licensed.facets.find(({ name }) => name === 'core');
   // If the user selects one file, its license is the one intended.
   const discovered = hint?.license ? [hint.license] : (core?.discovered.expressions ?? []);
-  const found = disagreement({ manifestLicense: hint ? null : (manifest?.license ?? null), declared, discovered });
-  const license = found && clear.includes(found.kind) ? found.suggestion : null;
+  const found = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
+  const license = intendedLicense(found);
   const isOpen = declared === null || declared === 'NOASSERTION' || declared === '';
   if (hint !== null || (license === null && !isOpen)) return { license, evidence: [] };
-  const isByManifest =
-    found !== null && (found.kind === 'manifestDiffers' || ('by' in found && found.by === 'manifest'));
-  const licenseFiles = await finder.licenseFiles(license);
-  const stating = isByManifest && manifest ? [{ ...manifest.evidence, license }] : [];
-  return { license, evidence: [...stating, ...licenseFiles] };
-}
-
-interface ManifestLicense {
-  readonly license: string;
-  readonly evidence: Evidence;
+  const location = definition.described.sourceLocation;
+  const { reader } = parts.compared;
+  const stated = found
+    ? await statedEvidence(
+        { coordinates, disagreement: found, declared, discovered, manifest },
+        { files, location, reader, service: parts.service() },
+      )
+    : [];
+  const licenseFiles = await new Finder(coordinates, definition, files, parts).licenseFiles(license);
+  return { license, evidence: [...stated, ...licenseFiles.filter(({ path }) => path !== stated[0]?.path)] };
 }
 
 class Finder {
@@ -104,15 +85,6 @@ class Finder {
     this.#files = files;
     this.#parts = parts;
     this.#copies = parts.copies(coordinates);
-  }
-
-  async manifest(): Promise<ManifestLicense | null> {
-    const reader = manifests[this.#coordinates.type];
-    const file = reader && this.#files.find(({ path }) => reader.path.test(path));
-    const text = file ? await this.#text(file) : null;
-    const license = text === null ? null : (reader?.read(text) ?? null);
-    if (!file || text === null || license === null) return null;
-    return { license, evidence: this.#evidence(file, linesWith(text, /^\s*"?licen[cs]es?"?\s*[:=]/)) };
   }
 
   /**
@@ -166,11 +138,4 @@ function linesWith(text: string, pattern: RegExp): Selection | null {
 
 function depth({ path }: DefinitionFile): number {
   return path.split('/').length;
-}
-
-function fromJson(text: string): string | null {
-  const json = parseJson(text);
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
-  const { license, licenses } = json as Readonly<Record<string, unknown>>;
-  return manifestLicenseText(license, licenses);
 }

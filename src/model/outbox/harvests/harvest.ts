@@ -34,7 +34,7 @@ export type HarvestState =
   | ({ readonly kind: 'arrived'; readonly arrivedAt: number } & HarvestProgress)
   /** Two days without result: not followed unless the user asks. `wasAccepted`: the service has received it. */
   | ({ readonly kind: 'gaveUp'; readonly at: number; readonly wasAccepted: boolean } & HarvestProgress)
-  /** The service doesn't harvest it (service-api.md 6.1, 422), or doesn't understand it. */
+  /** The service doesn't harvest it (service-api.md 6.1: 422), or doesn't understand it. */
   | { readonly kind: 'refused'; readonly at: number; readonly problem: Problem }
   /** Certainly not accepted; it may be sent again. */
   | { readonly kind: 'failed'; readonly at: number; readonly problem: Problem };

@@ -22,6 +22,19 @@ export function isFollowed(state: HarvestState): state is FollowedState {
   return state.kind === 'accepted' || state.kind === 'unsure';
 }
 
+/** A harvest that is waited for. */
+export interface PendingHarvest {
+  /** Milliseconds since the epoch: when the request was sent. */
+  readonly sentAt: number;
+  /** The response is missing: whether the service has queued it is unknown. */
+  readonly isUnsure: boolean;
+}
+
+/** `null`: none is pending. */
+export function pendingHarvest(item: HarvestItem | null): PendingHarvest | null {
+  return item && isFollowed(item.state) ? { sentAt: item.state.sentAt, isUnsure: item.state.kind === 'unsure' } : null;
+}
+
 /** Unfinished: on its way, or waited for. */
 export function isUnderWay({ kind }: HarvestState): boolean {
   return kind === 'waiting' || kind === 'sending' || kind === 'accepted' || kind === 'unsure';

@@ -103,7 +103,7 @@ export function isFurther(before: HarvestState, after: HarvestState): boolean {
 
 function hasArrived(progress: HarvestProgress, tool: HarvestTool, definition: Definition | null): boolean {
   if (definition === null || !definition.isHarvested) return false;
-  // A service matching only the written description doesn't report which tools have finished (service.md 2.2).
+  // A service matching only the written description doesn't report which tools have finished (written-api.md 2.2).
   if (definition.described.tools.length === 0) return true;
   const isThere = missingTools(progress.computed, expectedTools(tool)).length === 0;
   // Earlier results say nothing about this request.

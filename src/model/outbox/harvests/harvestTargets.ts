@@ -134,11 +134,13 @@ export function* targetsOfTexts(texts: readonly string[], context: AddressContex
 /** UTF-16 units. */
 const longestName = 300;
 
-/** Understood, but unknown to the service; or not understood at all. */
+/** Understood, and still not to be requested; or not understood at all. */
 function reasonOf(found: Exclude<FoundAddress, FoundComponent>): SkippedItemReason {
+  const fault = found.kind === 'invalid' ? found.fault.kind : null;
+  if (fault === 'version') return { kind: 'noRevision' };
+  if (fault === 'source') return { kind: 'private' };
   const isNotCovered =
-    found.kind === 'unsupported' ||
-    (found.kind === 'invalid' && ['pair', 'namespace', 'notCovered'].includes(found.fault.kind));
+    found.kind === 'unsupported' || (fault !== null && ['pair', 'namespace', 'notCovered'].includes(fault));
   return { kind: isNotCovered ? 'notCovered' : 'garbage' };
 }
 

@@ -12,6 +12,7 @@ import type { Proposal } from '../../../curation/prefilledInfo.ts';
 import { type ContributionReading, type ProposedPart, readContribution } from '../../../curation/readContribution.ts';
 import { type DraftReading, readDraft } from '../../../curation/readDraft.ts';
 import { sendableSets } from '../../../curation/sendableSets.ts';
+import { spelledIn } from '../../../curation/spelling.ts';
 import type { DraftContexts } from '../../drafts/draftContexts.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import type { PreparedContribution } from './preparedContributions.ts';
@@ -25,6 +26,8 @@ export interface DraftPart {
   readonly errors: readonly Finding[];
   /** Open pull requests that change the same revisions. */
   readonly openPullRequests: readonly { readonly number: number; readonly revisions: readonly string[] }[];
+  /** Open pull requests that add the same new curation file. */
+  readonly newFilePullRequests: readonly number[];
   /** Why open pull requests could not be checked; `null`: they were checked, or have yet to be. */
   readonly pullRequestsProblem: Problem | null;
   /** Revisions not yet known to exist in the service. */
@@ -43,25 +46,29 @@ export interface ContributionPlan {
   readonly tooLarge: readonly ContributionRequest[];
 }
 
-/** Uses only what is known now; sends no request. */
-export function draftPart(draft: Draft, knowledge: Pick<DraftContexts, 'of'>): DraftPart {
-  const { component, text } = draft;
-  const known = knowledge.of(component);
+/** Uses only what is known now; sends no request. Spelled as the definitions are. */
+export function draftPart(given: Draft, knowledge: Pick<DraftContexts, 'of'>): DraftPart {
+  const { text } = given;
+  const known = knowledge.of(given.component);
   const reading = readDraft(text);
   const revisions = reading.revisions.map(({ revision }) => revision);
   const errors = draftFindings(reading, text, known).filter(({ severity }) => severity === 'error');
+  const { component, revisionOf } = spelledIn(given.component, revisions, known);
+  const evidence = given.evidence.map((one) => ({ ...one, revision: revisionOf(one.revision) }));
+  const draft = { ...given, component, evidence };
   return {
     draft,
-    set: setOf(draft, reading),
+    set: setOf(draft, reading, revisionOf),
     errors,
     openPullRequests: pullRequests(revisions, known),
+    newFilePullRequests: known.newFilePullRequests ?? [],
     pullRequestsProblem: known.pullRequestsProblem ?? null,
     unasked: revisions.filter((revision) => known.of(revision).state === 'unasked'),
   };
 }
 
-function setOf({ component }: Draft, { revisions }: DraftReading): CurationSet {
-  return { component, revisions: new Map(revisions.map(({ revision, curation }) => [revision, curation])) };
+function setOf({ component }: Draft, { revisions }: DraftReading, revisionOf = (one: string) => one): CurationSet {
+  return { component, revisions: new Map(revisions.map(({ revision, curation }) => [revisionOf(revision), curation])) };
 }
 
 /** The facts the text is prefilled from. */

@@ -1,7 +1,7 @@
 import { type Coordinates, sameCoordinates, withRevision } from '../../../core/coordinates.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
 import type { Submission } from './submission.ts';
-import { carriedSets } from './submissionParts.ts';
+import { carriedSets, numberOf } from './submissionParts.ts';
 
 /**
  * The user's own open pull requests on a component, in the form of a service list: the service takes seconds to list
@@ -38,6 +38,22 @@ export function ownContributions(
         ];
       }),
     );
+}
+
+/** Numbers of the user's own pull requests that are merged. `service`: base address. */
+export function ownMerged(all: readonly Submission[], service: string): readonly number[] {
+  return all
+    .filter((one) => one.service === service)
+    .flatMap(({ parts }) =>
+      parts.flatMap(({ state }) =>
+        state.kind === 'merged' || state.kind === 'mergedNotInEffect' ? [state.number] : [],
+      ),
+    );
+}
+
+/** Whatever its state. `service`: base address. */
+export function isOwnPullRequest(all: readonly Submission[], number: number, service: string): boolean {
+  return all.some((one) => one.service === service && one.parts.some((part) => numberOf(part) === number));
 }
 
 function plain(component: Coordinates): Coordinates {

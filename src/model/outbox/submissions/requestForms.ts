@@ -1,6 +1,6 @@
 import type { ContributionMessage } from '../../../core/contributionBody.ts';
 
-/** A service matching only the written description accepts `single` ones only (service.md 2.4). */
+/** A service matching only the written description accepts `single` ones only (written-api.md 2.4). */
 export type RequestForm = ContributionMessage['form'];
 
 /** The form of request each service accepts, by base address: known from its previews, or from what it declined. */

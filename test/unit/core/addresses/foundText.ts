@@ -29,6 +29,10 @@ function faultText(fault: Extract<FoundAddress, { kind: 'invalid' }>['fault']): 
       return `pair ${fault.type}/${fault.provider}`;
     case 'namespace':
       return `namespace ${fault.needs}`;
+    case 'version':
+      return `version ${fault.version} ${fault.fault}`;
+    case 'source':
+      return `source ${fault.source}`;
     case 'otherPage':
       return `otherPage ${fault.host}`;
     case 'notCovered':

@@ -171,7 +171,7 @@ const gemsAndMore: Rows = [
   [`https://${rubygemsOrg}/profiles/somebody`, `invalid otherPage ${rubygemsOrg}`],
   [`https://${packagistOrg}/packages/Symfony/console`, 'composer/packagist/symfony/console'],
   [`https://${packagistOrg}/packages/symfony/console#v6.3.0`, 'composer/packagist/symfony/console/v6.3.0'],
-  [`https://${packagistOrg}/packages/symfony/console#6.3.x-dev`, 'composer/packagist/symfony/console/6.3.x-dev'],
+  [`https://${packagistOrg}/packages/symfony/console#6.3.x-dev`, 'invalid version 6.3.x-dev range'],
   [`https://${packagistOrg}/packages/symfony/console#dev-main`, 'composer/packagist/symfony/console #dev-main'],
   [`https://${host('repo', 'packagist', 'org')}/p2/symfony/console~dev.json`, 'composer/packagist/symfony/console'],
   [`https://${packagistOrg}/packages/symfony`, `invalid otherPage ${packagistOrg}`],

@@ -25,6 +25,23 @@ const rows: readonly (readonly [type: string, given: string, known: string])[] =
   ['crate', '0.1.0+wasi-snapshot', '0.1.0+wasi-snapshot'],
   ['composer', 'v1.28.0', 'v1.28.0'],
   ['pypi', '1!2.0.post1', '1!2.0.post1'],
+  ['pypi', '2023.07.22', '2023.7.22'],
+  ['pypi', '24.08.0', '24.8.0'],
+  ['pypi', 'v1.0', '1.0'],
+  ['pypi', '1.0 ', '1.0 '],
+  ['pypi', '1.0.0-rc.1', '1.0.0rc1'],
+  ['pypi', '1.0.0.RC1', '1.0.0rc1'],
+  ['pypi', '1.0-1', '1.0.post1'],
+  ['pypi', '1.0alpha2', '1.0a2'],
+  ['pypi', '1.0c', '1.0rc0'],
+  ['pypi', '1.0.dev', '1.0.dev0'],
+  ['pypi', '01!1.0_r03.DEV-04', '1!1.0.post3.dev4'],
+  ['pypi', '1.0+CU_118-x', '1.0+cu.118.x'],
+  ['pypi', '1.0.0.0', '1.0.0.0'],
+  ['pypi', '2004d', '2004d'],
+  ['pypi', '1.0-final', '1.0-final'],
+  ['pypi', '20230722123456789012.01', '20230722123456789012.01'],
+  ['pypi', 'latest', 'latest'],
 ];
 
 describe('versionForm', () => {

@@ -84,6 +84,13 @@ describe('licenseNames', () => {
       ],
       ['GPL-2.0-only', 'GPL-2.0-or-later', 'GPL-2.0-or-later', null],
     );
-    assert.equal(successorOf('eCos-2.0', false), null);
+    const renamed: readonly (readonly [id: string, successor: string | null])[] = [
+      ['eCos-2.0', 'GPL-2.0-or-later WITH eCos-exception-2.0'],
+      ['GPL-2.0-with-classpath-exception', 'GPL-2.0-only WITH Classpath-exception-2.0'],
+      ['BSD-2-Clause-NetBSD', 'BSD-2-Clause'],
+      ['Net-SNMP', null],
+      ['Net-SNMP+', null],
+    ];
+    for (const [id, successor] of renamed) assert.equal(successorOf(id, false), successor, id);
   });
 });

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  type Disagreement,
-  compareDisagreements,
-  disagreement,
-  gravestDisagreements,
-} from '../../../../src/curation/licenses/disagreement.ts';
+import { type Disagreement, disagreement, intendedLicense } from '../../../../src/curation/licenses/disagreement.ts';
 
 const classpath = 'GPL-2.0-only WITH Classpath-exception-2.0';
 
@@ -42,6 +37,33 @@ const cases: readonly (readonly [
   ['MIT/Apache-2.0', 'Apache-2.0 AND MIT', [], 'flippedOperator (manifest) → MIT OR Apache-2.0'],
   [null, 'MIT AND ISC', ['ISC OR MIT'], 'flippedOperator (discovered) → ISC OR MIT'],
   ['MIT AND ISC', 'MIT AND ISC', ['ISC OR MIT'], '-'],
+  [
+    '(BSD-3-Clause OR GPL-2.0)',
+    'BSD-3-Clause AND GPL-1.0-or-later AND GPL-2.0-only',
+    [],
+    'flippedOperator (manifest) → BSD-3-Clause OR GPL-2.0',
+  ],
+  ['MIT OR ISC', 'MIT OR ISC OR Zlib', [], 'manifestDiffers → MIT OR ISC'],
+  // Joined by the service.
+  [null, 'MIT OR (GPL-2.0 AND MIT)', ['MIT'], 'flippedOperator (tools) → MIT OR GPL-2.0'],
+  [
+    'Dual License',
+    'Apache-2.0 OR (Apache-2.0 AND BSD-3-Clause)',
+    ['Apache-2.0'],
+    'flippedOperator (tools) → Apache-2.0 OR BSD-3-Clause',
+  ],
+  [
+    'Apache-2.0 OR BSD-3-Clause',
+    'Apache-2.0 OR (Apache-2.0 AND BSD-3-Clause)',
+    ['Apache-2.0'],
+    'flippedOperator (manifest) → Apache-2.0 OR BSD-3-Clause',
+  ],
+  [
+    null,
+    '(BSD-3-Clause AND GPL-2.0 AND GPL-2.0-only) OR (BSD-3-Clause AND GPL-2.0-only)',
+    ['MIT'],
+    'flippedOperator (tools) → -',
+  ],
   // Exceptions.
   [classpath, 'GPL-2.0-only', [], `missingException (manifest) → ${classpath}`],
   [classpath, 'GPL-2.0', ['GPL-2.0'], `missingException (manifest) → ${classpath}`],
@@ -70,6 +92,9 @@ const cases: readonly (readonly [
   [null, 'ISC', ['MIT'], 'notDiscovered (ISC) → MIT'],
   [null, 'ISC', ['MIT', '0BSD'], 'notDiscovered (ISC) → -'],
   ['ISC', 'ISC', ['MIT'], 'notDiscovered (ISC) → -'],
+  [null, 'Apache-2.0 OR BSD-3-Clause', ['Apache-2.0'], 'notDiscovered (BSD-3-Clause) → -'],
+  [null, 'MIT AND ISC', ['MIT'], 'notDiscovered (ISC) → -'],
+  ['Dual License', 'ISC', ['MIT'], 'notDiscovered (ISC) → MIT'],
   [null, 'ISC AND MIT', ['MIT', 'ISC'], '-'],
   [null, 'NONE', ['MIT'], '-'],
   [null, 'the file', ['MIT'], '-'],
@@ -99,15 +124,10 @@ describe('disagreement', () => {
     );
   });
 
-  it('lists the most serious first, and within a kind those with a suggestion', () => {
-    const list: Disagreement[] = [
-      { kind: 'notDiscovered', missing: ['MIT'], suggestion: 'ISC' },
-      { kind: 'notDeclared', by: 'manifest', suggestion: null },
-      { kind: 'notDeclared', by: 'discovered', suggestion: 'MIT' },
-      { kind: 'flippedOperator', by: 'manifest', suggestion: 'MIT OR ISC' },
-    ];
-    const sorted = list.toSorted(compareDisagreements).map(({ kind, suggestion }) => `${kind} ${suggestion ?? '-'}`);
-    assert.deepEqual(sorted, ['flippedOperator MIT OR ISC', 'notDeclared MIT', 'notDeclared -', 'notDiscovered ISC']);
-    assert.equal(new Set(gravestDisagreements).size, 6);
+  it('intend a license, unless a declared one only looks odd', () => {
+    assert.equal(intendedLicense({ kind: 'notDeclared', by: 'discovered', suggestion: 'MIT' }), 'MIT');
+    assert.equal(intendedLicense({ kind: 'notDeclared', by: 'manifest', suggestion: null }), null);
+    assert.equal(intendedLicense({ kind: 'notDiscovered', missing: ['MIT'], suggestion: 'ISC' }), null);
+    assert.equal(intendedLicense(null), null);
   });
 });

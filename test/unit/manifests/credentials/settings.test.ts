@@ -22,6 +22,17 @@ const npm = { manifest: 'package.json', contents: '{ "dependencies": { "hoist": 
 const pip = { manifest: 'requirements.txt', contents: 'hoist==1.0.0\n' };
 const go = { manifest: 'go.mod', contents: 'module shop\n\ngo 1.22\n\nrequire git.acme.example/hoist v1.0.0\n' };
 const gradle = { manifest: 'build.gradle', contents: 'dependencies { implementation "org.acme:hoist:1.0.0" }\n' };
+const maven = {
+  manifest: 'pom.xml',
+  contents: `<project><modelVersion>4.0.0</modelVersion><groupId>shop</groupId><artifactId>shop</artifactId><version>1</version>
+  <dependencies><dependency><groupId>org.acme</groupId><artifactId>hoist</artifactId><version>\${hoistVersion}</version></dependency></dependencies></project>`,
+};
+const mavenSettings = `<settings>
+  <servers><server><id>acme</id><username>deploy</username><password>PASSWORD</password></server></servers>
+  <mirrors><mirror><id>acme</id><mirrorOf>*</mirrorOf><url>ADDRESS</url></mirror></mirrors>
+  <profiles><profile><id>acme</id><activation><activeByDefault>true</activeByDefault></activation>
+    <repositories><repository><id>acme</id><url>ADDRESS</url></repository></repositories></profile></profiles>
+</settings>`;
 const nuget = {
   manifest: 'shop.csproj',
   contents: '<Project><ItemGroup><PackageReference Include="Hoist" Version="1.0.0" /></ItemGroup></Project>',
@@ -68,6 +79,11 @@ const pipConf = {
   text: '[global]\nindex-url = ADDRESS\nextra-index-url = ADDRESS\n    ADDRESS\nproxy = ADDRESS\n',
 };
 const uvToml = { ...pip, text: 'index-url = "ADDRESS"\nextra-index-url = ["ADDRESS"]\n[[index]]\nurl = "ADDRESS"\n' };
+const condarc = {
+  manifest: 'environment.yml',
+  contents: 'dependencies: [hoist==1.0]\n',
+  text: 'channels: [ADDRESS]\nchannel_alias: ADDRESS\ndefault_channels: [ADDRESS]\ncustom_channels: { acme: ADDRESS }\nproxy_servers: { https: ADDRESS }\n',
+};
 const nugetConfig = {
   ...nuget,
   text: `<configuration>
@@ -87,6 +103,18 @@ registry = "ADDRESS"
 `,
 };
 
+const bundleConfig = {
+  manifest: 'Gemfile',
+  contents: 'source "https://rubygems.example"\ngem "hoist", "1.0.0"\n',
+  text: '---\nBUNDLE_MIRROR__ALL: "ADDRESS"\nBUNDLE_GEMS__ACME__EXAMPLE: "deploy:PASSWORD"\n',
+};
+
+const gitConfig = {
+  manifest: '.github/workflows/ci.yml',
+  contents: 'jobs:\n  a:\n    steps:\n      - uses: acme/hoist@v1\n',
+  text: '[remote "origin"]\n\turl = ADDRESS\n[http]\n\textraheader = Authorization: Basic PASSWORD\n',
+};
+
 /** By the end of the path in a workspace. */
 const inWorkspace: Readonly<Record<string, SettingsText>> = {
   '.npmrc': npmrc,
@@ -97,10 +125,18 @@ const inWorkspace: Readonly<Record<string, SettingsText>> = {
   'pip.conf': pipConf,
   'pip.ini': pipConf,
   'uv.toml': uvToml,
+  '.condarc': condarc,
   'gradle.properties': { ...gradle, text: 'repository=ADDRESS\npassword=PASSWORD\nhoistVersion=ADDRESS\n' },
+  '.mvn/maven.config': {
+    ...maven,
+    text: '-s ADDRESS\n-DhoistVersion=ADDRESS\n-Dpassword=PASSWORD\n',
+  },
+  '.mvn/settings.xml': { ...maven, text: mavenSettings },
   'nuget.config': nugetConfig,
   '.cargo/config.toml': cargoConfig,
   '.cargo/config': cargoConfig,
+  '.bundle/config': bundleConfig,
+  '.git/config': gitConfig,
 };
 
 const ofUser: Readonly<Record<UserSettingsKind, SettingsText>> = {
@@ -112,24 +148,17 @@ const ofUser: Readonly<Record<UserSettingsKind, SettingsText>> = {
   bunfig,
   pipConf,
   uvToml,
+  condarc,
   goEnv: { ...go, text: 'GOPRIVATE=git.acme.example\nGOPROXY=ADDRESS,direct\n' },
   nugetConfig,
   cargoConfig,
-  mavenSettings: {
-    manifest: 'pom.xml',
-    contents: `<project><modelVersion>4.0.0</modelVersion><groupId>shop</groupId><artifactId>shop</artifactId><version>1</version>
-  <dependencies><dependency><groupId>org.acme</groupId><artifactId>hoist</artifactId><version>1.0.0</version></dependency></dependencies></project>`,
-    text: `<settings>
-  <servers><server><id>acme</id><username>deploy</username><password>PASSWORD</password></server></servers>
-  <mirrors><mirror><id>acme</id><mirrorOf>*</mirrorOf><url>ADDRESS</url></mirror></mirrors>
-  <profiles><profile><id>acme</id><activation><activeByDefault>true</activeByDefault></activation>
-    <repositories><repository><id>acme</id><url>ADDRESS</url></repository></repositories></profile></profiles>
-</settings>`,
-  },
+  mavenSettings: { ...maven, text: mavenSettings },
   gradleInit: {
     ...gradle,
     text: 'allprojects { repositories { maven { url "ADDRESS"; credentials { username "deploy"; password "PASSWORD" } } } }\n',
   },
+  bundleConfig,
+  gitConfig,
   composerConfig: {
     ...composer,
     text: '{ "repositories": [{ "type": "composer", "url": "ADDRESS" }], "config": { "http-basic": { "acme": { "password": "PASSWORD" } } } }',
@@ -152,6 +181,8 @@ const variables: Readonly<Record<string, Pick<SettingsText, 'manifest' | 'conten
   UV_DEFAULT_INDEX: pip,
   PIPENV_PYPI_MIRROR: pip,
   PDM_PYPI_URL: pip,
+  CONDA_CHANNELS: condarc,
+  CONDA_CHANNEL_ALIAS: condarc,
   GOPROXY: go,
   CARGO_REGISTRIES_ACME_INDEX: cargo,
 };

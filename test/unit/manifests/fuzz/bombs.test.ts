@@ -8,6 +8,7 @@ import { readYaml } from '../../../../src/manifests/parse/yaml.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
 import { checkReading } from './checkReading.ts';
 import { isLong, randomFrom, timeout } from './mutate.ts';
+import { size } from '../../../support/testSize.ts';
 
 /** A piece of text to repeat, and the text before it. */
 const repeated: readonly (readonly [lead: string, piece: string])[] = [
@@ -50,11 +51,11 @@ describe('Texts that expand when they are read', () => {
       const random = randomFrom(format.id);
       for (const text of grown) if (isLong || random() < 0.5) checkReading(format, text);
       for (const [lead, piece] of repeated) {
-        // Only a few are tested at full size: all of them would take minutes.
-        const size = isLong || random() < 0.02 ? 5_000_000 : random() < 0.3 ? 30_000 : 0;
-        if (size === 0) continue;
-        const text = lead + piece.repeat(size / piece.length);
-        if (size > 100_000) assertBounded(() => format.read(text), `${lead}${piece}`);
+        // Only a few are that long: all of them would take minutes.
+        const length = isLong || random() < 0.02 ? size(5_000_000) : random() < 0.3 ? 30_000 : 0;
+        if (length === 0) continue;
+        const text = lead + piece.repeat(length / piece.length);
+        if (length > 100_000) assertBounded(() => format.read(text), `${lead}${piece}`);
         else checkReading(format, text);
       }
     }).timeout(timeout);
@@ -66,7 +67,7 @@ describe('Texts that expand when they are read', () => {
       for (const piece of ['[', '{', '{"a":', '[{"a":', 'a: [', 'a = [', '<a>', '- ', '{a: ', '[[a]]\n'])
         assertBounded(() => read(piece.repeat(100_000)), piece);
       for (const piece of ['a', '"a", ', 'a = 1, ', 'a: b, ', '<a/>'])
-        assertBounded(() => read(piece.repeat(1_000_000 / piece.length)), piece);
+        assertBounded(() => read(piece.repeat(size(1_000_000) / piece.length)), piece);
       for (const text of grown) assertBounded(() => read(text), text.slice(0, 20));
     }).timeout(timeout);
   }

@@ -51,11 +51,12 @@ const pieces: readonly string[] = [
   ],
 ].flat();
 
-/** The texts of the fixtures of a format. */
-export function textsOf({ id }: ManifestFormat): readonly string[] {
+/** The texts of the fixtures of a format whose name matches. */
+export function textsOf({ id }: ManifestFormat, which = /^/): readonly string[] {
   const folder = `${root}/${id}`;
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) =>
+  const names = readdirSync(folder).filter((name) => which.test(name));
+  return names.flatMap((name) =>
     readdirSync(`${folder}/${name}`)
       .filter((file) => !file.startsWith('expected'))
       .map((file) => readFileSync(`${folder}/${name}/${file}`, 'utf8')),

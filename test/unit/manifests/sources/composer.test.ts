@@ -1,4 +1,5 @@
 import { type SourceCase, testSources } from './sourceCase.ts';
+import { size } from '../../../support/testSize.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
 
@@ -13,7 +14,7 @@ const composerLock = (...names: readonly string[]): string =>
       'notification-url': 'https://packagist.example/downloads/',
     })),
   });
-const numbers = Array.from({ length: 8000 }, (_, at) => at);
+const numbers = Array.from({ length: size(8000) }, (_, at) => at);
 const satis = { type: 'composer', url: 'https://satis.acme.example/' };
 
 const composer: readonly SourceCase[] = [
@@ -51,7 +52,7 @@ const composer: readonly SourceCase[] = [
       'acme/one': 'privateRegistry satis.acme.example',
       'monolog/monolog': 'privateRegistry satis.acme.example',
       'acme/two': 'privateRegistry satis.acme.example',
-      'acme/three': 'privateRegistry',
+      'acme/three': 'privateRegistry c/composer.json',
       'acme/four': 'privateRegistry satis.acme.example',
     },
   },

@@ -7,27 +7,105 @@ const cargoToml = (...lines: readonly string[]): string =>
 const workflow = (...uses: readonly string[]): string =>
   `on: push\njobs:\n  one:\n    runs-on: ubuntu-latest\n    steps:\n${uses.map((one) => `      - uses: ${one}\n`).join('')}`;
 
+const remote = (...urls: readonly string[]): string =>
+  urls.map((url, at) => `[remote "r${at}"]\n\turl = ${url}\n\tfetch = +refs/heads/*:refs/remotes/r${at}/*\n`).join('');
+/** An action and a package of the same owner. */
+const actionAndPackage = (owner: string): SourceCase['files'] => ({
+  '.github/workflows/ci.yml': workflow(`${owner}/action@${commit}`),
+  'package.json': JSON.stringify({ dependencies: { pack: `git+https://github.com/${owner}/pack.git#${commit}` } }),
+});
+const answersFor = (owner: string, answer: string): SourceCase['expected'] => ({
+  [`${owner}/action`]: answer,
+  pack: answer,
+});
+
 const git: readonly SourceCase[] = [
   {
-    title: 'actions of other owners',
+    title: 'an owner without evidence of private repositories is public',
     files: {
       '.github/workflows/ci.yml': workflow(
         `actions/checkout@${commit}`,
-        `docker/login-action@${commit}`,
-        `acme/secret-action/sub@${commit}`,
-        `Other-Co/open@${commit}`,
-        `acme/mine@${commit}`,
+        `Other-Co/open/sub@${commit}`,
+        'other-co/a@v1',
       ),
+      'package.json': JSON.stringify({ dependencies: { pack: `github:other-co/pack#${commit}` } }),
+      '.git/config': remote('https://github.com/acme/app.git', '/srv/git/app.git', '../app', ''),
     },
-    answers: ['github.com/other-co'],
-    privatePackages: ['acme/mine'],
     expected: {
       'actions/checkout': 'requested',
-      'docker/login-action': 'requested',
-      'acme/secret-action/sub': 'sourceUnknown github.com/acme',
-      'Other-Co/open': 'requested',
-      'acme/mine': 'privatePackage',
+      'Other-Co/open/sub': 'requested',
+      'other-co/a': 'requested gitWithoutCommit',
+      pack: 'requested',
     },
+  },
+  ...[
+    'https://github.com/acme/app.git',
+    'git@github.com:Acme/app.git',
+    'ssh://git@github.com/acme/app',
+    'https://me:word@github.com/acme/app',
+    'github.com:acme/app',
+  ].map((url): SourceCase => ({
+    title: `the owner of the workspace's own repository: ${url.replace('word', '…')}`,
+    files: { ...actionAndPackage('acme'), '.git/config': remote('https://github.com/else/app', url) },
+    expected: answersFor('acme', 'sourceUnknown github.com/acme'),
+  })),
+  {
+    title: 'the owners of the own repository and of one in a folder below',
+    files: {
+      ...actionAndPackage('google'),
+      '.git/config': remote('git@github.com:google/app.git'),
+      'sub/.github/workflows/ci.yml': workflow(`acme/below@${commit}`),
+      'sub/.git/config': remote('git@github.com:acme/app.git'),
+    },
+    expected: {
+      ...answersFor('google', 'sourceUnknown github.com/google'),
+      'acme/below': 'sourceUnknown github.com/acme',
+    },
+  },
+  {
+    title: 'settings of a repository that cannot be read',
+    files: actionAndPackage('acme'),
+    unreadable: ['.git/config'],
+    expected: answersFor('acme', 'sourceUnknown .git/config'),
+  },
+  {
+    title: 'an owner that a file of another ecosystem reaches with ssh',
+    files: {
+      ...actionAndPackage('acme'),
+      'Cargo.toml': cargoToml('by-ssh = { git = "ssh://git@github.com/acme/by-ssh" }'),
+    },
+    expected: { ...answersFor('acme', 'sourceUnknown github.com/acme'), 'by-ssh': 'sourceUnknown github.com/acme' },
+  },
+  {
+    title: 'an owner that a lock reaches with credentials, in groups of GitLab',
+    files: {
+      'poetry.lock': `[[package]]\nname = "locked"\nversion = "1.0.0"\n[package.source]\ntype = "git"\nurl = "https://me:word@gitlab.com/acme.io/deep/locked.git"\nresolved_reference = "${commit}"\n`,
+      'Package.resolved': JSON.stringify({
+        pins: ['acme.io/other/swift', 'acme/plain'].map((path) => ({
+          identity: path,
+          kind: 'remoteSourceControl',
+          location: `https://gitlab.com/${path}`,
+          state: { revision: commit },
+        })),
+      }),
+    },
+    expected: {
+      locked: 'sourceUnknown gitlab.com/acme.io',
+      'acme.io/other/swift': 'sourceUnknown gitlab.com/acme.io',
+      'acme/plain': 'requested',
+    },
+  },
+  {
+    title: 'answers for owners',
+    files: { ...actionAndPackage('acme'), '.git/config': remote('git@github.com:acme/app.git') },
+    answers: ['github.com/acme'],
+    expected: answersFor('acme', 'requested'),
+  },
+  {
+    title: 'the setting for private packages needs no question',
+    files: { ...actionAndPackage('acme'), '.git/config': remote('git@github.com:acme/app.git') },
+    privatePackages: ['acme/action', 'git/github/acme/pack'],
+    expected: answersFor('acme', 'privatePackage'),
   },
   {
     title: 'submodules',
@@ -50,8 +128,8 @@ const git: readonly SourceCase[] = [
       'acme/secret-a': 'sourceUnknown github.com/acme',
       'acme/secret-b': 'sourceUnknown github.com/acme',
       'acme/secret-c': 'sourceUnknown github.com/acme',
-      'acme/open': 'requested gitWithoutCommit',
-      'google/googletest': 'requested gitWithoutCommit',
+      'acme/open': 'sourceUnknown github.com/acme',
+      'google/googletest': 'sourceUnknown github.com/google',
       'group/secret-f': 'sourceUnknown gitlab.com/acme',
       'acme/secret-g': 'unsupportedGitHost',
       'answered/open': 'requested gitWithoutCommit',
@@ -97,19 +175,19 @@ const git: readonly SourceCase[] = [
     expected: {
       'by-ssh': 'sourceUnknown github.com/acme',
       'by-word': 'sourceUnknown gitlab.com/acme',
-      'by-https': 'requested',
+      'by-https': 'sourceUnknown github.com/acme',
       'in-lock': 'sourceUnknown github.com/acme',
       'gem-ssh': 'sourceUnknown github.com/acme',
-      'gem-https': 'requested',
+      'gem-https': 'sourceUnknown github.com/acme',
       'gem-lock': 'sourceUnknown github.com/acme',
       PodSsh: 'sourceUnknown github.com/acme',
-      PodHttps: 'requested',
+      PodHttps: 'sourceUnknown github.com/acme',
       'swift-ssh': 'sourceUnknown github.com/acme',
-      'swift-https': 'requested',
+      'swift-https': 'sourceUnknown github.com/acme',
       'py-ssh': 'sourceUnknown github.com/acme',
-      'py-https': 'requested',
+      'py-https': 'sourceUnknown github.com/acme',
       'acme/php-ssh': 'sourceUnknown github.com/acme',
-      'acme/php-https': 'requested',
+      'acme/php-https': 'sourceUnknown github.com/acme',
     },
   },
 ];

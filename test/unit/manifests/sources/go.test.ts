@@ -23,7 +23,7 @@ const go: readonly SourceCase[] = [
     expected: {
       'git.acme.com/secret/module': 'sourceUnknown git.acme.com',
       'go.acme.example/deep/secret': 'sourceUnknown go.acme.example',
-      'git.acme.internal/secret': 'privateRegistry',
+      'git.acme.internal/secret': 'privateRegistry git.acme.internal',
       'github.com/gorilla/mux': 'requested',
       'gitlab.com/group/project': 'requested',
       'golang.org/x/text': 'requested',
@@ -47,12 +47,12 @@ const go: readonly SourceCase[] = [
     expected: { 'git.acme.com/tool': 'requested', 'git.other.com/secret': 'sourceUnknown git.other.com' },
   },
   {
-    title: 'GOPRIVATE of the environment goes before that of the file, and needs no question',
+    title: 'GOPRIVATE of the environment goes before that of the file',
     files: { 'go.mod': goMod('github.com/acme/secret', 'github.com/acme-public/mux', 'git.file.com/secret') },
     user: [{ kind: 'goEnv', label: '~/.config/go/env', text: 'GOPRIVATE=github.com/acme-public\nGOFLAGS=-mod=mod\n' }],
     environment: { GOPRIVATE: 'example.org, github.com/acme' },
     expected: {
-      'github.com/acme/secret': 'privateRegistry',
+      'github.com/acme/secret': 'privateRegistry github.com/acme',
       'github.com/acme-public/mux': 'requested',
       'git.file.com/secret': 'sourceUnknown git.file.com',
     },
@@ -62,7 +62,10 @@ const go: readonly SourceCase[] = [
     files: { 'go.mod': goMod('github.com/acme/secret', 'github.com/acme-public/mux') },
     user: [{ kind: 'goEnv', label: '~/.config/go/env', text: 'GOPRIVATE=github.com/acme\n' }],
     environment: { GOPRIVATE: '' },
-    expected: { 'github.com/acme/secret': 'privateRegistry', 'github.com/acme-public/mux': 'requested' },
+    expected: {
+      'github.com/acme/secret': 'privateRegistry github.com/acme',
+      'github.com/acme-public/mux': 'requested',
+    },
   },
   {
     title: 'patterns of GOPRIVATE and GONOPROXY',
@@ -86,29 +89,32 @@ const go: readonly SourceCase[] = [
     ],
     environment: { GONOPROXY: 'github.com/hashicorp' },
     expected: {
-      'git.acme.com/a': 'privateRegistry',
-      'github.com/acme/a-secret': 'privateRegistry',
-      'github.com/acme/a-secret/v2': 'privateRegistry',
+      'git.acme.com/a': 'privateRegistry git.acme.com',
+      'github.com/acme/a-secret': 'privateRegistry github.com/acme',
+      'github.com/acme/a-secret/v2': 'privateRegistry github.com/acme',
       'github.com/acme/b-open': 'requested',
-      'github.com/hashicorp/secret': 'privateRegistry',
+      'github.com/hashicorp/secret': 'privateRegistry github.com/hashicorp',
       'github.com/hashicorp-x/open': 'requested',
-      'gitlab.com/acme1/secret': 'privateRegistry',
+      'gitlab.com/acme1/secret': 'privateRegistry gitlab.com/acme1',
     },
   },
   {
     title: 'slashes at the end of patterns, and nothing but a slash',
     files: { 'go.mod': goMod('github.com/acme/secret', 'github.com/acme-public/mux') },
     environment: { GOPRIVATE: 'github.com/acme/,/,github.com/other//' },
-    expected: { 'github.com/acme/secret': 'privateRegistry', 'github.com/acme-public/mux': 'requested' },
+    expected: {
+      'github.com/acme/secret': 'privateRegistry github.com/acme',
+      'github.com/acme-public/mux': 'requested',
+    },
   },
   {
-    title: 'GOPRIVATE=* leaves what everybody has',
+    title: 'GOPRIVATE=* leaves the modules of hosts of one project',
     files: { 'go.mod': goMod('github.com/acme/secret', 'golang.org/x/text', 'github.com/gorilla/mux') },
     environment: { GOPRIVATE: '*' },
     expected: {
-      'github.com/acme/secret': 'privateRegistry',
+      'github.com/acme/secret': 'privateRegistry github.com/acme',
       'golang.org/x/text': 'requested',
-      'github.com/gorilla/mux': 'requested',
+      'github.com/gorilla/mux': 'privateRegistry github.com/gorilla',
     },
   },
   {
@@ -120,7 +126,7 @@ const go: readonly SourceCase[] = [
     expected: {
       'github.com/acme/secret': 'sourceUnknown goproxy.acme.example',
       'golang.org/x/text': 'requested',
-      'github.com/gorilla/mux': 'requested',
+      'github.com/gorilla/mux': 'sourceUnknown goproxy.acme.example',
       'git.acme.com/x': 'sourceUnknown git.acme.com',
     },
   },
@@ -147,12 +153,13 @@ const go: readonly SourceCase[] = [
     title: 'lists name modules too',
     files: {
       'purls.txt':
-        'pkg:golang/git.acme.com/secret@v1.0.0\npkg:golang/github.com/acme/secret@v1.0.0\npkg:golang/golang.org/x/text@v0.3.0\npkg:npm/left-pad@1.3.0\n',
+        'pkg:golang/git.acme.com/secret@v1.0.0\npkg:golang/acme.internal/secret@v1.0.0\npkg:golang/github.com/acme/secret@v1.0.0\npkg:golang/golang.org/x/text@v0.3.0\npkg:npm/left-pad@1.3.0\n',
     },
     environment: { GOPRIVATE: 'github.com/acme' },
     expected: {
       'git.acme.com/secret': 'sourceUnknown git.acme.com',
-      'github.com/acme/secret': 'privateRegistry',
+      'acme.internal/secret': 'privateRegistry acme.internal',
+      'github.com/acme/secret': 'privateRegistry github.com/acme',
       'golang.org/x/text': 'requested',
       'left-pad': 'requested',
     },

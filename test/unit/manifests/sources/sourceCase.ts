@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 
-import {
-  type LinkedDependency,
-  linkWorkspace,
-  type SupportFile,
-  type WorkspaceFile,
-} from '../../../../src/manifests/link.ts';
-import { readerFor } from '../../../../src/manifests/readers.ts';
-import { isSupport } from '../../../../src/manifests/registry.ts';
+import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
+import { type LinkedCase, linkCase, withheldOnceAnswered } from '../privacy/table.ts';
 
 /** A workspace, which of its names are sent, which are withheld, and why. */
 export interface SourceCase {
@@ -25,39 +19,29 @@ export interface SourceCase {
   readonly privatePackages?: readonly string[];
   /** Name → `asked`, or the reason and the source. A name has the same answer in every file. */
   readonly expected: Readonly<Record<string, string>>;
+  /** As in `PrivacyCase`. */
+  readonly stays?: readonly string[];
 }
 
 export function testSources(ecosystem: string, cases: readonly SourceCase[]): void {
   describe(`Sources of packages: ${ecosystem}`, () => {
-    for (const one of cases) it(one.title, () => assert.deepEqual(answersOf(one), one.expected));
+    for (const one of cases)
+      it(one.title, () => {
+        assert.deepEqual(answersOf(one), one.expected);
+        assert.deepEqual(withheldOnceAnswered(linkedCase(one)), one.stays ?? [], 'withheld once all is answered');
+      });
   });
 }
 
-function answersOf({
-  files,
-  unreadable,
-  user,
-  environment,
-  answers,
-  privatePackages,
-}: SourceCase): Readonly<Record<string, string>> {
-  const workspace: WorkspaceFile[] = [];
-  const supports: SupportFile[] = [];
-  for (const [path, text] of Object.entries(files)) {
-    const format = readerFor(path);
-    if (isSupport(path)) supports.push({ path, text });
-    else if (format) workspace.push({ path, format, reading: format.read(text) });
-    else assert.fail(path);
-  }
-  for (const path of unreadable ?? []) supports.push({ path, text: '', isUnreadable: true });
-  const userSettings = readUserSettings(user ?? [], environment ?? {});
+function linkedCase({ unreadable = [], answers = [], ...rest }: SourceCase): LinkedCase {
+  const files = { ...rest.files, ...Object.fromEntries(unreadable.map((path) => [path, null])) };
+  return { ...rest, files, isPublic: answers };
+}
+
+function answersOf(one: SourceCase): Readonly<Record<string, string>> {
+  const userSettings = readUserSettings(one.user ?? [], one.environment ?? {});
   assert.ok(!JSON.stringify(userSettings, plain).includes('word'), 'no secrets are kept');
-  const { manifests } = linkWorkspace(workspace, {
-    supports,
-    privatePackages: privatePackages ?? [],
-    publicMirrors: answers ?? [],
-    userSettings,
-  });
+  const { manifests } = linkCase(linkedCase(one));
   const found: Record<string, string> = {};
   for (const { dependencies } of manifests)
     for (const linked of dependencies) {

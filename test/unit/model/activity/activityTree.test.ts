@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ActivityNode } from '../../../../src/model/activity/activityNodes.ts';
-import { ActivityTree, harvestsOnPage } from '../../../../src/model/activity/activityTree.ts';
+import { drawn, lineOf, setUp } from './drawActivity.ts';
+import { harvestsOnPage } from '../../../../src/model/activity/activityTree.ts';
 import type { ExportRecord } from '../../../../src/model/activity/exportRecord.ts';
 import type { HarvestOrder } from '../../../../src/model/outbox/harvests/harvest.ts';
-import type { PartState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
 import {
   all,
   clearlydefined,
@@ -20,68 +19,6 @@ import {
   ten,
 } from './someHarvests.ts';
 
-interface World {
-  orders: readonly HarvestOrder[];
-  submissions: readonly Submission[];
-  exports: readonly ExportRecord[];
-}
-
-function setUp(changes: Partial<World> = {}): { readonly tree: ActivityTree; readonly world: World } {
-  const world: World = { orders: [], submissions: [], exports: [], ...changes };
-  const tree = new ActivityTree({
-    harvests: {
-      get all() {
-        return world.orders;
-      },
-    },
-    submissions: {
-      get all() {
-        return world.submissions;
-      },
-      sendAgainFrom: ({ id }) => (id === 'again' ? 0 : null),
-    },
-    exports: {
-      get all() {
-        return world.exports;
-      },
-    },
-  });
-  tree.update();
-  return { tree, world };
-}
-
-/** The rows of the tree, one per line, indented by level. */
-function drawn(tree: ActivityTree, nodes: readonly ActivityNode[] = tree.roots, indent = ''): readonly string[] {
-  return nodes.flatMap((node) => [`${indent}${lineOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
-}
-
-function lineOf(node: ActivityNode): string {
-  switch (node.kind) {
-    case 'section': {
-      const counts = node.harvests ? ` ${Object.values(node.harvests).join('/')}` : '';
-      return `${node.section} ${node.count}${counts}`;
-    }
-    case 'page':
-      return `${node.from}-${node.to} ${Object.values(node.harvests).join('/')}`;
-    case 'harvest':
-      return `${node.coordinates.name} ${node.look.kind}`;
-    case 'submission':
-      return `${node.submission.id} ${node.state?.kind}${node.canSendAgain ? ' again' : ''}`;
-    case 'submissionPart':
-      return `part ${node.at} ${node.state.kind}`;
-    case 'export':
-      return `${node.record.id} ${node.record.state.kind}`;
-    case 'failure':
-      return `! ${JSON.stringify(node.cause)} ${node.action}`;
-    case 'step': {
-      const { kind, ...rest } = node.step;
-      const detail = Object.values(rest).map(String).filter(Boolean).join(' ');
-      const when = node.since === null ? '' : ` at ${(node.since - ten) / minute}`;
-      return `${kind} ${node.state}${when}${detail === '' ? '' : ` (${detail})`}`;
-    }
-  }
-}
-
 /** The steps shown for one harvest in this state. */
 function stepsOf(item: HarvestOrder['items'][number]): readonly string[] {
   const { tree } = setUp({ orders: [orderOf('o', [item])] });
@@ -91,21 +28,6 @@ function stepsOf(item: HarvestOrder['items'][number]): readonly string[] {
   assert.ok(row);
   return tree.children(row).map(lineOf);
 }
-
-function submissionOf(id: string, parts: readonly PartState[]): Submission {
-  return {
-    id,
-    service: 'https://service.example',
-    drafts: [],
-    info: { type: 'incorrect', summary: id, details: '', resolution: '', removeDefinitions: false },
-    sets: [{ component: npm('lodash'), revisions: new Map([['1.0.0', {}]]) }],
-    account: null,
-    createdAt: ten,
-    parts: parts.map((state) => ({ carries: [{ set: 0, revision: null }], state })),
-  };
-}
-
-const pulled = { number: 7, url: null, sentAt: ten + minute, checkedAt: ten + 5 * minute, notInEffect: [] };
 
 describe('The rows of the Activity view', () => {
   it('has no rows at first', () => assert.deepEqual(drawn(setUp().tree), []));
@@ -243,118 +165,6 @@ describe('The steps of a harvest', () => {
     const progressed = { ...states.unsure, before: [licensee], results: [licensee, clearlydefined] };
     assert.equal(stepsOf(itemOf('a', progressed))[2], 'accepted done');
     assert.equal(stepsOf(itemOf('a', { ...progressed, results: [licensee] }))[2], 'accepted unanswered');
-  });
-});
-
-describe('The steps of a submission', () => {
-  const cases: readonly (readonly [PartState, readonly string[]])[] = [
-    [
-      { kind: 'waiting' },
-      ['writtenDown done at 0', 'submitted notYet', 'pullRequest notYet (null)', 'merged notYet', 'inEffect notYet'],
-    ],
-    [
-      { kind: 'sending', since: ten + minute },
-      [
-        'writtenDown done at 0',
-        'submitted underWay at 1',
-        'pullRequest notYet (null)',
-        'merged notYet',
-        'inEffect notYet',
-      ],
-    ],
-    [
-      { kind: 'unsure', since: ten + minute, problem: null, lookedAt: [] },
-      [
-        '! {"kind":"unknown","problem":null} lookForSubmission',
-        'writtenDown done at 0',
-        'submitted done at 1',
-        'pullRequest unanswered (null)',
-        'merged notYet',
-        'inEffect notYet',
-      ],
-    ],
-    [
-      { kind: 'open', ...pulled },
-      [
-        'writtenDown done at 0',
-        'submitted done at 1',
-        'pullRequest done at 1 (7)',
-        'merged underWay',
-        'inEffect notYet',
-      ],
-    ],
-    [
-      { kind: 'merged', ...pulled },
-      [
-        'writtenDown done at 0',
-        'submitted done at 1',
-        'pullRequest done at 1 (7)',
-        'merged done at 5',
-        'inEffect done at 5',
-      ],
-    ],
-    [
-      { kind: 'mergedNotInEffect', ...pulled, notInEffect: [npm('lodash')] },
-      [
-        'writtenDown done at 0',
-        'submitted done at 1',
-        'pullRequest done at 1 (7)',
-        'merged done',
-        'inEffect underWay at 5 (1.0.0)',
-      ],
-    ],
-    [
-      { kind: 'closed', ...pulled },
-      [
-        '! {"kind":"closed","number":7} openOnWeb',
-        'writtenDown done at 0',
-        'submitted done at 1',
-        'pullRequest done at 1 (7)',
-        'merged failed at 5',
-      ],
-    ],
-    [
-      {
-        kind: 'refused',
-        problem: { kind: 'unauthorized', status: 401 },
-        words: [{ set: 0, revision: null, path: null, words: 'is not SPDX' }],
-      },
-      [
-        '! {"kind":"message","message":"is not SPDX"} sendAgain',
-        'writtenDown done at 0',
-        'submitted done at 0',
-        'pullRequest failed (null)',
-      ],
-    ],
-    [
-      { kind: 'refused', problem: { kind: 'unauthorized', status: 401 }, words: [] },
-      [
-        '! {"kind":"problem","problem":{"kind":"unauthorized","status":401}} sendAgain',
-        'writtenDown done at 0',
-        'submitted done at 0',
-        'pullRequest failed (null)',
-      ],
-    ],
-  ];
-  for (const [state, expected] of cases)
-    it(`shows the state ${state.kind}${'words' in state && state.words.length > 0 ? ' with a message' : ''}`, () => {
-      const { tree } = setUp({ submissions: [submissionOf('s', [state])] });
-      assert.deepEqual(
-        drawn(tree).map((line) => line.trim()),
-        ['submissions 1', `s ${state.kind}`, ...expected],
-      );
-    });
-
-  it('shows the steps below each part of a submission with several parts', () => {
-    const parts = [{ kind: 'open', ...pulled }, { kind: 'waiting' }] as const;
-    const { tree } = setUp({ submissions: [submissionOf('again', parts)] });
-    assert.deepEqual(
-      drawn(tree).filter((line) => !line.startsWith('      ')),
-      ['submissions 1', '  again waiting again', '    part 0 open', '    part 1 waiting'],
-    );
-    const ids = tree.roots.flatMap((root) => tree.children(root)).flatMap((row) => tree.children(row));
-    const steps = ids.flatMap((part) => tree.children(part)).map(({ id }) => id);
-    assert.equal(new Set(steps).size, steps.length);
   });
 });
 

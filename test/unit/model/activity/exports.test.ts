@@ -83,12 +83,12 @@ describe('Exported files', () => {
     other.exports.onDidChange(() => changes.push(other.exports.all.length));
     const id = one.exports.begin(list);
     await one.exports.written(id, 1);
-    other.exports.takeNews();
-    other.exports.takeNews();
+    await other.exports.takeNews();
+    await other.exports.takeNews();
     assert.deepEqual([linesOf(other.exports), changes], [['w1 a.txt written'], [1]]);
     await other.exports.written(other.exports.begin({ ...list, uri: 'file:///w/b.txt' }), 1);
     await other.exports.forget([id]);
-    one.exports.takeNews();
+    await one.exports.takeNews();
     assert.deepEqual(linesOf(one.exports), ['v1 b.txt written']);
   });
 
@@ -96,7 +96,7 @@ describe('Exported files', () => {
     const { exports, store, log } = setUp();
     store.failure = new Error('no room');
     await exports.written(exports.begin(list), 1);
-    exports.takeNews();
+    await exports.takeNews();
     assert.deepEqual(linesOf(exports), ['w1 a.txt written']);
     assert.match(log.warnings.join(), /list of them could not be saved/);
     store.failure = null;

@@ -3,6 +3,7 @@ import { fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../../../src/core/coordinates.ts';
 import type { ServiceProblem } from '../../../../src/core/problem.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
+import { MergedPullRequests } from '../../../../src/model/definitions/mergedPullRequests.ts';
 import { PendingPullRequests } from '../../../../src/model/activity/pendingPullRequests.ts';
 import type { ComponentCurations, Contribution } from '../../../../src/service/curationAnswer.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -25,6 +26,7 @@ interface World {
   problem: ServiceProblem | null;
   isPrivate: (name: string) => boolean;
   throws: boolean;
+  readonly merged: MergedPullRequests;
   changes: number;
 }
 
@@ -60,6 +62,7 @@ function setUp(): { readonly pending: PendingPullRequests; readonly world: World
     problem: null,
     isPrivate: () => false,
     throws: false,
+    merged: new MergedPullRequests(),
     changes: 0,
   };
   const ofMany = (components: readonly Coordinates[]) => {
@@ -80,6 +83,7 @@ function setUp(): { readonly pending: PendingPullRequests; readonly world: World
         return [folderOf('file:///one', saved, manifestOf('new.json', world.typed, { isDraft: true }))];
       },
     },
+    merged: world.merged,
     isPrivate: ({ name }) => world.isPrivate(name),
     turns: manyPauses(),
     clock: world.clock,
@@ -90,6 +94,17 @@ function setUp(): { readonly pending: PendingPullRequests; readonly world: World
 }
 
 describe('PendingPullRequests', () => {
+  it('leaves out a pull request once any answer calls it merged', async () => {
+    const { pending, world } = setUp();
+    await pending.askIfOld();
+    assert.equal(pending.look.pullRequests?.length, 1);
+    world.merged.add([one.number]);
+    assert.deepEqual(pending.look.pullRequests, []);
+    await pending.refresh();
+    assert.deepEqual(pending.look.pullRequests, []);
+    assert.ok(world.merged.has(6), 'learned from the list');
+  });
+
   it('asks about every component once, direct ones first, without versions', async () => {
     const { pending, world } = setUp();
     world.dependencies = [

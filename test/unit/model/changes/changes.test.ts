@@ -103,6 +103,11 @@ function describeRows({ snapshot }: Changes): readonly string[] {
   });
 }
 
+/** A request with the text of a file. */
+function hasText(request: object): boolean {
+  return 'content' in request && request.content !== null;
+}
+
 /** A worker that is lost when `isHarmful` says so of an operation, and then starts anew. */
 function losingWorker(
   isHarmful: (operation: Operation, request: { readonly folder?: string }) => boolean,
@@ -286,6 +291,34 @@ describe('Changes', () => {
     assert.deepEqual([...new Set(never.wanted)], ['secret@1.0.0']);
   });
 
+  it('sends no name that settings or a manifest may hold back which can’t be read at the commit', async () => {
+    const head = { 'a/package.json': manifest({ secret: '1.0.0' }) };
+    const now = { 'a/package.json': manifest({ a: '1.0.0' }) };
+    for (const path of ['.npmrc', 'pnpm-workspace.yaml', 'package.json']) {
+      const one = setUp({ head: { ...head, [path]: 'too large' }, now });
+      await one.settle();
+      assert.deepEqual(one.wanted, [], path);
+      assert.equal(one.changes.snapshot.removed, 1, path);
+    }
+  });
+
+  it('sends no name that a file of the commit may hold back which ends the worker', async () => {
+    const isHarmful = (request: object): boolean =>
+      hasText(request) && 'path' in request && request.path === 'pnpm-workspace.yaml';
+    const worker = losingWorker((_, request) => request.folder !== folder && isHarmful(request));
+    const { inventory, changes, settle, wanted } = setUp({
+      head: { 'a/package.json': manifest({ secret: '1.0.0' }), 'pnpm-workspace.yaml': 'packages: []' },
+      now: { 'a/package.json': manifest({ a: '1.0.0' }) },
+      worker,
+    });
+    await settle();
+    inventory.relink();
+    await settle();
+    assert.equal(worker.losses, 1);
+    assert.deepEqual(wanted, []);
+    assert.equal(changes.snapshot.removed, 1);
+  });
+
   it('sends no name of a package of this workspace that is private today', async () => {
     const { settle, wanted } = setUp({
       head: { 'package.json': manifest({ core: '1.0.0' }), 'core/package.json': manifest({}, { name: 'other' }) },
@@ -317,7 +350,7 @@ describe('Changes', () => {
   });
 
   it('reads a text of the commit that ends the worker only once', async () => {
-    const worker = losingWorker((operation, request) => operation === 'readManifest' && request.folder !== folder);
+    const worker = losingWorker((_, request) => request.folder !== folder && hasText(request));
     const { changes, settle, inventory, log } = setUp({
       head: { 'package.json': manifest({ a: '1.0.0' }) },
       now: { 'package.json': manifest({ a: '2.0.0' }) },

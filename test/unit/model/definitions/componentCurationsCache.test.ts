@@ -71,6 +71,25 @@ function resultText(result: Result<DefinitionCurations, Problem>): string {
 }
 
 describe('Curations of a component', () => {
+  it('take a pull request for merged once any answer says so, and notify views of its components', async () => {
+    const { cache, world } = setUp();
+    const open = contribution(9, { state: 'open' });
+    world.list = succeed({ inEffect: new Map(), contributions: [open] });
+    const stateOf = async (name: string): Promise<string | undefined> => {
+      const found = await cache.ofComponent(npm(name), quiet);
+      return found.ok ? found.value.contributions[0]?.state : found.problem.kind;
+    };
+    assert.equal(await stateOf('lodash'), 'open');
+    const forgotten: string[] = [];
+    cache.onDidForget(({ name }) => forgotten.push(name));
+    world.list = succeed({ inEffect: new Map(), contributions: [{ ...open, state: 'merged' }] });
+    assert.equal(await stateOf('chalk'), 'merged');
+    assert.deepEqual([await stateOf('lodash'), forgotten], ['merged', ['lodash']]);
+    cache.forget();
+    world.list = succeed({ inEffect: new Map(), contributions: [open] });
+    assert.equal(await stateOf('lodash'), 'open', 'another service');
+  });
+
   it('lists the curated fields and the pull request of each', async () => {
     const { cache } = setUp();
     assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
@@ -115,6 +134,19 @@ describe('Curations of a component', () => {
     const { cache, world } = setUp();
     world.connection = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
     assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'invalidUrl');
+  });
+
+  it('forgets the curations of all revisions with their component', async () => {
+    const { cache, world } = setUp();
+    world.list = succeed(noCurations);
+    world.inEffect = succeed(JSON.stringify(mit));
+    const ask = async (): Promise<void> => {
+      for (const name of ['a', 'ab']) await cache.of(npm(name), { isCurated: true }, quiet);
+    };
+    await ask();
+    cache.forget(npm('a', null));
+    await ask();
+    assert.equal(world.requests.join(' '), 'a a/1.0.0 ab ab/1.0.0 a a/1.0.0');
   });
 
   it('forgets the curations of one component, or all', async () => {

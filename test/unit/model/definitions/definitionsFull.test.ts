@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { settle } from '../../../support/fakeClock.ts';
-import { answerText, never } from '../../../support/fakeTransport.ts';
-import { day, npm, quiet, stateOf, service, setUp } from './definitionsWorld.ts';
+import { answerJson, answerText, never } from '../../../support/fakeTransport.ts';
+import { day, definition, idle, npm, quiet, stateOf, service, setUp } from './definitionsWorld.ts';
 
 describe('Full definition', () => {
   it('explains why a newer one is not available', async () => {
@@ -15,6 +15,30 @@ describe('Full definition', () => {
       true,
       { kind: 'unauthorized', status: 401 },
     ]);
+  });
+
+  it('is found again under the spelling of its version that had data', async () => {
+    const normal = { type: 'pypi', provider: 'pypi', namespace: null, name: 'pytz', revision: '2013b0' };
+    const at = setUp();
+    at.world.answer = () => {
+      const { url, body } = at.transport.requests.at(-1) ?? { url: '' };
+      const answerTo = (text: string): unknown => {
+        const { described, ...rest } = definition(text, 'MIT') as { readonly described: unknown };
+        return { ...rest, described: text.endsWith('/2013b') ? described : {} };
+      };
+      const texts = body ? (JSON.parse(String(body)) as string[]) : [];
+      const one = url.replace(/^.*\/definitions\/|\?.*$/g, '');
+      const all = Object.fromEntries(texts.map((text) => [text, answerTo(text)]));
+      return Promise.resolve(answerJson(body ? all : answerTo(one)));
+    };
+    at.definitions.want([{ ...normal, writtenRevision: '2013b' }]);
+    await idle(at);
+    assert.equal(stateOf(at, normal), 'known MIT');
+    assert.equal(at.definitions.spelled(normal).revision, '2013b');
+    await at.clock.advance(2 * day);
+    const full = await at.clock.finish(at.definitions.full(normal, quiet));
+    assert.equal(full.ok && full.value.definition.coordinates.revision, '2013b');
+    assert.equal(stateOf(at, normal), 'known MIT');
   });
 
   describe('Change of the service during a lookup', () => {

@@ -70,6 +70,7 @@ describe('Pull request on one of several revisions in a file', () => {
       },
       files: { of: async () => fail({ kind: 'tooLarge' }) },
       curations: cache,
+      isOwn: () => false,
       service: parts,
       log,
     });
@@ -78,10 +79,10 @@ describe('Pull request on one of several revisions in a file', () => {
   }
 
   async function pendingOf(): Promise<readonly string[]> {
-    const { log, parts } = world();
+    const { log, parts, cache } = world();
     const manifest = manifestOf('package.json', [linked('bytes@0.2.0'), linked('bytes@3.1.2')]);
     const inventory = { folders: [folderOf('file:///one', manifest)] };
-    const pending = new PendingPullRequests({ ...parts, inventory, log });
+    const pending = new PendingPullRequests({ ...parts, inventory, merged: cache.merged, log });
     await pending.refresh();
     return (pending.look.pullRequests ?? []).map((one) => {
       const revisions = one.components.flatMap((component) => component.revisions);
@@ -100,6 +101,7 @@ describe('Pull request on one of several revisions in a file', () => {
     const { value } = curations;
     const by = declaredBy({
       declared: null,
+      type: one.type,
       revision: one.revision ?? '',
       curations: value,
       curated: null,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Discarded } from '../../../../src/model/drafts/sharedTexts.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { chalk, DraftsWorld, id, lodash } from './draftsWorld.ts';
 
@@ -47,6 +48,41 @@ describe('Drafts', () => {
       await drafts.discard('npm..npmjs..-..chalk');
       assert.equal((await drafts.restoreLast())?.restored.text, 'two');
       assert.equal((await drafts.restoreLast())?.restored.text, 'one');
+    });
+
+    it('are restored one by one, whatever was discarded since', async () => {
+      const drafts = await world.open('a');
+      const discard = async (component: typeof lodash, text: string): Promise<Discarded> => {
+        const { draft } = await drafts.begin(component, text);
+        await world.tick();
+        const { discarded } = await drafts.discard(draft.id);
+        assert.ok(discarded);
+        return discarded;
+      };
+      const first = await discard(lodash, 'first');
+      const second = await discard(lodash, 'second');
+      const other = await discard(chalk, 'other');
+      const textOf = async (one: Discarded): Promise<string | undefined> => (await drafts.restore(one))?.restored.text;
+      assert.deepEqual(
+        [await textOf(first), await textOf(second), await textOf(first)],
+        ['first', undefined, undefined],
+      );
+      assert.deepEqual(
+        drafts.all.map(({ text }) => text),
+        ['first'],
+      );
+      assert.equal(await textOf(other), 'other');
+    });
+
+    it('are written by the next attempt when they could not be', async () => {
+      const drafts = await world.open('a');
+      await drafts.begin(lodash, 'one');
+      world.files.failure = new Error('full');
+      const { discarded, saved } = await drafts.discard(id);
+      assert.deepEqual([discarded?.id, saved.ok], [id, false]);
+      world.files.failure = null;
+      assert.deepEqual(await drafts.discard(id), { discarded: null, saved: { ok: true, value: undefined } });
+      assert.equal(await world.textIn('b'), undefined);
     });
 
     it('stay discarded when the draft is begun again', async () => {

@@ -98,6 +98,17 @@ describe('DraftAnalyses', () => {
     assert.equal(desk.wanted.length, asked + 1);
   });
 
+  it('analyses again when what is known is forgotten, and requests it again', async () => {
+    const desk = new Desk(text('MIT'));
+    desk.learn({ ...nothingKnown, state: 'notHarvested' });
+    desk.analyses.now('gsap');
+    assert.deepEqual(desk.kinds(), ['notHarvested']);
+    const wanted = desk.wanted.length;
+    desk.forget();
+    await desk.settle();
+    assert.deepEqual([desk.kinds(), desk.wanted.length], [[], wanted + 1]);
+  });
+
   it('doubts a draft while another window has another text', () => {
     const desk = new Desk(text('MIT'));
     desk.change({ conflicts: [{ id: 'b.1', text: text('ISC'), changedAt: 0 }] });
@@ -142,6 +153,7 @@ class Desk {
   #known: RevisionKnowledge = nothingKnown;
   readonly #changed = new Emitter<ReadonlySet<string>>();
   readonly #news = new Emitter<Coordinates>();
+  readonly #forgotten = new Emitter<Coordinates>();
 
   constructor(first: string | null) {
     this.#draft = first === null ? undefined : draftOf(first);
@@ -153,6 +165,7 @@ class Desk {
         },
         want: async (_, wanted) => void this.wanted.push(wanted),
         onDidChange: this.#news.event,
+        onDidForget: this.#forgotten.event,
       },
       refusals: () => this.refused,
       clock: this.clock,
@@ -187,6 +200,11 @@ class Desk {
   learn(known: RevisionKnowledge): void {
     this.#known = known;
     this.#news.fire(component);
+  }
+
+  forget(): void {
+    this.#known = nothingKnown;
+    this.#forgotten.fire(component);
   }
 
   /** Runs the work that waits only for its turn. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/base/event.ts';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../../../src/core/coordinates.ts';
+import { MergedPullRequests } from '../../../../src/model/definitions/mergedPullRequests.ts';
 import { DraftContexts } from '../../../../src/model/drafts/draftContexts.ts';
 import type { Definitions } from '../../../../src/model/definitions/definitions.ts';
 import type { FindClient } from '../../../../src/model/definitions/find/findService.ts';
@@ -22,6 +23,8 @@ interface World {
   readonly changed: Emitter<ReadonlySet<string>>;
   readonly service: Emitter<void>;
   isPrivate: boolean;
+  curations: ComponentCurations;
+  readonly merged: MergedPullRequests;
   /** The list of curations is unavailable. */
   isListDown: boolean;
   /** All definitions are unavailable. */
@@ -55,6 +58,8 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
     requests: [],
     changed: new Emitter(),
     service: new Emitter(),
+    curations,
+    merged: new MergedPullRequests(),
     isPrivate: false,
     isListDown: false,
     isDown: false,
@@ -93,10 +98,12 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
         return succeed({ files: [someFile('LICENSE', {})], unreadable: 0, body: '', fetchedAt: 1 });
       },
     },
+    isOwn: () => false,
     curations: {
+      merged: world.merged,
       ofComponent: async () => {
         world.requests.push('curations');
-        return world.isListDown ? fail(down) : succeed(curations);
+        return world.isListDown ? fail(down) : succeed(world.curations);
       },
     },
     service: { client: () => succeed(client), isPrivate: () => world.isPrivate, turns: manyPauses() },
@@ -118,6 +125,24 @@ describe('DraftContexts', () => {
     assert.deepEqual(world.requests, []);
   });
 
+  it('names the open pull requests that add a curation file, which no curation in effect has', async () => {
+    const { contexts, world } = setUp();
+    const namesOf = async (answer: ComponentCurations): Promise<readonly number[] | undefined> => {
+      world.curations = answer;
+      await contexts.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+      return contexts.of(component).newFilePullRequests;
+    };
+    const inEffect = new Map();
+    assert.equal(contexts.of(component).newFilePullRequests, undefined);
+    assert.deepEqual(await namesOf(curations), []);
+    assert.deepEqual(await namesOf({ inEffect, contributions: [open, { ...open, number: 6, state: 'merged' }] }), []);
+    const of = { ...open, number: 8, revisions: new Map([['2.0.0', {}]]) };
+    assert.deepEqual(
+      await namesOf({ inEffect, contributions: [of, open, { ...open, number: 5, state: 'closed' }] }),
+      [8, 7],
+    );
+  });
+
   it('reports why the open pull requests could not be checked until they are', async () => {
     const { contexts, world } = setUp();
     world.isListDown = true;
@@ -128,6 +153,14 @@ describe('DraftContexts', () => {
     await contexts.want(component, wanted('1.0.0'));
     assert.equal(contexts.of(component).pullRequestsProblem, undefined);
     assert.deepEqual(contexts.of(component).of('1.0.0').openPullRequests, [7]);
+  });
+
+  it('takes a pull request for merged once any answer says so', async () => {
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
+    const changes = world.changes;
+    world.merged.add([6, 7]);
+    assert.deepEqual([contexts.of(component).of('1.0.0').openPullRequests, world.changes], [[], changes + 1]);
   });
 
   it('checks the open pull requests again on request, and keeps the known ones if that fails', async () => {
@@ -288,9 +321,12 @@ describe('DraftContexts', () => {
 
   it('forgets everything when the service changes, including a request under way', async () => {
     const { contexts, world } = setUp();
+    const forgotten: string[] = [];
+    contexts.onDidForget(({ name }) => forgotten.push(name));
     const reading = contexts.want(component, wanted('1.0.0'));
     world.service.fire();
     await reading;
+    assert.deepEqual(forgotten, ['callsite']);
     assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
     assert.equal(contexts.of(component).revisions, undefined);
   });

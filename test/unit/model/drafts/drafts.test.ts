@@ -186,7 +186,7 @@ describe('Drafts', () => {
       const drafts = await world.open('a');
       assert.equal((await drafts.write('nothing', { text: 'x' })).ok, false);
       assert.equal((await drafts.resolve('nothing', 'x')).ok, false);
-      assert.equal((await drafts.discard('nothing')).ok, true);
+      assert.deepEqual(await drafts.discard('nothing'), { discarded: null, saved: { ok: true, value: undefined } });
       assert.deepEqual(world.files.names, []);
     });
 

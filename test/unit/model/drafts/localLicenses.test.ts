@@ -63,7 +63,7 @@ describe('LocalLicenses', () => {
     const [a, b] = [open(), open()];
     await a.set(mit);
     await b.set({ ...mit, coordinates: chalk });
-    a.takeNews();
+    await a.takeNews();
     assert.equal(a.all.length, 2);
     await a.remove([lodash]);
     await b.set({ ...mit, coordinates: chalk, declared: 'ISC' });
@@ -77,7 +77,7 @@ describe('LocalLicenses', () => {
     const licenses = open();
     isBroken = true;
     assert.deepEqual(await licenses.set(mit), { ok: false, problem: { kind: 'notKept', detail: 'ENOSPC' } });
-    licenses.takeNews();
+    await licenses.takeNews();
     assert.equal(licenses.of(lodash)?.declared, 'MIT');
     isBroken = false;
     await licenses.set({ ...mit, coordinates: chalk });

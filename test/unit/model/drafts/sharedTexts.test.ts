@@ -77,10 +77,11 @@ describe('SharedTexts', () => {
     await b.read(address);
     const reported: string[] = [];
     b.onDidChangeDocuments((addresses) => reported.push(...addresses.map(({ id }) => id)));
-    await a.discard(address.id);
+    const { discarded } = await a.discard(address.id);
+    assert.ok(discarded);
     await b.reload();
     assert.deepEqual([reported, await b.read(address)], [[address.id], null]);
-    await a.restoreLast(address.id);
+    await a.restore(discarded);
     await b.reload();
     assert.deepEqual([reported, (await b.read(address))?.text], [[address.id, address.id], 'one']);
   });

@@ -155,6 +155,8 @@ async function chainOf(world: World = {}, options: { readonly pr?: number } = {}
   return outcome.value;
 }
 
+const byTool = (tool: string, declared: string) => ({ kind: 'tools', tools: [{ tool, declared }] });
+
 /** `LICENSE ✓ scancode MIT 5-21 local`, one piece of evidence per line. */
 function linesOf({ evidence }: LicenseChain): readonly string[] {
   return evidence.map(({ path, tool, license, supports, lines, place }) =>
@@ -181,7 +183,7 @@ describe('The evidence chain of a license', () => {
     const summary = { clearlydefined: { '1.5.0': { licensed: { declared: 'MIT' } } } };
     const chain = await chainOf({ disk: installed, summary });
     assert.equal(chain.declared, 'MIT');
-    assert.deepEqual(chain.declaredBy, { kind: 'tool', tool: 'clearlydefined/1.5.0' });
+    assert.deepEqual(chain.declaredBy, byTool('clearlydefined/1.5.0', 'MIT'));
     assert.deepEqual(linesOf(chain), [
       'LICENSE ✓ scancode MIT 5-21 local',
       'LICENSE ✓ licensee MIT 1-3 local',
@@ -212,14 +214,23 @@ describe('The evidence chain of a license', () => {
   it('puts the curation before any tool, and lists what the tools declare without it', async () => {
     const summary = { licensee: { '9.18.1': { licensed: { declared: 'ISC' } } } };
     const chain = await chainOf({ curation: { licensed: { declared: 'MIT' } }, summary });
-    assert.deepEqual(chain.declaredBy, { kind: 'curation', pullRequest: null, url: null, toolSays: 'ISC' });
+    const { tools } = byTool('licensee/9.18.1', 'ISC');
+    const without = { declared: 'ISC', tools };
+    assert.deepEqual(chain.declaredBy, { kind: 'curation', pullRequest: null, url: null, without });
+    for (const world of [{ summary: broken }, { summary, fileCount: 50_000 }]) {
+      const { declaredBy } = await chainOf({ curation: { licensed: { declared: 'MIT' } }, ...world });
+      assert.equal(declaredBy.kind === 'curation' && declaredBy.without, null);
+    }
   });
 
   it('can be read for a pull request', async () => {
     const world: World = { declared: 'ISC', proposal: { licensed: { declared: 'MIT' } } };
     const chain = await chainOf(world, { pr: 12 });
     assert.equal(chain.declared, 'MIT');
-    assert.deepEqual(chain.declaredBy, { kind: 'curation', pullRequest: 12, url: null, toolSays: 'ISC' });
+    const without = { declared: 'ISC', tools: [] };
+    assert.deepEqual(chain.declaredBy, { kind: 'curation', pullRequest: 12, url: null, without });
+    const curated = await chainOf({ ...world, curation: { licensed: { declared: 'ISC' } } }, { pr: 12 });
+    assert.deepEqual(curated.declaredBy, { kind: 'curation', pullRequest: 12, url: null, without });
     assert.ok((await read(world, { pr: 12 })).requests.includes('files of 12'));
     assert.equal((await chainOf({ ...world, proposal: { described: {} } }, { pr: 12 })).declared, 'ISC');
   });
@@ -272,11 +283,11 @@ describe('The evidence chain of a license', () => {
   it('requests the summary of very many files only when the declaring tool is unclear', async () => {
     const { requests } = await read({ fileCount: 50_000 });
     // The crawler counts as the source, because the registry states the same license.
-    assert.deepEqual((await chainOf({ fileCount: 50_000 })).declaredBy, { kind: 'tool', tool: 'clearlydefined/1.5.0' });
+    assert.deepEqual((await chainOf({ fileCount: 50_000 })).declaredBy, byTool('clearlydefined/1.5.0', 'MIT'));
     assert.deepEqual([...requests].sort(), ['attachment', 'curations', 'files', ...Object.keys(allDocuments)].sort());
     const summary = { licensee: { '9.18.1': { licensed: { declared: 'ISC' } } } };
     const unclear = { fileCount: 50_000, declared: 'ISC', summary };
-    assert.deepEqual((await chainOf(unclear)).declaredBy, { kind: 'tool', tool: 'licensee/9.18.1' });
+    assert.deepEqual((await chainOf(unclear)).declaredBy, byTool('licensee/9.18.1', 'ISC'));
     assert.deepEqual(
       (await read(unclear)).requests.filter((one) => /^(?:summary|curations)$/.test(one)),
       ['curations', 'summary'],

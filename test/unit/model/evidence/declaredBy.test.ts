@@ -22,7 +22,14 @@ function pullRequest(number: number, mergedAt: string | null, curation: unknown,
   };
 }
 
-const nothing: Declaring = { declared: 'MIT', revision: '1.0.0', curations: null, curated: null, declarations: [] };
+const nothing: Declaring = {
+  declared: 'MIT',
+  type: 'npm',
+  revision: '1.0.0',
+  curations: null,
+  curated: null,
+  declarations: [],
+};
 const apache = { tool: 'clearlydefined/1', declared: 'Apache-2.0' };
 
 describe('The source of a declared license', () => {
@@ -39,12 +46,12 @@ describe('The source of a declared license', () => {
       kind: 'curation',
       pullRequest: 7,
       url: 'https://github.com/acme/curated/pull/7',
-      toolSays: 'Apache-2.0',
+      without: { declared: 'Apache-2.0', tools: [apache] },
     });
   });
 
   it('is a curation without a pull request when the service lists none', () => {
-    const by = { kind: 'curation', pullRequest: null, url: null, toolSays: null };
+    const by = { kind: 'curation', pullRequest: null, url: null, without: { declared: null, tools: [] } };
     assert.deepEqual(declaredBy({ ...nothing, curated: 'MIT' }), by);
     assert.deepEqual(
       declaredBy({ ...nothing, curations: { inEffect: new Map([['1.0.0', mit]]), contributions: [] } }),
@@ -58,23 +65,55 @@ describe('The source of a declared license', () => {
       contributions: [],
     };
     assert.deepEqual(declaredBy({ ...nothing, declared: 'Apache-2.0', curations, declarations: [apache] }), {
-      kind: 'tool',
-      tool: 'clearlydefined/1',
+      kind: 'tools',
+      tools: [apache],
     });
   });
 
-  it('is the most reliable tool with that license', () => {
-    const declarations = [apache, { tool: 'licensee/9', declared: 'MIT' }];
-    assert.deepEqual(declaredBy({ ...nothing, declarations }), { kind: 'tool', tool: 'licensee/9' });
-    assert.deepEqual(declaredBy({ ...nothing, declared: 'ISC', declarations }), {
-      kind: 'tool',
-      tool: 'clearlydefined/1',
+  it('is all tools that identify a license, joined with AND', () => {
+    const dual = { tool: 'clearlydefined/1.5.0', declared: 'MIT OR GPL-2.0' };
+    const text = { tool: 'licensee/9.18.1', declared: 'MIT' };
+    const silent = { tool: 'scancode/32.3.0', declared: 'NOASSERTION' };
+    const all = { ...nothing, declarations: [dual, text, silent] };
+    const joined = 'MIT OR (GPL-2.0 AND MIT)';
+    assert.deepEqual(declaredBy({ ...all, declared: joined }), { kind: 'tools', tools: [dual, text] });
+    assert.deepEqual(declaredBy({ ...all, declared: 'GPL-2.0-only AND MIT OR MIT' }).kind, 'tools');
+    assert.deepEqual(declaredBy({ ...all, declared: 'MIT', curated: 'MIT' }), {
+      kind: 'curation',
+      pullRequest: null,
+      url: null,
+      without: { declared: joined, tools: [dual, text] },
+    });
+    // The value of the first tool alone is what no tool declares.
+    assert.deepEqual(declaredBy({ ...all, declared: 'MIT OR GPL-2.0' }), { kind: 'unknown', tools: [dual, text] });
+    assert.deepEqual(declaredBy({ ...nothing, declared: 'NOASSERTION', declarations: [silent] }), {
+      kind: 'tools',
+      tools: [silent],
+    });
+  });
+
+  it('is clearlydefined alone for a crate, if that identifies a license', () => {
+    const crate = { ...nothing, type: 'crate', declared: 'MIT OR Apache-2.0' };
+    const own = { tool: 'clearlydefined/1.2.0', declared: 'MIT OR Apache-2.0' };
+    const scancode = { tool: 'scancode/32.3.0', declared: 'Apache-2.0 AND MIT' };
+    assert.deepEqual(declaredBy({ ...crate, declarations: [own, scancode] }), { kind: 'tools', tools: [own] });
+    const silent = { ...own, declared: 'NOASSERTION' };
+    assert.deepEqual(declaredBy({ ...crate, declared: scancode.declared, declarations: [silent, scancode] }), {
+      kind: 'tools',
+      tools: [scancode],
     });
   });
 
   it('is unknown without any information, and nothing when no license is declared', () => {
-    assert.deepEqual(declaredBy(nothing), { kind: 'unknown' });
+    for (const declarations of [[], null])
+      assert.deepEqual(declaredBy({ ...nothing, declarations }), { kind: 'unknown', tools: [] });
     assert.deepEqual(declaredBy({ ...nothing, declared: null }), { kind: 'nothing' });
+    const curated = declaredBy({ ...nothing, curated: 'MIT', declarations: null });
+    assert.equal(curated.kind === 'curation' && curated.without, null);
+    const long = (name: string): string =>
+      Array.from({ length: 30 }, (_, at) => `LicenseRef-${name}${at}`).join(' OR ');
+    const declarations = ['a', 'b'].map((name) => ({ tool: `${name}/1`, declared: long(name) }));
+    assert.equal(declaredBy({ ...nothing, declarations }).kind, 'unknown');
   });
 });
 

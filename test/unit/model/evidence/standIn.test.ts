@@ -61,7 +61,10 @@ for (const dialect of ['running', 'written'] as const)
     it('leads from the tool to the stored license text', async () => {
       const chain = await chainOf('npm/npmjs/-/lodash/4.17.21', dialect);
       assert.equal(chain.declared, 'MIT');
-      assert.deepEqual(chain.declaredBy, { kind: 'tool', tool: 'clearlydefined/1.5.0' });
+      assert.deepEqual(chain.declaredBy, {
+        kind: 'tools',
+        tools: [{ tool: 'clearlydefined/1.5.0', declared: 'MIT' }],
+      });
       assert.deepEqual(
         chain.evidence
           .slice(0, 3)
@@ -76,10 +79,16 @@ for (const dialect of ['running', 'written'] as const)
       assert.deepEqual(chain.unread, []);
     });
 
+    it('leads to the license text of a Go module', async () => {
+      const { evidence, unread } = await chainOf('go/golang/github.com%2fgorilla/mux/v1.8.0', dialect);
+      assert.deepEqual(unread, []);
+      assert.ok(evidence.some(({ tool, supports }) => supports && tool.startsWith('scancode/')));
+    });
+
     it('leads to the pull request of a curation and to the page of a file at its host', async () => {
       const chain = await chainOf('npm/npmjs/-/callsite/1.0.0', dialect);
       assert.ok(chain.declaredBy.kind === 'curation');
-      assert.deepEqual([chain.declaredBy.pullRequest, chain.declaredBy.toolSays], [31008, null]);
+      assert.deepEqual([chain.declaredBy.pullRequest, chain.declaredBy.without?.declared], [31008, null]);
       assert.equal(chain.evidence[0]?.place, 'host');
     });
 

@@ -191,6 +191,22 @@ describe('The export of a notice file', () => {
       assert.equal(about(text, name), expected, text);
     });
 
+  describe('names the copyright holders', () => {
+    const copyrights = ['Copyright (c) 2020 A'];
+    const cases: readonly (readonly [what: string, world: World])[] = [
+      ['without a text', { answers: { chalk: { text: 'MIT', copyrights } } }],
+      ['of a text that is too long', { answers: { chalk: { text: 'x'.repeat(longestNotice + 1), copyrights } } }],
+      ['of a local text', { answers: { chalk: { text: 'MIT', copyrights } }, tree: installed }],
+      ['of a text of the service', { answers: { chalk: { copyrights } } }],
+    ];
+    for (const [what, world] of cases)
+      for (const format of ['notice', 'notice-md', 'notice-html'] as const)
+        it(`${what}: ${format}`, async () => {
+          const { text } = await exported({ ...world, dependencies: [chalk], format });
+          assert.match(text, /Copyright .{0,5}c.{0,5} 2020 A/);
+        });
+  });
+
   it('names a cache without its place on this machine', async () => {
     const go = { type: 'go', provider: 'golang', namespace: 'rsc.io', name: 'quote', revision: 'v1.5.2' };
     const { text } = await exported({

@@ -9,6 +9,7 @@ import { sortNumbers } from '../../../../src/base/sortInSteps.ts';
 import { type NaiveRow, naiveRows } from './naiveFiles.ts';
 import { file } from './someFiles.ts';
 import { noPauses } from './turnsForTests.ts';
+import { size } from '../../../support/testSize.ts';
 
 const name = fc.constantFrom('a', 'b', 'A', 'f1', 'f10', 'f9', 'é', '__proto__', '..', 'x y');
 const odd = fc.constantFrom('', '.', 'a');
@@ -75,7 +76,7 @@ describe('Files, compared with a naive implementation', () => {
           assert.deepEqual(matching.toSorted(), found.toSorted());
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: size(1500) },
     );
   });
 
@@ -98,11 +99,11 @@ describe('Files, compared with a naive implementation', () => {
         const browser = new FileBrowser(finish(fileTable(all)), noPauses);
         const start = { shape: 'list', text: '', licenses: [], facets: [], holders: [], natures: [] } as const;
         const rest = { needsAttention: false, sort: { column: 'path', isDescending: false }, toggled: [] } as const;
-        for (const of of ['licenses', 'facets', 'holders', 'natures'] as const) {
-          const { choices, total } = browser.choices(of, '');
+        for (const list of ['licenses', 'facets', 'holders', 'natures'] as const) {
+          const { choices, total } = browser.choices(list, '');
           assert.equal(choices.length, total);
           for (const { value, files: count } of choices)
-            assert.equal((await browser.window({ ...start, ...rest, [of]: [value] }, 0, 1))?.matching, count);
+            assert.equal((await browser.window({ ...start, ...rest, [list]: [value] }, 0, 1))?.matching, count);
         }
       }),
       { numRuns: 50 },

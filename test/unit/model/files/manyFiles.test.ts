@@ -8,11 +8,12 @@ import { FileSummer } from '../../../../src/model/files/fileWindow.ts';
 import { fileTable } from '../../../../src/model/files/fileTable.ts';
 import { finishCounted } from '../../../support/finishCounted.ts';
 import { everything, file } from './someFiles.ts';
+import { size } from '../../../support/testSize.ts';
 
 /** The maximum number of files handled in one step. */
 const filesAtOnce = 4000;
 
-const count = 50_000;
+const count = size(50_000);
 const words = ['cache', 'Stream', 'parser', 'README', 'été', 'matrix', 'Index', 'buffer'];
 const word = (at: number): string => words[at % words.length] ?? '';
 const digest = (at: number): string =>
@@ -29,7 +30,7 @@ const shapes: Readonly<Record<string, (at: number) => string>> = {
 };
 
 for (const [shape, pathOf] of Object.entries(shapes))
-  describe(`50,000 files ${shape}`, function () {
+  describe(`Many files ${shape}`, function () {
     this.timeout(120_000);
     const files = Array.from({ length: count }, (_, at) =>
       file(pathOf(at), {

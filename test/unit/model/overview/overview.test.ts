@@ -174,6 +174,16 @@ describe('The filter of the overview', () => {
 });
 
 describe('The list of the overview', () => {
+  it('is that of the filter in effect, also when it changes during a reading', async () => {
+    const { components, overview } = setUp();
+    const reading = read(overview);
+    overview.filter = chosen({ families: ['permissive'] });
+    assert.equal((await reading).matching, 1);
+    const other = read(overview);
+    components.filter = { text: 'odd', states: null };
+    assert.deepEqual((await other).filter, chosen({ text: 'odd' }));
+  });
+
   it('has rows with all that the page shows', async () => {
     const { overview } = setUp();
     const { rows, matching, version } = await read(overview);

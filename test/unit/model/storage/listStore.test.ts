@@ -39,12 +39,15 @@ class FakeMemory implements WindowMemory {
   }
 }
 
+let lastId = 0;
+const newId = (): string => `w${++lastId}`;
+
 function openStore(file: FakeFile, memory = new FakeMemory()) {
   const warned: string[] = [];
   const warn = (line: string): void => void warned.push(line);
   const quiet = (): void => {};
   const log = { trace: quiet, debug: quiet, info: quiet, warn, error: warn };
-  return { store: new SharedListStore({ key: 'definitions', file, memory, log }), memory, warned };
+  return { store: new SharedListStore({ key: 'definitions', file, memory, newId, log }), memory, warned };
 }
 
 function listOf(...names: readonly string[]): unknown {
@@ -59,7 +62,7 @@ describe('A list that windows share', () => {
     assert.deepEqual(store.load(), listOf('a'));
     assert.equal(file.text, null);
     await store.save(listOf('a', 'b'));
-    assert.deepEqual(JSON.parse(file.text ?? ''), { revision: 1, list: listOf('a', 'b') });
+    assert.deepEqual(JSON.parse(file.text ?? ''), { revision: 1, list: listOf('a', 'b'), writes: [`w${lastId}`] });
     assert.deepEqual(memory.get('definitions'), listOf('a', 'b'));
   });
 
@@ -136,6 +139,26 @@ describe('Two windows that share a list through a file', () => {
     await one.collection.takeNews();
     assert.equal(one.list(), 'b@1 c@1 d@1');
     assert.equal(JSON.parse(file.text ?? '').revision, 2);
+  });
+
+  it('merge what both have added when both have read before either writes', async () => {
+    const file = new FakeFile();
+    const [one, other] = [openWindow(openStore(file).store), openWindow(openStore(file).store)];
+    one.collection.add(all('a@1'));
+    other.collection.add(all('b@1'));
+    await Promise.all([one.collection.whenSaved(), other.collection.whenSaved()]);
+    other.collection.add(all('c@1'));
+    await other.collection.whenSaved();
+    await one.collection.takeNews();
+    await one.collection.whenSaved();
+    await other.collection.takeNews();
+    assert.deepEqual(
+      [one.list(), other.list()].map((list) => list.split(' ').toSorted()),
+      [
+        ['a@1', 'b@1', 'c@1'],
+        ['a@1', 'b@1', 'c@1'],
+      ],
+    );
   });
 
   it('merge what was added before the file was read', async () => {

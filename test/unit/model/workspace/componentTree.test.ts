@@ -2,21 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import { ComponentNumbers, type Counts } from '../../../../src/model/workspace/componentCounts.ts';
 import type { ComponentTreeNode, LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
 import type { ListedState } from '../../../../src/core/licenseState.ts';
 import {
-  componentName,
   componentTree,
-  sourceNodes,
   noFilter,
   pageSize,
   removedNodes,
   type ComponentTreeOptions,
 } from '../../../../src/model/workspace/componentTree.ts';
-import { sourcesInUse } from '../../../../src/model/workspace/sourcesInUse.ts';
 import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
+import { draw, numberOf } from './drawTree.ts';
 
 const licenses: Readonly<Record<string, LicenseView>> = {
   react: { state: 'expression', expression: 'MIT' },
@@ -54,59 +51,6 @@ function tree(folders: readonly InventoryFolder[], options: Partial<ComponentTre
       ...options,
     }),
   );
-}
-
-function numberOf(): ComponentTreeOptions['numberOf'] {
-  const numbers = new ComponentNumbers();
-  return (linked) => numbers.of(linked);
-}
-
-function draw(nodes: readonly ComponentTreeNode[], indent = ''): string {
-  return nodes
-    .map((node) => `${indent}${label(node)}\n${'children' in node ? draw(node.children, `${indent}  `) : ''}`)
-    .join('');
-}
-
-/** `4 !1 ~1 -1`: of 4 components 1 needs attention, 1 is awaited, 1 is not looked up. */
-function countsText({ total, needing, awaited, notLookedUp }: Counts): string {
-  const parts: readonly (readonly [sign: string, count: number])[] = [
-    ['!', needing],
-    ['~', awaited],
-    ['-', notLookedUp],
-  ];
-  return [total, ...parts.flatMap(([sign, count]) => (count > 0 ? [`${sign}${count}`] : []))].join(' ');
-}
-
-function label(node: ComponentTreeNode): string {
-  const counts = 'counts' in node ? ` ${countsText(node.counts)}` : '';
-  switch (node.kind) {
-    case 'folder':
-      return `${node.folder}${counts}`;
-    case 'manifest':
-      return `${node.manifest.path}${counts}`;
-    case 'directness':
-      return `${node.isDirect ? 'direct' : 'transitive'}${counts}`;
-    case 'license':
-      return `[${node.state} ${node.expression ?? ''}]${counts}`;
-    case 'harvest':
-      return `<${[node.harvest, ...node.lacks].join(' ')}>${counts}`;
-    case 'page':
-      return `${node.from} … ${node.to} (${node.children.length})`;
-    case 'component':
-      return componentName(node.linked);
-    case 'manifestProblem':
-      return `! ${'message' in node.problem ? node.problem.message : node.problem.kind}`;
-    case 'serviceProblem':
-      return `!! ${node.problem.kind}`;
-    case 'source':
-      return `? ${node.total} ${node.isCertain ? 'from' : 'maybe from'} ${node.name}${node.isSettingsFile ? ' (settings)' : ''}`;
-    case 'removedGroup':
-      return `removed ${node.total}`;
-    case 'lookUpAction':
-      return node.action;
-    case 'policyProblem':
-      return `!! policy ${node.errors}`;
-  }
 }
 
 describe('Component tree', () => {
@@ -320,58 +264,5 @@ file:///b 1 !1
       }),
     );
     assert.equal(new Set(ids).size, ids.length, ids.join('\n'));
-  });
-});
-
-describe('Undecided sources', () => {
-  const unknown = (text: string, source: string, isDirect = true): LinkedDependency =>
-    linked(text, { reason: 'sourceUnknown', source, isDirect });
-  const ofAcme = (text: string): LinkedDependency =>
-    linked(text, { reason: 'privateRegistry', source: 'npm.acme.example' });
-  const folders = [
-    folderOf(
-      'file:///a',
-      manifestOf('requirements.txt', [
-        unknown('flask@3.0.0', 'pypi.acme.example'),
-        unknown('acme-core@1.0.0', 'pypi.acme.example'),
-      ]),
-      manifestOf('uv.lock', [unknown('flask@3.0.0', 'pypi.acme.example', false), linked('idna@3.7')]),
-      manifestOf('package.json', [ofAcme('@acme/ui@1.0.0'), linked('left@1.0.0', { reason: 'privateRegistry' })]),
-    ),
-    folderOf('file:///b', manifestOf('package.json', [unknown('react@18.0.0', '~/.npmrc'), ofAcme('@acme/ui@2.0.0')])),
-  ];
-  const nodes = (answered: readonly string[] = []): readonly ComponentTreeNode[] =>
-    sourceNodes(sourcesInUse(folders), {
-      isAnswered: (name) => answered.includes(name),
-      isSettingsFile: (name) => name.startsWith('~'),
-    });
-
-  it('have one row each, with the number of distinct packages and their names below', () => {
-    assert.equal(
-      draw(nodes()),
-      `? 2 maybe from pypi.acme.example
-  acme-core
-  flask
-? 1 from npm.acme.example
-  @acme/ui
-? 1 maybe from ~/.npmrc (settings)
-  react
-`,
-    );
-  });
-
-  it('disappear when they are answered', () => {
-    assert.equal(draw(nodes(['pypi.acme.example', '~/.npmrc'])), '? 1 from npm.acme.example\n  @acme/ui\n');
-  });
-
-  it('keep their ids when packages are added or removed', () => {
-    const ids = (some: readonly ComponentTreeNode[]): readonly string[] =>
-      some.flatMap((node) => [node.id, ...('children' in node ? ids(node.children) : [])]);
-    assert.deepEqual(ids(nodes()).slice(0, 3), [
-      'source|pypi.acme.example',
-      'source|pypi.acme.example|acme-core',
-      'source|pypi.acme.example|flask',
-    ]);
-    assert.equal(new Set(ids(nodes())).size, ids(nodes()).length);
   });
 });

@@ -118,13 +118,13 @@ describe('Components', () => {
     const sources = { isAnswered: (name: string) => answers.has(name), isSettingsFile: () => false };
     const { components, inventoryChanged } = setUp(folders, {}, undefined, { sources });
     const kinds = (): readonly string[] => components.tree.map(({ kind }) => kind);
-    assert.deepEqual(kinds(), ['source', 'folder']);
+    assert.deepEqual(kinds(), ['source', 'attentionGroup', 'folder']);
     components.filter = { text: 'a', states: null };
     assert.deepEqual(kinds(), ['folder']);
     components.filter = noFilter;
     answers.add('pypi.acme.example');
     inventoryChanged.fire();
-    assert.deepEqual(kinds(), ['folder']);
+    assert.deepEqual(kinds(), ['attentionGroup', 'folder']);
     assert.deepEqual(
       components.sources.map(({ name }) => name),
       ['pypi.acme.example'],
@@ -174,7 +174,7 @@ describe('Components', () => {
     const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed });
     assert.deepEqual(
       components.tree.map(({ kind }) => kind),
-      ['folder'],
+      ['attentionGroup', 'folder'],
     );
   });
 

@@ -76,6 +76,14 @@ describe('Dependents', () => {
     assert.equal(changes(), 1);
   });
 
+  it('are read for each of several files in one list', async () => {
+    const { dependents, rows, lines } = await setUp(files);
+    const [first] = rows();
+    assert.ok(first);
+    await dependents.want([{ ...first, path: 'package.json', isRepeated: true }, ...rows()]);
+    assert.equal(lines().length, 2);
+  });
+
   it('are read once for a file', async () => {
     const { dependents, rows, reads, changes } = await setUp(files);
     await Promise.all([dependents.want(rows()), dependents.want(rows())]);

@@ -44,14 +44,15 @@ describe('Files of a folder', () => {
     assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
   });
 
-  it('are listed when they cannot be read, except settings that only a manifest refers to', () => {
+  it('are listed when they cannot be read, settings that only a manifest refers to among them', () => {
     const files = new FolderFiles();
     files.want('npm', wanted);
     assert.equal(files.setUnreadable('package.json', unreadable)?.problem, unreadable);
     assert.equal(files.setUnreadable('.npmrc', unreadable)?.problem, unreadable);
-    assert.equal(files.setUnreadable('deps/settings', unreadable), undefined);
+    assert.equal(files.setUnreadable('deps/settings', unreadable)?.problem, unreadable);
     assert.equal(files.setUnreadable('README.md', unreadable), undefined);
-    assert.deepEqual(files.paths, ['package.json', '.npmrc']);
+    assert.deepEqual(files.paths, ['package.json', '.npmrc', 'deps/settings']);
+    assert.deepEqual(files.want('npm', wanted), ['deps/base.json']);
   });
 
   it('cause linking of their ecosystem when they change, or of all ecosystems for settings', () => {

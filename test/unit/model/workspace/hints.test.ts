@@ -70,9 +70,15 @@ const cases: readonly Case[] = [
   },
   {
     what: 'not harvested, with a pending harvest',
-    component: { license: view('notHarvested'), isQueued: true },
+    component: { license: view('notHarvested'), harvest: { sentAt: 0, isUnsure: false } },
     unclear: '[notHarvested], queued',
     all: '[notHarvested], queued',
+  },
+  {
+    what: 'not harvested, with a harvest that may be queued',
+    component: { license: view('notHarvested'), harvest: { sentAt: 0, isUnsure: true } },
+    unclear: '[notHarvested], may be queued',
+    all: '[notHarvested], may be queued',
   },
   { what: 'a failed lookup', component: { license: view('failed') }, unclear: '[failed]', all: '[failed]' },
   {
@@ -144,7 +150,7 @@ const cases: readonly Case[] = [
 describe('hintOf', () => {
   for (const { what, component, unclear, all } of cases)
     it(`gives ${unclear} for ${what}, and ${all} for all`, () => {
-      const whole = { reason: null, isQueued: false, guess: null, isNew: false, ...component };
+      const whole = { reason: null, harvest: null, guess: null, isNew: false, ...component };
       assert.equal(described(hintOf(whole, 'unclear')), unclear);
       assert.equal(described(hintOf(whole, 'all')), all);
       assert.equal(hintOf(whole, 'off'), null);
@@ -153,12 +159,13 @@ describe('hintOf', () => {
 
 function described(hint: Hint | null): string {
   if (!hint) return none;
-  const { text, guessed, isQueued, verdict } = hint;
+  const { text, guessed, harvest, verdict } = hint;
   const label =
     text.kind === 'expression'
       ? `${text.expression}${text.isLocal ? ', local' : ''}`
       : text.kind === 'state'
         ? `[${text.state}]`
         : text.reason;
-  return `${guessed ? `${guessed.version}? ` : ''}${label}${isQueued ? ', queued' : ''}${verdict ? `, ${verdict}` : ''}`;
+  const queued = harvest ? `, ${harvest.isUnsure ? 'may be queued' : 'queued'}` : '';
+  return `${guessed ? `${guessed.version}? ` : ''}${label}${queued}${verdict ? `, ${verdict}` : ''}`;
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 
 import { parseCoordinates } from '../../../../src/core/coordinates.ts';
 import { readerFor } from '../../../../src/manifests/readers.ts';
+import type { ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { Inventory, type InventoryOptions } from '../../../../src/model/workspace/inventory.ts';
 import { directWorker, putText } from '../../../support/directWorker.ts';
 
@@ -22,6 +23,25 @@ function setUp(privatePackages: () => readonly string[] = () => [], more: Partia
   let changes = 0;
   inventory.onDidChange(() => changes++);
   return { inventory, logged, changes: () => changes };
+}
+
+function putOrRemove(inventory: Inventory, path: string, text: string | undefined): void {
+  if (text === undefined) inventory.removeFile(folder, path);
+  else putText(inventory, folder, path, text);
+}
+
+/** Counts its linkings. */
+function countingWorker(): ReadingWorker & { links(): number } {
+  const worker = directWorker();
+  let links = 0;
+  return {
+    generation: worker.generation,
+    ask(operation, ...request) {
+      if (operation === 'link') links++;
+      return worker.ask(operation, ...request);
+    },
+    links: () => links,
+  };
 }
 
 function manifestWith(dependencies: Readonly<Record<string, string>>, more: object = {}): string {
@@ -95,6 +115,40 @@ describe('Inventory', () => {
       ['package.json', 'package-lock.json', 'api/go.mod', 'packages/x/package.json'],
     );
   });
+
+  const chains: readonly (readonly [first: string, other: (at: number) => string, textTo: (path: string) => string])[] =
+    [
+      ['requirements.txt', (at) => `part${at}.lst`, (path) => `-r ${path}\na\n`],
+      [
+        'environment.yml',
+        (at) => `part${at}.lst`,
+        (path) => (path === 'part0.lst' ? `dependencies:\n  - pip:\n    - -r ${path}\n` : `-r ${path}\n`),
+      ],
+      [
+        'pom.xml',
+        (at) => `part${at}.xml`,
+        (path) => `<project><artifactId>a</artifactId><modules><module>${path}</module></modules></project>`,
+      ],
+    ];
+  for (const [first, other, textTo] of chains)
+    it(`links a chain of files once that begins with ${first}, and asks for each file once`, async () => {
+      const length = 30;
+      const texts = new Map([[first, textTo(other(0))]]);
+      for (let at = 0; at < length; at++) texts.set(other(at), textTo(other(at + 1)));
+      const worker = countingWorker();
+      const { inventory } = setUp(() => [], { worker });
+      const requested: string[] = [];
+      inventory.onDidWant(({ paths, waitUntil }) => {
+        requested.push(...paths);
+        waitUntil(Promise.resolve().then(() => paths.forEach((path) => putOrRemove(inventory, path, texts.get(path)))));
+      });
+      putText(inventory, folder, first, texts.get(first) ?? '');
+      await inventory.whenSettled();
+      assert.deepEqual(requested.sort(), [...Array(length + 1).keys()].map(other).sort());
+      assert.equal(inventory.folders[0]?.manifests.length, length + 1);
+      // Conda's files and the requirements files are of two ecosystems.
+      assert.equal(worker.links(), first === 'environment.yml' ? 2 : 1);
+    });
 
   it('ignores files without a known format', async () => {
     const { inventory } = setUp();

@@ -87,7 +87,7 @@ describe('LicenseSurvey', () => {
   const lacking: readonly (readonly [title: string, answer: Answer, lacks: readonly string[] | undefined])[] = [
     ['names the tools that are missing', part, ['scancode']],
     ['while it is requested again as well', { state: 'loading', lastKnown: part }, ['scancode']],
-    ['says nothing of tools after a failure', failed({ kind: 'tooLarge' }, part), undefined],
+    ['names the missing tools last known after a failure', failed({ kind: 'tooLarge' }, part), ['scancode']],
     ['nor of what is whole', known('MIT', ['clearlydefined/1', 'licensee/9', 'scancode/32']), undefined],
   ];
   for (const [title, answer, lacks] of lacking)

@@ -156,6 +156,18 @@ describe('NewestLicenses', () => {
     assert.deepEqual(requests, ['none', 'failing', 'failing']);
   });
 
+  it('counts a failed request that is repeated once', async () => {
+    const { licenses, requests, clock } = setUp(() => fail({ kind: 'timeout', url: '', milliseconds: 1 }));
+    const some = Array.from({ length: mostRanges - 1 }, (_, at) => open(`p${at}`));
+    for (let time = 0; time < 2; time++) {
+      licenses.want([...some, open('last'), open('too many')]);
+      for (let times = 0; times < 40; times++) await settled();
+      await clock.advance(11 * minutes);
+    }
+    assert.equal(requests.length, 2 * mostRanges);
+    assert.ok(!requests.includes('too many'));
+  });
+
   it('forgets the answers of another service', async () => {
     const { licenses, shown, service } = setUp();
     licenses.want([open('a')]);

@@ -53,7 +53,7 @@ describe('Answers about sources', () => {
     await one.answers.set('a.example', 'public');
     await other.answers.set('b.example', 'private');
     assert.equal(one.answers.of('b.example'), null);
-    one.answers.takeNews();
+    await one.answers.takeNews();
     assert.deepEqual(
       [...one.answers.all],
       [

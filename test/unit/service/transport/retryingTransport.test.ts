@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longestWait } from '../../../../src/service/transport/requestTimes.ts';
 import { fail } from '../../../../src/base/result.ts';
 import type { ServiceProblem } from '../../../../src/core/problem.ts';
 import { type RequestPolicy, RetryingTransport } from '../../../../src/service/transport/retryingTransport.ts';
@@ -105,6 +106,19 @@ describe('Retrying transport', () => {
       );
       assert.deepEqual(withdrawn, fail({ problem: { kind: 'privateName', coordinates: '' }, response: null }));
       assert.deepEqual([times.length, transport.requests.length], [2, 2]);
+    });
+
+    it('wait for the rate limit no longer than the longest wait in all, whatever other requests use up', async () => {
+      const busy = answerText('', 429, { 'retry-after': '40' });
+      const { clock, polite, transport } = setUp([busy, busy, ok]);
+      const requestPolicy = { timeout: 30_000, onSending: () => {} };
+      await clock.finish(polite.sendOnce(patch, quiet, requestPolicy));
+      const began = clock.now();
+      const [other, own] = [polite.sendOnce(patch, quiet, requestPolicy), polite.sendOnce(patch, quiet, requestPolicy)];
+      await clock.finish(other);
+      const sent = await clock.finish(own);
+      assert.ok(clock.now() - began <= longestWait, String(clock.now() - began));
+      assert.deepEqual([!sent.ok && sent.problem.problem.kind, transport.requests.length], ['rateLimited', 2]);
     });
   });
 

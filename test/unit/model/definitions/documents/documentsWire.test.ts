@@ -65,9 +65,9 @@ for (const dialect of ['running', 'written'] as const)
     it('show the definition unchanged', async () => {
       await withService({ dialect }, async (service) => {
         const documents = documentsAt(service);
-        for (const of of [callsite, mux]) {
-          const body = await got(clientAt(service).definitionText(of, { withFiles: true }, quiet));
-          const yaml = await textOf(documents, { kind: 'definition', coordinates: of, pr: null });
+        for (const component of [callsite, mux]) {
+          const body = await got(clientAt(service).definitionText(component, { withFiles: true }, quiet));
+          const yaml = await textOf(documents, { kind: 'definition', coordinates: component, pr: null });
           assert.deepEqual(load(yaml), JSON.parse(wholeText(body)));
           assert.match(yaml, /^coordinates:\n {2}type: /);
         }
@@ -125,17 +125,17 @@ for (const dialect of ['running', 'written'] as const)
         const every = Object.keys(hostileRows()).map((text) => parseCoordinates(text));
         const hostile = every.flatMap((parsed): readonly Coordinates[] => (parsed.ok ? [parsed.value] : []));
         assert.ok(hostile.length > 10);
-        for (const of of hostile) {
-          const address = { kind: 'definition', coordinates: of, pr: null } as const;
+        for (const component of hostile) {
+          const address = { kind: 'definition', coordinates: component, pr: null } as const;
           assert.deepEqual(parseAddress(formatAddress(address)), address);
-          const body = await got(clientAt(service).definitionText(of, { withFiles: true }, quiet));
+          const body = await got(clientAt(service).definitionText(component, { withFiles: true }, quiet));
           const yaml = await textOf(documents, address);
-          assert.deepEqual(load(yaml, { maxDepth: 1000 }), JSON.parse(wholeText(body)), of.name);
-          assert.ok(!hidesSomething(yaml), of.name);
+          assert.deepEqual(load(yaml, { maxDepth: 1000 }), JSON.parse(wholeText(body)), component.name);
+          assert.ok(!hidesSomething(yaml), component.name);
           const comparable = await textOf(documents, { ...address, kind: 'comparable' });
-          assert.ok(!hidesSomething(comparable), of.name);
+          assert.ok(!hidesSomething(comparable), component.name);
           const curation = await textOf(documents, { ...address, kind: 'curation' });
-          assert.ok(!hidesSomething(curation), of.name);
+          assert.ok(!hidesSomething(curation), component.name);
           assert.match(curation, /^# /);
         }
       });

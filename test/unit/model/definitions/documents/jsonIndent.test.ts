@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { indentJson } from '../../../../../src/model/definitions/documents/jsonIndent.ts';
 import { blocksOf } from '../../../../support/answers.ts';
 import { anyJson } from './arbitraryJson.ts';
+import { size } from '../../../../support/testSize.ts';
 
 function indented(text: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(indentJson(blocksOf(text)));
@@ -20,7 +21,7 @@ describe('indentJson', () => {
         const text = JSON.stringify(value, null, space);
         assert.equal(indented(text), JSON.stringify(JSON.parse(text), null, 2));
       }),
-      { numRuns: 2000 },
+      { numRuns: size(2000) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('indentJson', () => {
   });
 
   it('formats long strings, long white space and many members', () => {
-    for (const value of [['x'.repeat(5_000_000)], Array.from({ length: 200_000 }, (_, at) => ({ at }))])
-      assert.equal(indented(`${' '.repeat(1_000_000)}${JSON.stringify(value)}`), JSON.stringify(value, null, 2));
+    for (const value of [['x'.repeat(size(5_000_000))], Array.from({ length: size(200_000) }, (_, at) => ({ at }))])
+      assert.equal(indented(`${' '.repeat(size(1_000_000))}${JSON.stringify(value)}`), JSON.stringify(value, null, 2));
   });
 });

@@ -4,6 +4,7 @@ import { load } from 'js-yaml';
 import { toYaml, type YamlOptions } from '../../../../../src/model/definitions/documents/toYaml.ts';
 import { hiddenCharacters } from '../../../../../src/core/hiddenCharacters.ts';
 import { anyJson, anyObject, awkwardTexts } from './arbitraryJson.ts';
+import { size } from '../../../../support/testSize.ts';
 
 function yamlOf(json: string, options?: YamlOptions): string {
   const yaml = toYaml(JSON.parse(json), options);
@@ -52,7 +53,7 @@ describe('toYaml', () => {
         const json = JSON.stringify(value);
         assert.deepStrictEqual(load(yamlOf(json)), JSON.parse(json));
       }),
-      { numRuns: 2000 },
+      { numRuns: size(2000) },
     );
   });
 
@@ -66,7 +67,7 @@ describe('toYaml', () => {
         assert.deepStrictEqual(load(yamlOf(json)), JSON.parse(json));
         assert.deepStrictEqual(load(yamlOf(inner)), JSON.parse(inner));
       }),
-      { numRuns: 60 },
+      { numRuns: size(60) },
     );
   });
 
@@ -77,7 +78,7 @@ describe('toYaml', () => {
         const yaml = yamlOf(json).replaceAll(/[\n\t]/g, '');
         assert.equal(yaml.search(hiddenCharacters), -1);
       }),
-      { numRuns: 500 },
+      { numRuns: size(500) },
     );
     assert.match(
       yamlOf('{"a":"\\u202egnp.exe \\u001b[31m \\udb40\\udc41"}'),
@@ -110,7 +111,7 @@ describe('toYaml', () => {
     });
 
   it('writes a deeply nested list in time proportional to its output', () => {
-    const [deep, many] = [490, 15_000];
+    const [deep, many] = [490, size(15_000)];
     const yaml = yamlOf(`${'['.repeat(deep)}${'1,'.repeat(many)}1${']'.repeat(deep)}`);
     const pad = '  '.repeat(deep - 1);
     assert.equal(yaml, `${'- '.repeat(deep)}1\n${`${pad}- 1\n`.repeat(many)}`);
@@ -118,8 +119,8 @@ describe('toYaml', () => {
 
   it('writes many files and long texts', () => {
     const file = { path: 'a/b/c.ts', license: 'MIT', hashes: { sha1: 'x'.repeat(40) }, attributions: ['Copyright X'] };
-    const files = Array.from({ length: 3000 }, (_, at) => ({ ...file, path: `a/${at}.ts` }));
-    const json = JSON.stringify({ files, text: '\u001b[0m\u202e'.repeat(50_000), scores: 1 });
+    const files = Array.from({ length: size(3000) }, (_, at) => ({ ...file, path: `a/${at}.ts` }));
+    const json = JSON.stringify({ files, text: '\u001b[0m\u202e'.repeat(size(50_000)), scores: 1 });
     assert.deepEqual(load(yamlOf(json)), JSON.parse(json));
   });
 });

@@ -11,6 +11,7 @@ import {
 import { isPrerelease, revisionOrder } from '../../../../../src/core/versions/revisionOrder.ts';
 import { sortInSteps } from '../../../../../src/base/sortInSteps.ts';
 import { at, broken, FakeFindService, unknown } from './findWorld.ts';
+import { size } from '../../../../support/testSize.ts';
 
 const quiet = new AbortController().signal;
 const turns = { budget: 0, now: () => 0, pause: () => Promise.resolve() };
@@ -73,7 +74,7 @@ describe('Order of revisions', () => {
         compared++;
         return order(a, b);
       };
-      const versions = Array.from({ length: 3000 }, (_, at) => `${at % 7}.${(at * 31) % 100}.${at}`);
+      const versions = Array.from({ length: size(3000) }, (_, at) => `${at % 7}.${(at * 31) % 100}.${at}`);
       const steps = sortInSteps(versions, compare, 100);
       let most = 0;
       let step = steps.next();

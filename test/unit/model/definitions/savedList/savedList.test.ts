@@ -135,8 +135,8 @@ describe('Undoing removals', () => {
   it('restores one removal after another in the original positions', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1 d@1'));
-    assert.equal(collection.remove([keyOf('b@1'), keyOf('d@1')]), 2);
-    assert.equal(collection.remove([keyOf('a@1')]), 1);
+    assert.equal(collection.remove([keyOf('b@1'), keyOf('d@1')]).entries.length, 2);
+    assert.equal(collection.remove([keyOf('a@1')]).entries.length, 1);
     assert.equal(list(), 'c@1');
     assert.equal(shown(collection.undo() ?? []), 'a@1');
     assert.equal(list(), 'a@1 c@1');
@@ -148,11 +148,23 @@ describe('Undoing removals', () => {
   it('restores all entries after clearing', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1'));
-    assert.equal(collection.clear(), 3);
+    assert.equal(collection.clear().entries.length, 3);
     assert.equal(list(), '');
     assert.equal(collection.canUndo, true);
     collection.undo();
     assert.equal(list(), 'a@1 b@1 c@1');
+  });
+
+  it('restores one removal, whatever was removed since', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1'));
+    const removal = collection.clear();
+    collection.add(all('c@1 d@1'));
+    collection.remove([keyOf('c@1')]);
+    assert.equal(shown(collection.undo(removal) ?? []), 'a@1 b@1');
+    assert.equal(list(), 'a@1 b@1 d@1');
+    assert.equal(collection.undo(removal), null);
+    assert.equal(shown(collection.undo() ?? []), 'c@1');
   });
 
   it('finds the position after the list has changed', () => {
@@ -201,7 +213,8 @@ describe('Undoing removals', () => {
 
   it('has nothing to undo when nothing was removed', () => {
     const { collection, changes } = openWindow();
-    assert.deepEqual([collection.remove([keyOf('a@1')]), collection.clear(), changes()], [0, 0, 0]);
+    const counts = [collection.remove([keyOf('a@1')]), collection.clear()].map(({ entries }) => entries.length);
+    assert.deepEqual([...counts, changes()], [0, 0, 0]);
     assert.equal(collection.canUndo, false);
   });
 

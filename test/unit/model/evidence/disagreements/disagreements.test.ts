@@ -1,222 +1,210 @@
 import assert from 'node:assert/strict';
-import { Emitter } from '../../../../../src/base/event.ts';
-import { formatCoordinates } from '../../../../../src/core/coordinates.ts';
+import type { Turns } from '../../../../../src/base/steps.ts';
 import {
-  Disagreements,
-  type DisagreementTreeNode,
+  type Comparisons,
+  disagreementsIn,
+  type FoundDisagreement,
+  rootsOf,
+  witnessesOf,
 } from '../../../../../src/model/evidence/disagreements/disagreements.ts';
-import type { DisagreementParts } from '../../../../../src/model/evidence/disagreements/disagreementList.ts';
-import { FakeClock } from '../../../../support/fakeClock.ts';
-import { npm, parsed, partsOf, type ComponentFacts } from './disagreementsWorld.ts';
+import { folderWith, npm, parsed, partsOf, type World } from './disagreementsWorld.ts';
+import type { InventoryFolder } from '../../../../../src/model/workspace/inventoryIndex.ts';
+import type { PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';
+import type { Tree } from '../localFiles/tree.ts';
 
-const manifests = {
-  'ws/node_modules/flip/package.json': npm('flip', '1.0.0', '(MIT AND ISC)'),
-  'ws/node_modules/other/package.json': npm('other', '1.0.0', 'Apache-2.0'),
-};
+const lineOf = ({ coordinates, disagreement, manifest }: FoundDisagreement): string =>
+  `${coordinates.name} ${disagreement.kind} ${disagreement.suggestion ?? '?'} ${manifest?.license ?? '-'}`;
 
-const knownComponents: Readonly<Record<string, ComponentFacts>> = {
-  'npm/npmjs/-/silent/1.0.0': { found: ['MIT'] },
-  'npm/npmjs/-/right/1.0.0': { declared: 'MIT' },
-  'npm/npmjs/-/other/1.0.0': { declared: 'MIT' },
-  'npm/npmjs/-/flip/1.0.0': { declared: 'MIT OR ISC' },
-};
+const never = new AbortController().signal;
 
-interface Options {
-  readonly components?: Record<string, ComponentFacts>;
-  readonly whenRead?: (signal: AbortSignal) => Promise<void>;
-  readonly isAsking?: () => boolean;
-  readonly whenAnswered?: () => Promise<void>;
+async function listed(world: World): Promise<readonly string[]> {
+  return [...(await disagreementsIn(partsOf(world), never)).values()].map(lineOf).toSorted();
 }
 
-class World {
-  readonly clock = new FakeClock();
-  readonly changed = new Emitter<void>();
-  readonly parts: ReturnType<typeof partsOf>;
-  readonly disagreements: Disagreements;
-  /** Files that were read. */
-  reads = 0;
-
-  constructor({ components = { ...knownComponents }, whenRead, isAsking, whenAnswered }: Options = {}) {
-    this.parts = partsOf({ components, tree: manifests });
-    const { reader } = this.parts;
-    const counted: DisagreementParts['reader'] = {
-      kindOf: (place) => reader.kindOf(place),
-      list: (place) => reader.list(place),
-      read: (place, limit) => {
-        this.reads++;
-        return reader.read(place, limit);
-      },
+describe('Components whose licenses disagree', () => {
+  it('are found, with the license of the installed package', async () => {
+    const tree = {
+      'ws/node_modules/flip/package.json': npm('flip', '1.0.0', '(MIT AND ISC)'),
+      'ws/node_modules/other/package.json': npm('other', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/see/package.json': npm('see', '1.0.0', 'SEE LICENSE IN LICENSE.md'),
+      'ws/node_modules/right/package.json': npm('right', '1.0.0', 'MIT'),
     };
-    this.disagreements = new Disagreements({
-      disagreements: { ...this.parts, reader: counted },
-      whenRead: whenRead ?? (async () => undefined),
-      isAsking: isAsking ?? (() => false),
-      whenAnswered: whenAnswered ?? (async () => undefined),
-      onDidChangeComponents: [this.changed.event],
-      clock: this.clock,
-    });
-  }
-
-  /** The rows, indented by depth. */
-  rows(): readonly string[] {
-    const below = (node: DisagreementTreeNode, depth: number): readonly string[] => [
-      `${'  '.repeat(depth)}${labelOf(node)}`,
-      ...(node.kind === 'disagreement' ? [] : this.disagreements.children(node)).flatMap((child) =>
-        below(child, depth + 1),
-      ),
-    ];
-    return this.disagreements.roots.flatMap((root) => below(root, 0));
-  }
-}
-
-function labelOf(node: DisagreementTreeNode): string {
-  switch (node.kind) {
-    case 'group':
-      return `${node.disagreement} ${node.count}`;
-    case 'page':
-      return `page of ${node.children.length}`;
-    case 'disagreement':
-      return `${node.found.coordinates.name} ${node.found.disagreement.suggestion}`;
-    case 'source':
-      return node.source;
-  }
-}
-
-const every = [
-  'flippedOperator 1',
-  '  flip MIT AND ISC',
-  'manifestDiffers 1',
-  '  other Apache-2.0',
-  'notDeclared 1',
-  '  silent MIT',
-];
-
-describe('The list of license disagreements', () => {
-  it('is empty before it is requested, whatever changes', async () => {
-    const world = new World();
-    world.disagreements.isVisible = true;
-    world.changed.fire();
-    await world.clock.advance(60_000);
-    assert.equal(world.disagreements.list, null);
-    assert.deepEqual(world.rows(), []);
-  });
-
-  it('has a group for each kind, gravest first, and three sources below each component', async () => {
-    const world = new World();
-    const { disagreements } = world;
-    await disagreements.find();
-    assert.deepEqual(world.rows(), every);
-    assert.equal(disagreements.progress, null);
-    assert.equal(disagreements.shown, 3);
-    const [row] = disagreements.children(disagreements.roots[0] ?? assert.fail('no group'));
-    assert.deepEqual(disagreements.children(row ?? assert.fail('no row')).map(labelOf), [
-      'manifest',
-      'declared',
-      'discovered',
+    const components = {
+      'npm/npmjs/-/see/1.0.0': { declared: 'NOASSERTION' },
+      'npm/npmjs/-/silent/1.0.0': { found: ['MIT'] },
+      'npm/npmjs/-/right/1.0.0': { declared: 'MIT' },
+      'npm/npmjs/-/other/1.0.0': { declared: 'MIT' },
+      'npm/npmjs/-/flip/1.0.0': { declared: 'MIT OR ISC' },
+    };
+    assert.deepEqual(await listed({ components, tree }), [
+      'flip flippedOperator MIT AND ISC (MIT AND ISC)',
+      'other manifestDiffers Apache-2.0 Apache-2.0',
+      'see seeLicenseIn ? SEE LICENSE IN LICENSE.md',
+      'silent notDeclared MIT -',
     ]);
-    const other = disagreements.of(parsed('npm/npmjs/-/other/1.0.0'));
-    assert.equal(other?.manifest?.license, 'Apache-2.0');
-    assert.equal(disagreements.of(parsed('npm/npmjs/-/right/1.0.0')), null);
   });
 
-  const filters: readonly (readonly [filter: string, rows: readonly string[]])[] = [
-    ['', every],
-    ['OTHER', ['manifestDiffers 1', '  other Apache-2.0']],
-    ['mit apache', ['manifestDiffers 1', '  other Apache-2.0']],
-    ['and', ['flippedOperator 1', '  flip MIT AND ISC']],
-    ['1.0.0 silent', ['notDeclared 1', '  silent MIT']],
-    ['apache nothing', []],
-  ];
-  for (const [filter, rows] of filters)
-    it(`can be filtered by words of a name, version or license: ${filter}`, async () => {
-      const world = new World();
-      await world.disagreements.find();
-      world.disagreements.filter = filter;
-      assert.deepEqual(world.rows(), rows);
-      assert.equal(world.disagreements.shown, rows.length / 2);
-      assert.equal(world.disagreements.list?.found.length, 3);
-    });
-
-  it('follows changes while it is visible', async () => {
-    const components: Record<string, ComponentFacts> = { ...knownComponents };
-    const world = new World({ components });
-    world.disagreements.isVisible = true;
-    await world.disagreements.find();
-    components['npm/npmjs/-/other/1.0.0'] = { declared: 'Apache-2.0' };
-    world.changed.fire();
-    world.changed.fire();
-    assert.deepEqual(world.rows(), every);
-    await world.clock.advance(1000);
-    assert.deepEqual(world.rows(), ['flippedOperator 1', '  flip MIT AND ISC', 'notDeclared 1', '  silent MIT']);
-  });
-
-  it('is compared again when it becomes visible, without reading manifests again', async () => {
-    const components: Record<string, ComponentFacts> = { ...knownComponents };
-    const world = new World({ components });
-    await world.disagreements.find();
-    const { reads } = world;
-    assert.ok(reads > 0);
-    components['npm/npmjs/-/silent/1.0.0'] = { declared: 'MIT', found: ['MIT'] };
-    world.changed.fire();
-    await world.clock.advance(60_000);
-    assert.deepEqual(world.rows(), every);
-    world.disagreements.isVisible = true;
-    await world.clock.advance(1000);
-    assert.deepEqual(world.rows(), every.slice(0, 4));
-    assert.equal(world.reads, reads);
-    await world.disagreements.find();
-    assert.ok(world.reads > reads);
-  });
-
-  it('is compared again when pending answers arrive', async () => {
-    const components: Record<string, ComponentFacts> = {
-      ...knownComponents,
-      'npm/npmjs/-/other/1.0.0': { state: 'loading' },
+  it('are compared with the exact installed version, wherever it is', async () => {
+    const tree = {
+      'ws/node_modules/one/package.json': npm('one', '2.0.0', 'ISC'),
+      'ws/node_modules/host/node_modules/one/package.json': npm('one', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/@scope/two/package.json': npm('@scope/two', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/three': '→ .pnpm',
+      'ws/node_modules/.pnpm/three@1.0.0/node_modules/three/package.json': npm('three', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/four/package.json': npm('four', '9.0.0', 'Apache-2.0'),
+      'ws/node_modules/five/package.json': '→ ../../../secret',
     };
-    const progress: string[] = [];
-    const world = new World({
-      components,
-      isAsking: () => true,
-      whenAnswered: async () => {
-        progress.push(world.rows().join('; '));
-        components['npm/npmjs/-/other/1.0.0'] = { declared: 'MIT' };
-      },
-    });
-    await world.disagreements.find();
-    assert.deepEqual(progress, [[...every.slice(0, 2), ...every.slice(4)].join('; ')]);
-    assert.deepEqual(world.rows(), every);
-  });
-
-  it('can be cancelled, and begins again on request', async () => {
-    let isFirst = true;
-    const world = new World({
-      whenRead: async (signal) => {
-        if (!isFirst) return;
-        isFirst = false;
-        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-      },
-    });
-    const finding = world.disagreements.find();
-    assert.deepEqual(world.disagreements.progress, { compared: 0, all: 0 });
-    world.disagreements.cancel();
-    await finding;
-    assert.equal(world.disagreements.progress, null);
-    assert.equal(world.disagreements.list, null);
-    await world.disagreements.find();
-    assert.deepEqual(world.rows(), every);
-  });
-
-  it('has pages of 500 rows in a long group', async () => {
     const components = Object.fromEntries(
-      Array.from({ length: 1200 }, (_, at) => [
-        formatCoordinates(parsed(`npm/npmjs/-/many-${String(at).padStart(4, '0')}/1.0.0`)),
-        { found: ['MIT'] },
+      ['-/one', '@scope/two', '-/three', '-/four', '-/five'].map((name) => [
+        `npm/npmjs/${name}/1.0.0`,
+        { declared: 'MIT' },
       ]),
     );
-    const world = new World({ components });
-    await world.disagreements.find();
-    const [group, ...others] = world.disagreements.roots;
-    assert.deepEqual(others, []);
-    assert.deepEqual(group?.children.map(labelOf), ['page of 500', 'page of 500', 'page of 200']);
+    assert.deepEqual(
+      (await listed({ components, tree })).map((line) => line.split(' ')[0]),
+      ['one', 'three', 'two'],
+    );
+  });
+
+  const elsewhere: readonly {
+    readonly component: string;
+    readonly tree: Tree;
+    readonly caches?: Partial<PackageCaches>;
+  }[] = [
+    {
+      component: 'pypi/pypi/-/x-y/1.0',
+      tree: { 'ws/.venv/lib/python3.12/site-packages/x_y-1.0.dist-info/METADATA': 'License-Expression: Apache-2.0\n' },
+    },
+    {
+      component: 'nuget/nuget/-/Some.Lib/1.0.0',
+      tree: { 'n/some.lib/1.0.0/some.lib.nuspec': '<license type="expression">Apache-2.0</license>' },
+      caches: { nugetPackages: ['n'] },
+    },
+    {
+      component: 'crate/cratesio/-/x/1.0.0',
+      tree: { 'c/registry/x-1.0.0/Cargo.toml': '[package]\nlicense = "Apache-2.0"' },
+      caches: { cargoSources: ['c'] },
+    },
+    {
+      component: 'gem/rubygems/-/x/1.0.0',
+      tree: { 'g/gems/x-1.0.0/lib/x.rb': '', 'g/specifications/x-1.0.0.gemspec': 's.licenses = ["Apache-2.0".freeze]' },
+      caches: { gemHomes: ['g'] },
+    },
+    {
+      component: 'composer/packagist/v/x/1.0.0',
+      tree: {
+        'ws/vendor/v/x/composer.json': '{"license":"Apache-2.0"}',
+        'ws/vendor/composer/installed.json': '{"packages":[{"name":"v/x","version":"1.0.0"}]}',
+      },
+    },
+    {
+      component: 'maven/mavencentral/a.b/x/1.0',
+      tree: {
+        'm/a/b/x/1.0/x-1.0.jar': '',
+        'm/a/b/x/1.0/x-1.0.pom': '<licenses><license><name>Apache-2.0</name></license></licenses>',
+      },
+      caches: { mavenRepositories: ['m'] },
+    },
+  ];
+  for (const { component, tree, caches = {} } of elsewhere)
+    it(`are found from the installed package of ${component}`, async () => {
+      const [line = ''] = await listed({ components: { [component]: { declared: 'MIT' } }, tree, caches });
+      assert.ok(line.endsWith('manifestDiffers Apache-2.0 Apache-2.0'), line);
+    });
+
+  it('exclude components with unknown licenses', async () => {
+    const components: World['components'] = {
+      'npm/npmjs/-/a/1.0.0': { state: 'notHarvested' },
+      'npm/npmjs/-/b/1.0.0': { state: 'loading' },
+      'npm/npmjs/-/c/1.0.0': { state: 'failed', found: ['MIT'] },
+    };
+    assert.deepEqual(await listed({ components }), ['c notDeclared MIT -']);
+  });
+
+  it('exclude incomplete entries, and appear once each', async () => {
+    const component = 'npm/npmjs/-/a/1.0.0';
+    const parts = partsOf({ components: { [component]: { found: ['MIT'] } } });
+    const folders = (): readonly InventoryFolder[] => [
+      folderWith([component, component]),
+      folderWith(['npm/npmjs/-/b/1.0.0'], 'x', true),
+    ];
+    assert.deepEqual([...(await disagreementsIn({ ...parts, folders }, never)).keys()], [component]);
+  });
+
+  it('are searched in turns, and can be cancelled', async () => {
+    const components = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, at) => [`npm/npmjs/-/p${at}/1.0.0`, { found: ['MIT'] }]),
+    );
+    let [now, pauses] = [0, 0];
+    const aborter = new AbortController();
+    const turns: Turns = {
+      budget: 8,
+      now: () => (now += 0.05),
+      pause: async () => {
+        pauses++;
+      },
+    };
+    const parts = partsOf({ components, turns });
+    assert.equal((await disagreementsIn(parts, never)).size, 1000);
+    assert.ok(pauses >= 10, `${pauses} pauses`);
+    const pause = async (): Promise<void> => aborter.abort(new Error('enough'));
+    await assert.rejects(disagreementsIn({ ...parts, turns: { ...turns, pause } }, aborter.signal), /enough/);
+  });
+
+  it('read so many manifests and no more, those of components that need attention first', async () => {
+    const components = {
+      'npm/npmjs/-/fine/1.0.0': { declared: 'MIT' },
+      'npm/npmjs/-/open/1.0.0': { declared: 'NOASSERTION' },
+    };
+    const tree = {
+      'ws/node_modules/fine/package.json': npm('fine', '1.0.0', 'ISC'),
+      'ws/node_modules/open/package.json': npm('open', '1.0.0', 'ISC'),
+    };
+    const found = await disagreementsIn(partsOf({ components, tree }), never, new Map(), 1);
+    assert.deepEqual([...found.values()].map(lineOf), ['open notDeclared ISC ISC']);
+  });
+
+  it('compare again what has another definition, with the manifest that was read', async () => {
+    const component = 'npm/npmjs/-/a/1.0.0';
+    const tree = { 'ws/node_modules/a/package.json': npm('a', '1.0.0', 'ISC') };
+    const known: Comparisons = new Map();
+    const parts = partsOf({ components: { [component]: { declared: 'MIT' } }, tree });
+    const before = (await disagreementsIn(parts, never, known)).get(component);
+    assert.equal(before && lineOf(before), 'a manifestDiffers ISC ISC');
+    const { summary } = partsOf({ components: { [component]: { declared: 'ISC' } }, tree });
+    assert.equal((await disagreementsIn({ ...parts, summary }, never, known)).size, 0);
+    assert.equal(parts.reader.requests.length, 1);
+  });
+
+  it('read each installed package once', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `p${at}`);
+    const tree = Object.fromEntries(
+      names.map((name) => [`ws/node_modules/${name}/package.json`, npm(name, '1.0.0', 'MIT')]),
+    );
+    const components = Object.fromEntries(names.map((name) => [`npm/npmjs/-/${name}/1.0.0`, { declared: 'ISC' }]));
+    const parts = partsOf({ components, tree });
+    await disagreementsIn(parts, never);
+    assert.equal(parts.reader.requests.length, 40);
+  });
+});
+
+describe('The sources of a license', () => {
+  it('are the installed package and the discovered licenses', async () => {
+    const component = 'npm/npmjs/-/a/1.0.0';
+    const tree = { 'ws/node_modules/a/package.json': npm('a', '1.0.0', 'MIT') };
+    const parts = partsOf({ components: { [component]: { found: ['ISC'] } }, tree });
+    const { manifest, discovered } = await witnessesOf(parsed(component), parts, new AbortController().signal);
+    assert.deepEqual(
+      [manifest?.license, manifest?.place.path.join('/'), discovered],
+      ['MIT', 'node_modules/a/package.json', ['ISC']],
+    );
+  });
+
+  it('are searched in the folders of manifests and above them', () => {
+    const roots = rootsOf([folderWith([], 'a/b/package.json'), folderWith([], 'c/pom.xml')]);
+    assert.deepEqual(
+      roots.map(({ path }) => path.join('/')),
+      ['', 'a', 'c', 'a/b'],
+    );
   });
 });

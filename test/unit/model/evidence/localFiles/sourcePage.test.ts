@@ -34,6 +34,14 @@ const pages: readonly (readonly [
     `https://gitlab.com/group/sub/thing/-/blob/${commit}/LICENSE`,
   ],
   ['npm/npmjs/-/callsite/1.0.0', location, 'package/LICENSE', `https://github.com/tj/callsite/blob/${commit}/LICENSE`],
+  ['conda/conda-forge/linux-64/callsite/1.0.0-py_0', location, 'info/licenses/LICENSE', null],
+  ['deb/debian/-/callsite/1.0.0-1_amd64', location, 'usr/share/doc/callsite/copyright', null],
+  [
+    'condasrc/conda-forge/-/callsite/1.0.0',
+    location,
+    'LICENSE',
+    `https://github.com/tj/callsite/blob/${commit}/LICENSE`,
+  ],
   [
     'npm/npmjs/-/callsite/1.0.0',
     { ...location, path: '/packages/callsite/' },

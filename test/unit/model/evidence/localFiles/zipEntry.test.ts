@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { strToU8, zipSync } from 'fflate';
 import { finish } from '../../../../../src/base/steps.ts';
 import { readZipEntry } from '../../../../../src/model/evidence/localFiles/zipEntry.ts';
+import { isFullSize } from '../../../../support/testSize.ts';
 
 const archive = zipSync({
   'META-INF/LICENSE': [strToU8('MIT license\n'.repeat(500)), { level: 9 }],
@@ -71,7 +72,7 @@ describe('Reading one entry of an archive', () => {
   });
 
   it('never throws, whatever is damaged', () => {
-    for (let at = 0; at < archive.length; at += 3)
+    for (let at = 0; at < archive.length; at += isFullSize ? 3 : 31)
       for (const name of ['META-INF/LICENSE', 'stored.txt']) read(name, { bytes: changed(at, 255) });
   });
 

@@ -49,6 +49,16 @@ describe('The draft edits of a plan', () => {
     );
   });
 
+  it('have the readme as evidence where there is no license file', async () => {
+    const readme: World['versions'][string] = { declared: 'NOASSERTION', readme: hash };
+    const { plan } = await planOf({ versions: { '2.0.0': readme, '1.0.0': readme } });
+    const { evidence } = plannedEdits(plan, tickedRows(plan), { isDrafted: false, service });
+    assert.deepEqual(
+      evidence.map(({ revision, path }) => `${revision} ${path}`),
+      ['2.0.0 package/README.md', '1.0.0 package/README.md'],
+    );
+  });
+
   it("keep the user's own text for the current revision", async () => {
     const { plan } = await planOf(world);
     const planned = plannedEdits(plan, tickedRows(plan), { isDrafted: true, service });

@@ -6,7 +6,7 @@ import type { Curation } from '../../../../../src/curation/curation.ts';
 import { nothingKnown } from '../../../../../src/curation/knowledge.ts';
 import { type Plan, type PlanRow } from '../../../../../src/model/evidence/plan/plan.ts';
 import { Planner, type PlannerParts } from '../../../../../src/model/evidence/plan/planner.ts';
-import { licenseText, someDefinition } from '../../../core/someDefinition.ts';
+import { licenseText, someDefinition, someFile } from '../../../core/someDefinition.ts';
 import { bytesOf, directAnswers } from '../../../../support/answers.ts';
 import { settle } from '../../../../support/fakeClock.ts';
 
@@ -15,6 +15,8 @@ export interface Version {
   readonly declared?: string;
   /** The hash of its license file. */
   readonly text?: string;
+  /** The hash of a readme, which it has instead of a license file. */
+  readonly readme?: string;
   /** The license found in that file; the requested one by default. */
   readonly says?: string | null;
   readonly registry?: string;
@@ -119,10 +121,14 @@ export function planner(world: World): { readonly planner: Planner; readonly log
         log.most = Math.max(log.most, ++running);
         await settle();
         running--;
-        const { text, says = 'Apache-2.0', files } = of(revision ?? '') ?? {};
+        const { text, readme, says = 'Apache-2.0', files } = of(revision ?? '') ?? {};
         if (files === 'broken') return fail(down);
-        const listed: DefinitionFile[] =
-          text === undefined ? [] : [{ ...licenseText('package/LICENSE', text), license: says }];
+        const listed: DefinitionFile[] = [
+          ...(text === undefined ? [] : [{ ...licenseText('package/LICENSE', text), license: says }]),
+          ...(readme === undefined
+            ? []
+            : [someFile('package/README.md', { license: says, hashes: new Map([['sha256', readme]]) })]),
+        ];
         return succeed({ files: listed, unreadable: 0, body: '', fetchedAt: 1 });
       },
     },

@@ -16,6 +16,25 @@ const verdicts: readonly {
   { what: 'the same text under another license', other: { text: 'aa', declared: 'MIT' }, verdict: 'needs sameText' },
   { what: 'another text', other: { text: 'bb' }, verdict: 'differentText' },
   {
+    what: 'the same readme with the license, where neither has a license file',
+    here: { declared: 'NOASSERTION', readme: 'aa' },
+    other: { readme: 'aa' },
+    verdict: 'needs sameText',
+  },
+  {
+    what: 'another readme',
+    here: { declared: 'NOASSERTION', readme: 'aa' },
+    other: { readme: 'bb' },
+    verdict: 'unsure',
+  },
+  {
+    what: 'the same readme with another license',
+    here: { declared: 'NOASSERTION', readme: 'aa', says: 'MIT' },
+    other: { readme: 'aa', says: 'MIT' },
+    verdict: 'unsure',
+  },
+  { what: 'a readme where here is a license file', other: { readme: 'aa' }, verdict: 'unsure' },
+  {
     what: 'no text, the same in the registry',
     other: { registry: 'Apache-2.0' },
     verdict: 'needs sameRegistryLicense',

@@ -6,6 +6,8 @@ import { type Coordinates, parseCoordinates } from '../../../../../src/core/coor
 import type { DefinitionFile } from '../../../../../src/core/definitionFile.ts';
 import { suggestLicenseOf } from '../../../../../src/model/evidence/suggestion/licenseSuggestion.ts';
 import type { LocalSearch, WantedFile } from '../../../../../src/model/evidence/localFiles/localCopies.ts';
+import { partsOf } from '../disagreements/disagreementsWorld.ts';
+import { sha } from '../localFiles/tree.ts';
 import { toDefinition } from '../../../../../src/service/dialect.ts';
 
 interface World {
@@ -32,9 +34,12 @@ const cases: readonly Case[] = [
   {
     what: 'the manifest’s own license, where nothing is declared',
     files: [license, manifest],
-    installed: { 'package/package.json': '{\n  "license": "MIT"\n}', 'package/LICENSE': '\nMIT License\n' },
+    installed: {
+      'package/package.json': '{\n  "version": "3.12.5",\n  "license": "MIT"\n}',
+      'package/LICENSE': '\nMIT License\n',
+    },
     suggested: 'MIT',
-    evidence: ['package/package.json:2 "license": "MIT"', 'package/LICENSE:2 MIT License'],
+    evidence: ['package/package.json:3 "license": "MIT"', 'package/LICENSE:2 MIT License'],
   },
   {
     what: 'the only license that was found, with the file that says so, and without a text that says something else',
@@ -48,9 +53,9 @@ const cases: readonly Case[] = [
     what: 'the manifest’s, where another one is declared',
     declared: 'ISC',
     files: [manifest],
-    installed: { 'package/package.json': '{ "licenses": [{ "type": "MIT" }] }' },
+    installed: { 'package/package.json': '{ "version": "3.12.5", "licenses": [{ "type": "MIT" }] }' },
     suggested: 'MIT',
-    evidence: ['package/package.json'],
+    evidence: ['package/package.json:1 { "version": "3.12.5", "licenses": [{ "type": "MIT" }] }'],
   },
   { what: 'nothing of two licenses that were found', discovered: ['ISC', 'MIT'], suggested: null, evidence: [] },
   {
@@ -65,7 +70,7 @@ const cases: readonly Case[] = [
     declared: 'MIT',
     discovered: ['MIT'],
     files: [license, manifest],
-    installed: { 'package/package.json': '{ "license": "MIT" }' },
+    installed: { 'package/package.json': '{ "version": "3.12.5", "license": "MIT" }' },
     suggested: null,
     evidence: [],
   },
@@ -78,8 +83,16 @@ const cases: readonly Case[] = [
     evidence: [],
   },
   {
-    what: 'nothing by an installed manifest that is not the definition’s',
+    what: 'the installed manifest’s, without evidence, where that is not the definition’s',
+    files: [{ ...manifest, hashes: new Map() }],
+    installed: { 'package/package.json': '{ "version": "3.12.5", "license": "MIT" }' },
+    suggested: 'MIT',
+    evidence: [],
+  },
+  {
+    what: 'nothing by the manifest of another version',
     files: [manifest],
+    installed: { 'package/package.json': '{ "version": "3.12.6", "license": "MIT" }' },
     suggested: null,
     evidence: [],
   },
@@ -127,6 +140,12 @@ function suggest(
   });
   assert.ok(made.ok);
   const definition = made.value;
+  const manifestText = installed['package/package.json'];
+  const listed = files.map((one) =>
+    one === manifest && manifestText !== undefined
+      ? { ...one, hashes: new Map([['sha256', sha('sha256', manifestText)]]) }
+      : one,
+  );
   const down = { kind: 'serverError', status: 503 } as const;
   const find = async ({ path }: WantedFile): Promise<LocalSearch> => {
     const text = installed[path];
@@ -143,9 +162,13 @@ function suggest(
           isDown ? fail(down) : succeed({ definition, fetchedAt: 0, isStale: false, problem: null, body: '' }),
       },
       files: {
-        of: async () => (isDown ? fail(down) : succeed({ files, unreadable: 0, body: '', fetchedAt: 0 })),
+        of: async () => (isDown ? fail(down) : succeed({ files: listed, unreadable: 0, body: '', fetchedAt: 0 })),
       },
       copies: () => ({ find }),
+      compared: partsOf({
+        components: { [component]: {} },
+        tree: manifestText === undefined ? {} : { 'ws/node_modules/gsap/package.json': manifestText },
+      }),
       service: () => 'https://service.example',
     },
     signal,

@@ -4,7 +4,12 @@ import { coordinatesKey, makeCoordinates } from '../../../../../src/core/coordin
 import { harvestToolChoices } from '../../../../../src/core/harvestTools.ts';
 import type { HarvestOrder, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
 import { harvestFormWith } from '../../../../../src/model/outbox/harvests/harvestOrders.ts';
-import { harvestItemKey } from '../../../../../src/model/outbox/harvests/harvestItems.ts';
+import {
+  type PendingHarvest,
+  harvestItemKey,
+  pendingHarvest,
+} from '../../../../../src/model/outbox/harvests/harvestItems.ts';
+import { npm } from './harvestsWorld.ts';
 
 const harvestForm = harvestFormWith(coordinatesKey);
 const progress = {
@@ -26,6 +31,30 @@ function written(state: unknown, text: unknown = 'npm/npmjs/-/a/1', tool: unknow
 async function readBack(order: HarvestOrder): Promise<HarvestOrder | null> {
   return harvestForm.read(JSON.parse(JSON.stringify(harvestForm.write(order))), order.id);
 }
+
+describe('A pending harvest', () => {
+  const { sentAt } = progress;
+  const states: readonly (readonly [state: HarvestState, pending: PendingHarvest | null])[] = [
+    [{ kind: 'waiting' }, null],
+    [{ kind: 'sending', since: 5 }, null],
+    [
+      { kind: 'accepted', ...progress },
+      { sentAt, isUnsure: false },
+    ],
+    [
+      { kind: 'unsure', problem: null, ...progress },
+      { sentAt, isUnsure: true },
+    ],
+    [{ kind: 'arrived', arrivedAt: 9, ...progress }, null],
+    [{ kind: 'gaveUp', at: 9, wasAccepted: false, ...progress }, null],
+  ];
+  for (const [state, pending] of states)
+    it(`is ${JSON.stringify(pending)} if it is ${state.kind}`, () => {
+      assert.deepEqual(pendingHarvest({ coordinates: npm('a'), tool: 'package', state }), pending);
+    });
+
+  it('is none without a request', () => assert.equal(pendingHarvest(null), null));
+});
 
 describe('A stored state', () => {
   const states: readonly (readonly [state: unknown, isRead: boolean])[] = [

@@ -81,7 +81,7 @@ describe('Following harvests', () => {
       assert.ok(world.service.lines.length >= fewest, world.service.lines.join());
       const asked = harvests.all.flatMap(({ items }) => items.map(({ state }) => 'askedAt' in state && state.askedAt));
       assert.equal(asked.filter((at) => typeof at === 'number').length, count);
-    }).timeout(20_000);
+    });
 
   it('looks up components of a later order together with the first', async () => {
     const { harvests } = await following(a);
@@ -148,7 +148,7 @@ describe('Following harvests', () => {
     await world.clock.advance(24 * hour);
     assert.deepEqual(world.service.lines, []);
     assert.equal(world.clock.pending, 0);
-  }).timeout(20_000);
+  });
 
   it('continues for two more days when the user asks again', async () => {
     const { harvests } = await following(a);
@@ -162,7 +162,7 @@ describe('Following harvests', () => {
     assert.ok(world.service.lines.length > 2);
     await world.clock.advance(48 * hour);
     assert.deepEqual(states(harvests), ['a gaveUp']);
-  }).timeout(20_000);
+  });
 });
 
 describe('Limits of following harvests', () => {
@@ -225,7 +225,7 @@ describe('Limits of following harvests', () => {
     world.service.pollFailure = null;
     await world.clock.advance(hour);
     assert.deepEqual(states(harvests), ['a gaveUp']);
-  }).timeout(20_000);
+  });
 
   it('does not look before the time that the service names', async () => {
     await following(a);
@@ -251,7 +251,7 @@ describe('Limits of following harvests', () => {
     assert.deepEqual(states(harvests), ['a accepted', 'b accepted']);
     await world.clock.advance(46 * hour);
     assert.equal(counts(harvests), '2 gaveUp');
-  }).timeout(20_000);
+  });
 
   it('sends no lookups to another service', async () => {
     const other = new FakeHarvestService(world.clock, 'https://other.example');
@@ -278,7 +278,7 @@ describe('Failed lookups', () => {
     await world.clock.advance(12 * hour);
     assert.equal(counts(harvests), '63 arrived, 1 accepted');
     assert.ok(mostInAnyHour(world.service.askedAt) <= 8);
-  }).timeout(20_000);
+  });
 
   it('are rarely repeated when the whole lookup fails', async () => {
     await following(...some(64));

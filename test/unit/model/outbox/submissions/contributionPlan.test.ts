@@ -11,6 +11,7 @@ import {
   proposalOf,
   draftPart,
 } from '../../../../../src/model/outbox/submissions/contributionPlan.ts';
+import { someDefinition } from '../../../core/someDefinition.ts';
 import type { Draft } from '../../../../../src/model/drafts/draft.ts';
 
 const description = 'type: missing\nsummary: a\ndetails: b\n';
@@ -79,6 +80,29 @@ describe('contributionPlan', () => {
   it('makes no requests while another window has another text of a draft', () => {
     const conflicts = [{ id: 'b.1', text: '', changedAt: 0 }];
     assert.equal(planOf([draftOf('a', 'MIT', { conflicts })]).requests, null);
+  });
+
+  it('spells components and revisions as their definitions do, which name the curation file', () => {
+    const draft = draftOf('newtonsoft.json', 'MIT');
+    const coordinates = { ...draft.component, name: 'Newtonsoft.Json', revision: '1.0.0' };
+    const definition = { ...someDefinition({}), coordinates };
+    const [part] = planOf([draft], { known: { definition } }).parts;
+    assert.equal(part?.set.component.name, 'Newtonsoft.Json');
+    assert.equal(part?.draft.id, draft.id);
+    const body = JSON.stringify(planOf([draft], { known: { definition } }).requests);
+    assert.match(body, /"name":"Newtonsoft.Json"/);
+    const never = { ...definition, isHarvested: false };
+    assert.equal(planOf([draft], { known: { definition: never } }).parts[0]?.set.component.name, 'newtonsoft.json');
+    const other = { ...definition, coordinates: { ...coordinates, name: 'other' } };
+    assert.equal(planOf([draft], { known: { definition: other } }).parts[0]?.set.component.name, 'newtonsoft.json');
+  });
+
+  it('names a revision as its definition does, in the evidence too', () => {
+    const text = draftOf('a', 'MIT').text.replace('1.0.0', '1.0.0-RC1');
+    const draft = draftOf('a', 'MIT', { text });
+    const definition = { ...someDefinition({}), coordinates: { ...draft.component, revision: '1.0.0-rc1' } };
+    const [part] = planOf([draft], { known: { definition } }).parts;
+    assert.deepEqual([...(part?.set.revisions.keys() ?? [])], ['1.0.0-rc1']);
   });
 
   it('makes no requests for a draft that does not exist', () => {

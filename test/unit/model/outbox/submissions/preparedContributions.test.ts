@@ -152,13 +152,14 @@ describe('PreparedContributions', () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'prefilled');
     await prepared.write(draft, { text: 'my words' });
-    await prepared.discard(draft);
+    const { discarded } = await prepared.discard(draft);
+    assert.ok(discarded);
     assert.equal(prepared.get(draft), undefined);
     assert.equal((await open('b')).get(draft), undefined);
-    assert.equal((await prepared.restoreLast(draft))?.restored.text, 'my words');
+    assert.equal((await prepared.restore(discarded))?.restored.text, 'my words');
     assert.equal(prepared.get(draft)?.text, 'my words');
-    assert.equal(await prepared.restoreLast(draft), null);
-    assert.equal(await prepared.restoreLast(other), null);
+    assert.equal(await prepared.restore(discarded), null);
+    assert.equal(await prepared.restoreLast(), null);
   });
 
   it('notifies listeners of changes in storage once it reloads', async () => {

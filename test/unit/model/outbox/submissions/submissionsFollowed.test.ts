@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longestOnce } from '../../../../../src/service/transport/requestTimes.ts';
 import type { Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
 import { settle } from '../../../../support/fakeClock.ts';
 import {
@@ -25,6 +26,7 @@ import {
   turnBackTo,
   ids,
 } from './submissionsWorld.ts';
+import { size } from '../../../../support/testSize.ts';
 
 describe('Submissions after sending', () => {
   beforeEach(setUp);
@@ -192,10 +194,11 @@ describe('Submissions after sending', () => {
       assert.deepEqual(states(submissions).toSorted(), ['closed 1', 'unsure']);
     });
 
-    it('never makes two pull requests of one decision in 100 rounds of lost answers', async () => {
+    it('never makes two pull requests of one decision in many rounds of lost answers', async () => {
+      const rounds = size(100);
       loseAnswers();
       const submissions = await open();
-      for (let round = 0; round < 100; round++) {
+      for (let round = 0; round < rounds; round++) {
         const what = decisionOf(setOf(`c${round}`, '1'));
         service.isListedAtOnce = round % 2 === 0;
         await submit(submissions, what);
@@ -204,7 +207,7 @@ describe('Submissions after sending', () => {
         for (const one of service.pullRequests) one.isListed = true;
         await clock.advance(minute);
       }
-      assert.equal(service.pullRequests.length, 100);
+      assert.equal(service.pullRequests.length, rounds);
       assert.ok(states(submissions).every((state) => state.startsWith('open')));
     });
   });
@@ -236,7 +239,9 @@ describe('Submissions after sending', () => {
       await die(true);
       const submissions = await open('b');
       submissions.setAttention(true);
-      await clock.advance(3 * minute);
+      await clock.advance(longestOnce);
+      assert.deepEqual(states(submissions), ['sending']);
+      await clock.advance(minute);
       assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 

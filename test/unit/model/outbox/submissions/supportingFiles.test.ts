@@ -14,7 +14,15 @@ function partOf(evidence: readonly Evidence[]): DraftPart {
   const draft = { id: 'a', component, text: '', evidence, basis: new Map(), createdAt: 0, changedAt: 0, conflicts: [] };
   const revisions = new Map([['1.0.0', { licensed: { declared: 'MIT' } }]]);
   const set = { component, revisions };
-  return { draft, set, errors: [], openPullRequests: [], pullRequestsProblem: null, unasked: [] };
+  return {
+    draft,
+    set,
+    errors: [],
+    openPullRequests: [],
+    newFilePullRequests: [],
+    pullRequestsProblem: null,
+    unasked: [],
+  };
 }
 
 function evidenceOf(license: string): Evidence {

@@ -1,0 +1,56 @@
+import { l10n } from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { plainText } from '../../core/plainText.ts';
+import { intendedLicense } from '../../curation/licenses/disagreement.ts';
+import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
+
+/** Of a row: `ISC?` where no license is identified, `MIT → ISC?` where another one is declared. */
+export function suggestionShort(suggestion: string, declared: string | null): string {
+  return declared === null ? `${suggestion}?` : `${declared} → ${suggestion}?`;
+}
+
+/** In a tooltip: what is suggested, and why. */
+export function suggestionSentence(found: FoundDisagreement): string {
+  const suggestion = intendedLicense(found.disagreement);
+  const reason = suggestionReason(found);
+  return suggestion === null ? reason : `${l10n.t('Suggested: {0}.', plainText(suggestion))} ${reason}`;
+}
+
+/** What speaks against the declared license, as a sentence. */
+export function suggestionReason(found: FoundDisagreement): string {
+  return `${reasonFor(found)}.`;
+}
+
+function reasonFor({ disagreement, manifest, discovered }: FoundDisagreement): string {
+  const stated = plainText(manifest?.license ?? '');
+  switch (disagreement.kind) {
+    case 'flippedOperator':
+    case 'missingException': {
+      if (disagreement.by === 'manifest') return fromManifest(stated);
+      if (disagreement.by === 'discovered') return fromFiles(discovered);
+      return l10n.t('The service joined the licenses that several tools declare with AND');
+    }
+    case 'manifestDiffers':
+      return fromManifest(stated);
+    case 'notDeclared':
+      return disagreement.by === 'manifest' ? fromManifest(stated) : fromFiles(discovered);
+    case 'seeLicenseIn':
+      return l10n.t('The manifest of the installed package refers to {0}', plainText(disagreement.file));
+    case 'notDiscovered': {
+      const missing = l10n.t('Found in no file: {0}', plainText(disagreement.missing.join(', ')));
+      return discovered.length === 0 ? missing : `${missing}. ${fromFiles(discovered)}`;
+    }
+    default:
+      return assertNever(disagreement);
+  }
+}
+
+function fromManifest(stated: string): string {
+  return l10n.t('The manifest of the installed package has {0}', stated);
+}
+
+function fromFiles(discovered: readonly string[]): string {
+  const shown = discovered.slice(0, 4).join(', ');
+  return l10n.t('Found in files: {0}', plainText(discovered.length > 4 ? `${shown}, …` : shown));
+}

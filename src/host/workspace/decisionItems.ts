@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { itemKinds, type CommandId } from '../../contributions.ts';
+import type { LookUpActionNode, SourceGroupNode, SourceNode } from '../../model/workspace/componentNodes.ts';
+import { icon } from '../icons.ts';
+import { sourceLine } from '../sourceLabels.ts';
+
+/** Several sources, whose rows are below. */
+export function sourceGroupItem({ children, packages }: SourceGroupNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    vscode.l10n.t('{0} sources to decide about', children.length),
+    vscode.TreeItemCollapsibleState.Collapsed,
+  );
+  item.description =
+    packages === 1 ? vscode.l10n.t('1 package not looked up') : vscode.l10n.t('{0} packages not looked up', packages);
+  item.iconPath = icon('shield', 'list.warningForeground');
+  item.tooltip = vscode.l10n.t("It isn't known whether these sources are public. Expand the row to answer for each.");
+  return item;
+}
+
+/** A source whose packages aren't looked up until the user answers whether it is public. */
+export function sourceItem(node: SourceNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
+  item.description = vscode.l10n.t('source unknown');
+  item.iconPath = icon('shield', 'list.warningForeground');
+  item.command = {
+    command: 'clearlydefined.managePackageSources' satisfies CommandId,
+    title: vscode.l10n.t('Manage Package Sources…'),
+    arguments: [node],
+  };
+  item.tooltip = [
+    sourceLine(node),
+    vscode.l10n.t("Their names aren't sent to the service until you say whether this source is public."),
+    vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
+    vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
+  ].join('\n\n');
+  return item;
+}
+
+/** A choice about looking up licenses. */
+export function lookUpActionItem({ action, host }: LookUpActionNode): vscode.TreeItem {
+  const of = (label: string, icon: string, command: string, ...given: readonly unknown[]): vscode.TreeItem => {
+    const item = new vscode.TreeItem(label);
+    item.iconPath = new vscode.ThemeIcon(icon);
+    item.contextValue = itemKinds.lookUpAction;
+    item.command = { command, title: label, arguments: [...given] };
+    return item;
+  };
+  switch (action) {
+    case 'lookUp':
+      return of(
+        vscode.l10n.t('Look Up Licenses'),
+        'cloud-download',
+        'clearlydefined.lookUpLicenses' satisfies CommandId,
+      );
+    case 'manageTrust':
+      return of(vscode.l10n.t('Manage Workspace Trust'), 'workspace-untrusted', 'workbench.trust.manage');
+    case 'notice': {
+      const item = of(
+        vscode.l10n.t('Public names are sent to {0}', host),
+        'info',
+        'clearlydefined.lookUpNotice' satisfies CommandId,
+      );
+      item.tooltip = vscode.l10n.t(
+        'Names and versions of public packages are sent to {0} to look up licenses. Select to change or to dismiss.',
+        host,
+      );
+      return item;
+    }
+    default:
+      return assertNever(action);
+  }
+}

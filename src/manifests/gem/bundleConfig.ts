@@ -1,0 +1,129 @@
+import { folderOf, parentFolder } from '../folders.ts';
+import type { SupportFile } from '../link.ts';
+import { type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import { withoutSecrets } from '../registryHost.ts';
+import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
+import { isPublicGemRegistry } from './identifyGem.ts';
+
+/** The mirrors of one Bundler configuration. */
+export interface BundleConfig {
+  /** Address of a registry, in lower case and with a slash at its end, or `all` → address without user and password. */
+  readonly mirrors: ReadonlyMap<string, string>;
+  /** For the user; the name of a mirror without a host, and of a file that can't be read. */
+  readonly label: SourceName;
+  /** It can't be read: any gem may come from another source. */
+  readonly isUnreadable?: true;
+}
+
+/** Sources of gems from settings outside the workspace folder. Plain data. */
+export interface GemUserSettings {
+  readonly environment: BundleConfig;
+  /** The nearest to the workspace folder first. */
+  readonly files: readonly BundleConfig[];
+}
+
+const prefix = 'BUNDLE_MIRROR__';
+
+/**
+ * Reads a `.bundle/config` (Bundler docs, "bundle config", "Mirrors of gem sources"): `BUNDLE_MIRROR__<ADDRESS>:
+ * "<address>"` in a key of which a point is two underscores and a hyphen three, or `BUNDLE_MIRROR__ALL`. `null` for a
+ * file that can't be read.
+ */
+function readBundleConfig(text: string | null, label: SourceName): BundleConfig {
+  if (text === null) return { mirrors: new Map(), label, isUnreadable: true };
+  const lines = text.split(/\r\n|\r|\n/).flatMap((line): (readonly [string, string])[] => {
+    const colon = line.startsWith(prefix) ? line.search(/:(?:\s|$)/) : -1;
+    return colon < 0
+      ? []
+      : [
+          [
+            line.slice(0, colon),
+            line
+              .slice(colon + 1)
+              .trim()
+              .replace(/^["']|["']$/g, ''),
+          ],
+        ];
+  });
+  return { mirrors: mirrorsIn(lines), label };
+}
+
+function mirrorsIn(entries: readonly (readonly [key: string, value: string])[]): ReadonlyMap<string, string> {
+  const mirrors = new Map<string, string>();
+  for (const [key, value] of entries) {
+    // Some keys are options of a mirror.
+    if (!key.startsWith(prefix) || /__FALLBACK_TIMEOUT\/?$/.test(key)) continue;
+    const from = key.slice(prefix.length).replaceAll('___', '-').replaceAll('__', '.').toLowerCase();
+    mirrors.set(from === 'all' ? from : normal(from), withoutSecrets(value));
+  }
+  return mirrors;
+}
+
+/** `files`: of every kind, the nearest to the workspace folder first. */
+export function readGemUserSettings(files: readonly UserSettingsFile[], environment: Environment): GemUserSettings {
+  const variables = Object.entries(environment).map(([name, value]) => [name, value ?? ''] as const);
+  return {
+    environment: { mirrors: mirrorsIn(variables.filter(([, value]) => value !== '')), label: 'environment' },
+    files: files.flatMap(({ kind, label, text }) => (kind === 'bundleConfig' ? [readBundleConfig(text, label)] : [])),
+  };
+}
+
+/**
+ * Finds the mirrors that gems come from in place of their registry: of the nearest file, the environment, the user's
+ * file. A mirror may have more gems than the registry that a Gemfile and its lock name.
+ */
+export class GemMirrors {
+  readonly #files = new Map<string, BundleConfig>();
+  readonly #user: GemUserSettings;
+  readonly #publicSources: PublicSources;
+
+  constructor(supports: readonly SupportFile[], user: GemUserSettings, publicSources: PublicSources) {
+    this.#user = user;
+    this.#publicSources = publicSources;
+    for (const { path, text, isUnreadable } of supports)
+      if (/(?:^|\/)\.bundle\/config$/.test(path))
+        this.#files.set(folderOf(folderOf(path)), readBundleConfig(isUnreadable ? null : text, path));
+  }
+
+  /**
+   * The mirror, not known to be public, that gems of a registry may come from in a folder; `null` for none. `registry`:
+   * `null` for the public one.
+   */
+  mirrorOf(registry: string | null, folder: string): SourceName | null {
+    for (const { mirrors, label, isUnreadable } of this.#configsAt(folder)) {
+      if (isUnreadable) {
+        if (!this.#publicSources.hasSource(label)) return label;
+        continue;
+      }
+      const mirror = mirrorIn(mirrors, registry);
+      if (mirror === undefined) continue;
+      const source = mirror.includes('://') && !mirror.startsWith('file:') ? sourceName(mirror) || label : label;
+      const isPublic =
+        isPublicGemRegistry(mirror) || this.#publicSources.hasAddress(mirror) || this.#publicSources.hasSource(source);
+      return isPublic ? null : source;
+    }
+    return null;
+  }
+
+  #configsAt(folder: string): readonly BundleConfig[] {
+    const inside: BundleConfig[] = [];
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+      const own = this.#files.get(at);
+      if (own) inside.push(own);
+    }
+    return [...inside, this.#user.environment, ...this.#user.files];
+  }
+}
+
+function mirrorIn(mirrors: ReadonlyMap<string, string>, registry: string | null): string | undefined {
+  if (mirrors.size === 0) return undefined;
+  const own = registry === null ? undefined : mirrors.get(normal(registry));
+  const isUsual = registry === null || isPublicGemRegistry(registry);
+  const ofUsual = isUsual ? [...mirrors].find(([from]) => isPublicGemRegistry(from))?.[1] : undefined;
+  return own ?? ofUsual ?? mirrors.get('all');
+}
+
+function normal(address: string): string {
+  const text = withoutSecrets(address).toLowerCase();
+  return text.endsWith('/') ? text : `${text}/`;
+}

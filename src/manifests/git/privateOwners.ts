@@ -1,0 +1,94 @@
+import type { Coordinates } from '../../core/coordinates.ts';
+import { folderOf, parentFolder } from '../folders.ts';
+import type { DependencySource } from '../format.ts';
+import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
+import type { WantedFile } from '../linking/linker.ts';
+import { heldBack, type PublicSources, type SourceName } from '../packageSources.ts';
+import { sourceBehindSignIn, sourceOfRepository } from './gitAccess.ts';
+import { remotesIn } from './repositorySettings.ts';
+
+type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
+
+/**
+ * The rule for repositories, those of actions as well as those of packages. One on a public forge at an address that
+ * needs no sign-in is public, unless the workspace gives evidence that its owner has private ones:
+ *
+ * - the workspace's own repository, or a remote of it, is the owner's: private actions are shared within one owner
+ *   (GitHub Actions docs, "Sharing actions and workflows from your private repository"),
+ * - some file of the workspace reaches a repository of the owner with ssh or with credentials,
+ * - the user marked the owner *Private*,
+ * - the settings of a repository in the workspace can't be read: they may name any owner.
+ *
+ * The first two say nothing about an owner that the user marked *Public*, the last nothing about settings so marked.
+ */
+export class PrivateOwners {
+  readonly #owners: ReadonlySet<SourceName>;
+  /** Settings that can't be read, which may name any owner. */
+  readonly #unread: SourceName | undefined;
+  #hasRepositories = false;
+
+  /** `repositories`: those that the workspace's files name, at the addresses they are fetched from. */
+  constructor(
+    repositories: readonly GitSource[],
+    { supports, userSettings, privateSources = [] }: Pick<LinkOptions, 'supports' | 'userSettings' | 'privateSources'>,
+    publicSources: PublicSources,
+  ) {
+    const seen = new Set(repositories.flatMap((source) => sourceBehindSignIn(source) ?? []));
+    const configs = supports.filter(({ path }) => isGitConfig(path));
+    const { owners, unreadable } = userSettings?.git ?? { owners: [], unreadable: [] };
+    const read = configs.filter(({ isUnreadable }) => !isUnreadable);
+    for (const owner of owners) seen.add(owner);
+    for (const url of read.flatMap(({ text }) => remotesIn(text))) seen.add(sourceOfRepository(url));
+    const unread = [...configs.filter(({ isUnreadable }) => isUnreadable).map(({ path }) => path), ...unreadable];
+    this.#unread = unread.find((path) => !publicSources.hasSource(path));
+    const private_ = [...seen].filter((owner) => !publicSources.hasSource(owner));
+    this.#owners = new Set([...private_, ...privateSources]);
+  }
+
+  /** A manifest without the coordinates of repositories whose owner may have private ones. */
+  withhold(manifest: LinkedManifest): LinkedManifest {
+    let isChanged = false;
+    const dependencies = manifest.dependencies.map((one) => {
+      const { coordinates, dependency, version } = one;
+      if (coordinates?.type !== 'git') return one;
+      this.#hasRepositories = true;
+      const owner = this.#ownerOf(coordinates) ?? this.#unread;
+      if (owner === undefined) return one;
+      isChanged = true;
+      const stated = version === coordinates.revision ? dependency.version : version;
+      return { ...one, version: stated, ...heldBack(owner) };
+    });
+    return isChanged ? { ...manifest, dependencies } : manifest;
+  }
+
+  /**
+   * The settings of the repositories that these files are in, as far as they lie in the workspace folder: only the
+   * addresses of remotes are read of them. None if no file had a repository.
+   */
+  wanted(files: readonly WorkspaceFile[], supports: LinkOptions['supports']): readonly WantedFile[] {
+    if (!this.#hasRepositories) return [];
+    const roots = new Set(['', ...files.flatMap(({ path }) => rootOf(path) ?? [])]);
+    const known = new Set(supports.map(({ path }) => path));
+    return [...roots]
+      .map((root) => (root === '' ? '.git/config' : `${root}/.git/config`))
+      .flatMap((path) => (known.has(path) ? [] : [{ path, formatId: null }]));
+  }
+
+  /** A group of GitLab is a part of the namespace up to a dot, and may have dots of its own. */
+  #ownerOf({ provider, namespace }: Coordinates): SourceName | undefined {
+    if (this.#owners.size === 0 || namespace === null) return undefined;
+    const pieces = namespace.toLowerCase().split('.');
+    const names = provider === 'gitlab' ? pieces.map((_, at) => pieces.slice(0, at + 1).join('.')) : [pieces.join('.')];
+    return names.map((name) => `${provider}.com/${name}`).find((owner) => this.#owners.has(owner));
+  }
+}
+
+/** The folder of a repository, by files that lie at a fixed place in it. */
+function rootOf(path: string): string | null {
+  if (/(?:^|\/)\.gitmodules$/.test(path)) return folderOf(path);
+  return /(?:^|\/)\.github\/workflows\/[^/]+$/.test(path) ? parentFolder(folderOf(folderOf(path))) : null;
+}
+
+function isGitConfig(path: string): boolean {
+  return path === '.git/config' || path.endsWith('/.git/config');
+}

@@ -1,0 +1,115 @@
+import { parentFolder, resolveFolder } from '../folders.ts';
+import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
+import type { GradleBuildFacts } from './gradleFacts.ts';
+import { type MavenRepository, sourceAt } from './mavenRepositories.ts';
+
+/** The artifacts that a workspace makes itself. */
+export interface WorkspaceMembers {
+  isMember(name: string): boolean;
+  /** The sources of an artifact that the workspace may make: part of a project's own name can't be read. */
+  openMembersOf(name: string): readonly MavenRepository[];
+}
+
+const noRepositories: readonly MavenRepository[] = [];
+
+/** The build that a project belongs to. */
+interface Build {
+  readonly folder: string;
+  readonly facts: GradleBuildFacts;
+  /** Folder → path of the project, where the settings name another one than its path does. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+/**
+ * The artifacts that Gradle builds make in this workspace, which a build takes instead of published ones (Gradle, Composite
+ * builds): `group:name` of each project with a group, and what `dependencySubstitution` replaces by a project.
+ *
+ * Of an included build some names can't be read: those of a project whose group or name is code, and those of a build outside the
+ * workspace, of which only the folder is known, and so the name of its outermost project.
+ */
+export class GradleProjects implements WorkspaceMembers {
+  readonly #members = new Set<string>();
+  /** `group:` or `:name` → the source to answer for. */
+  readonly #openMembers = new Map<string, MavenRepository>();
+
+  constructor(builds: GradleBuilds) {
+    const included = new Set<string>();
+    for (const { folder, facts } of builds.scripts) {
+      for (const name of facts.substituted) this.#members.add(name);
+      for (const written of facts.includedBuilds) {
+        const inside = resolveFolder(folder, written);
+        if (inside !== null) included.add(inside);
+        // Substitutions that are written replace those by name.
+        else if (facts.substituted.length === 0) this.#addOpen(`:${lastOf(written)}`, `includeBuild ${written}`);
+      }
+    }
+    const found = new Map<string, Build | null>();
+    for (const script of builds.scripts) {
+      if (!isProject(script)) continue;
+      const build = buildOf(script.folder, builds, found);
+      const group = builds.lookUpIn(script)('group');
+      const name = build ? nameIn(build, script.folder) : lastOf(script.folder);
+      const isOpen = included.has(build?.folder ?? script.folder);
+      const source = script.file.path;
+      if (group !== null && name) this.#members.add(`${group}:${name}`);
+      else if (isOpen && group !== null && name === null) this.#addOpen(`${group}:`, source);
+      else if (isOpen && name && builds.bindingIn(script, 'group') !== null) this.#addOpen(`:${name}`, source);
+    }
+  }
+
+  isMember(name: string): boolean {
+    return this.#members.has(name);
+  }
+
+  openMembersOf(name: string): readonly MavenRepository[] {
+    if (this.#openMembers.size === 0) return noRepositories;
+    const colon = name.indexOf(':');
+    return [name.slice(colon), name.slice(0, colon + 1)].flatMap((key) => this.#openMembers.get(key) ?? []);
+  }
+
+  #addOpen(key: string, source: string): void {
+    if (key.length > 1 && !this.#openMembers.has(key)) this.#openMembers.set(key, sourceAt(source));
+  }
+}
+
+/** `build.gradle`, or a script that is called as its folder. */
+function isProject({ file, folder }: GradleScriptFile): boolean {
+  const name = fileName(file.path).replace(/\.gradle(?:\.kts)?$/, '');
+  return name === 'build' || (name !== '' && name === lastOf(folder));
+}
+
+/** The nearest settings at or above a folder decide. */
+function buildOf(folder: string, builds: GradleBuilds, found: Map<string, Build | null>): Build | null {
+  const line: string[] = [];
+  let build: Build | null | undefined;
+  for (let at: string | null = folder; at !== null && build === undefined; at = parentFolder(at)) {
+    build = found.get(at);
+    line.push(at);
+    const settings: GradleScriptFile | undefined = build === undefined ? builds.settingsIn(at) : undefined;
+    if (settings) build = readBuild(at, settings.facts);
+  }
+  for (const at of line) found.set(at, build ?? null);
+  return build ?? null;
+}
+
+function readBuild(folder: string, facts: GradleBuildFacts): Build {
+  const paths = new Map<string, string>();
+  for (const [path, written] of facts.projectFolders) {
+    const found = written === null ? null : resolveFolder(folder, written);
+    if (found !== null) paths.set(found, path);
+  }
+  return { folder, facts, paths };
+}
+
+/** The name of the project in a folder. `null`: it can't be read. Empty: it is that of the workspace's own folder. */
+function nameIn({ folder, facts, paths }: Build, own: string): string | null {
+  const below = folder === '' ? own : own.slice(folder.length + 1);
+  const path = own === folder ? ':' : (paths.get(own) ?? `:${below.replaceAll('/', ':')}`);
+  const given = facts.projectNames.get(path);
+  if (given !== undefined) return given;
+  return path === ':' ? lastOf(folder) : path.slice(path.lastIndexOf(':') + 1);
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

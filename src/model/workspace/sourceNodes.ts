@@ -1,0 +1,44 @@
+import type { ComponentNode, SourceGroupNode, SourceNode } from './componentNodes.ts';
+import { byName, pages, withChildren } from './componentTree.ts';
+import type { SourceInUse } from './sourcesInUse.ts';
+
+/** Data about sources from the user and from settings files. */
+export interface ComponentSources {
+  readonly isAnswered: (name: string) => boolean;
+  readonly isSettingsFile: (name: string) => boolean;
+}
+
+/** The sources that the user hasn't marked as public or private: none, one, or a group of them. */
+export function sourceNodes(
+  sources: readonly SourceInUse[],
+  answers: ComponentSources,
+): readonly (SourceNode | SourceGroupNode)[] {
+  const open = sources.filter(({ name }) => !answers.isAnswered(name));
+  const children = open.map((source) => sourceNode(source, answers));
+  if (children.length < 2) return children;
+  const packages = new Set(open.flatMap((source) => source.packages.map(({ linked }) => linked.dependency.name))).size;
+  return [{ kind: 'sourceGroup', id: 'sources', packages, children }];
+}
+
+function sourceNode(
+  { name, packages, isCertain }: SourceInUse,
+  { isSettingsFile }: Pick<ComponentSources, 'isSettingsFile'>,
+): SourceNode {
+  const id = `source|${name}`;
+  const node = {
+    kind: 'source',
+    id,
+    name,
+    isSettingsFile: isSettingsFile(name),
+    total: packages.length,
+    isCertain,
+  } as const;
+  return withChildren(node, () => {
+    const components = packages.map((place): ComponentNode => ({
+      kind: 'component',
+      id: `${id}|${place.linked.dependency.name}`,
+      ...place,
+    }));
+    return pages(id, byName(components));
+  });
+}

@@ -1,0 +1,63 @@
+import type { ComponentChildren, VNode } from 'preact';
+
+interface TabListProps<Tab extends string> {
+  readonly tabs: readonly Tab[];
+  /** One of the tabs. */
+  readonly current: Tab;
+  /** Before the name of a tab and of its pane in their ids. */
+  readonly prefix?: string;
+  readonly label?: string;
+  readonly classes: { readonly list: string; readonly tab: string };
+  readonly titleOf: (tab: Tab) => string;
+  readonly onChoose: (tab: Tab) => void;
+}
+
+/** Tabs by the tab pattern: Tab reaches the current one, arrow keys, Home and End choose another. */
+export function TabList<Tab extends string>(props: TabListProps<Tab>): VNode {
+  const { tabs, current, prefix = '', label, classes, titleOf, onChoose } = props;
+  const go = (tab: Tab | undefined): void => {
+    if (tab === undefined) return;
+    onChoose(tab);
+    document.getElementById(`${prefix}tab-${tab}`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = tabs.indexOf(current);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    go(tabs[next % tabs.length]);
+  };
+  return (
+    <div class={classes.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          class={classes.tab}
+          role="tab"
+          id={`${prefix}tab-${tab}`}
+          aria-selected={tab === current}
+          aria-controls={`${prefix}pane-${tab}`}
+          tabIndex={tab === current ? 0 : -1}
+          onClick={() => go(tab)}
+        >
+          {titleOf(tab)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The pane of a tab of `TabList` with the same prefix. */
+export function TabPane(props: {
+  readonly tab: string;
+  readonly prefix?: string;
+  readonly children: ComponentChildren;
+}): VNode {
+  const { tab, prefix = '', children } = props;
+  return (
+    <div role="tabpanel" id={`${prefix}pane-${tab}`} aria-labelledby={`${prefix}tab-${tab}`}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// What the Activity view shows and does, and what arrives with a harvest.
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import { settled } from './faults/operations/components.ts';
+import { lockOf } from './workspace.ts';
+import { World } from './world.ts';
+
+const activityView = 'clearlydefined.activity';
+const componentsView = 'clearlydefined.components';
+const thirteen = 'npm/npmjs/-/is-thirteen/2.0.0';
+const files = { 'package-lock.json': lockOf('lodash@4.17.21', 'is-thirteen@2.0.0', 'half-harvested@1.0.0') };
+
+describe('The Activity view', function () {
+  this.timeout(120_000);
+  let world: World;
+
+  beforeEach(async () => {
+    world = await World.open({ files, service: { harvestDelayMs: 600_000_000 } });
+    await settled(world);
+    world.window.dialogs.answer = ({ choices }) => choices.find((one) => one.startsWith('Queue Harvest'));
+  });
+
+  afterEach(() => world.close());
+
+  const rows = async (): Promise<string> => (await world.rows(activityView)).join('\n');
+
+  async function refresh(): Promise<void> {
+    await world.run('clearlydefined.refreshActivity');
+    await world.pass(2000);
+  }
+
+  async function queue(): Promise<void> {
+    await world.run('clearlydefined.queueHarvest', [thirteen]);
+    await world.pass(2000);
+  }
+
+  it('has what the service says about a refused harvest as text in its tooltip', async () => {
+    const said = '[click](command:clearlydefined.scan) <b>**bold**</b> $(error)';
+    world.service.control.setFaults([{ on: 'POST /harvest', kind: 'status', status: 400, body: said }]);
+    await queue();
+    const tooltips = (await world.rows(activityView, { withTooltip: true })).join('\n');
+    // Markdown with references in place of all that could be markup, or an icon.
+    assert.ok(
+      tooltips.includes(
+        '&#91;click&#93; &#40;command&#58;clearlydefined&#46;scan&#41; &#60;b&#62;&#42;&#42;bold&#42;&#42;&#60;&#47;b&#62; &#36;&#40;error&#41;',
+      ),
+      tooltips,
+    );
+    assert.ok(!tooltips.includes('](command:clearlydefined.scan)'), tooltips);
+  });
+
+  it('names the service of a waiting harvest once another service is in use', async () => {
+    await queue();
+    assert.match(await rows(), /is-thirteen.*waiting/);
+    assert.doesNotMatch(await rows(), new RegExp(`of 127\\.0\\.0\\.1:${world.service.port}`));
+    world.window.set('apiUrl', 'http://127.0.0.1:9');
+    await world.pass(2000);
+    assert.match(await rows(), new RegExp(`is-thirteen.*of 127\\.0\\.0\\.1:${world.service.port}`));
+  });
+
+  it('is cleared without a question of what succeeded, and after one of what failed', async () => {
+    world.service.control.setFaults([{ on: 'POST /harvest', kind: 'status', status: 400 }]);
+    await queue();
+    assert.match(await rows(), /is-thirteen.*refused/);
+    world.mark();
+    world.window.dialogs.answer = () => undefined;
+    await world.run('clearlydefined.clearActivity');
+    assert.match(world.seen().join('\n'), /modal: .*failed\. Remove/);
+    assert.match(await rows(), /is-thirteen.*refused/);
+    world.window.dialogs.answer = ({ choices }) => choices.find((one) => one.startsWith('Remove'));
+    await world.run('clearlydefined.clearActivity');
+    await world.pass(1000);
+    assert.doesNotMatch(await rows(), /is-thirteen/);
+  });
+
+  it('has a draft that can be submitted once the harvest of its component has arrived', async () => {
+    await queue();
+    await world.run('clearlydefined.draftCuration', [thirteen]);
+    const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.curation.yaml'));
+    assert.ok(document);
+    document.setText(document.getText().replace(/declared:.*/, 'declared: ISC'), true);
+    await world.finish(document.save());
+    await world.pass(5000);
+    assert.match(world.window.problems.join('\n'), /harvest/i);
+    world.service.control.finishHarvests();
+    await refresh();
+    await world.pass(5000);
+    assert.deepEqual(world.window.problems, []);
+    assert.match(await rows(), /is-thirteen.*arrived/);
+    assert.match((await world.rows(componentsView)).join('\n'), /is-thirteen.*MIT.*draft: ISC/);
+  });
+});
+
+describe('A component that is harvested in part', function () {
+  this.timeout(120_000);
+
+  it('names the tools that have not delivered in its tooltip, and offers a harvest', async () => {
+    const world = await World.open({ files });
+    try {
+      await settled(world);
+      const tooltips = await world.rows(componentsView, { withTooltip: true });
+      const tooltip = tooltips.find((row) => row.includes('half-harvested')) ?? '';
+      assert.match(tooltip, /Partly harvested&#58; licensee&#44; scancode have not delivered/);
+      assert.match(tooltip, /\[Queue Harvest…\]\(command:clearlydefined\.queueHarvest/);
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+// From a component to a sent pull request, with evidence: each line of a journey is one action of the user.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import { openSession, type Session } from './session.ts';
+
+const dependencies = {
+  '@demo/undeclared': '1.1.0', // no declared license, and one file under MIT
+  '@demo/found-versions': '1.24.0',
+  '@demo/many-versions': '1.24.0',
+};
+
+describe('Correcting a declared license', () => {
+  let session: Session;
+
+  before(async () => {
+    session = await openSession({ files: { 'package.json': JSON.stringify({ name: 'pier', dependencies }) } });
+  });
+  beforeEach(() => {
+    session.forgetRequests();
+    session.messages();
+  });
+  after(() => session.close());
+
+  const sent = (): readonly string[] => session.requests('PATCH').map(({ body }) => body);
+  const dialog = (): string => session.messages().find((line) => line.includes('Submit this curation')) ?? '';
+
+  /** Two actions: *Submit…* above the draft, and the confirmation. */
+  async function submit(ending: string): Promise<void> {
+    session.answer(/^Submit Anonymously$/);
+    await session.clickLens(session.document(ending), 'Submit…');
+  }
+
+  /** Three actions: *Curate More Versions…* of the row, the license, the versions as they are proposed. */
+  async function draftManyVersions(name: string): Promise<void> {
+    await session.run('planDraft', await session.row('components', name));
+    session.list.type('apache-2.0');
+    session.list.choose('Apache-2.0');
+    await session.world.until(() => session.list.title.includes('for Other Versions') && !session.list.busy);
+    assert.equal(session.list.ticked.length, 24);
+    session.list.accept();
+    await session.settle();
+  }
+
+  function assertSent25Versions(details: RegExp): void {
+    const [request, ...others] = sent();
+    assert.deepEqual(others, []);
+    const body = JSON.parse(request ?? '') as {
+      readonly contributionInfo: { readonly details: string };
+      readonly patches: readonly { readonly revisions: object }[];
+    };
+    assert.match(body.contributionInfo.details, details);
+    assert.deepEqual(
+      body.patches.map(({ revisions }) => Object.keys(revisions).length),
+      [25],
+    );
+  }
+
+  it('takes Draft Curation, Submit… and the confirmation; the file that says so is the evidence', async () => {
+    await session.run('draftCuration', await session.row('components', '@demo/undeclared'));
+    await submit('undeclared.curation.yaml');
+    assert.notEqual(dialog(), '');
+    const [request, ...others] = sent();
+    assert.deepEqual(others, []);
+    assert.match(request ?? '', /Evidence: .*part1\.js/);
+  });
+
+  it('closes its documents and marks the row', async () => {
+    assert.deepEqual(session.tabs, []);
+    assert.match((await session.rows('components')).join('\n'), /@demo\/undeclared.*1 pending curation/);
+  });
+
+  it('takes three actions before it for 25 versions', async () => {
+    await draftManyVersions('@demo/found-versions');
+    await submit('found-versions.curation.yaml');
+    assertSent25Versions(/Evidence: .*package\/LICENSE.* of `1\.24\.0`/);
+    assert.deepEqual(session.tabs, []);
+  });
+
+  it('takes a reason more for 25 versions without evidence', async () => {
+    await draftManyVersions('@demo/many-versions');
+    await session.clickLens(session.document('many-versions.curation.yaml'), 'Submit…');
+    assert.deepEqual(sent(), []);
+    await session.giveReason();
+    session.answer(/^Submit Anonymously$/);
+    await session.run('sendContribution');
+    assertSent25Versions(/The README says so\./);
+  });
+});

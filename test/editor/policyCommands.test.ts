@@ -1,0 +1,83 @@
+// A license policy as its user meets it: in the rows, in the filter, and in the commands that change its document.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import { componentsView, settled } from './faults/operations/components.ts';
+import { lockOf } from './workspace.ts';
+import { World } from './world.ts';
+
+const policy = 'allow:\n  - permissive\ndeny:\n  - WTFPL\nreview:\n  - notHarvested\n';
+const lock = lockOf('is-thirteen@2.0.0', 'left-pad@1.3.0', 'lodash@4.17.21', 'proprietary-widget@2.4.0');
+
+describe('A license policy', function () {
+  this.timeout(120_000);
+  let world: World;
+
+  beforeEach(async () => {
+    world = await World.open({ files: { '.clearlydefined.yaml': policy, 'package-lock.json': lock } });
+    await settled(world);
+    await world.until(() => world.window.problems.length > 0);
+  });
+
+  afterEach(() => world.close());
+
+  const row = async (name: string): Promise<string> =>
+    (await world.rows(componentsView, { withTooltip: true })).find((one) => one.includes(name)) ?? '';
+  const node = (name: string): Promise<unknown> => world.window.tree(componentsView).find(name);
+  const text = (): string =>
+    world.window.documents.all.find(({ uri }) => uri.path.endsWith('.clearlydefined.yaml'))?.getText() ?? '';
+  const stored = (): string => fs.readFileSync(path.join(world.folder, '.clearlydefined.yaml'), 'utf8');
+
+  it('marks what it denies and what is to be reviewed, in rows and in their tooltips', async () => {
+    assert.match(await row('left-pad'), /left-pad – WTFPL · denied by policy · 1\.3\.0.*Denied by policy/);
+    assert.match(await row('is-thirteen'), /is-thirteen – .*to review by policy.*To review by policy/);
+    assert.doesNotMatch(await row('lodash'), /policy/);
+  });
+
+  it('is a filter of the Components view', async () => {
+    world.window.dialogs.answer = ({ kind }) => (kind === 'list' ? ['Denied by policy'] : undefined);
+    await world.run('clearlydefined.filterByState');
+    await world.pass(1000);
+    assert.match(world.seen().join('\n'), /\[Denied by policy\]/);
+    assert.notEqual(await row('left-pad'), '');
+    assert.equal(await row('lodash'), '');
+  });
+
+  it('gets an exception for a component, with a reason and an expiry, in its document, which isn’t saved', async () => {
+    world.window.dialogs.answer = ({ kind, choices }) => {
+      if (kind === 'input') return 'used by the build only';
+      return choices.find((one) => one === 'Never');
+    };
+    await world.run('clearlydefined.allowComponent', [await node('left-pad')]);
+    await world.pass(2000);
+    const [reason = '', expiry = ''] = world.seen();
+    assert.match(reason, /Allow left-pad 1\.3\.0 \(Reason for the exception\)/);
+    assert.match(expiry, /\[In 90 days\]/);
+    assert.match(text(), /npm\/npmjs\/-\/left-pad\/1\.3\.0[^]*used by the build only/);
+    assert.equal(stored(), policy);
+    assert.doesNotMatch(await row('left-pad'), /denied/);
+  });
+
+  it('gets another license that is allowed', async () => {
+    await world.run('clearlydefined.allowLicense', [await node('proprietary-widget')]);
+    await world.pass(2000);
+    assert.match(text(), /allow:[^]*LicenseRef-scancode-proprietary-license[^]*deny:/);
+    assert.equal(stored(), policy);
+    assert.doesNotMatch(await row('proprietary-widget'), /policy/);
+  });
+
+  it('stays in force while its text is broken, says so, and gets no exception meanwhile', async () => {
+    world.write('.clearlydefined.yaml', policy.replace('WTFPL', 'WTFLP'));
+    await settled(world);
+    const rows = await world.rows(componentsView);
+    assert.ok(
+      rows.some((one) => /The license policy has 1 error.*The last good one stays in force/.test(one)),
+      rows.join('\n'),
+    );
+    assert.match(await row('left-pad'), /denied by policy/);
+    world.mark();
+    await world.run('clearlydefined.allowComponent', [await node('left-pad')]);
+    assert.match(world.seen().join('\n'), /The license policy has errors\. Correct them first\./);
+  });
+});

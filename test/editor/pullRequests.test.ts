@@ -1,0 +1,93 @@
+// A definition with a pull request, and two versions side by side: every way to open them.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import type { PanelComparison } from '../../src/protocol/snapshot.ts';
+import { openSession, type Session } from './session.ts';
+
+describe('A pull request, or another version, in the panel', () => {
+  let session: Session;
+
+  before(async () => {
+    session = await openSession({ workspace: 'states' });
+  });
+  after(() => session.close());
+
+  const comparison = (): PanelComparison | null | undefined => session.panel.snapshot?.comparison;
+
+  /** The user takes an action of the page. */
+  async function act(action: 'showDiff' | 'compare'): Promise<void> {
+    void session.panel.page.request('act', { action });
+    await session.settle();
+  }
+
+  it('opens from the list of curations, with its title, reason and changes', async () => {
+    await session.run('openDefinition', 'npm/npmjs/-/json-schema/0.2.3');
+    await session.run('openPullRequest', 'npm/npmjs/-/json-schema/0.2.3', 32001);
+    assert.equal(session.panel.title, 'json-schema 0.2.3 (#32001)');
+    const shown = comparison();
+    assert.equal(shown?.with.kind, 'pullRequest');
+    assert.equal(shown.with.number, 32001);
+    assert.notEqual(shown.with.pullRequest?.title ?? '', '');
+    assert.notEqual(shown.with.reason.length, 0);
+    assert.equal(shown.content.state, 'known');
+    assert.match(JSON.stringify(shown.content.changes), /NOASSERTION.*AFL-2\.1 OR BSD-3-Clause/);
+  });
+
+  it('opens a diff against the current definition in an editor', async () => {
+    await act('showDiff');
+    const tab = session.world.window.tabs.at(-1);
+    assert.equal(tab?.label, 'json-schema 0.2.3 ↔ with pull request #32001');
+    assert.match(tab.documents[1]?.getText() ?? '', /BSD-3-Clause/);
+  });
+
+  it('opens by number after the user chooses one of its definitions', async () => {
+    session.world.window.closeTabs();
+    session.answer('32002');
+    await session.run('openPullRequest');
+    assert.equal(session.list.placeholder, 'Which of the definitions that it changes?');
+    session.list.choose('callsite');
+    await session.settle();
+    assert.equal(session.panel.title, 'callsite 1.0.0 (#32002)');
+    const shown = comparison();
+    assert.ok(shown?.with.kind === 'pullRequest' && shown.content.state === 'known');
+    assert.match(JSON.stringify(shown.content.changes), /ISC/);
+    assert.deepEqual(shown.with.others, ['npm/npmjs/-/unlicensed-thing/1.0.0']);
+  });
+
+  it('reuses its panel when it is opened again', async () => {
+    const opened = session.tabs;
+    await session.run('openPullRequest');
+    assert.equal(session.list.title, 'Curation pull requests of callsite');
+    session.list.choose('#32002 two at once');
+    await session.settle();
+    assert.deepEqual(session.tabs, opened);
+  });
+
+  it('asks which two versions to compare when more than two rows are selected', async () => {
+    session.world.window.closeTabs();
+    const rows = ['lodash', 'gsap', 'indexof'].map((name) => session.row('components', name));
+    const selected = await Promise.all(rows);
+    session.answer('gsap 3.12.5', 'lodash 4.17.21');
+    session.messages();
+    await session.run('compare', selected[0], selected);
+    const [first = '', second = ''] = session.messages();
+    assert.match(first, /3 versions are selected: choose the first of two/);
+    assert.match(second, /Compare it with…/);
+    assert.equal(session.tabs.at(-1), 'lodash 4.17.21 ← 3.12.5');
+  });
+
+  it('compares two versions from the active panel, and shows their diff', async () => {
+    session.world.window.closeTabs();
+    await session.run('openDefinition', 'npm/npmjs/-/lodash/4.17.21');
+    await session.run('compare');
+    assert.equal(session.list.title, 'Compare lodash 4.17.21 with…');
+    session.list.choose('4.17.20');
+    await session.settle();
+    assert.equal(session.panel.title, 'lodash 4.17.21 ← 4.17.20');
+    const shown = comparison();
+    assert.ok(shown?.content.state === 'known');
+    assert.notEqual(shown.content.changes.length, 0);
+    await act('showDiff');
+    assert.equal(session.tabs.at(-1), 'lodash 4.17.20 ↔ lodash 4.17.21');
+  });
+});

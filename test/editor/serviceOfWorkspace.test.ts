@@ -1,0 +1,118 @@
+// A trusted workspace that configures its own service: the sign-in is sent there only after a separate warning.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import { openSession, type Session } from './session.ts';
+
+const lodash = 'npm/npmjs/-/lodash';
+const warning = 'Send your GitHub sign-in to this service?';
+const confirmation = 'Submit this curation: lodash 4.17.21?';
+
+describe('Service from the workspace settings', () => {
+  let session: Session;
+  /** The same stand-in service under an address that is not in the user settings. */
+  let elsewhere = '';
+
+  before(async () => {
+    session = await openSession({ workspace: 'states' });
+    elsewhere = session.world.service.url.replace('127.0.0.1', 'localhost');
+    const { window } = session.world;
+    window.session = { account: 'alice', token: 'token-of-alice' };
+    window.set('apiUrl', elsewhere, window.workspaceSettings);
+    await session.settle();
+    await session.run('draftCuration', `${lodash}/4.17.21`);
+    const draft = session.document('lodash.curation.yaml');
+    await session.write(draft, draft.getText().replace(/declared:.*/, 'declared: ISC'));
+    await session.run('submitDraft', lodash);
+    await session.giveReason();
+  });
+  after(() => session.close());
+  beforeEach(() => {
+    session.answer();
+    session.messages();
+    session.forgetRequests();
+  });
+
+  const asked = (): readonly string[] => session.messages().filter((line) => line.startsWith('modal:'));
+  const authorizations = (): readonly (string | undefined)[] =>
+    session.requests('PATCH').map(({ headers }) => headers['authorization']);
+  const isQuestion = (line: string | undefined, text: string): void =>
+    assert.ok(line?.startsWith(`modal: ${text} `), line);
+
+  it('has its full address in the review, and no repository', async () => {
+    session.panel.receive({ type: 'ready' });
+    await session.settle();
+    const review = JSON.stringify(session.panel.messages);
+    assert.ok(review.includes(elsewhere), review);
+    assert.doesNotMatch(review, /curated-data/);
+  });
+
+  it('causes a warning before the confirmation, with the full address and its origin', async () => {
+    await session.run('sendContribution');
+    const [question = '', ...others] = asked();
+    assert.deepEqual(others, []);
+    isQuestion(question, warning);
+    assert.ok(question.includes(`(${elsewhere} (named in`), question);
+    assert.ok(question.includes('PROJECT/.vscode/settings.json'), question);
+    assert.match(question, /\[Submit Anonymously\] \[Send Sign-In\]$/);
+  });
+
+  it('gets anonymous submissions without the sign-in, and offers none', async () => {
+    session.answer(/^Submit Anonymously$/);
+    await session.run('sendContribution');
+    const [first, second = ''] = asked();
+    isQuestion(first, warning);
+    isQuestion(second, confirmation);
+    assert.match(second, /\[Edit Details…\] \[Submit Anonymously\]$/);
+    assert.ok(second.includes(`To: ${elsewhere} (named in the settings of this workspace`), second);
+    assert.match(second, /As: anonymous/);
+    assert.doesNotMatch(second, /curated-data/);
+  });
+
+  it('causes no second warning', async () => {
+    await session.run('sendContribution');
+    const [first, ...others] = asked();
+    isQuestion(first, confirmation);
+    assert.deepEqual([others, authorizations()], [[], []]);
+  });
+
+  it('gets the sign-in after the user has agreed, which can be revoked', async () => {
+    await session.run('troubleshoot', 'addresses');
+    session.world.service.control.setFaults([
+      {
+        on: 'PATCH /curations*',
+        kind: 'status',
+        status: 400,
+        body: '{"errors":[],"patchesInError":[]}',
+        contentType: 'application/json',
+      },
+    ]);
+    session.answer(/^Send Sign-In$/, /^(?:Sign In to GitHub…|Submit as alice)$/, /^Submit as alice$/);
+    await session.run('sendContribution');
+    assert.deepEqual(authorizations(), ['Bearer token-of-alice']);
+  });
+
+  it('gets no sign-in after it was revoked', async () => {
+    await session.run('troubleshoot', 'addresses');
+    session.messages();
+    await session.run('sendAgain', await session.row('activity', 'lodash', 'My pull requests'));
+    const [first, ...others] = asked();
+    isQuestion(first, warning);
+    assert.deepEqual(others, []);
+    session.answer(/^Submit Anonymously$/, /^Submit Again Anonymously$/);
+    await session.run('sendAgain', await session.row('activity', 'lodash', 'My pull requests'));
+    const again = asked().at(-1) ?? '';
+    isQuestion(again, 'Submit this curation again?');
+    assert.match(again, /As: anonymous.*\[Find Pull Request\] \[Submit Again Anonymously\]$/);
+    assert.deepEqual(authorizations(), [undefined]);
+  });
+
+  it('gets no repeated submission after the settings name another service', async () => {
+    const { window } = session.world;
+    window.set('apiUrl', undefined, window.workspaceSettings);
+    await session.settle();
+    await session.run('sendAgain', await session.row('activity', 'lodash', 'My pull requests'));
+    const seen = session.messages();
+    assert.match(seen.join('\n'), /The settings name another service than http:\/\/localhost:\d+, which/);
+    assert.deepEqual(session.requests('PATCH'), []);
+  });
+});

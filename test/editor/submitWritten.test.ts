@@ -1,0 +1,75 @@
+// A draft of two versions for a service with the documented API: one request per version, no undocumented calls.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { openSession, type Session, writtenApi } from './session.ts';
+import { Uri } from './window/uri.ts';
+
+const chalk = 'npm/npmjs/-/chalk';
+
+function draftText(declared: Readonly<Record<string, string>>): string {
+  const revisions = Object.entries(declared).map(
+    ([revision, license]) => `  ${revision}:\n    licensed:\n      declared: ${license}\n`,
+  );
+  return `coordinates:\n  name: chalk\n  provider: npmjs\n  type: npm\nrevisions:\n${revisions.join('')}`;
+}
+
+describe('Submission to a service with the documented API', () => {
+  let session: Session;
+
+  before(async () => {
+    session = await openSession({ workspace: 'states', service: writtenApi });
+    await session.run('draftCuration', `${chalk}/4.1.2`);
+    await session.write(session.document('chalk.curation.yaml'), draftText({ '4.1.2': 'ISC' }));
+  });
+  after(() => session.close());
+
+  /** The document that shows what will be sent. */
+  async function requests(): Promise<string> {
+    const [, , id = ''] = session.document('.contribution.yaml').uri.path.split('/');
+    const document = await session.world.window.documents.open(
+      new Uri({ scheme: 'clearlydefined-requests', path: `/${id}/requests.jsonc` }),
+    );
+    return document.getText();
+  }
+
+  it('is previewed locally, and says so', async () => {
+    await session.run('previewDraft', chalk);
+    assert.equal(session.tabs.at(-1), 'chalk 4.1.2: now ↔ with draft (computed here: the service has no previews)');
+  });
+
+  it('cannot be previewed without curations', async () => {
+    session.messages();
+    await session.run('previewUncurated', `${chalk}/4.1.2`);
+    assert.match(session.messages().join('\n'), /This service has no previews/);
+  });
+
+  it('is shown and sent as one request per version', async () => {
+    const versions = { '4.1.2': 'ISC', '5.3.0': 'ISC' };
+    await session.write(session.document('chalk.curation.yaml'), draftText(versions));
+    await session.run('submitDraft', chalk);
+    const review = session.document('.contribution.yaml');
+    review.setText(review.getText().replace('  - Declared', '  The README says so.\n\n  - Declared'), true);
+    await session.world.pass(5000);
+    const shown = await requests();
+    assert.match(shown, /^\/\/ This is what “Submit…” sends, in 2\s/);
+    assert.match(shown, /The README says so\./);
+    for (const version of Object.keys(versions))
+      assert.ok(shown.includes(`// PATCH /curations/npm/npmjs/-/chalk/${version} HTTP/1.1`), shown);
+    session.messages();
+    session.answer(/^Submit Anonymously$/);
+    await session.run('sendContribution');
+    const messages = session.messages();
+    assert.match(messages.find((line) => line.startsWith('modal')) ?? '', /In 2 pull requests, one after the other/);
+    assert.ok(
+      messages.some((line) => /Pull requests #\d+, #\d+/.test(line)),
+      messages.join('\n'),
+    );
+    assert.deepEqual(
+      session.requests('PATCH').map(({ target, status }) => `${status} ${target}`),
+      ['200 /curations/npm/npmjs/-/chalk/4.1.2', '200 /curations/npm/npmjs/-/chalk/5.3.0'],
+    );
+    const bodies = session.requests('PATCH').map(({ body }) => JSON.parse(body) as { readonly patch: unknown });
+    assert.deepEqual(bodies, JSON.parse(shown.replaceAll(/^ *\/\/.*$/gm, '')));
+    for (const { patch } of bodies) assert.deepEqual(patch, { licensed: { license: { expression: 'ISC' } } });
+  });
+});

@@ -1,0 +1,80 @@
+// Licenses that are probable instead of the declared ones: in rows, in the filter, and in the draft that a row begins.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { openSession, type Session } from './session.ts';
+
+/** Installed packages, whose manifests state other licenses than the service declares. */
+const installed = {
+  lodash: { version: '4.17.21', license: 'Apache-2.0' },
+  'json-schema': { version: '0.2.3', license: '(AFL-2.1 OR BSD-3-Clause)' },
+  jszip: { version: '3.10.1', license: '(MIT AND GPL-3.0-or-later)' },
+  react: { version: '18.3.1', license: 'MIT' },
+};
+
+describe('Suggested licenses', () => {
+  let session: Session;
+
+  before(async () => {
+    const manifests = Object.entries(installed).map(([name, manifest]) => [
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, ...manifest }),
+    ]);
+    session = await openSession({
+      workspace: 'sample',
+      files: {
+        'more/package.json': JSON.stringify({ dependencies: { 'json-schema': '0.2.3' } }, null, 2),
+        ...(Object.fromEntries(manifests) as Readonly<Record<string, string>>),
+      },
+    });
+    await session.run('lookUpNotice', 'dismiss');
+    await session.world.until(async () => (await rows('lodash')).some((row) => row.includes('→')));
+  });
+  after(() => session.close());
+
+  const rows = async (name: string): Promise<readonly string[]> =>
+    (await session.rows('components')).map((row) => row.trim()).filter((row) => row.startsWith(`${name} – `));
+
+  it('stand in the rows: alone where no license is identified, beside the declared one where another is probable', async () => {
+    assert.match((await rows('json-schema'))[0] ?? '', /^json-schema – AFL-2\.1 OR BSD-3-Clause\? · 0\.2\.3 · /);
+    assert.match((await rows('lodash'))[0] ?? '', /^lodash – MIT → Apache-2\.0\? · 4\.17\.21/);
+    assert.match((await rows('jszip'))[0] ?? '', /^jszip – MIT OR GPL-3\.0-or-later → MIT AND GPL-3\.0-or-later\?/);
+    assert.match((await rows('react'))[0] ?? '', /^react – MIT · 18\.3\.1/);
+  });
+
+  it('say in the tooltip why', async () => {
+    const [text = ''] = (await session.rows('components', { withTooltip: true })).filter((row) =>
+      /^ +lodash – /.test(row),
+    );
+    const plain = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+    assert.match(plain, /Suggested: Apache-2\.0\. The manifest of the installed package has Apache-2\.0\./);
+  });
+
+  it('are a choice of the filter by state', async () => {
+    session.answer(['Another license suggested']);
+    await session.run('filterByState');
+    const names = (await session.rows('components')).flatMap((row) => / ([a-z-]+) – .*\?/.exec(row)?.[1] ?? []);
+    assert.deepEqual([...new Set(names)].toSorted(), ['json-schema', 'jszip', 'lodash']);
+    await session.run('clearFilter');
+  });
+
+  it('are the value of the draft that a row begins, and leave the row to it', async () => {
+    session.forgetRequests();
+    await session.run('draftCuration', await session.row('components', 'json-schema'));
+    const draft = session.document('json-schema.curation.yaml');
+    assert.match(draft.getText(), /declared: AFL-2\.1 OR BSD-3-Clause/);
+    assert.match((await rows('json-schema'))[0] ?? '', /draft: AFL-2\.1 OR BSD-3-Clause/);
+    assert.doesNotMatch((await rows('json-schema'))[0] ?? '', /\?/);
+    assert.deepEqual(
+      session.requests('P').filter(({ method }) => method !== 'POST'),
+      [],
+    );
+  });
+
+  it('have no evidence while the installed manifest isn’t that of the definition', async () => {
+    await session.run('draftCuration', await session.row('components', 'lodash'));
+    const draft = session.document('lodash.curation.yaml');
+    assert.match(draft.getText(), /declared: Apache-2\.0/);
+    const lenses = await session.lenses(draft);
+    assert.ok(!lenses.some((title) => title.includes('package.json')), lenses.join('\n'));
+  });
+});

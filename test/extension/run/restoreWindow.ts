@@ -1,0 +1,170 @@
+// Files that share a window: each finds the window as the first one did. After a file, editors are closed, and files on
+// disk, settings, stored records and the stand-in service are as before it; what can't be restored fails that file.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Suite } from 'mocha';
+import * as vscode from 'vscode';
+
+import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
+import { StandIn } from '../../e2e/support/standIn.ts';
+import { extensionId } from '../support/activateExtension.ts';
+import { Answers } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
+import { changeFolders } from '../support/openFolders.ts';
+import { whenAnswered } from '../support/whenAnswered.ts';
+
+/** Restores the window after each file that another one follows. `profile`: the folder of the window's profile. */
+export function restoreBetweenFiles(root: Suite, profile: string): void {
+  root.beforeAll('remember the window', () => {
+    const lastOfFiles = [...new Map(root.suites.map((suite) => [suite.file, suite])).values()];
+    if (lastOfFiles.length < 2) return;
+    const window = new WindowState(profile);
+    for (const suite of lastOfFiles.slice(0, -1)) suite.afterAll('leave the window as it was', () => window.restore());
+  });
+}
+
+/** The state of a window when it is created. */
+class WindowState {
+  readonly #profile: string;
+  readonly #workspaces: string;
+  readonly #files: ReadonlyMap<string, string>;
+  readonly #settings: ReadonlyMap<string, string>;
+
+  constructor(profile: string) {
+    this.#profile = profile;
+    this.#workspaces = path.join(profile, 'workspaces');
+    this.#files = filesBelow(this.#workspaces);
+    this.#settings = this.#userSettings();
+  }
+
+  /** Rejects with what could not be restored. */
+  async restore(): Promise<void> {
+    await closeEditors();
+    const added = (vscode.workspace.workspaceFolders?.length ?? 0) - 1;
+    if (added > 0) await changeFolders(1, added);
+    await this.#restoreSettings();
+    this.#restoreFiles();
+    const extension = vscode.extensions.getExtension<PublicApi>(extensionId);
+    if (extension?.isActive) await this.#clearExtension(extension.exports);
+    assert.deepEqual(filesBelow(this.#workspaces), this.#files);
+    assert.deepEqual(tabs(), []);
+  }
+
+  async #restoreSettings(): Promise<void> {
+    const now = this.#userSettings();
+    for (const key of new Set([...now.keys(), ...this.#settings.keys()])) {
+      const before = this.#settings.get(key);
+      if (now.get(key) === before) continue;
+      const value: unknown = before === undefined ? undefined : JSON.parse(before);
+      await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
+    }
+    assert.deepEqual(this.#userSettings(), this.#settings);
+  }
+
+  #restoreFiles(): void {
+    const now = filesBelow(this.#workspaces);
+    // Folders are sorted before their content.
+    for (const file of now.keys())
+      if (!this.#files.has(file)) fs.rmSync(path.join(this.#workspaces, file), { recursive: true, force: true });
+    for (const [file, content] of this.#files)
+      if (content === folder) fs.mkdirSync(path.join(this.#workspaces, file), { recursive: true });
+      else if (now.get(file) !== content) fs.writeFileSync(path.join(this.#workspaces, file), content, 'latin1');
+  }
+
+  /** The lists of the extension are empty; the service is new, and has answered for the components of the workspace. */
+  async #clearExtension(api: PublicApi): Promise<void> {
+    const url = process.env['TEST_SERVICE'];
+    const service = url === undefined ? null : new StandIn(url);
+    await service?.setFaults();
+    const answers = new Answers();
+    try {
+      const wanted = ['Clear Cache', 'Remove All', 'Remove from List'];
+      answers.answer(({ buttons }) => buttons.find((one) => wanted.includes(one)));
+      for (const id of this.#recorded('contributions')) await run('discardContribution', id);
+      const drafts = this.#recorded('drafts').map((draft) => ({ draft }));
+      if (drafts.length > 0) await run('discardDraft', drafts[0], drafts);
+      for (const id of this.#recorded('submissions')) await run('forgetActivity', { submission: { id } });
+      await run('clearDefinitions');
+      await run('troubleshoot', 'addresses');
+      await service?.finishHarvests();
+      await run('refreshActivity');
+      await run('clearActivity');
+      await service?.reset();
+      await run('troubleshoot', 'cache');
+    } finally {
+      answers.dispose();
+    }
+    await run('scan');
+    await whenAnswered(api);
+    for (const name of ['contributions', 'drafts', 'submissions', 'harvests'])
+      await eventually(`no ${name}`, () => this.#recorded(name).length === 0, 10_000).catch(() =>
+        assert.deepEqual(this.#recorded(name), [], name),
+      );
+    for (const text of this.#stored('exports'))
+      assert.deepEqual((JSON.parse(text) as { readonly list: unknown }).list, { exports: [] });
+    await closeEditors();
+  }
+
+  /** The ids of the stored records that aren't archived (src/model/storage/sharedRecord.ts). */
+  #recorded(name: string): readonly string[] {
+    const records = this.#stored(name).map(
+      (text) => JSON.parse(text) as { readonly id: string; readonly endedAt?: number | null },
+    );
+    return [...new Set(records.filter(({ endedAt }) => (endedAt ?? null) === null).map(({ id }) => id))];
+  }
+
+  /** The texts of the files in a folder of the extension's storage. */
+  #stored(name: string): readonly string[] {
+    const stored = path.join(this.#profile, 'user-data', 'User', 'globalStorage', extensionId, name);
+    if (!fs.existsSync(stored)) return [];
+    return fs.globSync('*.json', { cwd: stored }).map((file) => fs.readFileSync(path.join(stored, file), 'utf8'));
+  }
+
+  /** Each user setting as JSON, also those of machine scope. */
+  #userSettings(): ReadonlyMap<string, string> {
+    const files = ['User', 'Machine'].map((name) => path.join(this.#profile, 'user-data', name, 'settings.json'));
+    const settings = files.map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>);
+    return new Map(
+      Object.entries({ ...settings[0], ...settings[1] }).map(([key, value]) => [key, JSON.stringify(value)]),
+    );
+  }
+}
+
+const folder = 'a folder';
+
+/** All files below a folder by their paths, in order, with their bytes. */
+function filesBelow(root: string): ReadonlyMap<string, string> {
+  const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true }).map((entry): [string, string] => {
+    const file = path.join(entry.parentPath, entry.name);
+    const content = entry.isDirectory()
+      ? folder
+      : entry.isFile()
+        ? fs.readFileSync(file, 'latin1')
+        : 'a link or a pipe';
+    return [path.relative(root, file), content];
+  });
+  return new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function run(command: string, ...args: readonly unknown[]): Thenable<unknown> {
+  return vscode.commands.executeCommand(`clearlydefined.${command}`, ...args);
+}
+
+function tabs(): readonly string[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+}
+
+/** Closes lists, notifications and editors, and reverts documents with changes. */
+async function closeEditors(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+  await vscode.commands.executeCommand('notifications.clearAll');
+  for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await eventually('all editors are closed', () => tabs().length === 0, 10_000).catch(() =>
+    assert.deepEqual(tabs(), []),
+  );
+}

@@ -1,0 +1,93 @@
+// The documents of the repository: every relative link leads to a file and, where it names one, to a heading of it.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'mocha';
+import { projectRoot } from '../../scripts/project.ts';
+import { settingDefaults, settingsPrefix } from '../../src/contributions.ts';
+
+const documents = fs
+  .globSync(['*.md', 'docs/*.md', 'test/*.md', 'test/*/README.md'], { cwd: projectRoot })
+  .map((name) => name.split(path.sep).join('/'))
+  .sort();
+const textOf = (name: string): string => fs.readFileSync(path.join(projectRoot, name), 'utf8');
+
+describe('Documents', () => {
+  it('README.md has at most 1,000 words', () => {
+    const words = textOf('README.md').split(/\s+/).filter(Boolean).length;
+    assert.ok(words <= 1000, `${words} words`);
+  });
+
+  it('docs/scan.md has no relative link, because it is the README of the scan package', () => {
+    assert.deepEqual(
+      relativeLinks(textOf('docs/scan.md')).filter((link) => !link.startsWith('#')),
+      [],
+    );
+  });
+
+  it('docs/settings.md has each setting', () => {
+    const text = textOf('docs/settings.md');
+    const keys = Object.keys(settingDefaults).map((key) => `${settingsPrefix}.${key}`);
+    assert.deepEqual(
+      keys.filter((key) => !text.includes(`\n| \`${key}\` |`)),
+      [],
+    );
+  });
+
+  for (const document of documents)
+    it(`links of ${document}`, () => {
+      const broken = relativeLinks(textOf(document)).filter((link) => !leadsSomewhere(document, link));
+      assert.deepEqual(broken, []);
+    });
+
+  const rows: readonly (readonly [link: string, leads: boolean])[] = [
+    ['#behind-a-proxy', true],
+    ['#behind-the-proxy', false],
+    ['limits.md', true],
+    ['limit.md', false],
+    ['architecture.md#features-of-model-and-host', true],
+    ['architecture.md#features-of-model-or-host', false],
+    ['../media/readme/why.png', true],
+    ['../src#map', false],
+  ];
+  for (const [link, leads] of rows)
+    it(`${link} in docs/proxy.md ${leads ? 'leads somewhere' : 'is broken'}`, () =>
+      assert.equal(leadsSomewhere('docs/proxy.md', link), leads));
+});
+
+/** The addresses of links and pictures without those that begin with a scheme, outside of code. */
+function relativeLinks(markdown: string): readonly string[] {
+  const links = withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)/g);
+  return [...links].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
+}
+
+function leadsSomewhere(document: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? document : path.posix.join(path.posix.dirname(document), decodeURI(file));
+  if (!fs.existsSync(path.join(projectRoot, target))) return false;
+  return anchor === undefined || (target.endsWith('.md') && anchorsOf(textOf(target)).has(anchor));
+}
+
+/** As GitHub names headings: lower case, without punctuation, with hyphens for blanks and a number for a repetition. */
+function anchorsOf(markdown: string): ReadonlySet<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of withoutFences(markdown).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const plain = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .trim()
+      .toLowerCase();
+    const name = plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+    let anchor = name;
+    for (let count = 1; anchors.has(anchor); count++) anchor = `${name}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+function withoutCode(markdown: string): string {
+  return withoutFences(markdown).replace(/`[^`\n]*`/g, '');
+}
+
+function withoutFences(markdown: string): string {
+  return markdown.replace(/^```[^]*?^```$/gm, '');
+}

@@ -1,0 +1,173 @@
+import { sha } from '../pypiTexts.ts';
+import { checkPrivacy } from './table.ts';
+
+const closed = 'https://pypi.acme.example/simple';
+
+describe('Sources of conda packages', () => {
+  const channel = 'https://conda.acme.example/internal';
+  checkPrivacy([
+    {
+      what: 'channels: one that is private, beside others, and by name',
+      files: {
+        'a/environment.yml': `channels: [${channel}]\ndependencies: [one==1.0]\n`,
+        'b/environment.yml': `channels: [${channel}, conda-forge]\ndependencies: [one==1.0, "conda-forge::two==1.0", "${channel}::three==1.0"]\n`,
+        'c/environment.yml': 'channels: [conda-forge]\ndependencies: [one==1.0]\n',
+      },
+      answers: [
+        'a/environment.yml one: from conda.acme.example',
+        'b/environment.yml one: perhaps conda.acme.example',
+        'b/environment.yml two: public',
+        'b/environment.yml three: from conda.acme.example',
+        'c/environment.yml one: public',
+      ],
+    },
+    {
+      what: 'packages of pip: the options, and the settings of pip',
+      files: {
+        'a/environment.yml': `dependencies:\n  - pip:\n    - --index-url ${closed}\n    - one==1.0\n`,
+        'b/environment.yml': `dependencies:\n  - pip:\n    - --extra-index-url ${closed}\n    - one==1.0\n`,
+        'c/environment.yml': 'dependencies:\n  - pip:\n    - plain==1.0\n',
+        'd/pip.conf': `[global]\nextra-index-url = ${closed}\n`,
+        'd/environment.yml': 'dependencies:\n  - numpy==1.0\n  - pip:\n    - one==1.0\n',
+      },
+      answers: [
+        'a/environment.yml one: from pypi.acme.example',
+        'b/environment.yml one: perhaps pypi.acme.example',
+        'c/environment.yml plain: public',
+        'd/environment.yml numpy: public',
+        'd/environment.yml one: perhaps pypi.acme.example',
+      ],
+    },
+    {
+      what: 'what lists have from one channel or another, and a mirror',
+      files: {
+        'a/explicit.txt': `@EXPLICIT\n${channel}/linux-64/one-1.0-0.conda\n${channel}/linux-64/two-1.0-0.conda\n`,
+        'b/explicit.txt': '@EXPLICIT\nhttps://conda.anaconda.example/conda-forge/linux-64/two-1.0-0.conda\n',
+        'c/environment.yml': 'channels: [conda-forge]\ndependencies: [One==1.0, two==1.0, three==1.0]\n',
+      },
+      answers: [
+        'a/explicit.txt one: from conda.acme.example',
+        'a/explicit.txt two: from conda.acme.example',
+        'b/explicit.txt two: public',
+        'c/environment.yml One: perhaps conda.acme.example',
+        'c/environment.yml two: public',
+        'c/environment.yml three: public',
+      ],
+    },
+    {
+      what: 'several channels and indexes, of which one is answered',
+      files: {
+        'a/environment.yml': `channels: [${channel}, https://other.acme.example/x, conda-forge]\ndependencies: [one==1.0]\n`,
+        'b/environment.yml': `dependencies:\n- pip:\n  - -i ${closed}\n  - --extra-index-url https://other.acme.example/simple\n  - one==1.0\n`,
+        'c/environment.yml': `dependencies:\n- pip:\n  - -i ${closed}\n  - one==1.0\n`,
+      },
+      isPublic: ['conda.acme.example', 'pypi.acme.example'],
+      answers: [
+        'a/environment.yml one: perhaps other.acme.example',
+        'b/environment.yml one: perhaps other.acme.example',
+        'c/environment.yml one: public',
+      ],
+    },
+    {
+      what: 'names of channels that settings place elsewhere',
+      files: {
+        'a/.condarc': 'channel_alias: https://conda.acme.example/proxy/\n',
+        'a/environment.yml':
+          'channels: [conda-forge]\ndependencies: [a==1.0, "conda-forge::b==1.0", "defaults::c==1.0"]\n',
+        'b/.condarc': `default_channels: [${channel}]\n`,
+        'b/environment.yml': 'dependencies: [a==1.0]\n',
+        'c/.condarc': 'custom_channels:\n  conda-forge: https://conda.acme.example/forge\n',
+        'c/deep/environment.yml': 'channels: [conda-forge, bioconda]\ndependencies: [a==1.0, "bioconda::b==1.0"]\n',
+        'd/.condarc': `custom_multichannels:\n  ours: [conda-forge, "${channel}"]\nchannels: [ours]\n`,
+        'd/environment.yml': 'channels: [conda-forge]\ndependencies: [a==1.0]\n',
+        'd/plain/environment.yml': 'channels: [conda-forge, nodefaults]\ndependencies: [a==1.0]\n',
+        'e/.condarc': `channels: [conda-forge]\nchannel_alias: https://conda.anaconda.example\n`,
+        'e/environment.yml': 'dependencies: [a==1.0]\n',
+        'f/.condarc': `mirrored_channels:\n  conda-forge: ["https://conda.anaconda.example/conda-forge", "${channel}"]\n`,
+        'f/environment.yml': 'channels: [conda-forge]\ndependencies: [a==1.0]\n',
+      },
+      answers: [
+        'a/environment.yml a: from conda.acme.example',
+        'a/environment.yml b: from conda.acme.example',
+        'a/environment.yml c: public',
+        'b/environment.yml a: from conda.acme.example',
+        'c/deep/environment.yml a: perhaps conda.acme.example',
+        'c/deep/environment.yml b: notCovered',
+        'd/environment.yml a: perhaps conda.acme.example',
+        'd/plain/environment.yml a: public',
+        'e/environment.yml a: public',
+        'f/environment.yml a: perhaps conda.acme.example',
+      ],
+    },
+    {
+      what: "the user's settings, the environment, and files that can't be read",
+      files: {
+        'a/environment.yml': 'channels: [conda-forge]\ndependencies: [a==1.0]\n',
+        'b/.condarc': null,
+        'b/environment.yml':
+          'channels: [conda-forge]\ndependencies: [a==1.0, "https://conda.anaconda.example/conda-forge::b==1.0"]\n',
+        'c/explicit.txt': '@EXPLICIT\nhttps://conda.anaconda.example/conda-forge/linux-64/c-1.0-0.conda\n',
+      },
+      user: [
+        {
+          kind: 'condarc',
+          label: '~/.condarc',
+          text: 'channel_alias: "https://me:word@conda.acme.example/t/word/x"\n',
+        },
+      ],
+      answers: [
+        'a/environment.yml a: from conda.acme.example',
+        'b/environment.yml a: perhaps b/.condarc',
+        'b/environment.yml b: public',
+        'c/explicit.txt c: public',
+      ],
+    },
+    {
+      what: 'repositories that packages of a pixi.lock are built from',
+      files: {
+        'pixi.lock': [
+          'version: 7\npackages:',
+          `- conda_source: a[12345678] @ git+https://github.com/dask/a?branch=main#${sha}`,
+          `- conda_source: b[12345678] @ git+ssh://git@github.com/acme/b#${sha}`,
+          `- conda_source: c[12345678] @ git+https://me:word@github.com/acme/c#${sha}`,
+          `- pypi: git+https://me:word@github.com/acme/d.git?tag=1#${sha}\n  name: d`,
+          `- conda_source: e[12345678] @ git+https://git.acme.example/e#${sha}`,
+          `- conda_source: f[12345678] @ ./f`,
+          `- conda_source: g[12345678] @ https://files.acme.example/g.zip`,
+        ].join('\n'),
+      },
+      answers: [
+        'pixi.lock a: public',
+        'pixi.lock b: perhaps github.com/acme',
+        'pixi.lock c: perhaps github.com/acme',
+        'pixi.lock d: perhaps github.com/acme',
+        'pixi.lock e: unsupportedGitHost',
+        'pixi.lock f: localPath',
+        'pixi.lock g: unknownProtocol',
+      ],
+    },
+    {
+      what: 'variables of conda',
+      files: { 'environment.yml': 'channels: [conda-forge]\ndependencies: [a==1.0]\n' },
+      environment: { CONDA_CHANNELS: `defaults,${channel}` },
+      answers: ['environment.yml a: perhaps conda.acme.example'],
+    },
+    {
+      what: 'a mirror by the settings that the user says is public',
+      files: {
+        '.condarc': 'channel_alias: https://conda.acme.example/proxy/\n',
+        'environment.yml': 'channels: [conda-forge]\ndependencies: [a==1.0]\n',
+      },
+      isPublic: ['conda.acme.example'],
+      answers: ['environment.yml a: public'],
+    },
+    {
+      what: 'a mirror that the user says is public, by the channel at the end of its address',
+      files: {
+        'environment.yml': `channels: ["https://conda.acme.example/proxy/conda-forge"]\ndependencies: [one==1.0]\n`,
+      },
+      isPublic: ['conda.acme.example'],
+      answers: ['environment.yml one: public'],
+    },
+  ]);
+});
