@@ -30,24 +30,27 @@ class WindowState {
   readonly #workspaces: string;
   readonly #files: ReadonlyMap<string, string>;
   readonly #settings: ReadonlyMap<string, string>;
+  readonly #folders: readonly string[];
 
   constructor(profile: string) {
     this.#profile = profile;
     this.#workspaces = path.join(profile, 'workspaces');
-    this.#files = filesBelow(this.#workspaces);
+    this.#files = this.#filesNow();
+    this.#folders = workspaceFolders();
     this.#settings = this.#userSettings();
   }
 
   /** Rejects with what could not be restored. */
   async restore(): Promise<void> {
     await closeEditors();
-    const added = (vscode.workspace.workspaceFolders?.length ?? 0) - 1;
-    if (added > 0) await changeFolders(1, added);
+    const added = workspaceFolders().length - this.#folders.length;
+    if (added > 0) await changeFolders(this.#folders.length, added);
     await this.#restoreSettings();
     this.#restoreFiles();
     const extension = vscode.extensions.getExtension<PublicApi>(extensionId);
     if (extension?.isActive) await this.#clearExtension(extension.exports);
-    assert.deepEqual(filesBelow(this.#workspaces), this.#files);
+    assert.deepEqual(this.#filesNow(), this.#files);
+    assert.deepEqual(workspaceFolders(), this.#folders);
     assert.deepEqual(tabs(), []);
   }
 
@@ -63,13 +66,24 @@ class WindowState {
   }
 
   #restoreFiles(): void {
-    const now = filesBelow(this.#workspaces);
+    const now = this.#filesNow();
     // Folders are sorted before their content.
     for (const file of now.keys())
       if (!this.#files.has(file)) fs.rmSync(path.join(this.#workspaces, file), { recursive: true, force: true });
     for (const [file, content] of this.#files)
       if (content === folder) fs.mkdirSync(path.join(this.#workspaces, file), { recursive: true });
       else if (now.get(file) !== content) fs.writeFileSync(path.join(this.#workspaces, file), content, 'latin1');
+  }
+
+  /**
+   * The files of the workspaces. Without the workspace file: the editor writes it when the folders change, and a window
+   * that reads it while something else writes it has no folder.
+   */
+  #filesNow(): ReadonlyMap<string, string> {
+    const files = new Map(filesBelow(this.#workspaces));
+    const { workspaceFile } = vscode.workspace;
+    if (workspaceFile) files.delete(path.relative(this.#workspaces, workspaceFile.fsPath));
+    return files;
   }
 
   /** The lists of the extension are empty; the service is new, and has answered for the components of the workspace. */
@@ -149,6 +163,10 @@ function filesBelow(root: string): ReadonlyMap<string, string> {
 
 function run(command: string, ...args: readonly unknown[]): Thenable<unknown> {
   return vscode.commands.executeCommand(`clearlydefined.${command}`, ...args);
+}
+
+function workspaceFolders(): readonly string[] {
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
 }
 
 function tabs(): readonly string[] {
