@@ -87,11 +87,11 @@ export const commandIds = [
   'clearlydefined.openPullRequest', // component, number
   /** Both sides of a pull request or a comparison, in the diff editor. */
   'clearlydefined.showDiff', // target
-  /** Begins, or opens, the draft of a component; with the place in a file that speaks for it. */
-  'clearlydefined.draftCuration', // component, evidence
+  /** The component's panel with the field of its license open; with the place in a file that speaks for it, as a draft. */
+  'clearlydefined.setLicense', // component, evidence
   /** From the selected text, or the line of a manifest, under the cursor of any editor. */
-  'clearlydefined.draftCurationHere',
-  /** The document of a draft. */
+  'clearlydefined.setLicenseHere',
+  /** The document of a draft; begins it for a component that has none. */
   'clearlydefined.openDraft', // draft
   /** The definition now and with the draft, side by side. */
   'clearlydefined.previewDraft', // draft

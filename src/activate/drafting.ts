@@ -6,6 +6,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
 import type { ActivityView } from '../host/activity/activityView.ts';
 import { draftCommands } from '../host/drafts/draftCommands.ts';
+import { suggestLicense } from '../host/drafts/begin/suggestLicense.ts';
 import { DraftService } from '../host/drafts/draftService.ts';
 import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
 import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
@@ -32,6 +33,7 @@ import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { draftScores } from '../model/drafts/draftScores.ts';
 import { Previews } from '../model/drafts/previews.ts';
 import { Proposals } from '../model/drafts/proposals.ts';
+import type { SuggestionParts } from '../model/evidence/suggestion/licenseSuggestion.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
 import { supportingFiles } from '../model/outbox/submissions/supportingFiles.ts';
@@ -84,6 +86,12 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const basis = store.add(new BasisKeeper(drafts, knowledge, analyses));
+  const suggesting = {
+    ...model,
+    service: () => baseUrl(model),
+    copies: localPackages({ inventory, caches, turns }),
+    compared: comparedIn(model),
+  } satisfies SuggestionParts;
   const draftService = new DraftService({
     drafts,
     documents: model.draftDocuments,
@@ -100,6 +108,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       files,
       isPrivate: service.isPrivate,
       stateOf: (id, revision) => sentState(submissions.all, id, revision),
+      suggest: (coordinates) => suggestLicense(coordinates, null, suggesting),
       turns,
     }),
   );
@@ -122,7 +131,6 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     store,
   );
   const selected = (): readonly unknown[] => lastUsed.selected();
-  const compared = comparedIn(model);
   return {
     draftService,
     analyses,
@@ -136,16 +144,17 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       ...commands,
       ...draftCommands({
         ...model,
+        ...suggesting,
         draftService,
         draftAnalyses: analyses,
         isPrivate: service.isPrivate,
-        service: () => baseUrl(model),
+        openPanel: async (coordinates) =>
+          (await features.get()).panels.open(coordinates, { follows: true, tab: 'overview' }),
+        editInPanel: async (coordinates) => (await features.get()).panels.setLicense(coordinates),
         findService: service,
         contributionOf: contributionOfDocument,
         addresses: () => serviceAddresses(model),
         queueHarvest: (coordinates) => queueHarvests([coordinates]),
-        copies: localPackages({ inventory, caches, turns }),
-        compared,
         active: () => lastUsed.panel(),
         selected,
       }),
@@ -160,7 +169,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       ...planCommands({
         ...model,
         baseUrl: () => baseUrl(model),
-        compared,
+        compared: suggesting.compared,
         draftService,
         planner: plannerOf(model),
         documentUri,

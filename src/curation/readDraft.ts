@@ -54,6 +54,11 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
 const mostFindings = 1000;
 
 /** By start, longer ranges first. */
+/** True if the draft declares a license for this revision. */
+export function declaresLicense(text: string, revision: string | null): boolean {
+  return readDraft(text).revisions.some((one) => one.revision === revision && one.curation.licensed !== undefined);
+}
+
 export function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || b.range.end - a.range.end;
 }

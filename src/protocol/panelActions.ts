@@ -34,5 +34,5 @@ export const panelActions = [
 
 export type PanelAction = (typeof panelActions)[number];
 
-/** Actions with a label on the page: the title of their command. `draftCuration` opens the license field of the page. */
-export type TitledAction = Exclude<PanelAction, 'solveProblem' | 'showNamed'> | 'draftCuration';
+/** Actions with a label on the page: the title of their command. `setLicense` opens the license field of the page. */
+export type TitledAction = Exclude<PanelAction, 'solveProblem' | 'showNamed'> | 'setLicense';

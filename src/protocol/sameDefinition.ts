@@ -31,7 +31,8 @@ export function definitionIn(content: PanelContent): PanelDefinition | null {
   return knownIn(content)?.definition ?? null;
 }
 
-function knownIn(content: PanelContent): PanelKnown | null {
+/** The available data, whatever the result of the last request. */
+export function knownIn(content: PanelContent): PanelKnown | null {
   if (content.state === 'known') return content;
   return content.state === 'notHarvested' ? null : content.lastKnown;
 }

@@ -38,8 +38,11 @@ export interface PanelSnapshot {
   readonly local: PanelLocal | null;
   /** Its pending harvest; `null`: none is. `isUnsure`: whether the service has queued it is unknown. */
   readonly harvest: { readonly sentAt: number; readonly isUnsure: boolean } | null;
-  /** This pane was requested at this time of the host's clock. The page goes there once. */
-  readonly goTo: { readonly tab: PanelTab; readonly at: number } | null;
+  /**
+   * This pane was requested at this time of the host's clock. The page goes there once. `editsLicense`: it opens the
+   * field of the declared license, as soon as there is a definition.
+   */
+  readonly goTo: { readonly tab: PanelTab; readonly editsLicense: boolean; readonly at: number } | null;
   /** Counts up when the files, raw data or evidence on show are out of date. */
   readonly dataVersion: number;
 }

@@ -20,8 +20,9 @@ import { Menu, type MenuEntry } from './components/menu.tsx';
 import { ScoreBadge } from './components/score.tsx';
 import { Text } from './components/text.tsx';
 import { DependencyPathFinder } from './dependencyPaths.tsx';
-import { draftedIn, proposedParts } from './edit/draftedIn.ts';
-import { editorId, focusField, useCanEdit } from './edit/useEditor.ts';
+import { draftedIn } from './edit/draftedIn.ts';
+import { useCanEdit } from './edit/useEditor.ts';
+import { knownIn } from '../protocol/sameDefinition.ts';
 import { curationOf, isCuration } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { scoreLevel } from './scoreParts.ts';
@@ -30,7 +31,7 @@ import { scoreLevel } from './scoreParts.ts';
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { wording } = usePanelTools();
   const { name, coordinates, broughtIn, content, comparison } = snapshot;
-  const known = knownIn(snapshot);
+  const known = knownIn(snapshot.content);
   const others = comparison?.with.kind === 'pullRequest' ? comparison.with.others.length : 0;
   // A comparison shows the scores of its two sides.
   const tool = comparison ? null : (known?.definition?.scores.tool ?? null);
@@ -67,19 +68,6 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
       </div>
     </header>
   );
-}
-
-/** The available data, whatever the result of the last request. */
-export function knownIn({ content }: Pick<PanelSnapshot, 'content'>): PanelKnown | null {
-  switch (content.state) {
-    case 'known':
-      return content;
-    case 'loading':
-    case 'failed':
-      return content.lastKnown;
-    case 'notHarvested':
-      return null;
-  }
 }
 
 /** In their written form, with the action that copies them. */
@@ -297,7 +285,7 @@ function HeadActions({ snapshot, known }: HeadActionsProps): VNode {
   const { say } = wording;
   const { broughtIn, content } = snapshot;
   const isNamed = broughtIn !== null && broughtIn.state !== 'unnamed';
-  const entryOf = (action: Exclude<TitledAction, 'draftCuration'>, icon: IconName, isDisabled = false): MenuEntry => ({
+  const entryOf = (action: Exclude<TitledAction, 'setLicense'>, icon: IconName, isDisabled = false): MenuEntry => ({
     icon,
     title: say(action),
     isDisabled,
@@ -334,24 +322,14 @@ function HarvestAction({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode | nul
 
 /** Opens the declared license in its editor: prominent where a curation is needed and there is no draft yet. */
 function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | null {
-  const { wording, navigation, dispatch } = usePanelTools();
-  const around = useAroundDefinition();
-  const { draft, local } = around;
+  const { wording, dispatch } = usePanelTools();
+  const { draft, local } = useAroundDefinition();
   const canEdit = useCanEdit();
   if (!canEdit || !known?.definition) return null;
-  const edit = (): void => {
-    const typed = navigation.typing.get('declared');
-    const parts = typed?.parts ?? proposedParts(around, known.license);
-    dispatch({ type: 'tab', tab: 'overview' });
-    dispatch({ type: 'typed', key: 'declared', typed: { isOpen: true, parts } });
-    const field = document.getElementById(editorId('declared'));
-    focusField(field, !typed);
-    field?.scrollIntoView({ block: 'center' });
-  };
   const isNext = draft === null && local === null && isWorthCurating(known);
   return (
-    <Button look={isNext ? 'primary' : 'secondary'} icon="edit" onClick={edit}>
-      {wording.say('draftCuration')}
+    <Button look={isNext ? 'primary' : 'secondary'} icon="edit" onClick={() => dispatch({ type: 'editLicense' })}>
+      {wording.say('setLicense')}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
 import { RequestClient } from '../protocol/requestClient.ts';
 import { definitionIn, unpackSnapshot } from '../protocol/sameDefinition.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
+import { editorId, focusField } from './edit/useEditor.ts';
 import { Panel } from './panel.tsx';
 import type { PanelTools } from './panelTools.ts';
 import { restoredFor, savedState, type TypedBefore } from './savedState.ts';
@@ -38,6 +39,7 @@ function start(root: HTMLElement): void {
       state = startState(restored.navigation);
       ({ scrollTop, typedBefore } = restored);
     }
+    const before = state.navigation.typing.get('declared');
     state = reduce(state, event);
     if (!wasTyping && state.navigation.typing.size > 0) void client.request('editing', {});
     // A comparison opens at the differences.
@@ -45,6 +47,7 @@ function start(root: HTMLElement): void {
     if (!state.snapshot || !wording) return;
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
+    if (event.type === 'editLicense' || (event.type === 'snapshot' && !before?.isOpen)) showLicenseField(!before);
     if (event.type !== 'tick') save(state.snapshot);
     if (!isDrawn && definitionIn(state.snapshot.content)) showDrawn();
   }
@@ -63,6 +66,13 @@ function start(root: HTMLElement): void {
       copyText: (text) => tell(client.request('copyText', { text }), wordsNow.say('copied')),
     };
     render(<Panel snapshot={snapshot} tools={tools} notice={state.notice} />, root);
+  }
+
+  /** If it is open. */
+  function showLicenseField(isNew: boolean): void {
+    const field = document.getElementById(editorId('declared'));
+    focusField(field, isNew);
+    field?.scrollIntoView({ block: 'center' });
   }
 
   /** Once the frame is on the screen. */

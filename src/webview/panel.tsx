@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { Described } from './described.tsx';
-import { Head, knownIn } from './head.tsx';
+import { Head } from './head.tsx';
 import { Licensed } from './licensed.tsx';
 import { Failed, NotHarvested, Resolved, Skeleton, Unreadable } from './notices.tsx';
 import { AroundDefinitionContext } from './changes/aroundDefinition.ts';
@@ -11,6 +11,7 @@ import { DraftBar } from './edit/draftBar.tsx';
 import { FilesPane } from './files/filesPane.tsx';
 import { RawPane } from './raw/rawPane.tsx';
 import { WhyPane } from './why/whyPane.tsx';
+import { knownIn } from '../protocol/sameDefinition.ts';
 import { type PanelTab, panelTabs } from '../protocol/panelTab.ts';
 import { Tabs } from './tabs.tsx';
 import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.ts';
@@ -90,7 +91,7 @@ function Panes({ snapshot, tabs }: PanesProps): VNode {
 }
 
 function Overview({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | null {
-  const known = knownIn(snapshot);
+  const known = knownIn(snapshot.content);
   if (known?.definition)
     return (
       <div class="panes">

@@ -1,5 +1,7 @@
 import type { PanelTab } from '../protocol/panelTab.ts';
+import { knownIn } from '../protocol/sameDefinition.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
+import { canEdit, proposedParts } from './edit/draftedIn.ts';
 import { isSameParts, type Parts, type Typed, type Typing, withTyped } from './edit/typing.ts';
 import { type FilesNavigation, startFilesNavigation } from './files/filesNavigation.ts';
 import { type RawNavigation, startRawNavigation } from './raw/rawNavigation.ts';
@@ -40,6 +42,8 @@ export type PanelEvent =
   | { readonly type: 'open'; readonly id: string; readonly count: number }
   /** Input changed, or an editor opened or closed; `null`: nothing of it to keep. */
   | { readonly type: 'typed'; readonly key: string; readonly typed: Typed | null }
+  /** Opens the field of the declared license. */
+  | { readonly type: 'editLicense' }
   /** These parts are in the draft now; input typed since then stays. */
   | { readonly type: 'saved'; readonly key: string; readonly parts: Parts }
   | { readonly type: 'notice'; readonly text: string };
@@ -64,7 +68,7 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'snapshot': {
       const { snapshot, at } = event;
-      const navigation = wentTo(state.navigation, snapshot.goTo);
+      const navigation = wentTo(state.navigation, snapshot);
       return { ...state, snapshot, navigation, now: snapshot.now, clockOffset: snapshot.now - at };
     }
     case 'tab':
@@ -89,6 +93,8 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       const typing = withTyped(state.navigation.typing, event.key, event.typed);
       return { ...state, navigation: { ...state.navigation, typing } };
     }
+    case 'editLicense':
+      return { ...state, navigation: withLicenseOpen(state.navigation, state.snapshot) };
     case 'saved': {
       const { typing } = state.navigation;
       const typed = typing.get(event.key);
@@ -100,6 +106,21 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-function wentTo(navigation: Navigation, goTo: PanelSnapshot['goTo']): Navigation {
-  return goTo && goTo.at > navigation.wentAt ? { ...navigation, tab: goTo.tab, wentAt: goTo.at } : navigation;
+function wentTo(navigation: Navigation, snapshot: PanelSnapshot): Navigation {
+  const { goTo, content } = snapshot;
+  if (!goTo || goTo.at <= navigation.wentAt) return navigation;
+  const there = { ...navigation, tab: goTo.tab };
+  if (!goTo.editsLicense) return { ...there, wentAt: goTo.at };
+  const isArriving = content.state === 'loading' || content.state === 'known';
+  if (isArriving && !knownIn(snapshot.content)?.definition) return there;
+  return { ...withLicenseOpen(there, snapshot), wentAt: goTo.at };
+}
+
+/** The field of the declared license is open, if it can be edited; it begins with the suggestion. */
+function withLicenseOpen(navigation: Navigation, snapshot: PanelSnapshot | null): Navigation {
+  if (!snapshot || !canEdit(snapshot)) return navigation;
+  const known = knownIn(snapshot.content);
+  if (!known?.definition) return navigation;
+  const parts = navigation.typing.get('declared')?.parts ?? proposedParts(snapshot, known.license);
+  return { ...navigation, tab: 'overview', typing: withTyped(navigation.typing, 'declared', { isOpen: true, parts }) };
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after } from 'mocha';
 import { startServiceProcess, type RunningService } from '../../scripts/serviceProcess.ts';
 import { Confirmation } from './support/confirmation.ts';
+import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from '../support/eventually.ts';
@@ -77,7 +78,8 @@ describeWorkbench('In the browser', open, (step) => {
   step('a draft starts on a line of a manifest, and is checked while it is typed', async (workbench) => {
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
-    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
+    await workbench.runCommand('ClearlyDefined: Set License of This Dependency…');
+    await new DefinitionPanel(workbench, 'json-schema').draftsAsText('AFL-2.1 OR BSD-3-Clause');
     const draft = new DraftEditor(workbench);
     await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     await draft.typeBehind('declared:', 's');

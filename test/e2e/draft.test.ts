@@ -38,7 +38,8 @@ describeWorkbench('Draft', open, (step) => {
     await workbench.waitUntilIdle();
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
-    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
+    await workbench.runCommand('ClearlyDefined: Set License of This Dependency…');
+    await new DefinitionPanel(workbench, 'json-schema').draftsAsText('AFL-2.1 OR BSD-3-Clause');
     const draft = new DraftEditor(workbench);
     await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     // The first file with the license; LICENSE has another one.
@@ -107,8 +108,10 @@ describeWorkbench('Draft', open, (step) => {
     const components = await workbench.view('Components').open();
     const row = components.row('@demo/undeclared');
     await components.row('package.json').expand();
-    await row.choose('Draft Curation'); // two actions: the menu and its entry
-    await new DraftEditor(workbench).clickLens(/^Submit…$/, /^Declared now/);
+    await row.press('Set License…');
+    const panel = new DefinitionPanel(workbench, '@demo/undeclared');
+    await panel.accepts('MIT');
+    await (await panel.draft()).getByRole('button', { name: 'Review and Submit Curation…' }).click();
     const confirmation = new Confirmation(workbench);
     await confirmation.says(/Submit this curation/);
     await confirmation.press('Submit Anonymously');
@@ -116,13 +119,13 @@ describeWorkbench('Draft', open, (step) => {
     const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH');
     assert.equal(sent.length, 1);
     assert.match(sent[0]?.body ?? '', /Evidence: .*part1\.js/);
-    await eventually('its documents are closed', async () => (await workbench.tabs()).length === 0);
+    await eventually('no document is left', async () => !(await workbench.tabs()).some((tab) => /yaml/.test(tab)));
     await components.row(/^@demo\/undeclared.*1 pending curation/).isShown();
   });
 
   step('keeps text that was not saved when the extension host is killed', async (workbench) => {
     assert.ok(profile);
-    await workbench.runCommand('ClearlyDefined: Open Draft'); // the only one
+    await workbench.runCommand('ClearlyDefined: Edit Draft as Text'); // the only one
     const draft = new DraftEditor(workbench);
     await draft.waitForText(/declared: MIT-0\s*$/m);
     await draft.typeBehind('declared:', ' with class');

@@ -40,7 +40,7 @@ describeWorkbench('Without a mouse', options, (step) => {
   step('its license is edited, the edit is discarded, and another one is drafted', async (workbench) => {
     const { keyboard } = workbench.page;
     const page = await lodash(workbench).page();
-    await tabTo(workbench, page, 'Draft Curation', 'Shift+Tab');
+    await tabTo(workbench, page, 'Set License…', 'Shift+Tab');
     await keyboard.press('Enter');
     await hasFocus(page, 'combobox');
     await keyboard.insertText('ISC');
@@ -69,7 +69,7 @@ describeWorkbench('Without a mouse', options, (step) => {
       'Open As…',
       'Reveal in Manifest',
       'Show Dependency Paths…',
-      'Draft Curation',
+      'Set License…',
       'Curate More Versions…',
       'Versions',
       'Harvest and Refresh',

@@ -8,6 +8,7 @@ import { recordVariable } from '../host/server/recordConnections.ts';
 import { allSecrets, credentials, githubToken, privateNames } from '../support/secrets/planted.ts';
 import { SecretFinder } from '../support/secrets/secretFinder.ts';
 import { Confirmation } from './support/confirmation.ts';
+import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from '../support/eventually.ts';
@@ -129,7 +130,8 @@ describeWorkbench('Secrets', options, (step) => {
     // In the middle of the line is its hint.
     const line = workbench.page.locator('.editor-instance .view-line', { hasText: '"json-schema"' }).first();
     await line.click({ position: { x: 60, y: 8 } });
-    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
+    await workbench.runCommand('ClearlyDefined: Set License of This Dependency…');
+    await new DefinitionPanel(workbench, 'json-schema').draftsAsText('AFL-2.1 OR BSD-3-Clause');
     await new DraftEditor(workbench).waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     await recorder.capture('draft');
     await workbench.runCommand('ClearlyDefined: Preview Draft');

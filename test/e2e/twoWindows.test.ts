@@ -7,6 +7,7 @@ import type { Drafts } from '../../src/model/drafts/drafts.ts';
 import type { PreparedContributions } from '../../src/model/outbox/submissions/preparedContributions.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { Confirmation } from './support/confirmation.ts';
+import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from '../support/eventually.ts';
@@ -54,7 +55,8 @@ describeWorkbench('Two windows', open, (step) => {
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.hideSideBar();
-    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
+    await workbench.runCommand('ClearlyDefined: Set License of This Dependency…');
+    await new DefinitionPanel(workbench, 'json-schema').draftsAsText('AFL-2.1 OR BSD-3-Clause');
     const draft = new DraftEditor(workbench);
     await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     // Acts as another window that read the started draft but not the later edits in this one.

@@ -75,7 +75,7 @@ describe('The Activity view', function () {
 
   it('has a draft that can be submitted once the harvest of its component has arrived', async () => {
     await queue();
-    await world.run('clearlydefined.draftCuration', [thirteen]);
+    await world.run('clearlydefined.openDraft', [thirteen]);
     const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.curation.yaml'));
     assert.ok(document);
     document.setText(document.getText().replace(/declared:.*/, 'declared: ISC'), true);

@@ -38,7 +38,7 @@ describe('At the line of a manifest', () => {
   it('the hover has four lines: name, license, what matters most, and the next step', async () => {
     for (const [name, ...expected] of [
       ['left-pad', /^\*\*left-pad\*\* /, /WTFPL.*SPDX license/, /Denied by policy/, /^\[Open Definition\]/],
-      ['@demo/undeclared', /^\*\*@demo/, /No license found$/, /pending|Suggested/, /Draft Curation/],
+      ['@demo/undeclared', /^\*\*@demo/, /No license found$/, /pending|Suggested/, /Set License…/],
       ['is-thirteen', /^\*\*is-thirteen\*\* /, /Not scanned yet$/, /Queue Harvest/],
     ] as const) {
       const lines = (await hover(name))
@@ -55,6 +55,6 @@ describe('At the line of a manifest', () => {
 
   it('the hover says what the policy finds, and leads to a draft', async () => {
     assert.match(await hover('left-pad'), /Denied by policy/);
-    assert.match(await hover('@demo/undeclared'), /\[.*Draft Curation\]\(command:/);
+    assert.match(await hover('@demo/undeclared'), /\[.*Set License…\]\(command:/);
   });
 });

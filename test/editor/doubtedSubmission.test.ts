@@ -28,7 +28,7 @@ describe('A submission that may have arrived', () => {
   async function submit(coordinates: string, license: string): Promise<void> {
     const component = coordinates.slice(0, coordinates.lastIndexOf('/'));
     const name = component.split('/').at(-1)?.split('%2f').at(-1) ?? '';
-    await session.run('draftCuration', coordinates);
+    await session.run('openDraft', coordinates);
     const draft = session.document(`${name}.curation.yaml`);
     await session.write(draft, draft.getText().replace(/declared:.*/, `declared: ${license}`));
     await session.run('submitDraft', component);

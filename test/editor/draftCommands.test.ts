@@ -26,7 +26,7 @@ describe('Commands of drafts', function () {
   const row = (text: string): Promise<unknown> => world.window.tree(activityView).find(text);
 
   async function draft(component: string, license: string): Promise<void> {
-    await world.run('clearlydefined.draftCuration', [component]);
+    await world.run('clearlydefined.openDraft', [component]);
     const name = component.split('/')[3];
     const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith(`${name}.curation.yaml`));
     assert.ok(document);
@@ -50,7 +50,7 @@ describe('Commands of drafts', function () {
   }
 
   it('begin with a search when nothing is selected, and with no draft when it is closed', async () => {
-    void world.window.run('clearlydefined.draftCuration');
+    void world.window.run('clearlydefined.setLicense');
     const { dialogs } = world.window;
     await world.until(() => dialogs.lists.length > 0);
     const [search] = dialogs.lists;
@@ -206,7 +206,7 @@ describe('Activity view', function () {
 
   /** The user submits a draft of chalk. Returns the number of the pull request. */
   async function submit(): Promise<number> {
-    await world.run('clearlydefined.draftCuration', ['npm/npmjs/-/chalk/4.1.2']);
+    await world.run('clearlydefined.openDraft', ['npm/npmjs/-/chalk/4.1.2']);
     const draft = world.window.documents.all.find(({ uri }) => uri.path.endsWith('chalk.curation.yaml'));
     assert.ok(draft);
     draft.setText(draft.getText().replace(/declared:.*/, 'declared: Apache-2.0'), true);

@@ -25,7 +25,7 @@ describe('Drafts in a window', function () {
 
   /** The user drafts `ISC` for a version. */
   async function draft(name: string, version: string): Promise<void> {
-    await world.run('clearlydefined.draftCuration', [`npm/npmjs/-/${name}/${version}`]);
+    await world.run('clearlydefined.openDraft', [`npm/npmjs/-/${name}/${version}`]);
     const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith(`${name}.curation.yaml`));
     assert.ok(document, world.window.documents.all.map(({ uri }) => uri.path).join());
     document.setText(document.getText().replace(/declared:.*/, 'declared: ISC'), true);
@@ -53,7 +53,7 @@ describe('Drafts in a window', function () {
   }
 
   it('come back by the Undo of their own message', async () => {
-    for (const name of ['lodash', 'left-pad']) await world.run('clearlydefined.draftCuration', [component(name)]);
+    for (const name of ['lodash', 'left-pad']) await world.run('clearlydefined.openDraft', [component(name)]);
     for (const name of ['lodash', 'left-pad']) await world.run('clearlydefined.discardDraft', [component(name)]);
     assert.doesNotMatch(await rows(), /lodash|left-pad/);
     await undo('lodash');
@@ -105,7 +105,7 @@ describe('Drafts in a window', function () {
   });
 
   it('have the name as the definition spells it, which names the curation file', async () => {
-    await world.run('clearlydefined.draftCuration', ['nuget/nuget/-/newtonsoft.json/13.0.1']);
+    await world.run('clearlydefined.openDraft', ['nuget/nuget/-/newtonsoft.json/13.0.1']);
     const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.curation.yaml'));
     assert.match(document?.getText() ?? '', /name: Newtonsoft\.Json/);
   });
@@ -132,9 +132,9 @@ describe('Drafts in a window', function () {
   });
 
   it('are not restored beside a newer one', async () => {
-    await world.run('clearlydefined.draftCuration', [component('lodash')]);
+    await world.run('clearlydefined.openDraft', [component('lodash')]);
     await world.run('clearlydefined.discardDraft', [component('lodash')]);
-    await world.run('clearlydefined.draftCuration', [component('lodash')]);
+    await world.run('clearlydefined.openDraft', [component('lodash')]);
     await undo('lodash');
     assert.ok(
       world.seen().some((line) => line.includes('There is a newer draft.')),

@@ -19,7 +19,7 @@ describe('Service from the workspace settings', () => {
     window.session = { account: 'alice', token: 'token-of-alice' };
     window.set('apiUrl', elsewhere, window.workspaceSettings);
     await session.settle();
-    await session.run('draftCuration', `${lodash}/4.17.21`);
+    await session.run('openDraft', `${lodash}/4.17.21`);
     const draft = session.document('lodash.curation.yaml');
     await session.write(draft, draft.getText().replace(/declared:.*/, 'declared: ISC'));
     await session.run('submitDraft', lodash);

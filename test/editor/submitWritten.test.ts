@@ -18,7 +18,7 @@ describe('Submission to a service with the documented API', () => {
 
   before(async () => {
     session = await openSession({ workspace: 'states', service: writtenApi });
-    await session.run('draftCuration', `${chalk}/4.1.2`);
+    await session.run('openDraft', `${chalk}/4.1.2`);
     await session.write(session.document('chalk.curation.yaml'), draftText({ '4.1.2': 'ISC' }));
   });
   after(() => session.close());

@@ -1,4 +1,4 @@
-// Licenses that are probable instead of the declared ones: in rows, in the filter, and in the draft that a row begins.
+// Licenses that are probable instead of the declared ones: in rows, in the filter, and in the field that a row opens.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { openSession, type Session } from './session.ts';
@@ -34,6 +34,12 @@ describe('Suggested licenses', () => {
   const rows = async (name: string): Promise<readonly string[]> =>
     (await session.rows('components')).map((row) => row.trim()).filter((row) => row.startsWith(`${name} – `));
 
+  /** The user presses Enter in the field of the panel that was opened last. */
+  async function declare(value: string): Promise<void> {
+    await session.panel.page.request('editDraft', { edit: { field: 'declared', value } });
+    await session.settle();
+  }
+
   it('stand in the rows: alone where no license is identified, beside the declared one where another is probable', async () => {
     assert.match((await rows('json-schema'))[0] ?? '', /^json-schema – AFL-2\.1 OR BSD-3-Clause\? · 0\.2\.3 · /);
     assert.match((await rows('lodash'))[0] ?? '', /^lodash – MIT → Apache-2\.0\? · 4\.17\.21/);
@@ -57,11 +63,15 @@ describe('Suggested licenses', () => {
     await session.run('clearFilter');
   });
 
-  it('are the value of the draft that a row begins, and leave the row to it', async () => {
+  it('are in the field that a row opens in the panel; what is drafted there takes their place in the row', async () => {
     session.forgetRequests();
-    await session.run('draftCuration', await session.row('components', 'json-schema'));
-    const draft = session.document('json-schema.curation.yaml');
-    assert.match(draft.getText(), /declared: AFL-2\.1 OR BSD-3-Clause/);
+    await session.run('setLicense', await session.row('components', 'json-schema'));
+    const { snapshot } = session.panel;
+    assert.equal(session.definition(), 'json-schema 0.2.3: known, NOASSERTION');
+    assert.deepEqual([snapshot?.goTo?.tab, snapshot?.goTo?.editsLicense], ['overview', true]);
+    assert.equal(snapshot?.suggestion?.license, 'AFL-2.1 OR BSD-3-Clause');
+    assert.equal(snapshot?.draft, null);
+    await declare('AFL-2.1 OR BSD-3-Clause');
     assert.match((await rows('json-schema'))[0] ?? '', /draft: AFL-2\.1 OR BSD-3-Clause/);
     assert.doesNotMatch((await rows('json-schema'))[0] ?? '', /\?/);
     assert.deepEqual(
@@ -71,7 +81,9 @@ describe('Suggested licenses', () => {
   });
 
   it('have no evidence while the installed manifest isn’t that of the definition', async () => {
-    await session.run('draftCuration', await session.row('components', 'lodash'));
+    await session.run('setLicense', await session.row('components', 'lodash'));
+    await declare('Apache-2.0');
+    await session.run('openDraft', 'npm/npmjs/-/lodash/4.17.21');
     const draft = session.document('lodash.curation.yaml');
     assert.match(draft.getText(), /declared: Apache-2\.0/);
     const lenses = await session.lenses(draft);

@@ -57,7 +57,7 @@ describe('Editing a draft in the panel', function () {
 
   it('keeps caret and focus when the draft changes elsewhere', async () => {
     await press('Home');
-    await session.run('draftCuration', lodash);
+    await session.run('openDraft', lodash);
     const document = session.document('lodash.curation.yaml');
     await session.write(document, document.getText().replace(/declared:.*/, 'declared: ISC'));
     await isDrafted('declared', 'ISC');
@@ -182,11 +182,21 @@ describe('A suggested license in the panel', function () {
 
   it('is what editing begins with, and is nothing typed', async () => {
     await suggested().waitFor();
-    await view.button('Draft Curation').click();
+    await view.button('Set License…').click();
     assert.equal(await field().inputValue(), 'AFL-2.1 OR BSD-3-Clause');
     await view.page.keyboard.press('Escape');
     await field().waitFor({ state: 'detached' });
     assert.equal(await view.page.getByText('Unsaved change').count(), 0);
+  });
+
+  it('is in the field that a row opens: it has the focus, and typing replaces it', async () => {
+    await view.page.getByRole('tab', { name: 'Files' }).click();
+    await session.run('setLicense', 'npm/npmjs/-/json-schema/0.2.3');
+    await field().waitFor();
+    await view.page.keyboard.type('ISC');
+    assert.equal(await field().inputValue(), 'ISC');
+    await view.page.keyboard.press('Escape');
+    await view.button('Discard Unsaved Change of Declared').click();
   });
 
   it('is drafted with Enter, and is no suggestion any more', async () => {

@@ -74,7 +74,7 @@ describe('Page of a submission, by keyboard', () => {
 
 async function draft(session: Session, component: string, licenses: Readonly<Record<string, string>>): Promise<void> {
   const [type, provider, , name] = component.split('/');
-  await session.run('draftCuration', `${component}/${Object.keys(licenses)[0]}`);
+  await session.run('openDraft', `${component}/${Object.keys(licenses)[0]}`);
   const revisions = Object.entries(licenses).map(
     ([revision, license]) => `  ${revision}:\n    licensed:\n      declared: ${license}\n`,
   );

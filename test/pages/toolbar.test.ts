@@ -86,12 +86,12 @@ describe('Toolbar of the panel', function () {
 
   it('opens the license field from another tab, with its value selected', async () => {
     await view.tab('Files').click();
-    await view.button('Draft Curation').click();
+    await view.button('Set License…').click();
     await view.page.keyboard.type('ISC');
     assert.equal(await view.page.getByRole('combobox').inputValue(), 'ISC');
     await view.page.keyboard.press('Escape');
     await view.page.getByText('Unsaved change: ISC').waitFor();
-    await view.button('Draft Curation').click();
+    await view.button('Set License…').click();
     await view.page.keyboard.type('C');
     assert.equal(await view.page.getByRole('combobox').inputValue(), 'ISCC');
   });

@@ -124,11 +124,11 @@ describe('Palette and menus', () => {
       ],
       [definitionsViewId, itemKinds.unharvestedDefinition, ['whyThisLicense', 'planDraft', 'openFiles', 'compare']],
       [componentsViewId, itemKinds.unresolved, ['openDefinition', 'whyThisLicense', 'planDraft', 'compare']],
-      [componentsViewId, itemKinds.skipped, ['openDefinition', 'queueHarvest', 'draftCuration', 'copyCoordinates']],
-      [definitionsViewId, itemKinds.privateDefinition, ['queueHarvest', 'draftCuration', 'openOnWeb', 'planDraft']],
+      [componentsViewId, itemKinds.skipped, ['openDefinition', 'queueHarvest', 'setLicense', 'copyCoordinates']],
+      [definitionsViewId, itemKinds.privateDefinition, ['queueHarvest', 'setLicense', 'openOnWeb', 'planDraft']],
       [activityViewId, itemKinds.conflictingDraft, ['submitDraft', 'planDraft', 'previewDraft']],
       [activityViewId, itemKinds.sendingSubmission, ['openSubmission', 'sendAgain', 'lookForSubmission']],
-      [activityViewId, itemKinds.harvest, ['queueHarvestAgain', 'forgetActivity', 'draftCuration']],
+      [activityViewId, itemKinds.harvest, ['queueHarvestAgain', 'forgetActivity', 'setLicense']],
     ];
     for (const [view, kind, missing] of rows) {
       const offered = commandsOf(view, kind);
@@ -181,14 +181,14 @@ describe('Palette and menus', () => {
       [
         'a file of a folder',
         folder,
-        'scan refresh filter groupBy find queueHarvestOfUnknown lookUpHere draftCurationHere',
+        'scan refresh filter groupBy find queueHarvestOfUnknown lookUpHere setLicenseHere',
         'openDefinition compare discardDraft sendAgain forgetActivity copy sendContribution cancel clearFilter',
       ],
       [
         'a panel',
         panel,
-        'openAs whyThisLicense compare draftCuration planDraft copy revealInManifest addRelated queueHarvestWith',
-        'lookUpHere draftCurationHere discardDraft submitDraft removeDefinition moveDefinitionUp stopCountingLocally',
+        'openAs whyThisLicense compare setLicense planDraft copy revealInManifest addRelated queueHarvestWith',
+        'lookUpHere setLicenseHere discardDraft submitDraft removeDefinition moveDefinitionUp stopCountingLocally',
       ],
       [
         'a draft that is not in the editor',

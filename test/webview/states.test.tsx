@@ -256,8 +256,8 @@ describe('Page head', () => {
   const toolbars: readonly (readonly [about: string, snapshot: PanelSnapshot, first: readonly string[]])[] = [
     ['in a workspace', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'loading' } }, []],
     ['that no manifest names', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' } }, []],
-    ['that can be curated', { ...snapshotOf(contentOf(plain)), canDraft: true }, ['Draft Curation']],
-    ['without a license', { ...snapshotOf(declared(null)), canDraft: true }, ['Draft Curation']],
+    ['that can be curated', { ...snapshotOf(contentOf(plain)), canDraft: true }, ['Set License…']],
+    ['without a license', { ...snapshotOf(declared(null)), canDraft: true }, ['Set License…']],
     ['that is not harvested', snapshotOf({ state: 'notHarvested', fetchedAt: noon }), ['Queue Harvest…']],
     ['that is not read yet', { ...snapshotOf({ state: 'loading', lastKnown: null }), canDraft: true }, []],
   ];
@@ -287,7 +287,7 @@ describe('Page head', () => {
   for (const [about, content, changes] of usual)
     it(`does not make the draft prominent for ${about}`, () => {
       const toolbar = toolbarOf({ ...snapshotOf(content), canDraft: true, ...changes });
-      assert.match(toolbar, /Draft Curation/);
+      assert.match(toolbar, /Set License…/);
       assert.doesNotMatch(toolbar, /button primary/);
     });
 
@@ -296,7 +296,7 @@ describe('Page head', () => {
       { ...noDraft, isUnreadable: true },
       { ...noDraft, state: 'sending' as const },
     ])
-      assert.doesNotMatch(toolbarOf({ ...snapshotOf(declared(null)), canDraft: true, draft }), /Draft Curation/);
+      assert.doesNotMatch(toolbarOf({ ...snapshotOf(declared(null)), canDraft: true, draft }), /Set License…/);
   });
 
   it('shows the score of the tools when it differs', () => {

@@ -8,7 +8,9 @@ import {
   startNavigation,
   startState,
 } from '../../src/webview/store.ts';
-import { contentOf, noon, plain, snapshotOf } from './page.tsx';
+import { contentOf, knownOf, licensed, noon, plain, snapshotOf } from './page.tsx';
+import type { PanelContent, PanelSnapshot } from '../../src/protocol/snapshot.ts';
+import { drafted, noDraft } from './edit/drafts.ts';
 
 const snapshot = snapshotOf(contentOf(plain));
 
@@ -51,6 +53,85 @@ describe('State of the page', () => {
     const before = after();
     reduce(before, { type: 'open', id: 'a', count: 1 });
     assert.deepEqual(before, after());
+  });
+});
+
+describe('The field of the license, when the extension asks for it', () => {
+  const unclear = licensed({ declared: 'NOASSERTION' });
+  const asked = (content: PanelContent, changes: Partial<PanelSnapshot> = {}, at = 1): PanelEvent => ({
+    type: 'snapshot',
+    snapshot: {
+      ...snapshotOf(content),
+      canDraft: true,
+      suggestion: { license: 'ISC', reason: '' },
+      goTo: { tab: 'overview', editsLicense: true, at },
+      ...changes,
+    },
+    at: 0,
+  });
+  const field = ({ navigation }: PanelState): string => {
+    const typed = navigation.typing.get('declared');
+    const text = typed?.parts['text'] ?? '';
+    return typed ? `${typed.isOpen ? 'open' : 'closed'}: ${text}` : 'none';
+  };
+  const loading: PanelContent = { state: 'loading', lastKnown: null };
+  const escape: PanelEvent = { type: 'typed', key: 'declared', typed: null };
+  const typed: PanelEvent = { type: 'typed', key: 'declared', typed: { isOpen: false, parts: { text: 'MIT' } } };
+  const declared = { ...noDraft, fields: [drafted('declared', 'Zlib')] };
+
+  const cases: readonly (readonly [when: string, events: readonly PanelEvent[], shown: string])[] = [
+    ['begins with the suggestion', [asked(contentOf(unclear))], 'open: ISC'],
+    ['is empty without one, and never NOASSERTION', [asked(contentOf(unclear), { suggestion: null })], 'open: '],
+    ['has the value of the draft', [asked(contentOf(unclear), { draft: declared })], 'open: Zlib'],
+    ['has what was typed before', [typed, asked(contentOf(unclear))], 'open: MIT'],
+    ['opens when the definition is there', [asked(loading), asked(contentOf(unclear))], 'open: ISC'],
+    ['waits while there is none', [asked(loading)], 'none'],
+    ['waits while only its summary is there', [asked(contentOf(unclear, { definition: null }))], 'none'],
+    [
+      'opens with the last known definition, if the lookup failed',
+      [
+        asked({
+          state: 'failed',
+          problem: { cause: '', stillWorks: '', actionTitle: '' },
+          lastKnown: knownOf(unclear),
+        }),
+      ],
+      'open: ISC',
+    ],
+    ['opens once', [asked(contentOf(unclear)), escape, asked(contentOf(unclear))], 'none'],
+    [
+      'opens again when it is asked for again',
+      [asked(contentOf(unclear)), escape, asked(contentOf(unclear), {}, 2)],
+      'open: ISC',
+    ],
+    [
+      'stays closed while the draft is being sent, and after that',
+      [asked(contentOf(unclear), { draft: { ...declared, state: 'sending' } }), asked(contentOf(unclear))],
+      'none',
+    ],
+    [
+      'does not open later, if there is no definition',
+      [asked({ state: 'notHarvested', fetchedAt: 0 }), asked(contentOf(unclear))],
+      'none',
+    ],
+  ];
+  for (const [when, events, shown] of cases) it(when, () => assert.equal(field(after(...events)), shown));
+
+  it('is on the pane Overview', () => {
+    const state = after({ type: 'tab', tab: 'files' }, asked(contentOf(unclear)));
+    assert.equal(state.navigation.tab, 'overview');
+  });
+
+  it('is also opened by the button of the page, on any pane', () => {
+    const { snapshot: shown } = after(asked(contentOf(unclear), { goTo: null }));
+    assert.ok(shown);
+    const state = after(
+      { type: 'snapshot', snapshot: shown, at: 0 },
+      { type: 'tab', tab: 'raw' },
+      { type: 'editLicense' },
+    );
+    assert.equal(field(state), 'open: ISC');
+    assert.equal(state.navigation.tab, 'overview');
   });
 });
 

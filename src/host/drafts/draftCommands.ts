@@ -62,14 +62,18 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
     return startFromFile(coordinates, place, starter, parts);
   };
   return {
-    'clearlydefined.draftCuration': async (value, evidence) => {
+    'clearlydefined.setLicense': async (value, evidence) => {
       const given = value === undefined ? (parts.active() ?? parts.selected()[0]) : value;
       const coordinates = componentArgument(given)?.coordinates ?? null;
       await (coordinates === null ? chooseAndStart(null) : start(coordinates, placeOf(evidence)));
     },
-    'clearlydefined.draftCurationHere': () =>
+    'clearlydefined.setLicenseHere': () =>
       draftHere({ ...parts, starter, chooseVersion: (component) => chooseAndStart(component) }),
     'clearlydefined.openDraft': async (value) => {
+      await parts.draftsRead;
+      const component = componentArgument(value)?.coordinates;
+      if (component && component.revision !== null && !parts.drafts.of(component))
+        return starter.startAsText(component);
       const meant = await draftMeant(value, parts);
       if (meant) await parts.draftService.open(meant.draft.id, meant.revision);
     },

@@ -8,10 +8,13 @@ import { type Coordinates, formatCoordinates, withRevision } from '../../core/co
 import type { Edit } from '../../curation/edit.ts';
 import { isIncomplete } from '../../curation/finding.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
+import { declaresLicense } from '../../curation/readDraft.ts';
 import { countGlobMatches } from '../../curation/facetMatcher.ts';
 import { licenseCompletion } from '../../curation/assist/licenseCompletion.ts';
 import { licenseProblem } from '../../curation/draftFindings.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
+import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
+import type { LicenseSuggestion } from '../../model/evidence/suggestion/licenseSuggestion.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
@@ -33,6 +36,8 @@ interface Parts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The state of this revision's entry after the draft was sent. */
   readonly stateOf: (draft: string, revision: string | null) => PanelDraft['state'];
+  /** The probable license and its evidence. */
+  readonly suggest: (coordinates: Coordinates) => Promise<LicenseSuggestion>;
   readonly turns: Turns;
 }
 
@@ -79,7 +84,8 @@ export class PanelDrafts implements Disposable {
   }
 
   /**
-   * Begins a draft if there is none. Succeeds when documents show the edit in the draft, and `panelDraft` includes it.
+   * Begins a draft if there is none; a declared license gets the evidence that is known. Succeeds when documents show
+   * the edit in the draft, and `panelDraft` includes it.
    */
   async edit(coordinates: Coordinates, edit: Edit): Promise<Result<null, string>> {
     const { draftService, draftAnalyses, isPrivate } = this.#parts;
@@ -87,11 +93,20 @@ export class PanelDrafts implements Disposable {
     if (revision === null) return fail(l10n.t('only versions can be curated.'));
     if (isPrivate(coordinates))
       return fail(reportLine({ kind: 'privateName', coordinates: formatCoordinates(coordinates) }));
-    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }]);
+    const evidence = this.#needsEvidence(coordinates, edit) ? (await this.#parts.suggest(coordinates)).evidence : [];
+    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
     if (!edited.ok) return fail(noEditLabel(edited.problem));
     this.#asked.add(edited.value.id);
     draftAnalyses.now(edited.value.id);
     return succeed(null);
+  }
+
+  /** What speaks against the declared license; `null` also where the draft declares one already. */
+  async suggestionOf(coordinates: Coordinates): Promise<FoundDisagreement | null> {
+    const { drafts, isPrivate, suggest } = this.#parts;
+    const draft = drafts.of(coordinates);
+    if (isPrivate(coordinates) || (draft && declaresLicense(draft.text, coordinates.revision))) return null;
+    return (await suggest(coordinates)).found;
   }
 
   async licenseChoices(text: string, at: number): Promise<Result<RequestResult<'licenseChoices'>, string>> {
@@ -119,6 +134,12 @@ export class PanelDrafts implements Disposable {
 
   dispose(): void {
     this.#store.dispose();
+  }
+
+  #needsEvidence(coordinates: Coordinates, edit: Edit): boolean {
+    if (edit.field !== 'declared' || edit.value === null) return false;
+    const { evidence = [] } = this.#parts.drafts.of(coordinates) ?? {};
+    return !evidence.some((one) => one.revision === coordinates.revision);
   }
 
   #panelDraft(analysis: DraftAnalysis, { revision }: Coordinates): PanelDraft {

@@ -166,8 +166,13 @@ export class DefinitionPanel implements Disposable {
 
   /** Shows this pane. */
   goTo(tab: PanelTab): void {
-    this.#goTo = { tab, at: Date.now() };
-    this.#post();
+    this.#goToPane(tab, false);
+  }
+
+  /** Opens the field of the declared license, with the probable license in it. */
+  async editLicense(): Promise<void> {
+    await this.#draft.findSuggestion();
+    this.#goToPane('overview', true);
   }
 
   /** The model's data on this component has changed. */
@@ -213,6 +218,11 @@ export class DefinitionPanel implements Disposable {
 
   dispose(): void {
     this.release().dispose();
+  }
+
+  #goToPane(tab: PanelTab, editsLicense: boolean): void {
+    this.#goTo = { tab, editsLicense, at: Math.max(Date.now(), (this.#goTo?.at ?? 0) + 1) };
+    this.#post();
   }
 
   #forgetData(): void {

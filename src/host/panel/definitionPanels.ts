@@ -62,6 +62,13 @@ export class DefinitionPanels implements Disposable {
     if (options.resolved) panel?.showResolved(options.resolved);
   }
 
+  /** Shows a component's panel, and opens the field of its license there. */
+  async setLicense(coordinates: Coordinates): Promise<void> {
+    const target = targetOf(this.#parts.definitions.spelled(coordinates));
+    this.open(target, { follows: true });
+    await this.#open.get(targetKey(target))?.editLicense();
+  }
+
   /** Content of the focused panel. */
   get active(): PanelTarget | null {
     return [...this.#open.values()].find((panel) => panel.isActive)?.target ?? null;

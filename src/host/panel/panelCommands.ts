@@ -45,7 +45,7 @@ export function actionTitles(manifest: unknown, others: Readonly<Partial<ActionT
 
 const commandOfTitled: Readonly<Record<TitledAction, CommandId>> = {
   ...commandOf,
-  draftCuration: 'clearlydefined.draftCuration',
+  setLicense: 'clearlydefined.setLicense',
 };
 
 function isTitled(key: string): key is TitledAction {

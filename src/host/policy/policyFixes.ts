@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { licensesToAllow } from '../../model/policy/exceptionFor.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import { placeArgument } from '../componentArgument.ts';
 import { diagnosticSource, type PolicyDiagnostics, type ShownFinding } from './policyDiagnostics.ts';
 
@@ -12,9 +14,12 @@ import { diagnosticSource, type PolicyDiagnostics, type ShownFinding } from './p
  */
 export class PolicyFixes implements vscode.CodeActionProvider {
   readonly #diagnostics: Pick<PolicyDiagnostics, 'of'>;
+  readonly #suggested: (coordinates: Coordinates) => string | null;
 
-  constructor(diagnostics: Pick<PolicyDiagnostics, 'of'>) {
+  /** `suggested`: the probable license of a component. */
+  constructor(diagnostics: Pick<PolicyDiagnostics, 'of'>, suggested: (coordinates: Coordinates) => string | null) {
     this.#diagnostics = diagnostics;
+    this.#suggested = suggested;
   }
 
   register(): vscode.Disposable {
@@ -51,6 +56,7 @@ export class PolicyFixes implements vscode.CodeActionProvider {
     const argument = placeArgument({ folder, path, linked });
     const hasVersion = linked.coordinates?.revision !== null && linked.coordinates !== null;
     const { cause } = finding;
+    const suggested = linked.coordinates && this.#suggested(linked.coordinates);
     const isUnclear = cause.kind === 'state';
     const isUnharvested = isUnclear && cause.state === 'notHarvested';
     const action = (title: string, command: CommandId): vscode.CodeAction => {
@@ -63,9 +69,7 @@ export class PolicyFixes implements vscode.CodeActionProvider {
     return [
       ...(hasVersion ? [action(vscode.l10n.t('Open Definition'), 'clearlydefined.openDefinition')] : []),
       ...(isUnharvested ? [action(vscode.l10n.t('Queue Harvest…'), 'clearlydefined.queueHarvest')] : []),
-      ...(hasVersion && !isUnharvested
-        ? [action(vscode.l10n.t('Draft Curation'), 'clearlydefined.draftCuration')]
-        : []),
+      ...(hasVersion && !isUnharvested ? [action(setLicenseTitle(suggested), 'clearlydefined.setLicense')] : []),
       ...(linked.coordinates === null
         ? []
         : [action(vscode.l10n.t('Allow This Component…'), 'clearlydefined.allowComponent')]),
@@ -75,4 +79,10 @@ export class PolicyFixes implements vscode.CodeActionProvider {
         : []),
     ];
   }
+}
+
+function setLicenseTitle(suggested: string | null): string {
+  return suggested === null
+    ? vscode.l10n.t('Set License…')
+    : vscode.l10n.t('Set License to {0}…', plainText(suggested));
 }

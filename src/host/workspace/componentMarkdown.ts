@@ -250,7 +250,7 @@ export function appendActions(
       vscode.l10n.t('Why This License?'),
       isExact && state !== null && !isUnknown && state !== 'unasked',
     ],
-    ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
+    ['clearlydefined.setLicense', vscode.l10n.t('Set License…'), isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart) && !isQueued],
     ['clearlydefined.showBroughtIn', vscode.l10n.t('Show Dependency Paths…'), isExact && !isListed],
     ['clearlydefined.addOtherVersion', vscode.l10n.t('Add Other Versions…'), isListed],

@@ -58,7 +58,7 @@ const lineActions: readonly CommandId[] = [
   'clearlydefined.openDefinition',
   'clearlydefined.refreshComponent',
   'clearlydefined.showNewestKnown',
-  'clearlydefined.draftCuration',
+  'clearlydefined.setLicense',
   'clearlydefined.queueHarvest',
 ];
 

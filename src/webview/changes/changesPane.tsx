@@ -6,7 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { LicenseMark } from '../components/licenseMark.tsx';
 import { ScoreBadge } from '../components/score.tsx';
 import { Text } from '../components/text.tsx';
-import { knownIn } from '../head.tsx';
+import { knownIn } from '../../protocol/sameDefinition.ts';
 import { Skeleton } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ChangeGroups } from './changeGroups.tsx';
@@ -31,7 +31,7 @@ export function ChangesPane({ snapshot }: ChangesPaneProps): VNode | null {
         <PullRequestCard subject={comparison.with} isThere={snapshot.content.state !== 'failed'} />
       )}
       <Review snapshot={snapshot} />
-      {snapshot.content.state !== 'failed' && <Content comparison={comparison} known={knownIn(snapshot)} />}
+      {snapshot.content.state !== 'failed' && <Content comparison={comparison} known={knownIn(snapshot.content)} />}
     </div>
   );
 }

@@ -22,6 +22,11 @@ export function proposedParts(
   return draftedIn(draft, 'declared') || !suggestion ? declaredParts(draft, license) : { text: suggestion.license };
 }
 
+/** Whether fields can be edited: the page's definition can have a draft, and the draft can be changed. */
+export function canEdit({ canDraft, draft }: Pick<PanelSnapshot, 'canDraft' | 'draft'>): boolean {
+  return canDraft && whyNoEdits(draft) === null;
+}
+
 /** Why nothing can be edited now; `null`: editing is possible. */
 export function whyNoEdits(draft: PanelDraft | null): 'draftUnreadable' | 'draftSending' | null {
   if (draft?.isUnreadable) return 'draftUnreadable';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { problemLabel } from '../files/filesLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { whyNoEdits } from './draftedIn.ts';
+import { canEdit } from './draftedIn.ts';
 import type { ReadEdit } from './fieldEdit.ts';
 import { isSameParts, type Parts } from './typing.ts';
 
@@ -110,8 +110,7 @@ export function focusField(field: Element | null, isNew: boolean): void {
   if (isNew && field instanceof HTMLInputElement) field.select();
 }
 
-/** Whether fields can be edited: the page's definition can have a draft, and the draft can be changed. */
+/** Whether the fields on show can be edited. */
 export function useCanEdit(): boolean {
-  const { canDraft, draft } = useAroundDefinition();
-  return canDraft && whyNoEdits(draft) === null;
+  return canEdit(useAroundDefinition());
 }

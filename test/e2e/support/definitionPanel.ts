@@ -43,6 +43,20 @@ export class DefinitionPanel {
     await input.waitFor({ state: 'detached' });
   }
 
+  /** Drafts the license that the field of the panel begins with, once it is open, and opens the draft's document. */
+  async draftsAsText(license: string): Promise<void> {
+    await this.accepts(license);
+    await (await this.draft()).getByRole('button', { name: 'Edit Draft as Text' }).click();
+  }
+
+  /** Presses Enter in the field of the license, once it is open with this text. */
+  async accepts(license: string): Promise<void> {
+    const input = (await this.page()).locator('input[role="combobox"]');
+    await eventually(`the field has ${license}`, async () => (await input.inputValue()) === license);
+    await input.press('Enter');
+    await input.waitFor({ state: 'detached' });
+  }
+
   /** Waits until the panel shows this declared license of the draft. */
   async declares(license: string): Promise<void> {
     const shown = async (): Promise<string> => {

@@ -402,12 +402,13 @@ export class Workbench {
     return this.page.locator('.notification-toast', { hasText: text }).first();
   }
 
-  /** Saves a screenshot as artefacts/screenshots/<name>.png. */
+  /** Saves a screenshot of each tab as artefacts/screenshots/<name>.png, `<name> 2.png`, …; the first one's path. */
   async screenshot(name: string): Promise<string> {
-    const file = path.join(screenshots, `${name.replace(/[^\w-]+/g, '-')}.png`);
+    const fileOf = (title: string): string => path.join(screenshots, `${title.replace(/[^\w-]+/g, '-')}.png`);
     fs.mkdirSync(screenshots, { recursive: true });
-    await this.page.screenshot({ path: file });
-    return file;
+    for (const [at, page] of this.page.context().pages().entries())
+      await page.screenshot({ path: fileOf(at === 0 ? name : `${name} ${at + 1}`) });
+    return fileOf(name);
   }
 
   async dispose(): Promise<void> {

@@ -32,7 +32,11 @@ describe('Writing on a full disk', function () {
 
   it('reports that an edit of the extension in an open draft isn’t stored, and stores it later', async () => {
     await full.begin(world);
-    await world.run('clearlydefined.draftCuration', [`${lodash}/4.17.20`]);
+    await world.run('clearlydefined.setLicense', [`${lodash}/4.17.20`]);
+    const [panel] = world.window.panels;
+    const edited = panel?.page.request('editDraft', { edit: { field: 'declared', value: 'MIT-0' } });
+    await world.pass(5000);
+    assert.equal((await edited)?.ok, false);
     const report = 'The draft could not be written to this machine’s storage: ENOSPC: no space left on device.';
     assert.ok(world.seen().filter((line) => line.includes(report)).length > 1, world.seen().join('\n'));
     const [document] = world.window.documents.all.filter(({ uri }) => uri.path.endsWith('.curation.yaml'));

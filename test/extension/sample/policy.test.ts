@@ -108,7 +108,7 @@ describe('A license policy', () => {
     const titles = fixes
       .filter(({ command }) => command?.command.startsWith('clearlydefined.'))
       .map(({ title }) => title);
-    assert.deepEqual(titles, ['Open Definition', 'Draft Curation', 'Allow This Component…']);
+    assert.deepEqual(titles, ['Open Definition', 'Set License…', 'Allow This Component…']);
     const transitive = await shown(lock(), 'js-tokens');
     const others = (await fixesOf(lock(), transitive.range)).map(({ title }) => title);
     assert.ok(others.includes('Show Dependency Paths…'), others.join());

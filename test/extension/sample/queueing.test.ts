@@ -373,7 +373,7 @@ describe('Web pages', () => {
   });
 
   it('lead to the component of a draft in the editor', async () => {
-    await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/lodash/4.17.21');
+    await vscode.commands.executeCommand('clearlydefined.openDraft', 'npm/npmjs/-/lodash/4.17.21');
     await eventually(
       'the draft is shown',
       () => vscode.window.activeTextEditor?.document.uri.scheme === 'clearlydefined-draft',

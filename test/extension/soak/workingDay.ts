@@ -66,7 +66,7 @@ export class WorkingDay {
     repository.git('checkout', '--quiet', '-b', 'feature');
     repository.commit('Feature', { 'package.json': text.replace('"left-pad": "1.3.0"', '"mixed-bag": "3.0.0"') });
     repository.git('checkout', '--quiet', 'main');
-    await run('clearlydefined.draftCuration', leftOpen);
+    await run('clearlydefined.openDraft', leftOpen);
     await (await shownDraft('gsap')).document.save();
     await draftOf('lodash', '4.17.21', 'ISC');
     await run('clearlydefined.submitDraft', 'npm/npmjs/-/lodash');
@@ -167,7 +167,7 @@ export class WorkingDay {
   }
 
   async #draft(): Promise<void> {
-    await run('clearlydefined.draftCuration', jsonSchema);
+    await run('clearlydefined.openDraft', jsonSchema);
     const editor = await shownDraft('json-schema');
     await replace(editor, 'AFL-2.1 OR BSD-3-Clause', 'bsd');
     await replace(editor, 'declared: bsd', 'declared: BSD-3-Clause');

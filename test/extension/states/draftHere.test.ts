@@ -9,7 +9,7 @@ import { fileUri, settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 import { lenses, shownDraft } from '../support/shownDraft.ts';
 
-const here = 'clearlydefined.draftCurationHere';
+const here = 'clearlydefined.setLicenseHere';
 const license = licenseText('MIT', 'OpenJS Foundation and other contributors', '2021');
 
 describe('Draft from the cursor position', () => {

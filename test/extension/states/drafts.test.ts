@@ -21,7 +21,7 @@ describe('Draft', () => {
   });
 
   it('begins with the only license that was found, and its evidence', async () => {
-    await vscode.commands.executeCommand('clearlydefined.draftCuration', jsonSchema);
+    await vscode.commands.executeCommand('clearlydefined.openDraft', jsonSchema);
     const editor = await shownDraft('json-schema');
     assert.equal(editor.document.languageId, 'yaml');
     assert.match(editor.document.getText(), /\n {2}0\.2\.3:\n {4}licensed:\n {6}declared: AFL-2\.1 OR BSD-3-Clause\n/);
@@ -135,7 +135,7 @@ describe('Draft', () => {
     await editor.document.save();
     const kept = new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
     assert.match(kept, /declared: \[Apache\n/);
-    await vscode.commands.executeCommand('clearlydefined.draftCuration', jsonSchema);
+    await vscode.commands.executeCommand('clearlydefined.openDraft', jsonSchema);
     assert.equal((await shownDraft('json-schema')).document.getText(), kept);
     await replace(editor, 'declared: [Apache', 'declared: Apache-2.0');
     await eventually('it is well again', () => !findings(editor).some((one) => one.startsWith('Error')));
@@ -163,7 +163,7 @@ describe('Draft', () => {
     void vscode.commands.executeCommand('clearlydefined.discardDraft');
     await eventually('its editor is closed', () => !isOpen('json-schema'));
     for (const _ of ['discarded text', 'text of a closed document']) {
-      await vscode.commands.executeCommand('clearlydefined.draftCuration', jsonSchema);
+      await vscode.commands.executeCommand('clearlydefined.openDraft', jsonSchema);
       const { document, selection } = await shownDraft('json-schema');
       assert.match(document.getText(), /\n {6}declared: AFL-2\.1 OR BSD-3-Clause\n/);
       assert.equal(document.getText(selection), 'AFL-2.1 OR BSD-3-Clause');
@@ -176,13 +176,13 @@ describe('Draft', () => {
   });
 
   it('places the cursor at the declared license when it is unknown', async () => {
-    await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/gsap/3.12.5');
+    await vscode.commands.executeCommand('clearlydefined.openDraft', 'npm/npmjs/-/gsap/3.12.5');
     const editor = await shownDraft('gsap');
     const line = editor.document.lineAt(editor.selection.active.line).text;
     assert.equal(line, '      declared: ');
     assert.equal(editor.selection.active.character, line.length);
     // Opening it a second time changes nothing.
-    await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/gsap/3.12.5');
+    await vscode.commands.executeCommand('clearlydefined.openDraft', 'npm/npmjs/-/gsap/3.12.5');
     assert.equal(editor.document.lineAt(editor.selection.active.line).text, line);
   });
 
@@ -207,7 +207,7 @@ describe('Draft', () => {
     const settings = vscode.workspace.getConfiguration('clearlydefined');
     await settings.update('privatePackages', ['indexof'], vscode.ConfigurationTarget.Global);
     try {
-      await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/indexof/0.0.1');
+      await vscode.commands.executeCommand('clearlydefined.openDraft', 'npm/npmjs/-/indexof/0.0.1');
       assert.ok(!isOpen('indexof'));
     } finally {
       await settings.update('privatePackages', undefined, vscode.ConfigurationTarget.Global);

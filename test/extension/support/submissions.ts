@@ -10,7 +10,7 @@ import { standIn } from './service.ts';
 
 /** Begins a draft for that version which declares that license. */
 export async function draftOf(name: string, revision: string, declared: string): Promise<vscode.TextEditor> {
-  await vscode.commands.executeCommand('clearlydefined.draftCuration', `npm/npmjs/-/${name}/${revision}`);
+  await vscode.commands.executeCommand('clearlydefined.openDraft', `npm/npmjs/-/${name}/${revision}`);
   const editor = await shownDraft(name);
   await replace(editor, editor.document.getText(), draftText(name, { [revision]: declared }));
   await editor.document.save();

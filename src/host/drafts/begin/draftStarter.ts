@@ -3,27 +3,31 @@ import * as vscode from 'vscode';
 import { type Result, succeed } from '../../../base/result.ts';
 import { type Coordinates, displayName, formatCoordinates, withRevision } from '../../../core/coordinates.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import type { Loadable } from '../../../core/loadable.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { Evidence } from '../../../curation/evidence.ts';
-import { readDraft } from '../../../curation/readDraft.ts';
-import type { Draft } from '../../../model/drafts/draft.ts';
-import type { Log } from '../../../model/ports.ts';
-import { askWithProgress } from '../../askWithProgress.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
-import type { DraftService, NoEdit } from '../draftService.ts';
-import type { DraftDocuments } from '../draftDocuments.ts';
+import type { DefinitionSummary } from '../../../core/summary.ts';
 import { emptyDeclared } from '../../../curation/editDraft.ts';
-import {
-  type LicenseSuggestion,
-  noSuggestion,
-  suggestLicenseOf,
-  type SuggestionParts,
-} from '../../../model/evidence/suggestion/licenseSuggestion.ts';
+import type { Evidence } from '../../../curation/evidence.ts';
+import { declaresLicense } from '../../../curation/readDraft.ts';
+import type { Draft } from '../../../model/drafts/draft.ts';
+import type { SuggestionParts } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
+import type { Log } from '../../../model/ports.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
+import type { DraftDocuments } from '../draftDocuments.ts';
+import type { DraftService, NoEdit } from '../draftService.ts';
+import { suggestLicense } from './suggestLicense.ts';
 
-export interface DraftStarterParts extends SuggestionParts {
+export interface DraftStarterParts extends Omit<SuggestionParts, 'definitions'> {
+  readonly definitions: SuggestionParts['definitions'] & {
+    get(coordinates: Coordinates): Loadable<DefinitionSummary>;
+  };
   readonly draftService: DraftService;
   readonly draftDocuments: DraftDocuments;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
+  /** Shows the component's panel. */
+  readonly openPanel: (coordinates: Coordinates) => Promise<void>;
+  /** The same, with the field of its license open. */
+  readonly editInPanel: (coordinates: Coordinates) => Promise<void>;
   readonly log: Log;
 }
 
@@ -43,39 +47,63 @@ export class DraftStarter {
     this.#parts = parts;
   }
 
-  /** The component has a revision. Existing entries of the draft stay, and are shown. */
+  /**
+   * In the component's panel. A license that a file speaks for is drafted at once; any other is for the user to confirm
+   * in the open field. A component without a definition has no such field: its draft begins as text. The component has
+   * a revision.
+   */
   async start(coordinates: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
+    const { openPanel, editInPanel, definitions } = this.#parts;
+    if (definitions.get(coordinates).state === 'notHarvested') return this.startAsText(coordinates, from);
+    if (!this.#mayDraft(coordinates)) return;
+    if (from.evidence.length === 0) return editInPanel(coordinates);
+    const drafted = await this.#draftFromFile(coordinates, from);
+    if (!drafted.ok) return this.#report(coordinates, drafted.problem);
+    await (declaresLicense(drafted.value.text, coordinates.revision) ? openPanel : editInPanel)(coordinates);
+  }
+
+  /** As a document. Existing entries of the draft stay, and are shown. The component has a revision. */
+  async startAsText(coordinates: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
     const { draftService, log } = this.#parts;
     const { revision } = coordinates;
-    if (revision === null) return;
-    if (this.#parts.isPrivate(coordinates)) {
-      const problem = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
-      return void notifyProblem(problem, 'a draft was not begun', log);
-    }
-    if (declaredIn(draftService.of(coordinates), revision)) {
+    if (revision === null || !this.#mayDraft(coordinates)) return;
+    if (this.#declares(coordinates)) {
       const begun = await draftService.begin(coordinates, from.evidence);
       return begun.ok
         ? draftService.open(begun.value.id, revision)
-        : void notifyProblem(begun.problem, 'a draft was not begun', log, () => this.start(coordinates, from));
+        : void notifyProblem(begun.problem, 'a draft was not begun', log, () => this.startAsText(coordinates, from));
     }
-    const suggested = await this.#suggest(coordinates, from);
-    const evidence = [...from.evidence, ...suggested.evidence];
-    const { license } = suggested;
+    const { license, evidence } = await suggestLicense(coordinates, from.file, this.#parts);
+    const all = [...from.evidence, ...evidence];
     const outcome =
       license === null
-        ? await this.#openEmpty(coordinates, revision, evidence)
-        : await this.#openFilled(coordinates, revision, license, evidence);
-    if (!outcome.ok) await this.#tell(coordinates, outcome.problem);
+        ? await this.#openEmpty(coordinates, revision, all)
+        : await this.#openFilled(coordinates, revision, license, all);
+    if (!outcome.ok) await this.#report(coordinates, outcome.problem);
   }
 
-  /** Cancelling skips the suggestion. */
-  async #suggest(coordinates: Coordinates, { file }: StartedFrom): Promise<LicenseSuggestion> {
-    const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
-    const title = vscode.l10n.t('Looking for what speaks for the license of {0}… Cancel begins without it.', name);
-    return (
-      (await askWithProgress(title, (signal) => suggestLicenseOf(coordinates, file, this.#parts, signal))) ??
-      noSuggestion
-    );
+  #mayDraft(coordinates: Coordinates): boolean {
+    if (!this.#parts.isPrivate(coordinates)) return true;
+    const problem = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
+    void notifyProblem(problem, 'a draft was not begun', this.#parts.log);
+    return false;
+  }
+
+  #declares(coordinates: Coordinates): boolean {
+    const draft = this.#parts.draftService.of(coordinates);
+    return draft !== undefined && declaresLicense(draft.text, coordinates.revision);
+  }
+
+  /** With the license of the file, if it has one and nothing is drafted. */
+  async #draftFromFile(coordinates: Coordinates, { evidence, file }: StartedFrom): Promise<Result<Draft, NoEdit>> {
+    const { draftService } = this.#parts;
+    const { revision } = coordinates;
+    const { license } = this.#declares(coordinates)
+      ? { license: null }
+      : await suggestLicense(coordinates, file, this.#parts);
+    if (license === null || revision === null) return draftService.begin(coordinates, evidence);
+    const edit = { field: 'declared', value: license } as const;
+    return draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
   }
 
   async #openFilled(
@@ -115,7 +143,7 @@ export class DraftStarter {
   }
 
   /** Opens an unreadable text: only the user can fix it. */
-  async #tell(coordinates: Coordinates, problem: NoEdit): Promise<void> {
+  async #report(coordinates: Coordinates, problem: NoEdit): Promise<void> {
     const { draftService, log } = this.#parts;
     if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'a draft was not begun', log);
     const draft = draftService.of(coordinates);
@@ -127,12 +155,4 @@ export class DraftStarter {
       ),
     );
   }
-}
-
-/** True if it has a declared license already. */
-function declaredIn(draft: Draft | undefined, revision: string): boolean {
-  if (!draft) return false;
-  return readDraft(draft.text).revisions.some(
-    (one) => one.revision === revision && one.curation.licensed !== undefined,
-  );
 }

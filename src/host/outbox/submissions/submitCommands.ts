@@ -155,7 +155,7 @@ async function chooseDrafts(
   if (all.length === 0 || value !== undefined) {
     showInformation(
       value === undefined
-        ? vscode.l10n.t('There is no draft. Select a component and run “Draft Curation” first.')
+        ? vscode.l10n.t('There is no draft. Select a component and run “Set License…” first.')
         : missingLabel(idOf(value) ?? '', drafts, vscode.l10n.t('There is no such draft any more.')),
     );
     return null;

@@ -21,7 +21,10 @@ export interface DraftSectionParts {
     of(coordinates: Coordinates): FoundDisagreement | null;
     readonly onDidChange: Event<void>;
   };
-  readonly drafts: Pick<PanelDrafts, 'onDidChange' | 'panelDraft' | 'edit' | 'licenseChoices' | 'matchGlobs'> & {
+  readonly drafts: Pick<
+    PanelDrafts,
+    'onDidChange' | 'panelDraft' | 'edit' | 'suggestionOf' | 'licenseChoices' | 'matchGlobs'
+  > & {
     /** The license that counts in this workspace, set by the user. */
     local(coordinates: Coordinates): PanelLocal | null;
   };
@@ -36,6 +39,8 @@ export class DraftSection implements PanelSection<Names>, Disposable {
   readonly #drafts: DraftSectionParts['drafts'];
   readonly #suggestions: DraftSectionParts['suggestions'];
   readonly #store = new DisposableStore();
+  /** For a component that isn't compared with the others of the workspace. */
+  #suggestion: FoundDisagreement | null = null;
   /** Ends counting in an outdated definition. */
   #counting = new AbortController();
 
@@ -50,7 +55,7 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     editDraft: ({ edit }) => this.#ask(() => this.#drafts.edit(this.#context.target.coordinates, edit as Edit)),
     draftFrom: async ({ path }) => {
       const { coordinates } = this.#context.target;
-      await runCommand('clearlydefined.draftCuration', { coordinates, place: null }, { path });
+      await runCommand('clearlydefined.setLicense', { coordinates, place: null }, { path });
       return succeed(null);
     },
     licenseChoices: ({ text, at }) => this.#ask(() => this.#drafts.licenseChoices(text, at)),
@@ -64,12 +69,20 @@ export class DraftSection implements PanelSection<Names>, Disposable {
       canDraft,
       draft: canDraft ? this.#drafts.panelDraft(coordinates) : null,
       local: coordinates.revision === null ? null : this.#drafts.local(coordinates),
-      suggestion: canDraft ? this.#suggestion(coordinates) : null,
+      suggestion: canDraft ? this.#shownSuggestion(coordinates) : null,
     };
+  }
+
+  /** Resolves when `snapshot` has the probable license, if there is one, unless the user cancels the search. */
+  async findSuggestion(): Promise<void> {
+    const { coordinates } = this.#context.target;
+    if (!this.#canDraft || this.#suggestions.of(coordinates)) return;
+    this.#suggestion = await this.#drafts.suggestionOf(coordinates);
   }
 
   /** The service has newer data, or has changed. */
   forget(): void {
+    this.#suggestion = null;
     this.#counting.abort(new Error('out of date'));
     this.#counting = new AbortController();
   }
@@ -79,8 +92,8 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     this.#store.dispose();
   }
 
-  #suggestion(coordinates: Coordinates): PanelSnapshot['suggestion'] {
-    const found = this.#suggestions.of(coordinates);
+  #shownSuggestion(coordinates: Coordinates): PanelSnapshot['suggestion'] {
+    const found = this.#suggestions.of(coordinates) ?? this.#suggestion;
     const license = found && intendedLicense(found.disagreement);
     return found && license ? { license, reason: suggestionReason(found) } : null;
   }

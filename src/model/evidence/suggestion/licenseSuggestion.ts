@@ -4,7 +4,7 @@ import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { disagreement, intendedLicense } from '../../../curation/licenses/disagreement.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
 import type { Definitions } from '../../definitions/definitions.ts';
-import { type DisagreementParts, witnessesOf } from '../disagreements/disagreements.ts';
+import { type DisagreementParts, type FoundDisagreement, witnessesOf } from '../disagreements/disagreements.ts';
 import { statedEvidence } from '../disagreements/statedEvidence.ts';
 import { evidenceFrom } from './evidenceFrom.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
@@ -14,6 +14,8 @@ import type { LocalCopies } from '../localFiles/localCopies.ts';
 export interface LicenseSuggestion {
   /** In the service's normal form; `null`: the user has to read. */
   readonly license: string | null;
+  /** What speaks against the declared license, if it was compared. */
+  readonly found: FoundDisagreement | null;
   readonly evidence: readonly Evidence[];
 }
 
@@ -27,7 +29,7 @@ export interface SuggestionParts {
   readonly service: () => string;
 }
 
-export const noSuggestion: LicenseSuggestion = { license: null, evidence: [] };
+export const noSuggestion: LicenseSuggestion = { license: null, found: null, evidence: [] };
 
 /**
  * Finds the probable license of a component: from its own manifest, as installed here, and from what was found in its
@@ -51,20 +53,16 @@ export async function suggestLicenseOf(
   const core = definition.licensed.facets.find(({ name }) => name === 'core');
   // If the user selects one file, its license is the one intended.
   const discovered = hint?.license ? [hint.license] : (core?.discovered.expressions ?? []);
-  const found = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
-  const license = intendedLicense(found);
+  const verdict = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
+  const found = verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
+  const license = intendedLicense(verdict);
   const isOpen = declared === null || declared === 'NOASSERTION' || declared === '';
-  if (hint !== null || (license === null && !isOpen)) return { license, evidence: [] };
+  if (hint !== null || (license === null && !isOpen)) return { license, found, evidence: [] };
   const location = definition.described.sourceLocation;
   const { reader } = parts.compared;
-  const stated = found
-    ? await statedEvidence(
-        { coordinates, disagreement: found, declared, discovered, manifest },
-        { files, location, reader, service: parts.service() },
-      )
-    : [];
+  const stated = found ? await statedEvidence(found, { files, location, reader, service: parts.service() }) : [];
   const licenseFiles = await new Finder(coordinates, definition, files, parts).licenseFiles(license);
-  return { license, evidence: [...stated, ...licenseFiles.filter(({ path }) => path !== stated[0]?.path)] };
+  return { license, found, evidence: [...stated, ...licenseFiles.filter(({ path }) => path !== stated[0]?.path)] };
 }
 
 class Finder {

@@ -11,7 +11,7 @@ const lodash = 'npm/npmjs/-/lodash/4.17.21';
 /** The document of the draft; begun if there is none, with the license `ISC`. */
 async function openDraft(world: World): Promise<TextDocument | null> {
   const isDraft = ({ uri }: TextDocument): boolean => uri.path.endsWith('.curation.yaml');
-  if (!world.window.documents.all.some(isDraft)) await world.run('clearlydefined.draftCuration', [lodash]);
+  if (!world.window.documents.all.some(isDraft)) await world.run('clearlydefined.openDraft', [lodash]);
   return world.window.documents.all.find(isDraft) ?? null;
 }
 

@@ -18,7 +18,7 @@ revisions:
 /** A draft of lodash that declares ISC, saved and checked. */
 export async function prepareDraft(world: World): Promise<void> {
   await settled(world);
-  await world.run('clearlydefined.draftCuration', [`${lodash}/4.17.21`]);
+  await world.run('clearlydefined.openDraft', [`${lodash}/4.17.21`]);
   const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.curation.yaml'));
   if (!document) throw new Error('no draft is open');
   document.setText(text, true);
