@@ -117,7 +117,8 @@ describe('The suggested license of a new draft', () => {
 
   it('is the license of the file that the user selected', async () => {
     const found = await suggest({ declared: 'NOASSERTION', discovered: ['ISC', 'MIT'], files: [license] }, license);
-    assert.deepEqual(found, { license: 'MIT', evidence: [] });
+    assert.equal(found.license, 'MIT');
+    assert.deepEqual(found.evidence, []);
   });
 
   it('is not searched after it was cancelled', async () => {
