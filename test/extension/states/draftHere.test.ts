@@ -7,6 +7,7 @@ import { licenseText } from '../../service/fixtures/texts.ts';
 import { eventually } from '../support/eventually.ts';
 import { fileUri, settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
+import { openTabs } from '../support/submissions.ts';
 import { lenses, shownDraft } from '../support/shownDraft.ts';
 
 const here = 'clearlydefined.setLicenseHere';
@@ -25,14 +26,15 @@ describe('Draft from the cursor position', () => {
   it('is for the component on the line of the manifest', async () => {
     await open('package.json', '"gsap"');
     await vscode.commands.executeCommand(here);
-    await shownDraft('gsap');
+    await eventually('its panel is open', () => openTabs().includes('gsap 3.12.5'));
   });
 
   it('has the selected lines of a license file as evidence', async () => {
     await open('node_modules/lodash/LICENSE', 'MIT License\n');
     await vscode.commands.executeCommand(here);
+    await eventually('its panel is open', () => openTabs().includes('lodash 4.17.21'));
+    await vscode.commands.executeCommand('clearlydefined.openDraft', 'npm/npmjs/-/lodash/4.17.21');
     const draft = await shownDraft('lodash');
-    await eventually('the definition has been read', () => draft.document.getText().includes('4.17.21'));
     const isAboutOneItem = async (): Promise<boolean> =>
       (await lenses(draft)).some((one) => one.endsWith('LICENSE, line 1'));
     const end = Date.now() + 30_000;
