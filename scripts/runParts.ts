@@ -68,10 +68,17 @@ export function flakyNotes({ notes }: TestReport): readonly string[] {
 async function runAgain(part: Part, first: TestReport): Promise<TestReport> {
   const failure = first.failures[0];
   const title = failure?.title ?? part.name;
-  const error = failure?.detail.trim().split('\n')[0] ?? 'no reason given';
+  const error = failure ? causeOf(failure.detail) : 'no reason given';
   const second = await part.run();
   const note = hasFailed(second) ? `failed in a second run too: ${title}` : `${flakyNote}${title}: ${error}`;
   return { ...second, notes: [...second.notes, note] };
+}
+
+/** The first line of an error, and the element that a browser waited for. */
+function causeOf(detail: string): string {
+  const [first = '', ...others] = detail.trim().split('\n');
+  const awaited = others.find((line) => line.includes('waiting for '))?.trim();
+  return awaited ? `${first} ${awaited}` : first;
 }
 
 /** A part without any test has failed too, because every part has tests. */

@@ -8,9 +8,9 @@ const passed: TestReport = { ...noTests, passed: 2 };
 const failed: TestReport = {
   ...passed,
   failed: 1,
-  failures: [{ title: 'find › opens', detail: '\nTimeoutError: no row\n    at line 3' }],
+  failures: [{ title: 'find › opens', detail: '\nTimeoutError: no row\n  - waiting for locator(a)\n    at line 3' }],
 };
-const note = 'flaky: find › opens: TimeoutError: no row';
+const note = 'flaky: find › opens: TimeoutError: no row - waiting for locator(a)';
 
 /** The results of each part, run by run, the final counts, how often each part ran, and the notes. */
 const rows: readonly (readonly [
