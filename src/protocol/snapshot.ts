@@ -2,6 +2,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { DefinitionChange } from '../core/definitionChange.ts';
 import type { DescribedScore, LicensedScore, SourceLocation } from '../core/definition.ts';
 import type { LicenseFinding } from '../core/licenseState.ts';
+import type { StatedLicense } from '../curation/licenses/disagreement.ts';
 import type { PanelDraft, PanelLocal } from './draft.ts';
 import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';
@@ -34,6 +35,8 @@ export interface PanelSnapshot {
   readonly draft: PanelDraft | null;
   /** A license that is probable instead of the declared one, and why; `null`: none is known. */
   readonly suggestion: { readonly license: string; readonly reason: string } | null;
+  /** What the installed manifest and the core files have, for a choice; at most 8. */
+  readonly statedLicenses: readonly StatedLicense[];
   /** The license that counts in this workspace in place of the declared one. */
   readonly local: PanelLocal | null;
   /** Its pending harvest; `null`: none is. `isUnsure`: whether the service has queued it is unknown. */

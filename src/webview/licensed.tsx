@@ -47,7 +47,12 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
           start={declaredParts(draft, license)}
           proposed={proposedParts(around, license)}
           editor={(editor) => (
-            <LicenseEditor label={say('declared')} editor={editor} read={(parts) => lineEdit('declared', parts)} />
+            <LicenseEditor
+              label={say('declared')}
+              editor={editor}
+              read={(parts) => lineEdit('declared', parts)}
+              stated={around.statedLicenses}
+            />
           )}
           show={(value) => <DraftedLicense license={value} />}
           below={

@@ -199,6 +199,17 @@ describe('A suggested license in the panel', function () {
     await view.button('Discard Unsaved Change of Declared').click();
   });
 
+  it('is one of the licenses that arrow keys choose from, each with its source', async () => {
+    await view.button('Edit Declared').press('Enter');
+    await view.page.keyboard.press('ArrowDown');
+    const options = view.page.locator('[role="option"]');
+    assert.match((await options.allTextContents()).join('; '), /^AFL-2\.1 OR BSD-3-ClauseFound in files/);
+    await view.page.keyboard.press('Enter');
+    assert.equal(await options.count(), 0);
+    await view.page.keyboard.press('Escape');
+    await field().waitFor({ state: 'detached' });
+  });
+
   it('is drafted with Enter, and is no suggestion any more', async () => {
     await view.button('Edit Declared').press('Enter');
     assert.equal(await field().inputValue(), 'AFL-2.1 OR BSD-3-Clause');

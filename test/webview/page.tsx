@@ -111,6 +111,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     draft: null,
     local: null,
     suggestion: null,
+    statedLicenses: [],
     goTo: null,
     dataVersion: 0,
   };

@@ -59,6 +59,25 @@ export function intendedLicense(found: Disagreement | null): string | null {
   return found === null || found.kind === 'notDiscovered' ? null : found.suggestion;
 }
 
+/** A license that one of the sources has, in the service's normal form. */
+export interface StatedLicense {
+  readonly license: string;
+  readonly by: 'manifest' | 'discovered';
+}
+
+/** Every identified license of the sources besides the declared one, each once: the manifest's first. */
+export function statedLicenses({
+  manifestLicense,
+  discovered,
+}: Omit<LicenseWitnesses, 'declared'>): readonly StatedLicense[] {
+  const stated = suggestedLicense(manifestLicense?.trim() ?? '');
+  const others = foundLicenses(discovered).filter((license) => stated === null || !isSameLicense(license, stated));
+  return [
+    ...(stated === null ? [] : [{ license: stated, by: 'manifest' } as const]),
+    ...others.map((license) => ({ license, by: 'discovered' }) as const),
+  ];
+}
+
 function isUndeclared(declared: string): boolean {
   return declared === '' || declared === 'NOASSERTION';
 }
@@ -79,10 +98,19 @@ function undeclared(manifest: string, found: readonly string[]): Disagreement | 
   const single = found.length === 1 ? (found[0] ?? null) : null;
   const file = referredFile(manifest);
   if (file !== null) return { kind: 'seeLicenseIn', file, suggestion: single };
-  if (manifest !== '' && !isUnlicensed(manifest))
-    return { kind: 'notDeclared', by: 'manifest', suggestion: suggestedLicense(manifest) };
+  if (manifest !== '' && !isUnlicensed(manifest)) {
+    const stated = suggestedLicense(manifest);
+    const suggestion = stated !== null && isContradicted(stated, found) ? null : stated;
+    return { kind: 'notDeclared', by: 'manifest', suggestion };
+  }
   if (manifest === '' && single !== null) return { kind: 'notDeclared', by: 'discovered', suggestion: single };
   return null;
+}
+
+/** Files have licenses, and none of those that the manifest names. */
+function isContradicted(stated: string, found: readonly string[]): boolean {
+  const terms = new Set(found.flatMap(comparableTerms));
+  return terms.size > 0 && !comparableTerms(stated).some((term) => terms.has(term));
 }
 
 function besideManifest(manifest: string, declared: string): Disagreement | null {

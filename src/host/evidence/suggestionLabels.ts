@@ -34,7 +34,10 @@ function reasonFor({ disagreement, manifest, discovered }: FoundDisagreement): s
     case 'manifestDiffers':
       return fromManifest(stated);
     case 'notDeclared':
-      return disagreement.by === 'manifest' ? fromManifest(stated) : fromFiles(discovered);
+      if (disagreement.by === 'discovered') return fromFiles(discovered);
+      return disagreement.suggestion === null && discovered.length > 0
+        ? `${fromManifest(stated)}. ${fromFiles(discovered)}`
+        : fromManifest(stated);
     case 'seeLicenseIn':
       return l10n.t('The manifest of the installed package refers to {0}', plainText(disagreement.file));
     case 'notDiscovered': {

@@ -24,6 +24,8 @@ export const draftLabels = {
   draftActions: 'Draft actions',
   draftFromFile: 'Draft from This File',
   draftLicense: 'Draft: {license}',
+  statedByManifest: 'In the installed manifest',
+  statedByDiscovered: 'Found in files',
   suggestedLicense: 'Suggested: {license}',
   draftSubmittedLicense: 'Submitted: {license}',
   draftMark: 'in the draft',

@@ -12,6 +12,7 @@ export interface AroundDefinition {
   readonly draft: PanelDraft | null;
   readonly local: PanelLocal | null;
   readonly suggestion: PanelSnapshot['suggestion'];
+  readonly statedLicenses: PanelSnapshot['statedLicenses'];
 }
 
 export const AroundDefinitionContext = createContext<AroundDefinition>({
@@ -21,6 +22,7 @@ export const AroundDefinitionContext = createContext<AroundDefinition>({
   draft: null,
   local: null,
   suggestion: null,
+  statedLicenses: [],
 });
 
 export function useAroundDefinition(): AroundDefinition {

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
+import type { StatedLicense } from '../../curation/licenses/disagreement.ts';
 import type { LicenseChoice } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 import { Button } from '../components/button.tsx';
@@ -8,6 +9,7 @@ import { Icon } from '../components/icon.tsx';
 import { nextOf } from '../components/listKeys.ts';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
+import type { Wording } from '../wording.ts';
 
 /** Idle time before a request to the host: milliseconds. */
 const stillFor = 100;
@@ -24,29 +26,36 @@ interface LicenseInputProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
+  /** Licenses to choose from as long as nothing is typed. They are listed at once below an empty field. */
+  readonly stated: readonly StatedLicense[];
   readonly onInput: (text: string) => void;
   readonly input: (element: HTMLElement | null) => void;
 }
 
 /**
- * A license expression with completions while typing: arrow keys move through the choices, Enter takes the chosen one,
+ * A license expression with completions while typing, and with the licenses that sources have before that: arrow keys move through the choices, Enter takes the chosen one,
  * Escape closes them; without a chosen one both keys are the editor's. Errors of the whole are shown below, and
  * Alt+Enter takes its normal form.
  */
-export function LicenseInput({ id, label, value, onInput, input }: LicenseInputProps): VNode {
+export function LicenseInput({ id, label, value, stated, onInput, input }: LicenseInputProps): VNode {
+  const { say } = usePanelTools().wording;
   const field = useRef<HTMLInputElement | null>(null);
   const [at, setAt] = useState(value.length);
-  const [isListed, setListed] = useState(false);
+  const [untouched] = useState(value);
+  const [isListed, setListed] = useState(value === '' && stated.length > 0);
   const [active, setActive] = useState(-1);
   const advice = useLicenseChoices(value, at);
-  const choices = (isListed && advice?.choices) || noChoices;
+  const isOffered = value === untouched && stated.length > 0;
+  const choices = (isListed && (isOffered ? choicesOf(stated, value, say) : advice?.choices)) || noChoices;
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
     field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  useEffect(() => setActive(-1), [advice]);
+  useEffect(() => {
+    if (!isOffered) setActive(-1);
+  }, [advice, isOffered]);
 
   const put = (text: string, place: number): void => {
     caret.current = place;
@@ -68,7 +77,10 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step !== undefined && !event.altKey) {
       if (choices.length > 0) setActive(nextOf(active, step, choices.length));
-      else setListed(true);
+      else {
+        setListed(true);
+        if (isOffered) setActive(0);
+      }
     } else if (event.key === 'Enter' && event.altKey) takeNormal();
     else if (event.key === 'Enter' && chosen) take(chosen);
     else if (event.key === 'Escape' && choices.length > 0) setListed(false);
@@ -114,6 +126,18 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
       </div>
     </div>
   );
+}
+
+/** Each replaces the whole text. */
+function choicesOf(stated: readonly StatedLicense[], text: string, say: Wording['say']): readonly LicenseChoice[] {
+  return stated.map(({ license, by }) => ({
+    id: license,
+    name: say(by === 'manifest' ? 'statedByManifest' : 'statedByDiscovered'),
+    kind: 'license',
+    isDeprecated: false,
+    start: 0,
+    end: text.length,
+  }));
 }
 
 const noChoices: readonly LicenseChoice[] = [];

@@ -29,6 +29,7 @@ function snapshot(content: PanelContent, now = 1): PanelSnapshot {
     draft: null,
     local: null,
     suggestion: null,
+    statedLicenses: [],
     goTo: null,
     dataVersion: 0,
   };

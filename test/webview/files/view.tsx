@@ -37,6 +37,7 @@ const nothingAround: AroundDefinition = {
   draft: null,
   local: null,
   suggestion: null,
+  statedLicenses: [],
 };
 
 /** The Files pane as HTML. */

@@ -5,7 +5,7 @@ import type { Event } from '../../../base/event.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Edit } from '../../../curation/edit.ts';
-import { intendedLicense } from '../../../curation/licenses/disagreement.ts';
+import { intendedLicense, statedLicenses } from '../../../curation/licenses/disagreement.ts';
 import type { FoundDisagreement } from '../../../model/evidence/disagreements/disagreements.ts';
 import type { draftRequests, PanelLocal } from '../../../protocol/draft.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';
@@ -15,6 +15,10 @@ import { suggestionReason } from '../../evidence/suggestionLabels.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 type Names = keyof typeof draftRequests;
+
+/** Expressions found in files that are read, and licenses that are offered. */
+const maxCompared = 50;
+const maxStated = 8;
 
 export interface DraftSectionParts {
   readonly suggestions: {
@@ -62,7 +66,7 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     matchGlobs: (params) => this.#count(params),
   };
 
-  get snapshot(): Pick<PanelSnapshot, 'canDraft' | 'draft' | 'local' | 'suggestion'> {
+  get snapshot(): Pick<PanelSnapshot, 'canDraft' | 'draft' | 'local' | 'suggestion' | 'statedLicenses'> {
     const { coordinates } = this.#context.target;
     const canDraft = this.#canDraft;
     return {
@@ -70,6 +74,7 @@ export class DraftSection implements PanelSection<Names>, Disposable {
       draft: canDraft ? this.#drafts.panelDraft(coordinates) : null,
       local: coordinates.revision === null ? null : this.#drafts.local(coordinates),
       suggestion: canDraft ? this.#shownSuggestion(coordinates) : null,
+      statedLicenses: canDraft ? this.#statedLicenses(coordinates) : [],
     };
   }
 
@@ -92,8 +97,19 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     this.#store.dispose();
   }
 
+  #statedLicenses(coordinates: Coordinates): PanelSnapshot['statedLicenses'] {
+    const core = this.#context.definition()?.licensed.facets.find(({ name }) => name === 'core');
+    const discovered = core?.discovered.expressions.slice(0, maxCompared) ?? [];
+    const manifestLicense = this.#found(coordinates)?.manifest?.license ?? null;
+    return statedLicenses({ manifestLicense, discovered }).slice(0, maxStated);
+  }
+
+  #found(coordinates: Coordinates): FoundDisagreement | null {
+    return this.#suggestions.of(coordinates) ?? this.#suggestion;
+  }
+
   #shownSuggestion(coordinates: Coordinates): PanelSnapshot['suggestion'] {
-    const found = this.#suggestions.of(coordinates) ?? this.#suggestion;
+    const found = this.#found(coordinates);
     const license = found && intendedLicense(found.disagreement);
     return found && license ? { license, reason: suggestionReason(found) } : null;
   }

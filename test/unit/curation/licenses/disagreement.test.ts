@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Disagreement, disagreement, intendedLicense } from '../../../../src/curation/licenses/disagreement.ts';
+import {
+  type Disagreement,
+  disagreement,
+  intendedLicense,
+  statedLicenses,
+} from '../../../../src/curation/licenses/disagreement.ts';
 
 const classpath = 'GPL-2.0-only WITH Classpath-exception-2.0';
 
@@ -78,7 +83,8 @@ const cases: readonly (readonly [
   ['UNLICENSED', null, ['MIT'], '-'],
   // Nothing declared.
   ['MIT', null, [], 'notDeclared (manifest) → MIT'],
-  ['MIT', 'NOASSERTION', ['ISC'], 'notDeclared (manifest) → MIT'],
+  ['MIT', 'NOASSERTION', ['ISC', 'MIT OR Zlib'], 'notDeclared (manifest) → MIT'],
+  ['MIT', 'NOASSERTION', ['ISC'], 'notDeclared (manifest) → -'],
   ['BSD', '', [], 'notDeclared (manifest) → -'],
   ['NOASSERTION', null, ['MIT'], 'notDeclared (discovered) → MIT'],
   [null, null, ['mit', 'MIT', 'NOASSERTION'], 'notDeclared (discovered) → MIT'],
@@ -130,4 +136,19 @@ describe('disagreement', () => {
     assert.equal(intendedLicense({ kind: 'notDiscovered', missing: ['MIT'], suggestion: 'ISC' }), null);
     assert.equal(intendedLicense(null), null);
   });
+});
+
+const stated: readonly (readonly [manifest: string | null, discovered: readonly string[], licenses: string])[] = [
+  [null, [], ''],
+  ['MIT', ['ISC', 'mit', 'NOASSERTION', 'not a license'], 'manifest MIT, discovered ISC'],
+  ['SEE LICENSE IN LICENSE', ['GPL-3.0-only', 'MIT'], 'discovered GPL-3.0-only, discovered MIT'],
+  ['UNLICENSED', ['MIT', 'NONE', 'OTHER'], 'discovered MIT'],
+];
+
+describe('Licenses that the sources have', () => {
+  for (const [manifestLicense, discovered, licenses] of stated)
+    it(`${String(manifestLicense)}; ${discovered.join(', ')}`, () => {
+      const found = statedLicenses({ manifestLicense, discovered });
+      assert.equal(found.map(({ by, license }) => `${by} ${license}`).join(', '), licenses);
+    });
 });
