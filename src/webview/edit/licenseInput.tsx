@@ -45,8 +45,9 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
   const [isListed, setListed] = useState(value === '' && stated.length > 0);
   const [active, setActive] = useState(-1);
   const advice = useLicenseChoices(value, at);
-  const isOffered = value === untouched && stated.length > 0;
-  const choices = (isListed && (isOffered ? choicesOf(stated, value, say) : advice?.choices)) || noChoices;
+  const others = value === untouched ? stated.filter(({ license }) => license !== value) : [];
+  const isOffered = others.length > 0;
+  const choices = (isListed && (isOffered ? choicesOf(others, value, say) : advice?.choices)) || noChoices;
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
