@@ -28,6 +28,9 @@ const mostFlaky = 2;
 /** The start of the notes about parts that passed only in their second run. */
 const flakyNote = 'flaky: ';
 
+/** Characters of an error in a note. */
+const maxCause = 1000;
+
 const slowestCount = 3;
 
 /**
@@ -74,11 +77,13 @@ async function runAgain(part: Part, first: TestReport): Promise<TestReport> {
   return { ...second, notes: [...second.notes, note] };
 }
 
-/** The first line of an error, and the element that a browser waited for. */
+/** The first line of an error, with the element that a browser waited for, or what differs. */
 function causeOf(detail: string): string {
   const [first = '', ...others] = detail.trim().split('\n');
-  const awaited = others.find((line) => line.includes('waiting for '))?.trim();
-  return awaited ? `${first} ${awaited}` : first;
+  const lines = others.map((line) => line.trim());
+  const awaited = lines.filter((line) => line.includes('waiting for ')).slice(0, 1);
+  const differing = first.endsWith(':') ? lines.filter((line) => /^[+-] /.test(line)) : [];
+  return [first, ...awaited, ...differing].join(' ').slice(0, maxCause);
 }
 
 /** A part without any test has failed too, because every part has tests. */

@@ -88,7 +88,7 @@ export const commandIds = [
   /** Both sides of a pull request or a comparison, in the diff editor. */
   'clearlydefined.showDiff', // target
   /** The component's panel with the field of its license open; with the place in a file that speaks for it, as a draft. */
-  'clearlydefined.setLicense', // component, evidence
+  'clearlydefined.setLicense', // component, evidence or selection
   /** From the selected text, or the line of a manifest, under the cursor of any editor. */
   'clearlydefined.setLicenseHere',
   /** The document of a draft; begins it for a component that has none. */

@@ -11,22 +11,27 @@ const installed = {
   react: { version: '18.3.1', license: 'MIT' },
 };
 
+async function openInstalled(): Promise<Session> {
+  const manifests = Object.entries(installed).map(([name, manifest]) => [
+    `node_modules/${name}/package.json`,
+    JSON.stringify({ name, ...manifest }),
+  ]);
+  const session = await openSession({
+    workspace: 'sample',
+    files: {
+      'more/package.json': JSON.stringify({ dependencies: { 'json-schema': '0.2.3' } }, null, 2),
+      ...(Object.fromEntries(manifests) as Readonly<Record<string, string>>),
+    },
+  });
+  await session.run('lookUpNotice', 'dismiss');
+  return session;
+}
+
 describe('Suggested licenses', () => {
   let session: Session;
 
   before(async () => {
-    const manifests = Object.entries(installed).map(([name, manifest]) => [
-      `node_modules/${name}/package.json`,
-      JSON.stringify({ name, ...manifest }),
-    ]);
-    session = await openSession({
-      workspace: 'sample',
-      files: {
-        'more/package.json': JSON.stringify({ dependencies: { 'json-schema': '0.2.3' } }, null, 2),
-        ...(Object.fromEntries(manifests) as Readonly<Record<string, string>>),
-      },
-    });
-    await session.run('lookUpNotice', 'dismiss');
+    session = await openInstalled();
     await session.world.until(async () => (await rows('lodash')).some((row) => row.includes('→')));
   });
   after(() => session.close());
@@ -88,5 +93,51 @@ describe('Suggested licenses', () => {
     assert.match(draft.getText(), /declared: Apache-2\.0/);
     const lenses = await session.lenses(draft);
     assert.ok(!lenses.some((title) => title.includes('package.json')), lenses.join('\n'));
+  });
+});
+
+describe('Setting the licenses of several rows', () => {
+  let session: Session;
+
+  before(async () => {
+    session = await openInstalled();
+  });
+  after(() => session.close());
+
+  async function setLicenses(...names: readonly string[]): Promise<readonly string[]> {
+    const rows = await Promise.all(names.map((name) => session.row('components', name)));
+    session.messages();
+    await session.run('setLicense', rows[0], rows);
+    return session.messages().filter((line) => !line.startsWith('progress'));
+  }
+  const drafts = async (): Promise<readonly string[]> =>
+    (await session.rows('activity')).map((row) => row.trim()).filter((row) => row.includes(' · valid'));
+
+  it('drafts nothing without a choice', async () => {
+    assert.deepEqual(await setLicenses('json-schema', 'lodash', 'jszip', 'react'), [
+      'list: Set Licenses (3 of 4 components have a suggested license that isn’t drafted) [json-schema 0.2.3] [lodash 4.17.21] [jszip 3.10.1]',
+    ]);
+    assert.deepEqual(await drafts(), []);
+  });
+
+  it('drafts what is chosen, and offers to submit it together', async () => {
+    session.answer(['lodash 4.17.21', 'jszip 3.10.1'], /^Review and Submit…$/);
+    const messages = await setLicenses('json-schema', 'lodash', 'jszip', 'react');
+    assert.equal(messages[1], 'information: 2 licenses were drafted. Nothing is sent yet. [Review and Submit…]');
+    assert.deepEqual(await drafts(), [
+      'jszip – MIT AND GPL-3.0-or-later · valid · 3.10.1',
+      'lodash – Apache-2.0 · valid · 4.17.21',
+    ]);
+    assert.deepEqual(session.tabs, ['curations.contribution.yaml']);
+    assert.deepEqual(session.requests('PATCH'), []);
+  });
+
+  it('leaves out what is drafted already', async () => {
+    assert.deepEqual(await setLicenses('json-schema', 'lodash'), [
+      'list: Set Licenses (1 of 2 components have a suggested license that isn’t drafted) [json-schema 0.2.3]',
+    ]);
+    assert.deepEqual(await setLicenses('jszip', 'react'), [
+      'information: None of these components has a suggested license that isn’t drafted.',
+    ]);
   });
 });

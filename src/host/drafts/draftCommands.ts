@@ -26,6 +26,7 @@ import type { CommandHandlers } from '../register.ts';
 import { showInformation } from '../showInformation.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { draftSeveral } from './begin/draftSeveral.ts';
 import { draftHere } from './begin/draftHere.ts';
 import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
 import { draftArgument } from './draftArgument.ts';
@@ -63,6 +64,8 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
   };
   return {
     'clearlydefined.setLicense': async (value, evidence) => {
+      const several = severalIn(value === undefined ? parts.selected() : evidence);
+      if (several) return draftSeveral(several, parts);
       const given = value === undefined ? (parts.active() ?? parts.selected()[0]) : value;
       const coordinates = componentArgument(given)?.coordinates ?? null;
       await (coordinates === null ? chooseAndStart(null) : start(coordinates, placeOf(evidence)));
@@ -114,6 +117,12 @@ async function ask(component: Coordinates | null, starter: DraftStarter, parts: 
       takesRef: true,
     });
   if (chosen !== null) await starter.start(chosen);
+}
+
+/** The components of several selected rows; `null` if no more than one is selected. */
+function severalIn(rows: unknown): readonly Coordinates[] | null {
+  if (!Array.isArray(rows) || rows.length < 2) return null;
+  return rows.flatMap((row: unknown) => componentArgument(row)?.coordinates ?? []);
 }
 
 interface FilePlace {

@@ -12,6 +12,13 @@ const failed: TestReport = {
 };
 const note = 'flaky: find › opens: TimeoutError: no row - waiting for locator(a)';
 
+const differs: TestReport = {
+  ...failed,
+  failures: [
+    { title: 'find › has', detail: 'AssertionError: not equal:\n+ actual - expected\n\n+ [ 1 ]\n- []\n  at x' },
+  ],
+};
+
 /** The results of each part, run by run, the final counts, how often each part ran, and the notes. */
 const rows: readonly (readonly [
   about: string,
@@ -22,6 +29,13 @@ const rows: readonly (readonly [
 ])[] = [
   ['all pass', [[passed], [passed]], '4 passed, 0 failed, 0 skipped', '1 1', []],
   ['one passes in its second run', [[failed, passed], [passed]], '4 passed, 0 failed, 0 skipped', '2 1', [note]],
+  [
+    'one passes in its second run, after a comparison failed',
+    [[differs, passed], [passed]],
+    '4 passed, 0 failed, 0 skipped',
+    '2 1',
+    ['flaky: find › has: AssertionError: not equal: + actual - expected + [ 1 ] - []'],
+  ],
   [
     'one fails twice',
     [[failed, failed], [passed]],
