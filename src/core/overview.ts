@@ -47,7 +47,7 @@ export function scoreBand(score: number | null): ScoreBand {
   return score === null ? null : Math.min(scoreBands - 1, Math.max(0, Math.floor(score / scoreBands)));
 }
 
-/** Values of one kind are alternatives; kinds add up. The first two restrict the charts too. */
+/** Values of one kind are alternatives; kinds add up. */
 export interface OverviewFilter {
   /** `OverviewPlace.id`; `null`: everywhere. */
   readonly place: string | null;
@@ -111,12 +111,15 @@ export interface LicenseCount {
   readonly components: number;
 }
 
-/** Numbers of components of a place and scope; each component counts once. */
+/**
+ * Numbers of components; each component counts once. `total` is of a place and scope. All others are of the components
+ * that the filter lets through, apart from what is chosen in the same chart; `needing` is of the states.
+ */
 export interface OverviewNumbers {
   readonly total: number;
   readonly needing: number;
   readonly families: Readonly<Record<LicenseFamily, number>>;
-  /** Without states of no component. */
+  /** Those of the place and scope; the filter may leave no component of them. */
   readonly states: readonly { readonly state: ListedState; readonly components: number }[];
   /** Identified licenses, most frequent first; `otherLicenses` counts the expressions left out. */
   readonly licenses: readonly LicenseCount[];

@@ -23,9 +23,9 @@ import type { Inventory } from '../workspace/inventory.ts';
 import type { InventoryPlace } from '../workspace/inventoryIndex.ts';
 import type { LicenseFamilies } from './licenseFamily.ts';
 import {
+  filterSurvey,
   isIn,
   isMatch,
-  matching,
   type OverviewSources,
   type OverviewSurvey,
   strongest,
@@ -143,8 +143,9 @@ export class Overview implements Disposable {
     const { turns } = this.#parts;
     const changed = this.#changedKeys(filter);
     const survey = await this.#surveyOf(filter, signal);
-    const found = await runCooperatively(matching(survey.components, filter, changed), turns, signal);
-    const { components, numbers, places, scopes } = survey;
+    const filtered = await runCooperatively(filterSurvey(survey, filter, changed), turns, signal);
+    const { components, places, scopes } = survey;
+    const { numbers, matching: found } = filtered;
     const at = (index: number): SurveyedComponent | undefined => components[found[index] ?? -1];
     return {
       version: ++this.#version,

@@ -6,6 +6,8 @@ import { compareRevisions } from '../../core/compareRevisions.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import {
+  type ChartKind,
+  chartKinds,
   chartStates,
   type LicenseCount,
   licenseFamilies,
@@ -54,7 +56,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export interface OverviewSurvey {
   /** By name and version. */
   readonly components: readonly SurveyedComponent[];
-  readonly numbers: OverviewNumbers;
+  readonly hasPolicy: boolean;
   /** Those in which components may have a mention; in the order of the page. */
   readonly places: readonly OverviewPlace[];
   readonly scopes: ReadonlySet<Scope>;
@@ -92,8 +94,7 @@ export function* surveyOverview(
       }
     }
   const components = yield* sortInSteps(found, byName);
-  const numbers = yield* count(components, sources.findingsOf !== null);
-  return { components, numbers, places, scopes };
+  return { components, hasPolicy: sources.findingsOf !== null, places, scopes };
 }
 
 export function isIn({ folder, path }: OverviewPlace, ofFolder: string, ofPath: string): boolean {
@@ -135,38 +136,62 @@ function byName(a: SurveyedComponent, b: SurveyedComponent): number {
   return compareNames(a.name, b.name) || compareRevisions(one, other);
 }
 
-function* count(components: readonly SurveyedComponent[], hasPolicy: boolean): Steps<OverviewNumbers> {
+/** What a filter leaves of a survey. */
+export interface FilteredSurvey {
+  readonly numbers: OverviewNumbers;
+  /** The components that match, by their place in the survey. */
+  readonly matching: Uint32Array;
+}
+
+/**
+ * Filters a survey. A chart counts the components that everything but its own choice lets through: its bars stay
+ * alternatives. `changed`: keys of the components with a chosen change; `null`: none is chosen.
+ */
+export function* filterSurvey(
+  { components, hasPolicy }: Pick<OverviewSurvey, 'components' | 'hasPolicy'>,
+  filter: OverviewFilter,
+  changed: ReadonlySet<string> | null,
+): Steps<FilteredSurvey> {
+  const found = new Uint32Array(components.length);
+  // The verdicts are states, and bars of the chart of findings.
+  const areVerdicts = filter.states.every((state) => state === 'policyDenied' || state === 'policyReview');
+  let size = 0;
   const families = Object.fromEntries(licenseFamilies.map((family) => [family, 0])) as Record<LicenseFamily, number>;
   const states = new Map<ListedState, number>();
   const licenses = new Map<string, Writable<LicenseCount>>();
   const scores = Array.from({ length: scoreBands }, () => 0);
   const findings = hasPolicy ? new FindingCounter() : null;
-  let [needing, noScore, looked] = [0, 0, 0];
-  for (const component of components) {
-    if (++looked % sliceSize === 0) yield;
+  let [needing, noScore] = [0, 0];
+  for (const [at, component] of components.entries()) {
+    if (at % sliceSize === sliceSize - 1) yield;
     const { license, family, score } = component;
-    families[family]++;
-    if (attentionOf(license.state, license.lastKind) === 'needed') needing++;
-    for (const state of listedStates(license)) states.set(state, (states.get(state) ?? 0) + 1);
-    const expression = identified(component);
+    const missed = missedBy(component, filter, changed);
+    const counts = (kind: ChartKind): boolean => missed === null || missed === kind;
+    if (missed === null) found[size++] = at;
+    if (counts('families')) families[family]++;
+    if (counts('states') && attentionOf(license.state, license.lastKind) === 'needed') needing++;
+    for (const state of listedStates(license)) states.set(state, (states.get(state) ?? 0) + (counts('states') ? 1 : 0));
+    const expression = counts('licenses') ? identified(component) : null;
     if (expression !== null) {
       const known = licenses.get(expression);
       if (known) known.components++;
       else licenses.set(expression, { license: expression, family, components: 1 });
     }
-    const band = scoreBand(score);
-    if (band === null) noScore++;
-    else scores[band] = (scores[band] ?? 0) + 1;
-    findings?.add(component);
+    if (counts('scores')) {
+      const band = scoreBand(score);
+      if (band === null) noScore++;
+      else scores[band] = (scores[band] ?? 0) + 1;
+    }
+    if (counts('findings') || (areVerdicts && counts('states'))) findings?.add(component);
   }
   const sorted = [...licenses.values()].sort((a, b) => b.components - a.components || (a.license < b.license ? -1 : 1));
-  return {
+  const numbers = {
     total: components.length,
     needing,
     families,
     states: chartStates.flatMap((state) => {
-      const having = states.get(state) ?? 0;
-      return having > 0 ? [{ state, components: having }] : [];
+      const having = states.get(state);
+      return having === undefined ? [] : [{ state, components: having }];
     }),
     licenses: sorted.slice(0, mostLicenses),
     otherLicenses: Math.max(0, sorted.length - mostLicenses),
@@ -174,6 +199,7 @@ function* count(components: readonly SurveyedComponent[], hasPolicy: boolean): S
     noScore,
     findings: findings?.counts ?? null,
   };
+  return { numbers, matching: found.subarray(0, size) };
 }
 
 /** Licenses in the chart; the others are found in the list. */
@@ -214,41 +240,57 @@ export function strongest(findings: readonly PolicyFinding[]): 'deny' | 'review'
   return findings.length > 0 ? 'review' : null;
 }
 
-/** True for what all filters but place and scope let through. `changed`: keys of the components with a chosen change. */
+/** True for what all filters but place and scope let through. `changed`: as for `filterSurvey`. */
 export function isMatch(
   component: SurveyedComponent,
   filter: OverviewFilter,
   changed: ReadonlySet<string> | null,
 ): boolean {
+  return missedBy(component, filter, changed) === null;
+}
+
+/** The one choice that keeps a component out; `several`: more than one, or the text; `null`: none. */
+function missedBy(
+  component: SurveyedComponent,
+  filter: OverviewFilter,
+  changed: ReadonlySet<string> | null,
+): ChartKind | 'several' | null {
+  if (!hasWords(component.mention.linked, component.license, filter.text)) return 'several';
+  let missed: ChartKind | null = null;
+  for (const kind of chartKinds) {
+    if (filter[kind].length === 0 || isChosen(kind, component, filter, changed)) continue;
+    if (missed !== null) return 'several';
+    missed = kind;
+  }
+  return missed;
+}
+
+function isChosen(
+  kind: ChartKind,
+  component: SurveyedComponent,
+  filter: OverviewFilter,
+  changed: ReadonlySet<string> | null,
+): boolean {
   const { license, family, score, findings, mention } = component;
-  const { families, licenses, states, scores } = filter;
-  if (families.length > 0 && !families.includes(family)) return false;
-  if (licenses.length > 0 && !licenses.includes(identified(component) ?? '')) return false;
-  if (states.length > 0 && !statesOf(license, findings).some((state) => states.includes(state))) return false;
-  if (scores.length > 0 && !scores.includes(scoreBand(score))) return false;
-  if (filter.findings.length > 0 && !findings.some(({ rule }) => filter.findings.includes(rule))) return false;
   const { coordinates } = mention.linked;
-  if (changed && (!coordinates || !changed.has(coordinatesKey(coordinates)))) return false;
-  return hasWords(mention.linked, license, filter.text);
+  switch (kind) {
+    case 'families':
+      return filter.families.includes(family);
+    case 'licenses':
+      return filter.licenses.includes(identified(component) ?? '');
+    case 'states':
+      return statesOf(license, findings).some((state) => filter.states.includes(state));
+    case 'scores':
+      return filter.scores.includes(scoreBand(score));
+    case 'findings':
+      return findings.some(({ rule }) => filter.findings.includes(rule));
+    case 'changes':
+      return coordinates !== null && changed !== null && changed.has(coordinatesKey(coordinates));
+  }
 }
 
 /** With the verdict on all mentions. */
 function statesOf(license: LicenseView, findings: readonly PolicyFinding[]): readonly ListedState[] {
   const verdict = strongest(findings);
   return listedStates(verdict === null ? license : { ...license, verdict });
-}
-
-/** The matching ones, by their place in the list. */
-export function* matching(
-  components: readonly SurveyedComponent[],
-  filter: OverviewFilter,
-  changed: ReadonlySet<string> | null,
-): Steps<Uint32Array> {
-  const found = new Uint32Array(components.length);
-  let size = 0;
-  for (const [at, component] of components.entries()) {
-    if (at % sliceSize === sliceSize - 1) yield;
-    if (isMatch(component, filter, changed)) found[size++] = at;
-  }
-  return found.subarray(0, size);
 }

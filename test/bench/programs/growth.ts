@@ -12,7 +12,7 @@ import { dependencyChanges } from '../../../src/model/changes/dependencyChanges.
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { LicenseFamilies } from '../../../src/model/overview/licenseFamily.ts';
-import { matching, surveyOverview } from '../../../src/model/overview/overviewSurvey.ts';
+import { filterSurvey, surveyOverview } from '../../../src/model/overview/overviewSurvey.ts';
 import type { FolderPolicy } from '../../../src/model/policy/policies.ts';
 import { PolicyFindings } from '../../../src/model/policy/policyFindings.ts';
 import type { ComponentFilter, ComponentTreeNode, Grouping } from '../../../src/model/workspace/componentNodes.ts';
@@ -123,7 +123,7 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
     return () => {
       const families = new LicenseFamilies({ permissive: ['MIT'], weakCopyleft: [], strongCopyleft: [] });
       const survey = surveyOf(definitions);
-      const { components } = finish(
+      const surveyed = finish(
         surveyOverview(folders, noOverviewFilter, {
           licenseOf: (one) => survey.licenseOf(one),
           numberOf: (one) => survey.numberOf(one),
@@ -132,7 +132,8 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
           findingsOf: null,
         }),
       );
-      expect(finish(matching(components, { ...noOverviewFilter, text: 'package-1' }, null)).length > 0);
+      const filter = { ...noOverviewFilter, text: 'package-1' };
+      expect(finish(filterSurvey(surveyed, filter, null)).matching.length > 0);
     };
   },
   'export: components collected': (size) => {

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { finish } from '../../../../src/base/steps.ts';
-import { noOverviewFilter, type OverviewFilter, scoreBand } from '../../../../src/core/overview.ts';
+import {
+  noOverviewFilter,
+  type OverviewFilter,
+  type OverviewNumbers,
+  scoreBand,
+} from '../../../../src/core/overview.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import { LicenseFamilies } from '../../../../src/model/overview/licenseFamily.ts';
 import {
-  matching,
+  filterSurvey,
   type OverviewSources,
   type OverviewSurvey,
   surveyOverview,
@@ -75,16 +80,21 @@ function survey(filter: Partial<OverviewFilter> = {}, of: OverviewSources = sour
   return finish(surveyOverview(workspace, { ...noOverviewFilter, ...filter }, of));
 }
 
+function numbersOf(filter: Partial<OverviewFilter> = {}, of: OverviewSources = sources()): OverviewNumbers {
+  return finish(filterSurvey(survey(filter, of), { ...noOverviewFilter, ...filter }, null)).numbers;
+}
+
 function names(filter: Partial<OverviewFilter>, of: OverviewSources = sources(), changed?: readonly string[]): string {
   const whole = { ...noOverviewFilter, ...filter };
-  const { components } = survey(filter, of);
-  const found = finish(matching(components, whole, changed ? new Set(changed) : null));
-  return [...found].map((at) => `${components[at]?.name}@${components[at]?.mention.linked.version}`).join(' ');
+  const surveyed = survey(filter, of);
+  const { components } = surveyed;
+  const { matching } = finish(filterSurvey(surveyed, whole, changed ? new Set(changed) : null));
+  return [...matching].map((at) => `${components[at]?.name}@${components[at]?.mention.linked.version}`).join(' ');
 }
 
 describe('The numbers of the overview', () => {
   it('count each component once, wherever it is mentioned', () => {
-    const { numbers } = survey();
+    const numbers = numbersOf();
     assert.equal(numbers.total, 8);
     assert.equal(numbers.needing, 2);
     assert.deepEqual(numbers.families, {
@@ -99,18 +109,18 @@ describe('The numbers of the overview', () => {
 
   it('list states in one order, with missing tools at the end', () =>
     assert.deepEqual(
-      survey().numbers.states.map(({ state, components }) => `${state} ${components}`),
+      numbersOf().states.map(({ state, components }) => `${state} ${components}`),
       ['expression 4', 'noAssertion 1', 'notHarvested 1', 'failed 1', 'notAsked 1', 'partlyHarvested 1'],
     ));
 
   it('list identified licenses by their number, also the last known one', () =>
-    assert.deepEqual(survey().numbers.licenses, [
+    assert.deepEqual(numbersOf().licenses, [
       { license: 'MIT', family: 'permissive', components: 4 },
       { license: 'GPL-3.0-or-later', family: 'strongCopyleft', components: 1 },
     ]));
 
   it('divide scores into ten bands', () => {
-    const { scores, noScore } = survey().numbers;
+    const { scores, noScore } = numbersOf();
     assert.deepEqual(scores, [1, 1, 0, 0, 0, 1, 0, 0, 1, 2]);
     assert.equal(noScore, 2);
     const bands = [null, 0, 9, 10, 89, 90, 99, 100, 105, -1].map(scoreBand);
@@ -118,12 +128,12 @@ describe('The numbers of the overview', () => {
   });
 
   it('have findings only with a policy', () => {
-    assert.equal(survey().numbers.findings, null);
+    assert.equal(numbersOf().findings, null);
     const judged = {
       bash: [finding('deny', 'deny'), finding('review', 'minimumScore')],
       odd: [finding('review', 'review')],
     };
-    assert.deepEqual(survey({}, sources(judged)).numbers.findings, {
+    assert.deepEqual(numbersOf({}, sources(judged)).findings, {
       deny: 1,
       review: 1,
       byRule: [
@@ -144,7 +154,7 @@ describe('The numbers of the overview', () => {
       [{ scope: 'peer' }, 0],
       [{ place: 'file:///a|packages/one', scope: 'development' }, 1],
     ];
-    for (const [filter, total] of rows) assert.equal(survey(filter).numbers.total, total, JSON.stringify(filter));
+    for (const [filter, total] of rows) assert.equal(numbersOf(filter).total, total, JSON.stringify(filter));
   });
 
   it('name places and scopes to choose from', () => {
@@ -194,6 +204,57 @@ describe('The list of the overview', () => {
     assert.equal(names({ changes: ['added'] }, sources(), ['npm/npmjs/-/react/17.0.0']), 'react@17.0.0'));
 });
 
+describe('The numbers of a filtered overview', () => {
+  const judged = sources({ bash: [finding('deny', 'deny')], odd: [finding('review', 'minimumScore')] });
+  const permissive = { families: ['permissive'] } as const;
+  const rows: readonly (readonly [
+    chart: string,
+    filter: Partial<OverviewFilter>,
+    of: (numbers: OverviewNumbers) => unknown,
+    expected: unknown,
+  ])[] = [
+    ['families keep all bars of what is chosen there', permissive, ({ families }) => families.unclear, 1],
+    ['families have what a state leaves', { states: ['noAssertion'] }, ({ families }) => families.permissive, 0],
+    [
+      'states have what a family leaves',
+      permissive,
+      ({ states }) => states.find(({ state }) => state === 'expression')?.components,
+      3,
+    ],
+    ['states that have no component left stay', permissive, ({ states }) => states.length, 6],
+    [
+      'licenses have what a family leaves',
+      permissive,
+      ({ licenses }) => licenses.map(({ license }) => license).join(),
+      'MIT',
+    ],
+    ['licenses keep all bars of what is chosen there', { licenses: ['MIT'] }, ({ licenses }) => licenses.length, 2],
+    [
+      'scores have what a text leaves',
+      { text: 'bash' },
+      ({ scores, noScore }) => [...scores, noScore].join(''),
+      '10000000000',
+    ],
+    [
+      'two kinds leave in each chart what the other lets through',
+      { ...permissive, states: ['noAssertion'] },
+      ({ families, states }) => [families.unclear, states.find(({ state }) => state === 'noAssertion')?.components],
+      [1, 0],
+    ],
+    ['findings have what a family leaves', permissive, ({ findings }) => findings?.deny, 0],
+    [
+      'findings keep all bars of verdicts and rules',
+      { states: ['policyDenied'] },
+      ({ findings }) => [findings?.deny, findings?.review],
+      [1, 1],
+    ],
+    ['what needs attention is what it would leave', { states: ['expression'] }, ({ needing }) => needing, 2],
+    ['the total is of the place and scope', { ...permissive, text: 'react' }, ({ total }) => total, 8],
+  ];
+  for (const [chart, filter, of, expected] of rows)
+    it(chart, () => assert.deepEqual(of(numbersOf(filter, judged)), expected));
+});
+
 describe('A survey of 20,000 components', () => {
   it('pauses often, and its result is the same', () => {
     const dependencies = Array.from({ length: 20_000 }, (_, at) => linked(`c${at % 10_000}@1.${at}.0`));
@@ -201,7 +262,7 @@ describe('A survey of 20,000 components', () => {
     let pauses = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) pauses++;
-    assert.equal(step.value.numbers.total, 20_000);
+    assert.equal(step.value.components.length, 20_000);
     assert.ok(pauses > 100, `${pauses} pauses`);
   });
 });
