@@ -32,9 +32,10 @@ async function open(): Promise<OpenOptions> {
   };
 }
 
+after(() => service?.dispose());
+
 describeWorkbench('In the browser', open, (step) => {
   let tab: Workbench | undefined;
-  after(() => service?.dispose());
 
   step('the Components view has the licenses, and what the policy denies', async (workbench) => {
     const components = await workbench.view('Components').open();

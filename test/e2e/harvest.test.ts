@@ -46,9 +46,9 @@ async function open(): Promise<OpenOptions> {
   };
 }
 
-describeWorkbench('Harvest', open, (step) => {
-  after(() => service?.dispose());
+after(() => service?.dispose());
 
+describeWorkbench('Harvest', open, (step) => {
   step('components that the service lacks, or has in part, are marked', async (workbench) => {
     const components = await workbench.view('Components').open();
     await components.row('components.txt').expand();

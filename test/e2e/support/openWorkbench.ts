@@ -88,7 +88,7 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
       workspace,
       defaults: options.isWeb ? Object.fromEntries(settings) : {},
     });
-    const workbench = new Workbench(window, { serviceUrl, workspace, printed, end });
+    const workbench = new Workbench(window, { serviceUrl, workspace, printed, isWeb: options.isWeb ?? false, end });
     if (options.developmentPath === undefined) await workbench.waitForExtension();
     return workbench;
   } catch (error) {

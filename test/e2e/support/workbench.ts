@@ -19,6 +19,8 @@ interface Surroundings {
   readonly workspace: string | undefined;
   /** The output of the extensions, updated as it arrives. */
   readonly printed: readonly Buffer[];
+  /** Extensions run in the page. */
+  readonly isWeb: boolean;
   end(): Promise<void>;
 }
 
@@ -57,6 +59,8 @@ export class Workbench {
   /** Throws if a window has more than one extension host: then every extension runs in it twice. */
   assertOneExtensionHost(): void {
     const { server } = this.#window;
+    // The server's hosts have no extension then, and that of a closed tab may stay.
+    if (this.#surroundings.isWeb) return;
     // A page that is loaded while the editor replaces a crashed host leaves that one behind.
     if (server.hadCrash()) return;
     const hosts = server.runningExtensionHosts();
