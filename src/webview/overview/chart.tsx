@@ -14,7 +14,7 @@ export interface ChartBar<Value> {
   readonly shortLabel?: string;
   readonly count: number;
   readonly icon?: IconName;
-  /** The class of a state, which has its colour. */
+  /** A license state, a verdict or a level of the score: its class has the colour. */
   readonly state?: string;
   /** It can't be chosen: the list has none of it. */
   readonly isFixed?: boolean;

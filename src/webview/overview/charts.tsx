@@ -12,12 +12,14 @@ import {
   type OverviewFindings,
   type ScoreBand,
 } from '../../core/overview.ts';
-import type { OverviewAction, OverviewProgress, OverviewSnapshot } from '../../protocol/overview.ts';
+import type { OverviewAction, OverviewSnapshot } from '../../protocol/overview.ts';
 import { bandRange, changeNames, familyNames, stateNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../components/button.tsx';
+import { scoreLevel } from '../scoreParts.ts';
 import { stateIcons } from '../components/stateIcons.ts';
 import { Short } from '../components/text.tsx';
-import { BarChart, ChartCard, type ChartBar, ColumnChart } from './chart.tsx';
+import { BarChart, type ChartBar, ColumnChart } from './chart.tsx';
+import { Progress } from './progress.tsx';
 import type { OverviewWording } from './wording.ts';
 
 interface ChartsProps {
@@ -43,6 +45,7 @@ export function Charts({ snapshot, filter, wording, onFilter, onAct, onOpen }: C
     label: say('scoreBand', bandRange(band)),
     shortLabel: number(bandRange(band).from),
     count,
+    state: scoreLevel(middleOf(band)),
   }));
   return (
     <div class="charts">
@@ -53,6 +56,8 @@ export function Charts({ snapshot, filter, wording, onFilter, onAct, onOpen }: C
           value: family,
           label: say(familyNames[family]),
           count: families[family],
+          ...(family === 'unclear' && { state: 'noAssertion' }),
+          ...(family === 'unknown' && { state: 'notHarvested' }),
         }))}
         chosen={filter.families}
         onToggle={toggle('families')}
@@ -106,6 +111,11 @@ export function Charts({ snapshot, filter, wording, onFilter, onAct, onOpen }: C
       <Progress progress={progress} wording={wording} onAct={onAct} />
     </div>
   );
+}
+
+function middleOf(band: number): number {
+  const { from, to } = bandRange(band);
+  return (from + to) / 2;
 }
 
 function toggled<Value>(chosen: readonly Value[], value: Value): readonly Value[] {
@@ -302,94 +312,5 @@ function Sides({ before, after }: SidesProps): VNode {
       {before !== null && after !== null && ' → '}
       {after !== null && <Short>{after}</Short>}
     </span>
-  );
-}
-
-const harvestNames = {
-  underWay: 'harvestsUnderWay',
-  arrived: 'harvestsArrived',
-  incomplete: 'harvestsIncomplete',
-  failed: 'harvestsFailed',
-} as const;
-
-const curationNames = {
-  drafts: 'curationsDrafts',
-  underWay: 'curationsUnderWay',
-  open: 'curationsOpen',
-  merged: 'curationsMerged',
-  closed: 'curationsClosed',
-  failed: 'curationsFailed',
-} as const;
-
-interface ProgressProps {
-  readonly progress: OverviewProgress;
-  readonly wording: OverviewWording;
-  readonly onAct: (action: OverviewAction) => void;
-}
-
-/** Counts by state; states of nothing are left out. */
-function Progress({ progress: { harvests, curations }, wording, onAct }: ProgressProps): VNode {
-  const { say } = wording;
-  const facts = <Key extends string>(
-    counts: Readonly<Record<Key, number>>,
-    nameOf: (key: Key) => string,
-  ): readonly Fact[] =>
-    (Object.keys(counts) as Key[]).flatMap((key) => (counts[key] > 0 ? [[nameOf(key), counts[key]] as const] : []));
-  return (
-    <>
-      <ProgressCard
-        title={say('curations')}
-        facts={facts(curations, (key) => say(curationNames[key]))}
-        nothing={say('noCurations')}
-        button={say('showActivity')}
-        onShow={() => onAct('showActivity')}
-        wording={wording}
-      />
-      <ProgressCard
-        title={say('harvests')}
-        facts={facts(harvests, (key) => say(harvestNames[key]))}
-        nothing={say('noHarvests')}
-        button={say('showActivity')}
-        onShow={() => onAct('showActivity')}
-        wording={wording}
-      />
-    </>
-  );
-}
-
-type Fact = readonly [label: string, count: number];
-
-interface ProgressCardProps {
-  readonly title: string;
-  readonly facts: readonly Fact[];
-  readonly nothing: string;
-  readonly button: string;
-  readonly onShow: () => void;
-  readonly wording: OverviewWording;
-}
-
-function ProgressCard({ title, facts, nothing, button, onShow, wording }: ProgressCardProps): VNode {
-  return (
-    <ChartCard title={title}>
-      {facts.length === 0 ? (
-        <p class="faint chart-note">{nothing}</p>
-      ) : (
-        <>
-          <dl class="progress">
-            {facts.map(([label, count]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd class="number">{wording.number(count)}</dd>
-              </div>
-            ))}
-          </dl>
-          <p class="chart-note">
-            <Button look="link" onClick={onShow}>
-              {button}
-            </Button>
-          </p>
-        </>
-      )}
-    </ChartCard>
   );
 }
