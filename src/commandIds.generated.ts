@@ -87,7 +87,7 @@ export const commandIds = [
   'clearlydefined.openPullRequest', // component, number
   /** Both sides of a pull request or a comparison, in the diff editor. */
   'clearlydefined.showDiff', // target
-  /** The component's panel with the field of its license open; with the place in a file that speaks for it, as a draft. */
+  /** Opens the field of the license in the component's panel. Given a file, drafts its license with the file as evidence. Given several rows, drafts what is suggested for them. */
   'clearlydefined.setLicense', // component, evidence or selection
   /** From the selected text, or the line of a manifest, under the cursor of any editor. */
   'clearlydefined.setLicenseHere',

@@ -6,7 +6,6 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
 import type { ActivityView } from '../host/activity/activityView.ts';
 import { draftCommands } from '../host/drafts/draftCommands.ts';
-import { suggestLicense } from '../host/drafts/begin/suggestLicense.ts';
 import { DraftService } from '../host/drafts/draftService.ts';
 import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
 import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
@@ -33,7 +32,7 @@ import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { draftScores } from '../model/drafts/draftScores.ts';
 import { Previews } from '../model/drafts/previews.ts';
 import { Proposals } from '../model/drafts/proposals.ts';
-import type { SuggestionParts } from '../model/evidence/suggestion/licenseSuggestion.ts';
+import { suggestLicenseOf, type SuggestionParts } from '../model/evidence/suggestion/licenseSuggestion.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
 import { supportingFiles } from '../model/outbox/submissions/supportingFiles.ts';
@@ -108,7 +107,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       files,
       isPrivate: service.isPrivate,
       stateOf: (id, revision) => sentState(submissions.all, id, revision),
-      suggest: (coordinates) => suggestLicense(coordinates, null, suggesting),
+      suggest: (coordinates, signal) => suggestLicenseOf(coordinates, null, suggesting, signal),
       turns,
     }),
   );

@@ -276,7 +276,8 @@ function draftsForPanels(
       return local ? { declared: local.declared, reason: local.reason, pullRequest: local.pullRequest } : null;
     },
     edit: async (...given) => (await drafting.get()).panelDrafts.edit(...given),
-    suggestionOf: async (coordinates) => (await drafting.get()).panelDrafts.suggestionOf(coordinates),
+    addEvidence: async (...given) => (await drafting.get()).panelDrafts.addEvidence(...given),
+    suggest: async (...given) => (await drafting.get()).panelDrafts.suggest(...given),
     licenseChoices: async (...given) => (await drafting.get()).panelDrafts.licenseChoices(...given),
     matchGlobs: async (...given) => (await drafting.get()).panelDrafts.matchGlobs(...given),
   };

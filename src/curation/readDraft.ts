@@ -53,12 +53,12 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
 /** No user reads more, and each costs the editor time. */
 const mostFindings = 1000;
 
-/** By start, longer ranges first. */
-/** True if the draft declares a license for this revision. */
-export function declaresLicense(text: string, revision: string | null): boolean {
-  return readDraft(text).revisions.some((one) => one.revision === revision && one.curation.licensed !== undefined);
+/** The license that the draft declares for this revision; `null`: none. */
+export function declaredLicense(text: string, revision: string | null): string | null {
+  return readDraft(text).revisions.find((one) => one.revision === revision)?.curation.licensed?.declared ?? null;
 }
 
+/** By start, longer ranges first. */
 export function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || b.range.end - a.range.end;
 }

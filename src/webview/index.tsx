@@ -9,7 +9,7 @@ import { editorId, focusField } from './edit/useEditor.ts';
 import { Panel } from './panel.tsx';
 import type { PanelTools } from './panelTools.ts';
 import { restoredFor, savedState, type TypedBefore } from './savedState.ts';
-import { type PanelEvent, reduce, startNavigation, startState } from './store.ts';
+import { type Navigation, type PanelEvent, reduce, startNavigation, startState } from './store.ts';
 import './vscodeApi.ts';
 import { type Wording, wordingFor } from './wording.ts';
 
@@ -39,7 +39,7 @@ function start(root: HTMLElement): void {
       state = startState(restored.navigation);
       ({ scrollTop, typedBefore } = restored);
     }
-    const before = state.navigation.typing.get('declared');
+    const { isLicenseWanted: wasWanted, navigation: before } = state;
     state = reduce(state, event);
     if (!wasTyping && state.navigation.typing.size > 0) void client.request('editing', {});
     // A comparison opens at the differences.
@@ -47,7 +47,8 @@ function start(root: HTMLElement): void {
     if (!state.snapshot || !wording) return;
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
-    if (event.type === 'editLicense' || (event.type === 'snapshot' && !before?.isOpen)) showLicenseField(!before);
+    if (event.type === 'editLicense') showLicenseField();
+    if (event.type === 'snapshot') showRequestedLicense(before, wasWanted);
     if (event.type !== 'tick') save(state.snapshot);
     if (!isDrawn && definitionIn(state.snapshot.content)) showDrawn();
   }
@@ -68,10 +69,21 @@ function start(root: HTMLElement): void {
     render(<Panel snapshot={snapshot} tools={tools} notice={state.notice} />, root);
   }
 
-  /** If it is open. */
-  function showLicenseField(isNew: boolean): void {
+  /** After a snapshot that opened the field of the license, or put a suggestion into it. */
+  function showRequestedLicense({ wentAt, typing }: Navigation, wasWanted: boolean): void {
+    const { activeElement } = document;
+    const hasFocus = activeElement?.id === editorId('declared');
+    const isChanged = state.navigation.typing.get('declared') !== typing.get('declared');
+    // After a wait the user may be typing elsewhere.
+    const isOpened = wasWanted ? isChanged && document.hasFocus() : state.navigation.wentAt > wentAt;
+    const isElsewhere = activeElement instanceof HTMLInputElement && !hasFocus;
+    if ((isOpened && !isElsewhere) || (isChanged && hasFocus)) showLicenseField();
+  }
+
+  /** If it is open: its text is selected, so that typing replaces it. */
+  function showLicenseField(): void {
     const field = document.getElementById(editorId('declared'));
-    focusField(field, isNew);
+    focusField(field, true);
     field?.scrollIntoView({ block: 'center' });
   }
 

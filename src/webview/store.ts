@@ -26,6 +26,8 @@ export interface PanelState {
   /** Offset from the page's clock to the host's. */
   readonly clockOffset: number;
   readonly navigation: Navigation;
+  /** The field of the license was requested, and opens as soon as there is a definition. */
+  readonly isLicenseWanted: boolean;
   /** The last action, as text, also for screen readers. */
   readonly notice: string;
 }
@@ -61,18 +63,19 @@ export const startNavigation: Navigation = {
 };
 
 export function startState(navigation: Navigation): PanelState {
-  return { snapshot: null, now: 0, clockOffset: 0, navigation, notice: '' };
+  return { snapshot: null, now: 0, clockOffset: 0, navigation, isLicenseWanted: false, notice: '' };
 }
 
 export function reduce(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'snapshot': {
       const { snapshot, at } = event;
-      const navigation = wentTo(state.navigation, snapshot);
-      return { ...state, snapshot, navigation, now: snapshot.now, clockOffset: snapshot.now - at };
+      const proposed = withProposal(state, snapshot);
+      const next = { ...state, snapshot, now: snapshot.now, clockOffset: snapshot.now - at };
+      return withWantedLicense(goneTo({ ...next, navigation: proposed }, snapshot));
     }
     case 'tab':
-      return { ...state, navigation: { ...state.navigation, tab: event.tab } };
+      return { ...state, isLicenseWanted: false, navigation: { ...state.navigation, tab: event.tab } };
     case 'files': {
       const files = { ...state.navigation.files, ...event.change };
       return { ...state, navigation: { ...state.navigation, files } };
@@ -94,7 +97,7 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, navigation: { ...state.navigation, typing } };
     }
     case 'editLicense':
-      return { ...state, navigation: withLicenseOpen(state.navigation, state.snapshot) };
+      return withWantedLicense({ ...state, isLicenseWanted: true });
     case 'saved': {
       const { typing } = state.navigation;
       const typed = typing.get(event.key);
@@ -106,21 +109,32 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-function wentTo(navigation: Navigation, snapshot: PanelSnapshot): Navigation {
-  const { goTo, content } = snapshot;
-  if (!goTo || goTo.at <= navigation.wentAt) return navigation;
-  const there = { ...navigation, tab: goTo.tab };
-  if (!goTo.editsLicense) return { ...there, wentAt: goTo.at };
-  const isArriving = content.state === 'loading' || content.state === 'known';
-  if (isArriving && !knownIn(snapshot.content)?.definition) return there;
-  return { ...withLicenseOpen(there, snapshot), wentAt: goTo.at };
+/** Where the extension asks the page to go, once. */
+function goneTo(state: PanelState, { goTo }: PanelSnapshot): PanelState {
+  if (!goTo || goTo.at <= state.navigation.wentAt) return state;
+  const navigation = { ...state.navigation, tab: goTo.tab, wentAt: goTo.at };
+  return { ...state, navigation, isLicenseWanted: goTo.editsLicense };
 }
 
-/** The field of the declared license is open, if it can be edited; it begins with the suggestion. */
-function withLicenseOpen(navigation: Navigation, snapshot: PanelSnapshot | null): Navigation {
-  if (!snapshot || !canEdit(snapshot)) return navigation;
+/** The field of the declared license is open, if it was requested and can be edited; it begins with the suggestion. */
+function withWantedLicense(state: PanelState): PanelState {
+  const { snapshot, navigation, isLicenseWanted } = state;
+  if (!isLicenseWanted || !snapshot) return state;
   const known = knownIn(snapshot.content);
-  if (!known?.definition) return navigation;
+  if (!known?.definition)
+    return snapshot.content.state === 'notHarvested' ? { ...state, isLicenseWanted: false } : state;
+  if (!canEdit(snapshot)) return { ...state, isLicenseWanted: false };
   const parts = navigation.typing.get('declared')?.parts ?? proposedParts(snapshot, known.license);
-  return { ...navigation, tab: 'overview', typing: withTyped(navigation.typing, 'declared', { isOpen: true, parts }) };
+  const typing = withTyped(navigation.typing, 'declared', { isOpen: true, parts });
+  return { ...state, isLicenseWanted: false, navigation: { ...navigation, tab: 'overview', typing } };
+}
+
+/** A suggestion that arrives while the field is open is in it, as long as the user has typed nothing. */
+function withProposal({ snapshot: before, navigation }: PanelState, snapshot: PanelSnapshot): Navigation {
+  const typed = navigation.typing.get('declared');
+  const [was, is] = [before && knownIn(before.content), knownIn(snapshot.content)];
+  if (!typed || !before || !was || !is) return navigation;
+  const [proposed, parts] = [proposedParts(before, was.license), proposedParts(snapshot, is.license)];
+  if (!isSameParts(typed.parts, proposed) || isSameParts(proposed, parts)) return navigation;
+  return { ...navigation, typing: withTyped(navigation.typing, 'declared', { ...typed, parts }) };
 }

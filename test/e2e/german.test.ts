@@ -54,7 +54,11 @@ describeWorkbench('A window in German', { locale: 'de', viewport: wide, workspac
   });
 
   step('drafts in German', async (workbench) => {
-    await workbench.runCommand('ClearlyDefined: Kuratierung entwerfen');
+    await workbench.runCommand('ClearlyDefined: Lizenz festlegen…');
+    const field = panel.locator('input[role="combobox"]');
+    await field.fill('ISC');
+    await field.press('Enter');
+    await panel.getByRole('button', { name: 'Entwurf als Text bearbeiten' }).click();
     await workbench.page.locator('.codelens-decoration', { hasText: 'Derzeit deklariert: MIT' }).first().waitFor();
   });
 });

@@ -76,7 +76,9 @@ describe('The field of the license, when the extension asks for it', () => {
   };
   const loading: PanelContent = { state: 'loading', lastKnown: null };
   const escape: PanelEvent = { type: 'typed', key: 'declared', typed: null };
-  const typed: PanelEvent = { type: 'typed', key: 'declared', typed: { isOpen: false, parts: { text: 'MIT' } } };
+  const problem = { cause: '', stillWorks: '', actionTitle: '' };
+  const half = { isOpen: true, parts: { text: 'MI' } };
+  const typed = { type: 'typed', key: 'declared', typed: { isOpen: false, parts: { text: 'MIT' } } } as const;
   const declared = { ...noDraft, fields: [drafted('declared', 'Zlib')] };
 
   const cases: readonly (readonly [when: string, events: readonly PanelEvent[], shown: string])[] = [
@@ -86,13 +88,33 @@ describe('The field of the license, when the extension asks for it', () => {
     ['has what was typed before', [typed, asked(contentOf(unclear))], 'open: MIT'],
     ['opens when the definition is there', [asked(loading), asked(contentOf(unclear))], 'open: ISC'],
     ['waits while there is none', [asked(loading)], 'none'],
+    [
+      'opens when the definition is there after a failure',
+      [asked({ state: 'failed', problem, lastKnown: null }), asked(contentOf(unclear))],
+      'open: ISC',
+    ],
+    [
+      'does not open after the user went to another pane meanwhile',
+      [asked(loading), { type: 'tab', tab: 'raw' }, asked(contentOf(unclear))],
+      'none',
+    ],
+    [
+      'gets the suggestion that arrives later',
+      [asked(contentOf(unclear), { suggestion: null }), asked(contentOf(unclear))],
+      'open: ISC',
+    ],
+    [
+      'keeps what was typed before the suggestion arrives',
+      [asked(contentOf(unclear), { suggestion: null }), { ...typed, typed: half }, asked(contentOf(unclear))],
+      'open: MI',
+    ],
     ['waits while only its summary is there', [asked(contentOf(unclear, { definition: null }))], 'none'],
     [
       'opens with the last known definition, if the lookup failed',
       [
         asked({
           state: 'failed',
-          problem: { cause: '', stillWorks: '', actionTitle: '' },
+          problem,
           lastKnown: knownOf(unclear),
         }),
       ],

@@ -52,7 +52,7 @@ export class CurationsItems {
         const item = new vscode.TreeItem(fieldLabel(node.change.field));
         item.description = changeLabel(node.change);
         item.tooltip = `${fieldLabel(node.change.field)}: ${item.description}`;
-        item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), node);
+        item.command = command('clearlydefined.openDraft', vscode.l10n.t('Edit Draft as Text'), node);
         return item;
       }
       case 'submission':
@@ -131,7 +131,7 @@ function draftItem(node: DraftNode): vscode.TreeItem {
     tooltip: vscode.l10n.t('Include in the next submission'),
     accessibilityInformation: { label: vscode.l10n.t('Include {0} in the next submission', name), role: 'checkbox' },
   };
-  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), node);
+  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Edit Draft as Text'), node);
   return item;
 }
 
@@ -151,7 +151,7 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon('tag');
   item.tooltip = item.description;
   item.contextValue = itemKinds.component;
-  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), node);
+  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Edit Draft as Text'), node);
   return item;
 }
 

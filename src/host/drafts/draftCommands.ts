@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import { type DraftAddress, isOfContribution } from '../../model/drafts/draftAddress.ts';
@@ -64,10 +64,12 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
   };
   return {
     'clearlydefined.setLicense': async (value, evidence) => {
-      const several = severalIn(value === undefined ? parts.selected() : evidence);
-      if (several) return draftSeveral(several, parts);
-      const given = value === undefined ? (parts.active() ?? parts.selected()[0]) : value;
-      const coordinates = componentArgument(given)?.coordinates ?? null;
+      await parts.draftsRead;
+      const active = value === undefined ? parts.active() : null;
+      const rows = active ? [] : componentsIn(value === undefined ? parts.selected() : evidence);
+      if (rows.length > 1) return draftSeveral(rows, parts);
+      const coordinates =
+        componentArgument(value ?? active)?.coordinates ?? (value === undefined ? rows[0] : null) ?? null;
       await (coordinates === null ? chooseAndStart(null) : start(coordinates, placeOf(evidence)));
     },
     'clearlydefined.setLicenseHere': () =>
@@ -119,10 +121,10 @@ async function ask(component: Coordinates | null, starter: DraftStarter, parts: 
   if (chosen !== null) await starter.start(chosen);
 }
 
-/** The components of several selected rows; `null` if no more than one is selected. */
-function severalIn(rows: unknown): readonly Coordinates[] | null {
-  if (!Array.isArray(rows) || rows.length < 2) return null;
-  return rows.flatMap((row: unknown) => componentArgument(row)?.coordinates ?? []);
+/** The components of selected rows, each once. */
+function componentsIn(rows: unknown): readonly Coordinates[] {
+  const found = Array.isArray(rows) ? rows.flatMap((row: unknown) => componentArgument(row)?.coordinates ?? []) : [];
+  return [...new Map(found.map((one) => [coordinatesKey(one), one])).values()];
 }
 
 interface FilePlace {
@@ -195,7 +197,7 @@ async function draftMeant(
 async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
   const [first, ...others] = all;
   if (!first) {
-    showInformation(vscode.l10n.t('No drafts. Draft one from a component first.'));
+    showInformation(vscode.l10n.t('No drafts. Set the license of a component first.'));
     return null;
   }
   if (others.length === 0) return first;

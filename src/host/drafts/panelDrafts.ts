@@ -8,13 +8,13 @@ import { type Coordinates, formatCoordinates, withRevision } from '../../core/co
 import type { Edit } from '../../curation/edit.ts';
 import { isIncomplete } from '../../curation/finding.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
-import { declaresLicense } from '../../curation/readDraft.ts';
+import { type Evidence, speaksFor } from '../../curation/evidence.ts';
+import { declaredLicense } from '../../curation/readDraft.ts';
 import { countGlobMatches } from '../../curation/facetMatcher.ts';
 import { licenseCompletion } from '../../curation/assist/licenseCompletion.ts';
 import { licenseProblem } from '../../curation/draftFindings.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
-import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
-import type { LicenseSuggestion } from '../../model/evidence/suggestion/licenseSuggestion.ts';
+import { type LicenseSuggestion, noSuggestion } from '../../model/evidence/suggestion/licenseSuggestion.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
@@ -29,15 +29,14 @@ import { panelDefinition, panelFields, panelSource } from './panelFields.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'of' | 'get' | 'onDidChange'>;
-  readonly draftService: Pick<DraftService, 'edit'>;
+  readonly draftService: Pick<DraftService, 'begin' | 'edit'>;
   readonly draftAnalyses: Pick<DraftAnalyses, 'of' | 'now' | 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The state of this revision's entry after the draft was sent. */
   readonly stateOf: (draft: string, revision: string | null) => PanelDraft['state'];
-  /** The probable license and its evidence. */
-  readonly suggest: (coordinates: Coordinates) => Promise<LicenseSuggestion>;
+  readonly suggest: (coordinates: Coordinates, signal: AbortSignal) => Promise<LicenseSuggestion>;
   readonly turns: Turns;
 }
 
@@ -84,29 +83,38 @@ export class PanelDrafts implements Disposable {
   }
 
   /**
-   * Begins a draft if there is none; a declared license gets the evidence that is known. Succeeds when documents show
-   * the edit in the draft, and `panelDraft` includes it.
+   * Begins a draft if there is none. Succeeds when documents show the edit in the draft, and `panelDraft` includes it.
+   * `evidence`: what is known of the license; what speaks for a declared one is kept with it.
    */
-  async edit(coordinates: Coordinates, edit: Edit): Promise<Result<null, string>> {
+  async edit(coordinates: Coordinates, edit: Edit, evidence: readonly Evidence[]): Promise<Result<null, string>> {
     const { draftService, draftAnalyses, isPrivate } = this.#parts;
     const { revision } = coordinates;
     if (revision === null) return fail(l10n.t('only versions can be curated.'));
     if (isPrivate(coordinates))
       return fail(reportLine({ kind: 'privateName', coordinates: formatCoordinates(coordinates) }));
-    const evidence = this.#needsEvidence(coordinates, edit) ? (await this.#parts.suggest(coordinates)).evidence : [];
-    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
+    const declared = edit.field === 'declared' ? edit.value : null;
+    const kept = declared === null ? [] : this.#newEvidence(coordinates, declared, evidence);
+    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], kept);
     if (!edited.ok) return fail(noEditLabel(edited.problem));
     this.#asked.add(edited.value.id);
     draftAnalyses.now(edited.value.id);
     return succeed(null);
   }
 
-  /** What speaks against the declared license; `null` also where the draft declares one already. */
-  async suggestionOf(coordinates: Coordinates): Promise<FoundDisagreement | null> {
-    const { drafts, isPrivate, suggest } = this.#parts;
+  /** Keeps evidence that was found after the license was drafted, if the draft still declares one. */
+  async addEvidence(coordinates: Coordinates, evidence: readonly Evidence[]): Promise<void> {
+    const { drafts, draftService } = this.#parts;
     const draft = drafts.of(coordinates);
-    if (isPrivate(coordinates) || (draft && declaresLicense(draft.text, coordinates.revision))) return null;
-    return (await suggest(coordinates)).found;
+    const declared = draft ? declaredLicense(draft.text, coordinates.revision) : null;
+    const kept = declared === null ? [] : this.#newEvidence(coordinates, declared, evidence);
+    // What can't be stored is found again when the license is set again.
+    if (kept.length > 0) await draftService.begin(coordinates, kept);
+  }
+
+  /** The probable license and its evidence. An abort rejects. */
+  async suggest(coordinates: Coordinates, signal: AbortSignal): Promise<LicenseSuggestion> {
+    const { isPrivate, suggest } = this.#parts;
+    return isPrivate(coordinates) ? noSuggestion : suggest(coordinates, signal);
   }
 
   async licenseChoices(text: string, at: number): Promise<Result<RequestResult<'licenseChoices'>, string>> {
@@ -136,10 +144,11 @@ export class PanelDrafts implements Disposable {
     this.#store.dispose();
   }
 
-  #needsEvidence(coordinates: Coordinates, edit: Edit): boolean {
-    if (edit.field !== 'declared' || edit.value === null) return false;
+  /** What speaks for the license, unless the draft has evidence of this version already. */
+  #newEvidence(coordinates: Coordinates, declared: string, found: readonly Evidence[]): readonly Evidence[] {
     const { evidence = [] } = this.#parts.drafts.of(coordinates) ?? {};
-    return !evidence.some((one) => one.revision === coordinates.revision);
+    if (evidence.some((one) => one.revision === coordinates.revision)) return [];
+    return found.filter((one) => speaksFor(one, declared));
   }
 
   #panelDraft(analysis: DraftAnalysis, { revision }: Coordinates): PanelDraft {

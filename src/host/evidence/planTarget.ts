@@ -70,9 +70,7 @@ function editedDraft(parts: Parts): PlanTarget | null {
 async function chooseDraft({ drafts }: Parts): Promise<PlanTarget | null> {
   const { all } = drafts;
   if (all.length === 0) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Select a component, or draft a curation of it, to curate more of its versions.'),
-    );
+    void vscode.window.showInformationMessage(vscode.l10n.t('Select a component to curate more of its versions.'));
     return null;
   }
   const items = all.map((draft) => plainItem({ label: plainText(displayName(draft.component)), draft }));

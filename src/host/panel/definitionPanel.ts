@@ -169,9 +169,9 @@ export class DefinitionPanel implements Disposable {
     this.#goToPane(tab, false);
   }
 
-  /** Opens the field of the declared license, with the probable license in it. */
-  async editLicense(): Promise<void> {
-    await this.#draft.findSuggestion();
+  /** Opens the field of the declared license; the probable license is in it as soon as it is known. */
+  editLicense(): void {
+    this.#draft.findSuggestion();
     this.#goToPane('overview', true);
   }
 
@@ -282,6 +282,7 @@ export class DefinitionPanel implements Disposable {
       return succeed(panelLanguage(this.#parts.titles));
     },
     editing: async () => {
+      this.#draft.findSuggestion();
       this.#events.onEdit();
       return succeed(null);
     },

@@ -63,10 +63,10 @@ export class DefinitionPanels implements Disposable {
   }
 
   /** Shows a component's panel, and opens the field of its license there. */
-  async setLicense(coordinates: Coordinates): Promise<void> {
+  setLicense(coordinates: Coordinates): void {
     const target = targetOf(this.#parts.definitions.spelled(coordinates));
     this.open(target, { follows: true });
-    await this.#open.get(targetKey(target))?.editLicense();
+    this.#open.get(targetKey(target))?.editLicense();
   }
 
   /** Content of the focused panel. */

@@ -22,7 +22,7 @@ export function LicenseEditor({ label, editor, read, stated = [] }: LicenseEdito
         id={editor.id}
         label={label}
         value={partOf(editor.parts, 'text')}
-        stated={stated}
+        stated={editor.isUntouched ? stated : []}
         onInput={(text) => editor.type({ ...editor.parts, text })}
         input={editor.first}
       />

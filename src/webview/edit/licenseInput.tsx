@@ -26,7 +26,7 @@ interface LicenseInputProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** Licenses to choose from as long as nothing is typed. They are listed at once below an empty field. */
+  /** Licenses to choose from instead of completions. They are listed at once below an empty field with the focus. */
   readonly stated: readonly StatedLicense[];
   readonly onInput: (text: string) => void;
   readonly input: (element: HTMLElement | null) => void;
@@ -41,12 +41,12 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
   const { say } = usePanelTools().wording;
   const field = useRef<HTMLInputElement | null>(null);
   const [at, setAt] = useState(value.length);
-  const [untouched] = useState(value);
-  const [isListed, setListed] = useState(value === '' && stated.length > 0);
+  const [isListed, setListed] = useState(false);
   const [active, setActive] = useState(-1);
   const advice = useLicenseChoices(value, at);
-  const others = value === untouched ? stated.filter(({ license }) => license !== value) : [];
+  const others = stated.filter(({ license }) => license !== value);
   const isOffered = others.length > 0;
+  const offered = others.map(({ license }) => license).join('\n');
   const choices = (isListed && (isOffered ? choicesOf(others, value, say) : advice?.choices)) || noChoices;
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -54,9 +54,10 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
     field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+  useEffect(() => setActive(-1), [isOffered ? null : advice, offered]);
   useEffect(() => {
-    if (!isOffered) setActive(-1);
-  }, [advice, isOffered]);
+    if (isOffered && value === '' && document.activeElement === field.current) setListed(true);
+  }, [offered]);
 
   const put = (text: string, place: number): void => {
     caret.current = place;
@@ -111,7 +112,9 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
         value={value}
         spellcheck={false}
         autocomplete="off"
+        onFocus={() => setListed(isOffered && value === '')}
         onInput={({ currentTarget }) => {
+          setActive(-1);
           setAt(currentTarget.selectionStart ?? currentTarget.value.length);
           setListed(true);
           onInput(currentTarget.value);

@@ -14,6 +14,8 @@ export interface Editor {
   /** Closed with unsaved input. */
   readonly isKept: boolean;
   readonly parts: Parts;
+  /** The parts are those that it began with. */
+  readonly isUntouched: boolean;
   readonly isSaving: boolean;
   /** Why saving failed, as text; empty: no error. */
   readonly problem: string;
@@ -65,6 +67,7 @@ export function useEditor(key: string, start: Parts, proposed: Parts = start): E
     isOpen,
     isKept: typed !== null && !typed.isOpen,
     parts,
+    isUntouched: isSameParts(parts, proposed),
     isSaving,
     problem,
     open: () => {

@@ -49,11 +49,15 @@ export class DefinitionPanel {
     await (await this.draft()).getByRole('button', { name: 'Edit Draft as Text' }).click();
   }
 
-  /** Presses Enter in the field of the license, once it is open with this text. */
+  /** Presses Enter in the field of the license, once it is open with this text and has the focus. */
   async accepts(license: string): Promise<void> {
-    const input = (await this.page()).locator('input[role="combobox"]');
+    const page = await this.page();
+    const input = page.locator('input[role="combobox"]');
     await eventually(`the field has ${license}`, async () => (await input.inputValue()) === license);
-    await input.press('Enter');
+    await eventually('the field has the focus', () =>
+      page.evaluate(() => document.hasFocus() && document.activeElement?.role === 'combobox'),
+    );
+    await this.#workbench.page.keyboard.press('Enter');
     await input.waitFor({ state: 'detached' });
   }
 

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 
-import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../../core/coordinates.ts';
+import { Limiter } from '../../../base/limiter.ts';
+import { type Coordinates, displayName, withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
-import { declaresLicense } from '../../../curation/readDraft.ts';
+import { licenseFinding } from '../../../core/licenseState.ts';
+import { declaredLicense } from '../../../curation/readDraft.ts';
 import { type LicenseSuggestion, suggestLicenseOf } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { CommandId } from '../../../contributions.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
@@ -13,21 +15,25 @@ import type { DraftStarterParts } from './draftStarter.ts';
 
 type Parts = Omit<DraftStarterParts, 'openPanel' | 'editInPanel' | 'draftDocuments'>;
 
-interface Suggested {
+interface Suggested extends Pick<LicenseSuggestion, 'evidence'> {
   readonly coordinates: Coordinates;
   readonly license: string;
-  readonly evidence: LicenseSuggestion['evidence'];
+  /** Identified, or `null`. */
+  readonly declared: string | null;
 }
 
 /** The largest number of components whose licenses are drafted at once: the files of each are requested. */
 const maxComponents = 50;
 
+/** The components that are searched at once. */
+const maxAtOnce = 4;
+
 /**
  * Drafts the suggested licenses of several components, each with its evidence. The user chooses among those that have
- * one. Components whose draft declares a license, and private ones, are left out.
+ * one; those with evidence are ticked. Left out are components whose draft declares a license, and those without a
+ * definition: private, not harvested, without a version.
  */
-export async function draftSeveral(selected: readonly Coordinates[], parts: Parts): Promise<void> {
-  const components = [...new Map(selected.map((one) => [coordinatesKey(one), one])).values()];
+export async function draftSeveral(components: readonly Coordinates[], parts: Parts): Promise<void> {
   const wanted = components.filter((one) => canBeDrafted(one, parts));
   if (wanted.length > maxComponents)
     return showInformation(
@@ -37,19 +43,20 @@ export async function draftSeveral(selected: readonly Coordinates[], parts: Part
         maxComponents,
       ),
     );
-  const title = vscode.l10n.t('Looking for the licenses of {0} components…', wanted.length);
+  const title = vscode.l10n.t('Looking for licenses…');
   const found = await askWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
   if (!found) return;
   if (found.length === 0)
-    return showInformation(vscode.l10n.t('None of these components has a suggested license that isn’t drafted.'));
+    return showInformation(vscode.l10n.t('None of these components has a suggested license that isn’t drafted yet.'));
   const chosen = await choose(found, components.length);
   if (chosen.length > 0) await draftAll(chosen, parts);
 }
 
-function canBeDrafted(coordinates: Coordinates, { draftService, isPrivate }: Parts): boolean {
+function canBeDrafted(coordinates: Coordinates, { draftService, definitions, isPrivate }: Parts): boolean {
   const draft = draftService.of(coordinates);
-  const isDrafted = draft !== undefined && declaresLicense(draft.text, coordinates.revision);
-  return coordinates.revision !== null && !isDrafted && !isPrivate(coordinates);
+  const isDrafted = draft !== undefined && declaredLicense(draft.text, coordinates.revision) !== null;
+  const isHarvested = definitions.get(coordinates).state !== 'notHarvested';
+  return coordinates.revision !== null && isHarvested && !isDrafted && !isPrivate(coordinates);
 }
 
 async function suggestionsOf(
@@ -57,24 +64,30 @@ async function suggestionsOf(
   parts: Parts,
   signal: AbortSignal,
 ): Promise<readonly Suggested[]> {
+  const limiter = new Limiter(maxAtOnce);
   const found = await Promise.all(
-    components.map(async (coordinates) => ({
-      coordinates,
-      ...(await suggestLicenseOf(coordinates, null, parts, signal)),
-    })),
+    components.map((coordinates) =>
+      limiter.run(async () => ({ coordinates, ...(await suggestLicenseOf(coordinates, null, parts, signal)) }), signal),
+    ),
   );
-  return found.flatMap(({ coordinates, license, evidence }) =>
-    license === null ? [] : [{ coordinates, license, evidence }],
+  return found.flatMap(({ coordinates, license, found: against, evidence }) =>
+    license === null ? [] : [{ coordinates, license, evidence, declared: identified(against?.declared ?? null) }],
   );
+}
+
+function identified(declared: string | null): string | null {
+  return licenseFinding(declared, true).kind === 'expression' ? declared : null;
 }
 
 async function choose(found: readonly Suggested[], selected: number): Promise<readonly Suggested[]> {
   const items = found.map((suggested) =>
     plainItem({
       label: plainText(`${displayName(suggested.coordinates)} ${suggested.coordinates.revision ?? ''}`),
-      description: plainText(suggested.license),
+      description: plainText(
+        suggested.declared === null ? suggested.license : `${suggested.declared} → ${suggested.license}`,
+      ),
       detail: plainText(suggested.evidence.map(({ path }) => path).join(', ')),
-      picked: true,
+      picked: suggested.evidence.length > 0,
       suggested,
     }),
   );
@@ -84,7 +97,7 @@ async function choose(found: readonly Suggested[], selected: number): Promise<re
     ignoreFocusOut: true,
     title: vscode.l10n.t('Set Licenses'),
     placeHolder: vscode.l10n.t(
-      '{0} of {1} components have a suggested license that isn’t drafted',
+      'Suggested licenses that aren’t drafted yet: {0} of {1} components',
       found.length,
       selected,
     ),
@@ -93,28 +106,33 @@ async function choose(found: readonly Suggested[], selected: number): Promise<re
 }
 
 /** Ends at the first draft that can't be stored; one whose text can't be read is left as it is. */
-async function draftAll(chosen: readonly Suggested[], { draftService, log }: Parts): Promise<void> {
-  const drafted: string[] = [];
+async function draftAll(chosen: readonly Suggested[], parts: Parts): Promise<void> {
+  const { draftService, log } = parts;
+  const drafted = new Set<string>();
   const unreadable: string[] = [];
   for (const { coordinates, license, evidence } of chosen) {
     const { revision } = coordinates;
-    if (revision === null) continue;
+    // A license may have been drafted meanwhile.
+    if (revision === null || !canBeDrafted(coordinates, parts)) continue;
     const edit = { field: 'declared', value: license } as const;
     const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
-    if (edited.ok) drafted.push(edited.value.id);
+    if (edited.ok) drafted.add(edited.value.id);
     else if (edited.problem.kind === 'unreadableDraft') unreadable.push(displayName(coordinates));
-    else return notifyProblem(edited.problem, 'a draft was not begun', log);
+    else {
+      void notifyProblem(edited.problem, 'a draft was not begun', log);
+      break;
+    }
   }
   if (unreadable.length > 0)
     void vscode.window.showWarningMessage(
       vscode.l10n.t('Drafts that can’t be read were not changed: {0}', plainText(unreadable.join(', '))),
     );
-  if (drafted.length > 0) await offerSubmission(drafted);
+  if (drafted.size > 0) await offerSubmission([...drafted]);
 }
 
 async function offerSubmission(drafts: readonly string[]): Promise<void> {
   const submit = vscode.l10n.t('Review and Submit…');
-  const message = vscode.l10n.t('{0} licenses were drafted. Nothing is sent yet.', drafts.length);
+  const message = vscode.l10n.t('Drafts with a license: {0}. Nothing is sent yet.', drafts.length);
   if ((await vscode.window.showInformationMessage(message, submit)) !== submit) return;
   const rows = drafts.map((draft) => ({ draft }));
   await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, rows[0], rows);

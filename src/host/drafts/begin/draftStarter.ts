@@ -8,14 +8,19 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import { emptyDeclared } from '../../../curation/editDraft.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
-import { declaresLicense } from '../../../curation/readDraft.ts';
+import { declaredLicense } from '../../../curation/readDraft.ts';
 import type { Draft } from '../../../model/drafts/draft.ts';
-import type { SuggestionParts } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
+import {
+  type LicenseSuggestion,
+  noSuggestion,
+  suggestLicenseOf,
+  type SuggestionParts,
+} from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { Log } from '../../../model/ports.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import type { DraftDocuments } from '../draftDocuments.ts';
 import type { DraftService, NoEdit } from '../draftService.ts';
-import { suggestLicense } from './suggestLicense.ts';
 
 export interface DraftStarterParts extends Omit<SuggestionParts, 'definitions'> {
   readonly definitions: SuggestionParts['definitions'] & {
@@ -59,7 +64,8 @@ export class DraftStarter {
     if (from.evidence.length === 0) return editInPanel(coordinates);
     const drafted = await this.#draftFromFile(coordinates, from);
     if (!drafted.ok) return this.#report(coordinates, drafted.problem);
-    await (declaresLicense(drafted.value.text, coordinates.revision) ? openPanel : editInPanel)(coordinates);
+    const isDeclared = declaredLicense(drafted.value.text, coordinates.revision) !== null;
+    await (isDeclared ? openPanel : editInPanel)(coordinates);
   }
 
   /** As a document. Existing entries of the draft stay, and are shown. The component has a revision. */
@@ -73,7 +79,7 @@ export class DraftStarter {
         ? draftService.open(begun.value.id, revision)
         : void notifyProblem(begun.problem, 'a draft was not begun', log, () => this.startAsText(coordinates, from));
     }
-    const { license, evidence } = await suggestLicense(coordinates, from.file, this.#parts);
+    const { license, evidence } = await this.#suggest(coordinates, from.file);
     const all = [...from.evidence, ...evidence];
     const outcome =
       license === null
@@ -91,16 +97,24 @@ export class DraftStarter {
 
   #declares(coordinates: Coordinates): boolean {
     const draft = this.#parts.draftService.of(coordinates);
-    return draft !== undefined && declaresLicense(draft.text, coordinates.revision);
+    return draft !== undefined && declaredLicense(draft.text, coordinates.revision) !== null;
   }
 
-  /** With the license of the file, if it has one and nothing is drafted. */
+  /** Cancelling skips the suggestion. */
+  async #suggest(coordinates: Coordinates, file: DefinitionFile | null): Promise<LicenseSuggestion> {
+    const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
+    const title = vscode.l10n.t('Looking for evidence of the license of {0}… Cancel continues without it.', name);
+    const found = askWithProgress(title, (signal) => suggestLicenseOf(coordinates, file, this.#parts, signal));
+    return (await found) ?? noSuggestion;
+  }
+
+  /** With the license of the file, if it has one besides the declared one, and nothing is drafted. */
   async #draftFromFile(coordinates: Coordinates, { evidence, file }: StartedFrom): Promise<Result<Draft, NoEdit>> {
     const { draftService } = this.#parts;
     const { revision } = coordinates;
-    const { license } = this.#declares(coordinates)
-      ? { license: null }
-      : await suggestLicense(coordinates, file, this.#parts);
+    const isOpen = file !== null && (file.license ?? '') !== '' && !this.#declares(coordinates);
+    const found = isOpen ? (await this.#suggest(coordinates, file)).found : null;
+    const license = found?.disagreement.suggestion ?? null;
     if (license === null || revision === null) return draftService.begin(coordinates, evidence);
     const edit = { field: 'declared', value: license } as const;
     return draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);

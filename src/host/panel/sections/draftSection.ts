@@ -7,6 +7,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Edit } from '../../../curation/edit.ts';
 import { intendedLicense, statedLicenses } from '../../../curation/licenses/disagreement.ts';
 import type { FoundDisagreement } from '../../../model/evidence/disagreements/disagreements.ts';
+import type { LicenseSuggestion } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { draftRequests, PanelLocal } from '../../../protocol/draft.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../../protocol/snapshot.ts';
@@ -27,7 +28,7 @@ export interface DraftSectionParts {
   };
   readonly drafts: Pick<
     PanelDrafts,
-    'onDidChange' | 'panelDraft' | 'edit' | 'suggestionOf' | 'licenseChoices' | 'matchGlobs'
+    'onDidChange' | 'panelDraft' | 'edit' | 'addEvidence' | 'suggest' | 'licenseChoices' | 'matchGlobs'
   > & {
     /** The license that counts in this workspace, set by the user. */
     local(coordinates: Coordinates): PanelLocal | null;
@@ -43,8 +44,10 @@ export class DraftSection implements PanelSection<Names>, Disposable {
   readonly #drafts: DraftSectionParts['drafts'];
   readonly #suggestions: DraftSectionParts['suggestions'];
   readonly #store = new DisposableStore();
-  /** For a component that isn't compared with the others of the workspace. */
-  #suggestion: FoundDisagreement | null = null;
+  /** What was found for this component, since the user has begun to edit. */
+  #suggestion: LicenseSuggestion | null = null;
+  /** Ends the search in an outdated definition; `null`: none has begun. */
+  #searching: AbortController | null = null;
   /** Ends counting in an outdated definition. */
   #counting = new AbortController();
 
@@ -56,7 +59,7 @@ export class DraftSection implements PanelSection<Names>, Disposable {
   }
 
   readonly handlers: PanelSection<Names>['handlers'] = {
-    editDraft: ({ edit }) => this.#ask(() => this.#drafts.edit(this.#context.target.coordinates, edit as Edit)),
+    editDraft: ({ edit }) => this.#ask(() => this.#edit(edit as Edit)),
     draftFrom: async ({ path }) => {
       const { coordinates } = this.#context.target;
       await runCommand('clearlydefined.setLicense', { coordinates, place: null }, { path });
@@ -78,23 +81,43 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     };
   }
 
-  /** Resolves when `snapshot` has the probable license, if there is one, unless the user cancels the search. */
-  async findSuggestion(): Promise<void> {
-    const { coordinates } = this.#context.target;
-    if (!this.#canDraft || this.#suggestions.of(coordinates)) return;
-    this.#suggestion = await this.#drafts.suggestionOf(coordinates);
+  /** Searches for the probable license and its evidence: the user edits. `snapshot` has it when it is found. */
+  findSuggestion(): void {
+    if (this.#canDraft && !this.#searching) void this.#search((this.#searching = new AbortController()).signal);
   }
 
   /** The service has newer data, or has changed. */
   forget(): void {
     this.#suggestion = null;
+    this.#searching?.abort(new Error('out of date'));
+    this.#searching = null;
     this.#counting.abort(new Error('out of date'));
     this.#counting = new AbortController();
   }
 
   dispose(): void {
+    this.#searching?.abort(new Error('disposed'));
     this.#counting.abort(new Error('disposed'));
     this.#store.dispose();
+  }
+
+  async #search(signal: AbortSignal): Promise<void> {
+    const { coordinates } = this.#context.target;
+    try {
+      const found = await this.#drafts.suggest(coordinates, signal);
+      if (signal.aborted) return;
+      this.#suggestion = found;
+      this.#context.changed();
+      await this.#drafts.addEvidence(coordinates, found.evidence);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /** Evidence that isn't found yet is added when it is. */
+  #edit(edit: Edit): Promise<Result<null, string>> {
+    this.findSuggestion();
+    return this.#drafts.edit(this.#context.target.coordinates, edit, this.#suggestion?.evidence ?? []);
   }
 
   #statedLicenses(coordinates: Coordinates): PanelSnapshot['statedLicenses'] {
@@ -105,7 +128,7 @@ export class DraftSection implements PanelSection<Names>, Disposable {
   }
 
   #found(coordinates: Coordinates): FoundDisagreement | null {
-    return this.#suggestions.of(coordinates) ?? this.#suggestion;
+    return this.#suggestions.of(coordinates) ?? this.#suggestion?.found ?? null;
   }
 
   #shownSuggestion(coordinates: Coordinates): PanelSnapshot['suggestion'] {
