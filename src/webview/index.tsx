@@ -47,7 +47,7 @@ function start(root: HTMLElement): void {
     if (!state.snapshot || !wording) return;
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
-    if (event.type === 'editLicense') showLicenseField();
+    if (event.type === 'editLicense') showLicenseField(!before.typing.has('declared'));
     if (event.type === 'snapshot') showRequestedLicense(before, wasWanted);
     if (event.type !== 'tick') save(state.snapshot);
     if (!isDrawn && definitionIn(state.snapshot.content)) showDrawn();
@@ -77,13 +77,14 @@ function start(root: HTMLElement): void {
     // After a wait the user may be typing elsewhere.
     const isOpened = wasWanted ? isChanged && document.hasFocus() : state.navigation.wentAt > wentAt;
     const isElsewhere = activeElement instanceof HTMLInputElement && !hasFocus;
-    if ((isOpened && !isElsewhere) || (isChanged && hasFocus)) showLicenseField();
+    if (isOpened && !isElsewhere) showLicenseField(!typing.has('declared'));
+    else if (isChanged && hasFocus) showLicenseField(true);
   }
 
-  /** If it is open: its text is selected, so that typing replaces it. */
-  function showLicenseField(): void {
+  /** If it is open. `isNew`: nothing was typed yet, so that typing replaces its text. */
+  function showLicenseField(isNew: boolean): void {
     const field = document.getElementById(editorId('declared'));
-    focusField(field, true);
+    focusField(field, isNew);
     field?.scrollIntoView({ block: 'center' });
   }
 

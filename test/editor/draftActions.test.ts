@@ -55,6 +55,19 @@ describe('Correcting a declared license', () => {
     );
   }
 
+  it('has the file as evidence also when the license is drafted before the search for it has ended', async () => {
+    await session.run('openInNewTab', 'npm/npmjs/@demo/undeclared/1.1.0');
+    await session.panel.page.request('editDraft', { edit: { field: 'declared', value: 'MIT' } });
+    await session.settle();
+    await session.run('openDraft', 'npm/npmjs/@demo/undeclared/1.1.0');
+    const lenses = await session.lenses(session.document('undeclared.curation.yaml'));
+    assert.ok(
+      lenses.some((title) => /Evidence: .*part1\.js/.test(title)),
+      lenses.join('\n'),
+    );
+    await session.run('discardDraft', 'npm/npmjs/@demo/undeclared');
+  });
+
   it('takes Set License…, Enter in its field, Submit… and the confirmation; the file that says so is the evidence', async () => {
     await session.run('setLicense', await session.row('components', '@demo/undeclared'));
     const { page, snapshot } = session.panel;

@@ -114,10 +114,15 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     }
   }
 
-  /** Evidence that isn't found yet is added when it is. */
-  #edit(edit: Edit): Promise<Result<null, string>> {
+  /** Evidence that isn't found yet is added when it is: by the search, or here if it was found meanwhile. */
+  async #edit(edit: Edit): Promise<Result<null, string>> {
+    const { coordinates } = this.#context.target;
     this.findSuggestion();
-    return this.#drafts.edit(this.#context.target.coordinates, edit, this.#suggestion?.evidence ?? []);
+    const known = this.#suggestion;
+    const edited = await this.#drafts.edit(coordinates, edit, known?.evidence ?? []);
+    const found = this.#suggestion;
+    if (edited.ok && found && found !== known) await this.#drafts.addEvidence(coordinates, found.evidence);
+    return edited;
   }
 
   #statedLicenses(coordinates: Coordinates): PanelSnapshot['statedLicenses'] {
