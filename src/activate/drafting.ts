@@ -109,6 +109,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       stateOf: (id, revision) => sentState(submissions.all, id, revision),
       suggest: (coordinates, signal) => suggestLicenseOf(coordinates, null, suggesting, signal),
       turns,
+      log: model.log,
     }),
   );
   store.add(
@@ -122,7 +123,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       if (key === 'privatePackages') for (const { id } of drafts.all) analyses.refresh(id);
     }),
   );
-  const parties = { draftService, analyses, proposals };
+  const parties = { draftService, analyses, proposals, panelDrafts };
   const { unknownOutcome, requests, submissionPages, forgetAddresses, commands } = composeSubmit(
     model,
     parts,
@@ -183,6 +184,7 @@ interface SubmitParties {
   readonly draftService: DraftService;
   readonly analyses: DraftAnalyses;
   readonly proposals: Proposals;
+  readonly panelDrafts: PanelDrafts;
 }
 
 interface SubmitPart {
@@ -198,7 +200,7 @@ interface SubmitPart {
 function composeSubmit(
   model: Model,
   { extensionUri, lastUsed, requestDocuments }: DraftingParts,
-  { analyses, proposals }: SubmitParties,
+  { analyses, proposals, panelDrafts }: SubmitParties,
   store: DisposableStore,
 ): SubmitPart {
   const { drafts, draftsRead, prepared, preparedRead, submissions, knowledge, documents, connection, signIn } = model;
@@ -258,6 +260,7 @@ function composeSubmit(
   store.add(identities.onDidChange(onIdentity));
   const commands = submitCommands({
     contributionService,
+    whenEvidenceIsAdded: () => panelDrafts.whenEvidenceIsAdded(),
     drafts,
     prepared,
     isRead,

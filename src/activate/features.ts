@@ -276,8 +276,7 @@ function draftsForPanels(
       return local ? { declared: local.declared, reason: local.reason, pullRequest: local.pullRequest } : null;
     },
     edit: async (...given) => (await drafting.get()).panelDrafts.edit(...given),
-    addEvidence: async (...given) => (await drafting.get()).panelDrafts.addEvidence(...given),
-    suggest: async (...given) => (await drafting.get()).panelDrafts.suggest(...given),
+    suggest: async (coordinates) => (await drafting.get()).panelDrafts.suggest(coordinates),
     licenseChoices: async (...given) => (await drafting.get()).panelDrafts.licenseChoices(...given),
     matchGlobs: async (...given) => (await drafting.get()).panelDrafts.matchGlobs(...given),
   };

@@ -76,7 +76,7 @@ function start(root: HTMLElement): void {
     const isChanged = state.navigation.typing.get('declared') !== typing.get('declared');
     // After a wait the user may be typing elsewhere.
     const isOpened = wasWanted ? isChanged && document.hasFocus() : state.navigation.wentAt > wentAt;
-    const isElsewhere = activeElement instanceof HTMLInputElement && !hasFocus;
+    const isElsewhere = wasWanted && activeElement instanceof HTMLInputElement && !hasFocus;
     if (isOpened && !isElsewhere) showLicenseField(!typing.has('declared'));
     else if (isChanged && hasFocus) showLicenseField(true);
   }

@@ -133,7 +133,8 @@ function withWantedLicense(state: PanelState): PanelState {
 function withProposal({ snapshot: before, navigation }: PanelState, snapshot: PanelSnapshot): Navigation {
   const typed = navigation.typing.get('declared');
   const [was, is] = [before && knownIn(before.content), knownIn(snapshot.content)];
-  if (!typed || !before || !was || !is) return navigation;
+  // A suggestion that is taken back leaves the text.
+  if (!typed || !before || !was || !is || (before.suggestion && !snapshot.suggestion)) return navigation;
   const [proposed, parts] = [proposedParts(before, was.license), proposedParts(snapshot, is.license)];
   if (!isSameParts(typed.parts, proposed) || isSameParts(proposed, parts)) return navigation;
   return { ...navigation, typing: withTyped(navigation.typing, 'declared', { ...typed, parts }) };

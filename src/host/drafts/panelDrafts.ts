@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 
+import { describeError } from '../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
@@ -17,6 +18,7 @@ import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import { type LicenseSuggestion, noSuggestion } from '../../model/evidence/suggestion/licenseSuggestion.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Log } from '../../model/ports.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { PanelDraft } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
@@ -28,8 +30,8 @@ import { findingLabel } from './language/findingLabels.ts';
 import { panelDefinition, panelFields, panelSource } from './panelFields.ts';
 
 interface Parts {
-  readonly drafts: Pick<Drafts, 'of' | 'get' | 'onDidChange'>;
-  readonly draftService: Pick<DraftService, 'begin' | 'edit'>;
+  readonly drafts: Pick<Drafts, 'of' | 'get' | 'write' | 'onDidChange'>;
+  readonly draftService: Pick<DraftService, 'edit'>;
   readonly draftAnalyses: Pick<DraftAnalyses, 'of' | 'now' | 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
@@ -38,6 +40,7 @@ interface Parts {
   readonly stateOf: (draft: string, revision: string | null) => PanelDraft['state'];
   readonly suggest: (coordinates: Coordinates, signal: AbortSignal) => Promise<LicenseSuggestion>;
   readonly turns: Turns;
+  readonly log: Log;
 }
 
 /**
@@ -48,6 +51,8 @@ export class PanelDrafts implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #ended = new AbortController();
+  readonly #adding = new Set<Promise<void>>();
   /** Drafts requested by panels, begun or not. */
   readonly #asked = new Set<string>();
 
@@ -84,37 +89,41 @@ export class PanelDrafts implements Disposable {
 
   /**
    * Begins a draft if there is none. Succeeds when documents show the edit in the draft, and `panelDraft` includes it.
-   * `evidence`: what is known of the license; what speaks for a declared one is kept with it.
+   * `search`: what is found then and speaks for a declared license is added to the draft.
    */
-  async edit(coordinates: Coordinates, edit: Edit, evidence: readonly Evidence[]): Promise<Result<null, string>> {
+  async edit(
+    coordinates: Coordinates,
+    edit: Edit,
+    search: Promise<LicenseSuggestion> | null,
+  ): Promise<Result<null, string>> {
     const { draftService, draftAnalyses, isPrivate } = this.#parts;
     const { revision } = coordinates;
     if (revision === null) return fail(l10n.t('only versions can be curated.'));
     if (isPrivate(coordinates))
       return fail(reportLine({ kind: 'privateName', coordinates: formatCoordinates(coordinates) }));
-    const declared = edit.field === 'declared' ? edit.value : null;
-    const kept = declared === null ? [] : this.#newEvidence(coordinates, declared, evidence);
-    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], kept);
+    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }]);
     if (!edited.ok) return fail(noEditLabel(edited.problem));
     this.#asked.add(edited.value.id);
     draftAnalyses.now(edited.value.id);
+    if (search && edit.field === 'declared' && edit.value !== null) this.#addWhenFound(coordinates, search);
     return succeed(null);
   }
 
-  /** Keeps evidence that was found after the license was drafted, if the draft still declares one. */
-  async addEvidence(coordinates: Coordinates, evidence: readonly Evidence[]): Promise<void> {
-    const { drafts, draftService } = this.#parts;
-    const draft = drafts.of(coordinates);
-    const declared = draft ? declaredLicense(draft.text, coordinates.revision) : null;
-    const kept = declared === null ? [] : this.#newEvidence(coordinates, declared, evidence);
-    // What can't be stored is found again when the license is set again.
-    if (kept.length > 0) await draftService.begin(coordinates, kept);
+  /** Resolves when no search for the evidence of a draft is under way. */
+  async whenEvidenceIsAdded(): Promise<void> {
+    await Promise.all(this.#adding);
   }
 
-  /** The probable license and its evidence. An abort rejects. */
-  async suggest(coordinates: Coordinates, signal: AbortSignal): Promise<LicenseSuggestion> {
-    const { isPrivate, suggest } = this.#parts;
-    return isPrivate(coordinates) ? noSuggestion : suggest(coordinates, signal);
+  /** The probable license and its evidence; none if the search fails. */
+  async suggest(coordinates: Coordinates): Promise<LicenseSuggestion> {
+    const { isPrivate, suggest, log } = this.#parts;
+    if (isPrivate(coordinates)) return noSuggestion;
+    try {
+      return await suggest(coordinates, this.#ended.signal);
+    } catch (error) {
+      if (!this.#ended.signal.aborted) log.error(`evidence was not found: ${describeError(error)}`);
+      return noSuggestion;
+    }
   }
 
   async licenseChoices(text: string, at: number): Promise<Result<RequestResult<'licenseChoices'>, string>> {
@@ -141,14 +150,28 @@ export class PanelDrafts implements Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort(new Error('disposed'));
     this.#store.dispose();
   }
 
-  /** What speaks for the license, unless the draft has evidence of this version already. */
-  #newEvidence(coordinates: Coordinates, declared: string, found: readonly Evidence[]): readonly Evidence[] {
-    const { evidence = [] } = this.#parts.drafts.of(coordinates) ?? {};
-    if (evidence.some((one) => one.revision === coordinates.revision)) return [];
-    return found.filter((one) => speaksFor(one, declared));
+  #addWhenFound(coordinates: Coordinates, search: Promise<LicenseSuggestion>): void {
+    const adding = search
+      .then(({ evidence }) => this.#addEvidence(coordinates, evidence))
+      .finally(() => this.#adding.delete(adding));
+    this.#adding.add(adding);
+  }
+
+  /** What speaks for the drafted license, unless the draft has evidence of this version, or is gone. */
+  async #addEvidence(coordinates: Coordinates, found: readonly Evidence[]): Promise<void> {
+    const { drafts } = this.#parts;
+    const { revision } = coordinates;
+    const draft = drafts.of(coordinates);
+    const declared = draft && declaredLicense(draft.text, revision);
+    if (!draft || declared === null || declared === undefined) return;
+    if (draft.evidence.some((one) => one.revision === revision)) return;
+    const kept = found.filter((one) => speaksFor(one, declared));
+    // What can't be stored is found again when the license is set again.
+    if (kept.length > 0) await drafts.write(draft.id, { evidence: [...draft.evidence, ...kept] });
   }
 
   #panelDraft(analysis: DraftAnalysis, { revision }: Coordinates): PanelDraft {

@@ -153,8 +153,6 @@ export function* filterSurvey(
   changed: ReadonlySet<string> | null,
 ): Steps<FilteredSurvey> {
   const found = new Uint32Array(components.length);
-  // The verdicts are states, and bars of the chart of findings.
-  const areVerdicts = filter.states.every((state) => state === 'policyDenied' || state === 'policyReview');
   let size = 0;
   const families = Object.fromEntries(licenseFamilies.map((family) => [family, 0])) as Record<LicenseFamily, number>;
   const states = new Map<ListedState, number>();
@@ -171,18 +169,18 @@ export function* filterSurvey(
     if (counts('families')) families[family]++;
     if (counts('states') && attentionOf(license.state, license.lastKind) === 'needed') needing++;
     for (const state of listedStates(license)) states.set(state, (states.get(state) ?? 0) + (counts('states') ? 1 : 0));
-    const expression = counts('licenses') ? identified(component) : null;
+    const expression = identified(component);
     if (expression !== null) {
-      const known = licenses.get(expression);
-      if (known) known.components++;
-      else licenses.set(expression, { license: expression, family, components: 1 });
+      const known = licenses.get(expression) ?? { license: expression, family, components: 0 };
+      if (counts('licenses')) known.components++;
+      licenses.set(expression, known);
     }
     if (counts('scores')) {
       const band = scoreBand(score);
       if (band === null) noScore++;
       else scores[band] = (scores[band] ?? 0) + 1;
     }
-    if (counts('findings') || (areVerdicts && counts('states'))) findings?.add(component);
+    findings?.add(component, { isOfVerdicts: counts('states'), isOfRules: counts('findings') });
   }
   const sorted = [...licenses.values()].sort((a, b) => b.components - a.components || (a.license < b.license ? -1 : 1));
   const numbers = {
@@ -210,22 +208,28 @@ function identified({ license, family }: SurveyedComponent): string | null {
   return family === 'unclear' || family === 'unknown' ? null : license.expression;
 }
 
+interface CountedIn {
+  readonly isOfVerdicts: boolean;
+  readonly isOfRules: boolean;
+}
+
 class FindingCounter {
   #deny = 0;
   #review = 0;
   readonly #rules = new Map<string, Writable<OverviewFindings['byRule'][number]>>();
 
-  add({ findings }: SurveyedComponent): void {
-    const verdict = strongest(findings);
+  /** Verdicts are states; a chart of its own has the rules. What isn't counted has a bar all the same. */
+  add({ findings }: SurveyedComponent, { isOfVerdicts, isOfRules }: CountedIn): void {
+    const verdict = isOfVerdicts ? strongest(findings) : null;
     if (verdict === 'deny') this.#deny++;
     if (verdict === 'review') this.#review++;
     const seen = new Set<string>();
     for (const { rule, verdict: own, reason } of findings) {
       if (seen.has(rule)) continue;
       seen.add(rule);
-      const known = this.#rules.get(rule);
-      if (known) known.components++;
-      else this.#rules.set(rule, { rule, verdict: own, reason, components: 1 });
+      const known = this.#rules.get(rule) ?? { rule, verdict: own, reason, components: 0 };
+      if (isOfRules) known.components++;
+      this.#rules.set(rule, known);
     }
   }
 

@@ -194,7 +194,7 @@ function Findings({ findings, all, filter, onRule, onVerdict, wording, onShow }:
   function isOwn({ rule, components }: OverviewFindings['byRule'][number]): boolean {
     return !(rule === 'deny' && components === deny) && !(rule === 'review' && components === review);
   }
-  const isClean = deny + review === 0;
+  const isClean = byRule.length === 0;
   return (
     <BarChart
       title={say('findings')}

@@ -28,6 +28,8 @@ export interface SubmitCommandsParts extends SendParts {
   readonly prepared: PreparedContributions;
   /** Resolves once drafts and contributions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
+  /** Resolves when no search for the evidence of a draft is under way. */
+  readonly whenEvidenceIsAdded: () => Promise<void>;
   readonly previewing: PreviewParts;
   readonly onIdentity: () => void;
   /** The panel's content, if it is the target of a command without an argument. */
@@ -71,7 +73,10 @@ async function submit(value: unknown, selection: unknown, parts: SubmitCommandsP
   const { contributionService, log } = parts;
   const title = vscode.l10n.t('Checking the drafts…');
   const ids = chosen.map(({ id }) => id);
-  const drafts = await askWithProgress(title, (signal) => contributionService.look(ids, signal));
+  const drafts = await askWithProgress(title, async (signal) => {
+    await parts.whenEvidenceIsAdded();
+    return contributionService.look(ids, signal);
+  });
   if (!drafts || !(await passesGuards(drafts, parts))) return;
   const prepared = unwrapOrNotify(await contributionService.prepare(drafts), 'a contribution was not prepared', log);
   if (!prepared) return;

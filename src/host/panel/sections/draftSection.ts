@@ -7,7 +7,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Edit } from '../../../curation/edit.ts';
 import { intendedLicense, statedLicenses } from '../../../curation/licenses/disagreement.ts';
 import type { FoundDisagreement } from '../../../model/evidence/disagreements/disagreements.ts';
-import type { LicenseSuggestion } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
+import { type LicenseSuggestion, noSuggestion } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { draftRequests, PanelLocal } from '../../../protocol/draft.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../../protocol/snapshot.ts';
@@ -28,7 +28,7 @@ export interface DraftSectionParts {
   };
   readonly drafts: Pick<
     PanelDrafts,
-    'onDidChange' | 'panelDraft' | 'edit' | 'addEvidence' | 'suggest' | 'licenseChoices' | 'matchGlobs'
+    'onDidChange' | 'panelDraft' | 'edit' | 'suggest' | 'licenseChoices' | 'matchGlobs'
   > & {
     /** The license that counts in this workspace, set by the user. */
     local(coordinates: Coordinates): PanelLocal | null;
@@ -46,8 +46,8 @@ export class DraftSection implements PanelSection<Names>, Disposable {
   readonly #store = new DisposableStore();
   /** What was found for this component, since the user has begun to edit. */
   #suggestion: LicenseSuggestion | null = null;
-  /** Ends the search in an outdated definition; `null`: none has begun. */
-  #searching: AbortController | null = null;
+  /** The search for it; `null`: none has begun. */
+  #search: Promise<LicenseSuggestion> | null = null;
   /** Ends counting in an outdated definition. */
   #counting = new AbortController();
 
@@ -83,46 +83,37 @@ export class DraftSection implements PanelSection<Names>, Disposable {
 
   /** Searches for the probable license and its evidence: the user edits. `snapshot` has it when it is found. */
   findSuggestion(): void {
-    if (this.#canDraft && !this.#searching) void this.#search((this.#searching = new AbortController()).signal);
+    if (!this.#canDraft || this.#search) return;
+    const search = this.#drafts.suggest(this.#context.target.coordinates);
+    this.#search = search;
+    void search.then((found) => {
+      if (this.#search !== search) return;
+      this.#suggestion = found;
+      // A definition that could not be read is read again with the next edit.
+      if (found === noSuggestion) this.#search = null;
+      this.#context.changed();
+    });
   }
 
   /** The service has newer data, or has changed. */
   forget(): void {
     this.#suggestion = null;
-    this.#searching?.abort(new Error('out of date'));
-    this.#searching = null;
+    if (this.#search) {
+      this.#search = null;
+      this.findSuggestion();
+    }
     this.#counting.abort(new Error('out of date'));
     this.#counting = new AbortController();
   }
 
   dispose(): void {
-    this.#searching?.abort(new Error('disposed'));
     this.#counting.abort(new Error('disposed'));
     this.#store.dispose();
   }
 
-  async #search(signal: AbortSignal): Promise<void> {
-    const { coordinates } = this.#context.target;
-    try {
-      const found = await this.#drafts.suggest(coordinates, signal);
-      if (signal.aborted) return;
-      this.#suggestion = found;
-      this.#context.changed();
-      await this.#drafts.addEvidence(coordinates, found.evidence);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  }
-
-  /** Evidence that isn't found yet is added when it is: by the search, or here if it was found meanwhile. */
-  async #edit(edit: Edit): Promise<Result<null, string>> {
-    const { coordinates } = this.#context.target;
+  #edit(edit: Edit): Promise<Result<null, string>> {
     this.findSuggestion();
-    const known = this.#suggestion;
-    const edited = await this.#drafts.edit(coordinates, edit, known?.evidence ?? []);
-    const found = this.#suggestion;
-    if (edited.ok && found && found !== known) await this.#drafts.addEvidence(coordinates, found.evidence);
-    return edited;
+    return this.#drafts.edit(this.#context.target.coordinates, edit, this.#search);
   }
 
   #statedLicenses(coordinates: Coordinates): PanelSnapshot['statedLicenses'] {

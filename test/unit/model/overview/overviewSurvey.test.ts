@@ -225,8 +225,8 @@ describe('The numbers of a filtered overview', () => {
     [
       'licenses have what a family leaves',
       permissive,
-      ({ licenses }) => licenses.map(({ license }) => license).join(),
-      'MIT',
+      ({ licenses }) => licenses.map(({ license, components }) => `${license} ${components}`).join(', '),
+      'MIT 4, GPL-3.0-or-later 0',
     ],
     ['licenses keep all bars of what is chosen there', { licenses: ['MIT'] }, ({ licenses }) => licenses.length, 2],
     [
@@ -247,6 +247,16 @@ describe('The numbers of a filtered overview', () => {
       { states: ['policyDenied'] },
       ({ findings }) => [findings?.deny, findings?.review],
       [1, 1],
+    ],
+    [
+      'rules have what a verdict leaves, and verdicts what a rule leaves',
+      { states: ['policyDenied'], findings: ['minimumScore'] },
+      ({ findings }) => [
+        findings?.deny,
+        findings?.review,
+        findings?.byRule.map((one) => `${one.rule} ${one.components}`),
+      ],
+      [0, 1, ['deny 1', 'minimumScore 0']],
     ],
     ['what needs attention is what it would leave', { states: ['expression'] }, ({ needing }) => needing, 2],
     ['the total is of the place and scope', { ...permissive, text: 'react' }, ({ total }) => total, 8],
