@@ -151,9 +151,13 @@ class NpmLinker {
       const free = (): Identity => this.#identify(wanted, manifest.folder, false, false);
       const decided = this.#decide(dependency, wanted, places, free);
       const one =
-        decided && decided !== 'held'
+        decided && decided !== 'otherVersion'
           ? decided
-          : freeOf(dependency, wanted, this.#identify(wanted, manifest.folder, places.length > 0, decided === 'held'));
+          : freeOf(
+              dependency,
+              wanted,
+              this.#identify(wanted, manifest.folder, places.length > 0, decided === 'otherVersion'),
+            );
       linked.push(one);
       if (wanted !== dependency || wanted.source.kind === 'unknown')
         this.catalogUses.note(manifest.folder, one, this.coverOf(manifest));
@@ -162,30 +166,30 @@ class NpmLinker {
   }
 
   /** Dependencies that no lock decides. */
-  #identify(wanted: Dependency, folder: string, isCovered: boolean, isHeld: boolean): Identity {
+  #identify(wanted: Dependency, folder: string, isCovered: boolean, hasOtherVersion: boolean): Identity {
     if (!isFromElsewhere(wanted)) return identify('npm', wanted);
     const registries = this.#identifier.registriesOf(folder);
     if (!isCovered) return this.#identifier.identifyFree(wanted, registries, folder);
-    return this.#identifier.identifyMissing(wanted, registries, folder, isHeld);
+    return this.#identifier.identifyMissing(wanted, registries, folder, hasOtherVersion);
   }
 
-  /** The entry of the first lock that decides it; `held` if they have only other versions; `null` if they have none. */
+  /** The entry of the first lock that decides it; `otherVersion` if they have only other versions; `null` if they have none. */
   #decide(
     dependency: Dependency,
     wanted: Dependency,
     places: readonly LockPlace[],
     free: () => Identity,
-  ): LinkedDependency | 'held' | null {
+  ): LinkedDependency | 'otherVersion' | null {
     if (!isFromElsewhere(wanted) && !dependency.requirement?.startsWith('catalog:')) return null;
-    let isHeld = false;
+    let hasOtherVersion = false;
     for (const place of places) {
       const found = place.find(dependency, wanted);
       const locked = found && this.#linked.get(place.lock)?.linked[found.index];
       if (!locked) continue;
-      isHeld = true;
+      hasOtherVersion = true;
       if (found.isDecided) return decidedBy(place.lock, dependency, withWholeCommit(locked, free));
     }
-    return isHeld ? 'held' : null;
+    return hasOtherVersion ? 'otherVersion' : null;
   }
 
   /** The names in a folder's manifests, for a lock that does not mark direct packages. */

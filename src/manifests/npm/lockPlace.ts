@@ -94,14 +94,15 @@ export class LockPlace {
 }
 
 /** Adds a project's requirement. One more of the same name, of another list, does not replace it. */
-export function addAsked(asked: Map<string, Asked>, name: string, one: Asked): void {
+export function addRequirement(asked: Map<string, Asked>, name: string, one: Asked): void {
   const known = asked.get(name);
   if (!known) asked.set(name, one);
-  else if ((known.also?.length ?? 0) < mostAsked) asked.set(name, { ...known, also: [...(known.also ?? []), one] });
+  else if ((known.also?.length ?? 0) < maxRequirements)
+    asked.set(name, { ...known, also: [...(known.also ?? []), one] });
 }
 
 /** A package.json has four lists. */
-const mostAsked = 20;
+const maxRequirements = 20;
 
 /**
  * True if the manifest's requirement is the one the lock was written for; then the locked package is right, for any

@@ -121,10 +121,10 @@ export class NpmIdentifier {
    * For a dependency that the lock over its manifest does not hold, or holds in another version: only the lock counts,
    * so only an exact version in the manifest gives coordinates with a revision.
    */
-  identifyMissing(dependency: Dependency, registries: Registries, folder: string, isHeld: boolean): Identity {
+  identifyMissing(dependency: Dependency, registries: Registries, folder: string, hasOtherVersion: boolean): Identity {
     const free = this.identifyFree(dependency, registries, folder);
     if (free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit') return free;
-    return { coordinates: free.coordinates, reason: isHeld ? 'lockOutdated' : 'notInLock' };
+    return { coordinates: free.coordinates, reason: hasOtherVersion ? 'lockOutdated' : 'notInLock' };
   }
 
   /** If all packages of the nearest lock are from a private source, a name missing there may be from it too. */

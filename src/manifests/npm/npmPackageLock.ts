@@ -5,7 +5,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { readLockGraph } from './lockGraph.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
-import { addAsked } from './lockPlace.ts';
+import { addRequirement } from './lockPlace.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
 
@@ -173,7 +173,7 @@ function readImporter(document: JsonDocument, object: number): ReadonlyMap<strin
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
       const requirement = document.string(document.value(key));
-      addAsked(asked, document.string(key), { requirement, index: undefined });
+      addRequirement(asked, document.string(key), { requirement, index: undefined });
     }
   }
   return asked;

@@ -15,7 +15,7 @@ interface Parts {
 const mostSteps = 4;
 
 /** What the worker has of a path: it is read as a manifest or as settings, there is none, or it can't be read. */
-type Held = 'manifest' | 'settings' | 'absent' | 'unreadable';
+type KnownFile = 'manifest' | 'settings' | 'absent' | 'unreadable';
 
 /**
  * A folder at one commit, in the worker: files that differ are read and linked there with those that don't, as the
@@ -27,7 +27,7 @@ export class RevisionReader {
   readonly name: string;
   readonly folder: string;
   readonly commit: string;
-  readonly #held = new Map<string, Held>();
+  readonly #known = new Map<string, KnownFile>();
   /** Texts that ended a worker: they are not read again. */
   readonly #harmful = new Set<string>();
   /** Linking or comparing ended a worker: it isn't tried again. */
@@ -42,8 +42,8 @@ export class RevisionReader {
   }
 
   /** What is known of a path, after `link`; `undefined`: it doesn't differ. */
-  stateOf(path: string): Held | undefined {
-    return this.#held.get(path);
+  stateOf(path: string): KnownFile | undefined {
+    return this.#known.get(path);
   }
 
   /**
@@ -54,7 +54,7 @@ export class RevisionReader {
     const { inventory, worker } = this.#parts;
     if (this.#isGivenUp) return null;
     await inventory.whenHeld(this.folder);
-    if (this.#generation !== worker.generation) this.#held.clear();
+    if (this.#generation !== worker.generation) this.#known.clear();
     this.#generation = worker.generation;
     const formats = new Map<string, ListedFormat | null>();
     for (const path of revision.differing) {
@@ -90,7 +90,7 @@ export class RevisionReader {
         return this.#lose(answer.problem.isBlamed, ecosystem);
       }
       found.push(...answer.value.changes);
-      if (!answer.value.isCut) return found.filter(({ path }) => this.#held.get(path) !== 'unreadable');
+      if (!answer.value.isCut) return found.filter(({ path }) => this.#known.get(path) !== 'unreadable');
     }
   }
 
@@ -106,14 +106,14 @@ export class RevisionReader {
     signal: AbortSignal,
   ): Promise<LinkAnswer | null> {
     for (let step = 0; ; step++) {
-      const revisionOf: RevisionOf = { folder: this.folder, differing: [...this.#held.keys()] };
+      const revisionOf: RevisionOf = { folder: this.folder, differing: [...this.#known.keys()] };
       const answer = await this.#parts.worker.ask('link', { folder: this.name, ecosystem, settings, revisionOf });
       signal.throwIfAborted();
       if (!answer.ok) {
         this.#isGivenUp = answer.problem.isBlamed;
         return this.#lose(answer.problem.isBlamed, ecosystem);
       }
-      const wanted = answer.value.wanted.filter(({ path }) => !this.#held.has(path));
+      const wanted = answer.value.wanted.filter(({ path }) => !this.#known.has(path));
       if (wanted.length === 0 || step === mostSteps) return answer.value;
       const formats = wanted.map(({ path, formatId }) => [
         path,
@@ -131,10 +131,10 @@ export class RevisionReader {
   ): Promise<boolean> {
     const { worker } = this.#parts;
     for (const [path, format] of formats) {
-      if (this.#held.has(path)) continue;
+      if (this.#known.has(path)) continue;
       const file = this.#harmful.has(path) ? 'unreadable' : await read(path, signal);
       if (file === 'absent') {
-        this.#held.set(path, file);
+        this.#known.set(path, file);
         continue;
       }
       const content = file === 'unreadable' ? null : file.content;
@@ -148,7 +148,7 @@ export class RevisionReader {
         if (answer.problem.isBlamed) this.#harmful.add(path);
         return this.#lose(answer.problem.isBlamed, path) !== null;
       }
-      this.#held.set(path, content === null ? 'unreadable' : format ? 'manifest' : 'settings');
+      this.#known.set(path, content === null ? 'unreadable' : format ? 'manifest' : 'settings');
     }
     return true;
   }

@@ -4,7 +4,7 @@ import { readRelaxedJson } from '../../parse/json.ts';
 import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
 import { ProblemList } from '../../parse/problemList.ts';
 import type { LockedDependency } from '../lockReading.ts';
-import { addAsked } from '../lockPlace.ts';
+import { addRequirement } from '../lockPlace.ts';
 import { type BunPackages, type BunProject, outerKey, readBunPackages, readBunProjects } from './bunPackages.ts';
 
 /** bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. */
@@ -64,7 +64,7 @@ function importersOf(
     projects.map(({ folder, name, asked }) => {
       const found = new Map<string, Asked>();
       for (const one of asked)
-        addAsked(found, one.name, { requirement: one.requirement, index: findFrom(indexes, name, one.name) });
+        addRequirement(found, one.name, { requirement: one.requirement, index: findFrom(indexes, name, one.name) });
       return [folder, found];
     }),
   );

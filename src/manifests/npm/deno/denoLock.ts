@@ -5,7 +5,7 @@ import type { DependencyGraph, DependencySource, ManifestFormat, ManifestReading
 import { type JsonDocument, readJson } from '../../parse/json.ts';
 import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
 import { ProblemList } from '../../parse/problemList.ts';
-import { addAsked } from '../lockPlace.ts';
+import { addRequirement } from '../lockPlace.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { defaultRegistry } from '../npmSpec.ts';
@@ -91,7 +91,7 @@ function askedBy(document: JsonDocument, project: number, lock: DenoLock): Reado
       const specifier = parseDenoSpecifier(written);
       if (!specifier) continue;
       const index = lock.indexes.get(lock.specifiers.get(written) ?? written);
-      addAsked(asked, specifier.name, { requirement: specifier.requirement, index });
+      addRequirement(asked, specifier.name, { requirement: specifier.requirement, index });
     }
   }
   return asked;
