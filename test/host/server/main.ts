@@ -92,13 +92,13 @@ async function startVscode(options: ServerOptions): Promise<VscodeServer> {
 const chatExtension = 'GitHub.copilot-chat';
 
 /**
- * A folder of links to the built-in extensions, without the ones to leave out. Their real folders are below this
+ * A folder of links to the built-in extensions, without the ones to leave out, beside the user data. Their real folders are below this
  * project, and VS Code would treat every theme below the extension under development as one of that extension and show
  * it whatever the settings say.
  */
 function linkBuiltins({ userDataDir, withoutBuiltins }: ServerOptions): string {
   const all = path.join(vscodeRoot, 'extensions');
-  const links = path.join(userDataDir, 'builtin-extensions');
+  const links = `${userDataDir}-builtins`;
   fs.rmSync(links, { recursive: true, force: true }); // a profile may be opened again
   fs.mkdirSync(links, { recursive: true });
   for (const entry of fs.readdirSync(all)) {

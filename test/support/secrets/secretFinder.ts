@@ -21,13 +21,12 @@ const largestMember = 256_000_000;
  * the bytes.
  */
 export class SecretFinder {
-  readonly #forms: readonly (readonly [form: string, secret: Secret])[];
-  /** In the letter case in which they are written. */
-  readonly #exact: readonly (readonly [form: string, secret: Secret])[];
+  readonly #anyCase: Forms;
+  readonly #exact: Forms;
 
   constructor(secrets: readonly Secret[]) {
-    this.#forms = secrets.flatMap((secret) => anyCaseForms(secret.text).map((form) => [form, secret] as const));
-    this.#exact = secrets.flatMap((secret) => base64Forms(secret.text).map((form) => [form, secret] as const));
+    this.#anyCase = formsOf(secrets, anyCaseForms);
+    this.#exact = formsOf(secrets, base64Forms);
   }
 
   /** Each secret at most once for each member of an archive. */
@@ -41,15 +40,8 @@ export class SecretFinder {
       if (!found.has(secret)) found.set(secret, { secret, place, around: excerpt(text, at) });
     };
     for (const text of readings(bytes)) {
-      const lower = text.toLowerCase();
-      for (const [form, secret] of this.#forms) {
-        const at = lower.indexOf(form);
-        if (at >= 0) note(secret, text, at);
-      }
-      for (const [form, secret] of this.#exact) {
-        const at = text.indexOf(form);
-        if (at >= 0) note(secret, text, at);
-      }
+      for (const [secret, at] of formsIn(text.toLowerCase(), this.#anyCase)) note(secret, text, at);
+      for (const [secret, at] of formsIn(text, this.#exact)) note(secret, text, at);
     }
     if (depth === deepest) return [...found.values()];
     const inside = membersOf(bytes).flatMap(({ name, content }) =>
@@ -57,6 +49,28 @@ export class SecretFinder {
     );
     return [...found.values(), ...inside];
   }
+}
+
+/** What a secret looks like in a text. */
+interface Forms {
+  readonly all: readonly (readonly [form: string, secret: Secret])[];
+  /** Matches each of them. One search for all of them is several times faster than one for each. */
+  readonly any: RegExp;
+}
+
+/** The forms consist of letters, digits, `+`, `-`, `/` and `_`. */
+function formsOf(secrets: readonly Secret[], formsOfText: (text: string) => readonly string[]): Forms {
+  const all = secrets.flatMap((secret) => formsOfText(secret.text).map((form) => [form, secret] as const));
+  return { all, any: new RegExp(all.map(([form]) => form.replaceAll(/[+/]/g, '\\$&')).join('|')) };
+}
+
+/** Each form that a text has, and where it is first. */
+function formsIn(text: string, { all, any }: Forms): readonly (readonly [secret: Secret, at: number])[] {
+  if (!any.test(text)) return [];
+  return all.flatMap(([form, secret]) => {
+    const at = text.indexOf(form);
+    return at < 0 ? [] : [[secret, at] as const];
+  });
 }
 
 /** The bytes as text, one character a byte; without the zeros of UTF-16; and with escapes resolved, once and twice. */
