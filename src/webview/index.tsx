@@ -39,7 +39,7 @@ function start(root: HTMLElement): void {
       state = startState(restored.navigation);
       ({ scrollTop, typedBefore } = restored);
     }
-    const { isLicenseWanted: wasWanted, navigation: before } = state;
+    const before = state.navigation;
     state = reduce(state, event);
     if (!wasTyping && state.navigation.typing.size > 0) void client.request('editing', {});
     // A comparison opens at the differences.
@@ -48,7 +48,7 @@ function start(root: HTMLElement): void {
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
     if (event.type === 'editLicense') showLicenseField(!before.typing.has('declared'));
-    if (event.type === 'snapshot') showRequestedLicense(before, wasWanted);
+    if (event.type === 'snapshot') showRequestedLicense(before);
     if (event.type !== 'tick') save(state.snapshot);
     if (!isDrawn && definitionIn(state.snapshot.content)) showDrawn();
   }
@@ -70,7 +70,7 @@ function start(root: HTMLElement): void {
   }
 
   /** After a snapshot that opened the field of the license, or put a suggestion into it. */
-  function showRequestedLicense({ wentAt, typing }: Navigation, wasWanted: boolean): void {
+  function showRequestedLicense({ wentAt, typing, isLicenseWanted: wasWanted }: Navigation): void {
     const { activeElement } = document;
     const hasFocus = activeElement?.id === editorId('declared');
     const isChanged = state.navigation.typing.get('declared') !== typing.get('declared');

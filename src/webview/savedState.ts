@@ -13,6 +13,7 @@ export interface SavedState {
   readonly coordinates: string;
   readonly tab: Navigation['tab'];
   readonly wentAt: number;
+  readonly isLicenseWanted: boolean;
   readonly files: Navigation['files'];
   readonly raw: Navigation['raw'];
   readonly partyFilter: string;
@@ -71,11 +72,12 @@ export function restoredFor(saved: unknown, asked: string): Restored {
 function restoredState(saved: unknown): Restored {
   if (!isRecord(saved)) return { navigation: startNavigation, typedBefore: new Map(), scrollTop: 0 };
   const { typedBefore } = saved;
-  const { tab, wentAt, files, raw, partyFilter, opened, typing, scrollTop } = saved;
+  const { tab, wentAt, isLicenseWanted, files, raw, partyFilter, opened, typing, scrollTop } = saved;
   return {
     navigation: {
       tab: isPanelTab(tab) ? tab : startNavigation.tab,
       wentAt: typeof wentAt === 'number' ? wentAt : 0,
+      isLicenseWanted: isLicenseWanted === true,
       files: restoredFilesNavigation(files),
       raw: restoredRawNavigation(raw),
       partyFilter: typeof partyFilter === 'string' ? partyFilter : '',

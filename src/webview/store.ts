@@ -11,6 +11,8 @@ export interface Navigation {
   readonly tab: PanelTab;
   /** Time of the last request for a pane from outside the page: the host's clock. */
   readonly wentAt: number;
+  /** The field of the license was requested, and opens as soon as there is a definition. */
+  readonly isLicenseWanted: boolean;
   readonly files: FilesNavigation;
   readonly raw: RawNavigation;
   readonly partyFilter: string;
@@ -26,8 +28,6 @@ export interface PanelState {
   /** Offset from the page's clock to the host's. */
   readonly clockOffset: number;
   readonly navigation: Navigation;
-  /** The field of the license was requested, and opens as soon as there is a definition. */
-  readonly isLicenseWanted: boolean;
   /** The last action, as text, also for screen readers. */
   readonly notice: string;
 }
@@ -55,6 +55,7 @@ export type Dispatch = (event: PanelEvent) => void;
 export const startNavigation: Navigation = {
   tab: 'overview',
   wentAt: 0,
+  isLicenseWanted: false,
   files: startFilesNavigation,
   raw: startRawNavigation,
   partyFilter: '',
@@ -63,7 +64,7 @@ export const startNavigation: Navigation = {
 };
 
 export function startState(navigation: Navigation): PanelState {
-  return { snapshot: null, now: 0, clockOffset: 0, navigation, isLicenseWanted: false, notice: '' };
+  return { snapshot: null, now: 0, clockOffset: 0, navigation, notice: '' };
 }
 
 export function reduce(state: PanelState, event: PanelEvent): PanelState {
@@ -75,7 +76,7 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       return withWantedLicense(goneTo({ ...next, navigation: proposed }, snapshot));
     }
     case 'tab':
-      return { ...state, isLicenseWanted: false, navigation: { ...state.navigation, tab: event.tab } };
+      return { ...state, navigation: { ...state.navigation, isLicenseWanted: false, tab: event.tab } };
     case 'files': {
       const files = { ...state.navigation.files, ...event.change };
       return { ...state, navigation: { ...state.navigation, files } };
@@ -97,7 +98,7 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, navigation: { ...state.navigation, typing } };
     }
     case 'editLicense':
-      return withWantedLicense({ ...state, isLicenseWanted: true });
+      return withWantedLicense({ ...state, navigation: { ...state.navigation, isLicenseWanted: true } });
     case 'saved': {
       const { typing } = state.navigation;
       const typed = typing.get(event.key);
@@ -112,21 +113,21 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
 /** Where the extension asks the page to go, once. */
 function goneTo(state: PanelState, { goTo }: PanelSnapshot): PanelState {
   if (!goTo || goTo.at <= state.navigation.wentAt) return state;
-  const navigation = { ...state.navigation, tab: goTo.tab, wentAt: goTo.at };
-  return { ...state, navigation, isLicenseWanted: goTo.editsLicense };
+  const { tab, at, editsLicense } = goTo;
+  return { ...state, navigation: { ...state.navigation, tab, wentAt: at, isLicenseWanted: editsLicense } };
 }
 
 /** The field of the declared license is open, if it was requested and can be edited; it begins with the suggestion. */
 function withWantedLicense(state: PanelState): PanelState {
-  const { snapshot, navigation, isLicenseWanted } = state;
-  if (!isLicenseWanted || !snapshot) return state;
+  const { snapshot } = state;
+  if (!state.navigation.isLicenseWanted || !snapshot) return state;
+  const navigation = { ...state.navigation, isLicenseWanted: false };
   const known = knownIn(snapshot.content);
-  if (!known?.definition)
-    return snapshot.content.state === 'notHarvested' ? { ...state, isLicenseWanted: false } : state;
-  if (!canEdit(snapshot)) return { ...state, isLicenseWanted: false };
+  if (!known?.definition) return snapshot.content.state === 'notHarvested' ? { ...state, navigation } : state;
+  if (!canEdit(snapshot)) return { ...state, navigation };
   const parts = navigation.typing.get('declared')?.parts ?? proposedParts(snapshot, known.license);
   const typing = withTyped(navigation.typing, 'declared', { isOpen: true, parts });
-  return { ...state, isLicenseWanted: false, navigation: { ...navigation, tab: 'overview', typing } };
+  return { ...state, navigation: { ...navigation, tab: 'overview', typing } };
 }
 
 /** A suggestion that arrives while the field is open is in it, as long as the user has typed nothing. */

@@ -170,10 +170,22 @@ describe('State that the editor stores for the page', () => {
     assert.deepEqual(restoredFor(kept, 'npm/npmjs/-/a/1'), { navigation, typedBefore: new Map(), scrollTop: 120 });
   });
 
+  it('opens the field of the license in a new page too, if it was requested and its definition arrives only then', () => {
+    const requested = { ...snapshotOf({ state: 'loading', lastKnown: null }), canDraft: true };
+    const goTo = { tab: 'overview', editsLicense: true, at: 1 } as const;
+    const hidden = reduce(startState(startNavigation), { type: 'snapshot', snapshot: { ...requested, goTo }, at: 0 });
+    const kept = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', hidden.navigation, 0)));
+    const { navigation } = restoredFor(kept, 'npm/npmjs/-/a/1');
+    const snapshot = { ...requested, content: contentOf(licensed({ declared: 'MIT' })), goTo };
+    const shown = reduce(startState(navigation), { type: 'snapshot', snapshot, at: 0 });
+    assert.equal(shown.navigation.typing.get('declared')?.isOpen, true);
+  });
+
   it('contains no data of the definition', () => {
     assert.deepEqual(Object.keys(savedState('a', startNavigation, 0)).sort(), [
       'coordinates',
       'files',
+      'isLicenseWanted',
       'opened',
       'partyFilter',
       'raw',
