@@ -1,36 +1,37 @@
+import { worstFirst } from './attention.ts';
 import type { ComponentState, ListedState } from './licenseState.ts';
+import { type ScoreLevel, scoreLevel } from './scoreLevel.ts';
 
 /** The Overview page: what it shows, and how its list is filtered. It crosses to the page as JSON. */
 
-/** What licenses ask of those who use a component, as far as that is known. In the order of the chart. */
+/** What identified licenses ask of those who use a component. */
 export const licenseFamilies = [
   'permissive',
   'weakCopyleft',
   'strongCopyleft',
-  /** Identified, and in none of these groups: other SPDX licenses and `LicenseRef-…`. */
+  /** In none of these groups: other SPDX licenses and `LicenseRef-…`. */
   'otherLicense',
-  /** Looked at, and no license is identified: `NOASSERTION`, `OTHER`, `NONE`, nothing found. */
-  'unclear',
-  /** Nothing is known: not harvested, not looked up, the lookup failed or is under way. */
-  'unknown',
 ] as const;
 export type LicenseFamily = (typeof licenseFamilies)[number];
 
-/** States of the chart, as PRODUCT.md lists them, with one that stands beside a license at the end. */
-export const chartStates = [
-  'expression',
-  'licenseRef',
-  'noAssertion',
-  'other',
-  'none',
-  'notFound',
-  'notHarvested',
-  'failed',
+/** The license of a component, as far as it is identified, or its state. */
+export type OverviewState = LicenseFamily | ListedState;
+
+export function isFamily(state: OverviewState): state is LicenseFamily {
+  return licenseFamilies.some((family) => family === state);
+}
+
+/** Bars of the chart of licenses: the families, then the states without an identified license, worst first. */
+export const chartStates: readonly OverviewState[] = [
+  ...licenseFamilies,
+  ...worstFirst,
   'loading',
   'unasked',
   'notAsked',
-  'partlyHarvested',
-] as const satisfies readonly ListedState[];
+];
+
+/** States by which the Components view can filter: a bar only while they are chosen. */
+export const chosenStates: readonly OverviewState[] = ['expression', 'licenseRef', 'partlyHarvested', 'suggested'];
 
 /** Scopes of dependencies (`manifests/format.ts`). */
 export const overviewScopes = ['runtime', 'development', 'optional', 'peer', 'test', 'build'] as const;
@@ -39,12 +40,12 @@ export type OverviewScope = (typeof overviewScopes)[number];
 export const changeKinds = ['added', 'removed', 'updated', 'licenseChanged'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Bands of the score: 0–9, 10–19 … 90–100. `null`: components without a score. */
-export const scoreBands = 10;
-export type ScoreBand = number | null;
+/** Bars of the chart of scores. */
+export const scoreStates = ['low', 'medium', 'high', 'none'] as const satisfies readonly (ScoreLevel | 'none')[];
+export type ScoreState = (typeof scoreStates)[number];
 
-export function scoreBand(score: number | null): ScoreBand {
-  return score === null ? null : Math.min(scoreBands - 1, Math.max(0, Math.floor(score / scoreBands)));
+export function scoreState(score: number | null): ScoreState {
+  return score === null ? 'none' : scoreLevel(score);
 }
 
 /** Values of one kind are alternatives; kinds add up. */
@@ -55,42 +56,34 @@ export interface OverviewFilter {
   readonly scope: OverviewScope | null;
   /** Every word must occur in the name, version or license. */
   readonly text: string;
-  readonly families: readonly LicenseFamily[];
+  readonly states: readonly OverviewState[];
   /** Expressions as declared. */
   readonly licenses: readonly string[];
-  readonly states: readonly ListedState[];
-  readonly scores: readonly ScoreBand[];
+  readonly scores: readonly ScoreState[];
   /** Paths of a policy's rules. */
   readonly findings: readonly string[];
   readonly changes: readonly ChangeKind[];
 }
 
 /** The kinds of which several values may be chosen: one for each chart. */
-export type ChartKind = 'families' | 'licenses' | 'states' | 'scores' | 'findings' | 'changes';
-export const chartKinds = [
-  'families',
-  'licenses',
-  'states',
-  'scores',
-  'findings',
-  'changes',
-] as const satisfies readonly ChartKind[];
+export const chartKinds = ['states', 'licenses', 'scores', 'findings', 'changes'] as const;
+export type ChartKind = (typeof chartKinds)[number];
 
 export const noOverviewFilter: OverviewFilter = {
   place: null,
   scope: null,
   text: '',
-  families: [],
-  licenses: [],
   states: [],
+  licenses: [],
   scores: [],
   findings: [],
   changes: [],
 };
 
-/** Something is chosen besides place and scope. */
-export function isNarrowed(filter: OverviewFilter): boolean {
-  return filter.text.trim() !== '' || chartKinds.some((kind) => filter[kind].length > 0);
+/** Anything is chosen. */
+export function isFiltered(filter: OverviewFilter): boolean {
+  const { place, scope, text } = filter;
+  return place !== null || scope !== null || text.trim() !== '' || chartKinds.some((kind) => filter[kind].length > 0);
 }
 
 /** The most that a request takes or returns; texts in UTF-16 units. */
@@ -107,7 +100,6 @@ export interface OverviewPlace {
 
 export interface LicenseCount {
   readonly license: string;
-  readonly family: LicenseFamily;
   readonly components: number;
 }
 
@@ -118,15 +110,12 @@ export interface LicenseCount {
 export interface OverviewNumbers {
   readonly total: number;
   readonly needing: number;
-  readonly families: Readonly<Record<LicenseFamily, number>>;
-  /** Those of the place and scope; the filter may leave no component of them. */
-  readonly states: readonly { readonly state: ListedState; readonly components: number }[];
+  /** All families, and the states of the place and scope; the filter may leave no component of them. */
+  readonly states: readonly { readonly state: OverviewState; readonly components: number }[];
   /** Identified licenses, most frequent first; `otherLicenses` counts the expressions left out. */
   readonly licenses: readonly LicenseCount[];
   readonly otherLicenses: number;
-  /** By band. */
-  readonly scores: readonly number[];
-  readonly noScore: number;
+  readonly scores: readonly { readonly level: ScoreState; readonly components: number }[];
   /** Without a policy `null`. */
   readonly findings: OverviewFindings | null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   changeKinds,
   chartStates,
-  licenseFamilies,
+  chosenStates,
   overviewLimits,
   type OverviewChanges,
   type OverviewFilter,
@@ -10,9 +10,9 @@ import {
   type OverviewRow,
   type OverviewScope,
   overviewScopes,
-  scoreBands,
+  type OverviewState,
+  scoreStates,
 } from '../core/overview.ts';
-import type { ListedState } from '../core/licenseState.ts';
 import type { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';
 import type { ReplyMessage } from './messages.ts';
 
@@ -22,23 +22,22 @@ const values = <T extends z.ZodMiniType>(value: T) =>
   z.readonly(z.array(value).check(z.maxLength(overviewLimits.values)));
 const text = z.string().check(z.maxLength(overviewLimits.value));
 
-const listedStates = [
+const states: readonly OverviewState[] = [
   ...chartStates,
+  ...chosenStates,
   'needsAttention',
-  'suggested',
   'policyDenied',
   'policyReview',
-] as const satisfies readonly ListedState[];
+];
 
 /** A filter as the page sends it; also one that the page has kept over a reload. */
 export const overviewFilter = z.strictObject({
   place: z.nullable(text),
   scope: z.nullable(z.enum(overviewScopes)),
   text: z.string().check(z.maxLength(overviewLimits.text)),
-  families: values(z.enum(licenseFamilies)),
+  states: values(z.enum(states)),
   licenses: values(text),
-  states: values(z.enum(listedStates)),
-  scores: values(z.nullable(z.int().check(z.gte(0), z.lt(scoreBands)))),
+  scores: values(z.enum(scoreStates)),
   findings: values(text),
   changes: values(z.enum(changeKinds)),
 });
@@ -98,11 +97,8 @@ export interface OverviewSnapshot {
   readonly list: OverviewRows;
 }
 
-/** What the user has requested, and its outcome. */
-export interface OverviewProgress {
-  readonly harvests: Readonly<Record<'underWay' | 'arrived' | 'incomplete' | 'failed', number>>;
-  readonly curations: Readonly<Record<'drafts' | 'underWay' | 'open' | 'merged' | 'closed' | 'failed', number>>;
-}
+/** What the user has begun: drafts, open pull requests, and harvests under way by component and tool. */
+export type OverviewProgress = Readonly<Record<'drafts' | 'pullRequests' | 'harvests', number>>;
 
 /** Host to page. */
 export type OverviewMessage = ReplyMessage | { readonly type: 'snapshot'; readonly snapshot: OverviewSnapshot };

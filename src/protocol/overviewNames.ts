@@ -1,20 +1,16 @@
-import type { ListedState } from '../core/licenseState.ts';
-import { type ChangeKind, type LicenseFamily, type OverviewScope, scoreBands } from '../core/overview.ts';
+import { fill } from '../base/fill.ts';
+import type { ChangeKind, OverviewScope, OverviewState, ScoreState } from '../core/overview.ts';
+import { scoreRange } from '../core/scoreLevel.ts';
 import type { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';
 
 /** The labels of values in the Overview, by their keys. */
 type LabelKey = keyof typeof workspaceOverviewLabels;
 
-export const familyNames = {
+export const stateNames = {
   permissive: 'familyPermissive',
   weakCopyleft: 'familyWeakCopyleft',
   strongCopyleft: 'familyStrongCopyleft',
   otherLicense: 'familyOtherLicense',
-  unclear: 'familyUnclear',
-  unknown: 'familyUnknown',
-} as const satisfies Readonly<Record<LicenseFamily, LabelKey>>;
-
-export const stateNames = {
   expression: 'stateExpression',
   licenseRef: 'stateLicenseRef',
   noAssertion: 'stateNoAssertion',
@@ -31,7 +27,7 @@ export const stateNames = {
   suggested: 'stateSuggested',
   policyDenied: 'denied',
   policyReview: 'toReview',
-} as const satisfies Readonly<Record<ListedState, LabelKey>>;
+} as const satisfies Readonly<Record<OverviewState, LabelKey>>;
 
 export const scopeNames = {
   runtime: 'scopeRuntime',
@@ -49,8 +45,7 @@ export const changeNames = {
   licenseChanged: 'changeLicenseChanged',
 } as const satisfies Readonly<Record<ChangeKind, LabelKey>>;
 
-/** The lowest and the highest score of a band. */
-export function bandRange(band: number): { readonly from: number; readonly to: number } {
-  const isLast = band === scoreBands - 1;
-  return { from: band * scoreBands, to: isLast ? scoreBands * scoreBands : (band + 1) * scoreBands - 1 };
+/** The label of a bar of the chart of scores. */
+export function scoreName(labels: Readonly<Record<'noScore' | 'scoreBand', string>>, state: ScoreState): string {
+  return state === 'none' ? labels.noScore : fill(labels.scoreBand, scoreRange[state]);
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { attentionOf } from '../core/attention.ts';
 import { displayCoordinates } from '../core/coordinates.ts';
 import { lackingTools } from '../core/lackingTools.ts';
+import { scoreLevel } from '../core/scoreLevel.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { TitledAction } from '../protocol/panelActions.ts';
 import type {
@@ -25,7 +26,6 @@ import { useCanEdit } from './edit/useEditor.ts';
 import { knownIn } from '../protocol/sameDefinition.ts';
 import { curationOf, isCuration } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
-import { scoreLevel } from './scoreParts.ts';
 
 /** The head of the page: the component, its license, its score, the state of the data, and the actions. */
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {

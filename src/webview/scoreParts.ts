@@ -14,14 +14,6 @@ export interface ScorePart {
   readonly lost: { readonly points: number; readonly reason: string; readonly remedy: string } | null;
 }
 
-/** Thirds of 100, as the service's own pages divide them. */
-export type ScoreLevel = 'low' | 'medium' | 'high';
-
-export function scoreLevel(score: number): ScoreLevel {
-  if (score <= 33) return 'low';
-  return score <= 66 ? 'medium' : 'high';
-}
-
 /** Date of 30, source of 70 (service-api.md 12.2). */
 export function describedParts({ described }: PanelDefinition, { say }: Wording): readonly ScorePart[] {
   const { score, toolScore } = described;

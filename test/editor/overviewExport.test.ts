@@ -33,7 +33,7 @@ describe('Export Overview', function () {
     await world.run('clearlydefined.exportOverview');
     await world.pass(1000);
     assert.match(world.seen().join('\n'), /Exported license-overview\.html/);
-    assert.match(fs.readFileSync(file, 'utf8'), /<h\d[^>]*>License states/);
+    assert.match(fs.readFileSync(file, 'utf8'), /<h\d[^>]*>Licenses</);
     assert.match((await world.rows('clearlydefined.activity')).join('\n'), /license-overview\.html/);
   });
 });

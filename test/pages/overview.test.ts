@@ -38,7 +38,7 @@ describe('Overview', function () {
   const filterOfView = (): string => session.world.window.tree('clearlydefined.components').description ?? '';
 
   it('filters its list and the Components view by a bar', async () => {
-    await view.page.getByRole('heading', { name: 'License states' }).waitFor();
+    await view.page.getByRole('heading', { name: 'Licenses', exact: true }).waitFor();
     const all = await status();
     const bar = view.button(/^Permissive: \d+ of \d+ components, \d+/);
     await bar.click();
@@ -51,7 +51,7 @@ describe('Overview', function () {
   });
 
   it('shows what the policy finds', async () => {
-    await view.button(/^Violations: 1 of /).click();
+    await view.button(/^Denied by policy: 1 of /).click();
     await eventually('only that', async () => (await status()).startsWith('1 of '));
     await grid().scrollIntoViewIfNeeded();
     await grid().getByText('left-pad').waitFor();
@@ -83,7 +83,7 @@ describe('Overview', function () {
     await isFiltered();
     assert.match(await view.focused(), /^Permissive: /);
     await press('Tab');
-    assert.match(await view.focused(), /^SPDX license: /);
+    assert.match(await view.focused(), /^MIT: /);
     await grid().focus();
     await press('End');
     const last = view.page.locator('.files-row.active');
@@ -118,7 +118,7 @@ describe('Overview', function () {
     for (const colorScheme of ['light', 'dark'] as const) {
       await view.page.emulateMedia({ colorScheme });
       await view.page.goto(`file://${file}`);
-      await view.page.getByRole('heading', { name: 'License states' }).waitFor();
+      await view.page.getByRole('heading', { name: 'Licenses', exact: true }).waitFor();
       await view.setSize('wide');
       assert.deepEqual(await axeFindings(view.page.mainFrame()), [], colorScheme);
       await view.setSize('narrow');

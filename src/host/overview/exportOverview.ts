@@ -5,9 +5,9 @@ import type { Exports } from '../../model/activity/exports.ts';
 import type { Overview } from '../../model/overview/overview.ts';
 import { overviewHtml } from '../../model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
-import { bandRange, changeNames, familyNames, scopeNames, stateNames } from '../../protocol/overviewNames.ts';
+import { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
 import { writeWhole } from '../files/writeWhole.ts';
-import { conditionLabel } from './overviewLanguage.ts';
+import { chosenNames } from './overviewLanguage.ts';
 
 interface Parts {
   readonly overview: Overview;
@@ -18,11 +18,10 @@ interface Parts {
 /** What is exported isn't translated. */
 const texts = {
   labels: workspaceOverviewLabels,
-  families: familyNames,
   states: stateNames,
   scopes: scopeNames,
   changes: changeNames,
-  bandRange,
+  scoreName,
 } as const;
 
 /** Writes what the page shows under its filter. `file`: the target, for callers of the command. */
@@ -56,14 +55,9 @@ interface Html {
 async function htmlOf(overview: Overview): Promise<Html> {
   const reading = await overview.read(new AbortController().signal);
   const { filter, numbers, changes, matching } = reading;
-  const named = [
-    conditionLabel(filter, texts.labels),
-    ...filter.states.map((state) => texts.labels[stateNames[state]]),
-    filter.text,
-  ];
   const exported = {
     name: vscode.workspace.name ?? '',
-    filter: named.filter(Boolean).join(' · '),
+    filter: chosenNames(filter, workspaceOverviewLabels).join(' · '),
     numbers,
     changes,
     rows: reading.rows(0, matching),

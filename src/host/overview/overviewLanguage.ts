@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 
-import { fill } from '../../base/fill.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { OverviewFilter, OverviewPlace } from '../../core/overview.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import type { OverviewLanguage } from '../../protocol/overview.ts';
-import { bandRange, changeNames, familyNames, scopeNames } from '../../protocol/overviewNames.ts';
+import { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
 
 type Labels = OverviewLanguage['labels'];
 
@@ -26,18 +25,24 @@ export function placeLabel({ folder, path }: OverviewPlace): string {
 /** Values in a label of the view's title. */
 const mostNamed = 3;
 
-/** What is chosen besides states and text, for the title of the Components view. */
-export function conditionLabel(filter: OverviewFilter, labels: Labels = overviewLanguage().labels): string {
-  const { place, scope, families, licenses, scores, findings, changes } = filter;
+/** For the title of the Components view. */
+export function conditionLabel(filter: OverviewFilter): string {
+  const named = chosenNames(filter, overviewLanguage().labels);
+  return named.length <= mostNamed ? named.join(', ') : `${named.slice(0, mostNamed).join(', ')} …`;
+}
+
+/** What is chosen. */
+export function chosenNames(filter: OverviewFilter, labels: Labels): readonly string[] {
+  const { place, scope, text, states, licenses, scores, findings, changes } = filter;
   const [folder = '', ...path] = place?.split('|') ?? [];
-  const named = [
+  return [
     ...(place === null ? [] : [placeLabel({ id: place, folder, path: path.join('|') })]),
     ...(scope === null ? [] : [labels[scopeNames[scope]]]),
-    ...families.map((family) => labels[familyNames[family]]),
+    ...states.map((state) => labels[stateNames[state]]),
     ...licenses.map(plainText),
-    ...scores.map((band) => (band === null ? labels.noScore : fill(labels.scoreBand, bandRange(band)))),
+    ...scores.map((state) => scoreName(labels, state)),
     ...findings.map(plainText),
     ...changes.map((kind) => labels[changeNames[kind]]),
+    ...(text === '' ? [] : [text]),
   ];
-  return named.length <= mostNamed ? named.join(', ') : `${named.slice(0, mostNamed).join(', ')} …`;
 }

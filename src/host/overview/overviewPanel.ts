@@ -6,7 +6,7 @@ import type { Event } from '../../base/event.ts';
 import { fail, succeed } from '../../base/result.ts';
 import type { Turns } from '../../base/steps.ts';
 import { type CommandId, overviewViewType } from '../../contributions.ts';
-import { isNarrowed, type OverviewPlace, overviewLimits } from '../../core/overview.ts';
+import { isFiltered, type OverviewPlace, overviewLimits } from '../../core/overview.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Overview, OverviewReading } from '../../model/overview/overview.ts';
 import { answerIn, type HandlersOf } from '../../protocol/answerRequest.ts';
@@ -165,9 +165,8 @@ class ShownOverview implements Disposable {
 
   #takeBack(saved: unknown): void {
     const { overview } = this.#parts;
-    const { place, scope } = overview.filter;
     const { data } = overviewFilter.safeParse(saved);
-    if (data && place === null && scope === null && !isNarrowed(overview.filter)) overview.filter = data;
+    if (data && !isFiltered(overview.filter)) overview.filter = data;
   }
 
   /** The reading that was begun with the page may be there before it. */

@@ -3,7 +3,8 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { formatCoordinates } from '../../core/coordinates.ts';
 import {
-  chartKinds,
+  isFamily,
+  isFiltered,
   noOverviewFilter,
   type OverviewChange,
   type OverviewChanges,
@@ -55,7 +56,7 @@ interface OverviewParts {
   readonly families: Pick<LicenseFamilies, 'of'>;
   readonly findings?: FindingsSource;
   readonly changes?: ChangesSource;
-  /** What the filter lets through besides states and text, for the Components view. */
+  /** Names what is chosen, for the Components view. */
   readonly conditionLabel: (filter: OverviewFilter) => string;
   readonly clock: Pick<Clock, 'delay'>;
   readonly turns: Turns;
@@ -207,23 +208,28 @@ export class Overview implements Disposable {
     const { filter } = this.#parts.components;
     if (filter !== this.#applied) {
       this.#waiting.abort();
+      const before = this.#filter;
       // Changed in the view; without its condition the choices here are cleared too.
-      this.#filter = withFilterOf(filter.condition ? this.#filter : noOverviewFilter, filter);
+      this.#filter = withFilterOf(filter.condition ? before : noOverviewFilter, filter);
       this.#applied = filter;
+      // States that are chosen in the view replace the families of its condition.
+      if (filter.condition && filter.states && before.states.some(isFamily)) this.#apply();
     } else this.#dataVersion++;
     this.#changed.fire();
   }
 
   #filterOfView(): ComponentFilter {
-    const { text, states } = this.#filter;
-    const ofView = { text, states: states.length > 0 ? new Set(states) : null };
-    if (!hasCondition(this.#filter)) return ofView;
-    return { ...ofView, condition: { label: this.#parts.conditionLabel(this.#filter), passes: this.#condition() } };
+    const { text } = this.#filter;
+    const states = this.#filter.states.filter((state) => !isFamily(state));
+    const isOfView = states.length === this.#filter.states.length;
+    const ofView = { text, states: isOfView && states.length > 0 ? new Set(states) : null };
+    // The view has no filter of its own for the rest. States are alternatives to families, so they stay together.
+    const rest: OverviewFilter = { ...this.#filter, text: '', states: isOfView ? [] : this.#filter.states };
+    if (!isFiltered(rest)) return ofView;
+    return { ...ofView, condition: { label: this.#parts.conditionLabel(rest), passes: this.#condition(rest) } };
   }
 
-  /** What text and states leave open. */
-  #condition(): (mention: InventoryPlace, license: LicenseView) => boolean {
-    const filter: OverviewFilter = { ...this.#filter, text: '', states: [] };
+  #condition(filter: OverviewFilter): (mention: InventoryPlace, license: LicenseView) => boolean {
     const [folder = '', ...path] = filter.place?.split('|') ?? [];
     const place = filter.place === null ? null : { id: filter.place, folder, path: path.join('|') };
     const changed = this.#changedKeys(filter);
@@ -254,16 +260,11 @@ export class Overview implements Disposable {
   }
 }
 
-/** Something is chosen that the Components view has no filter of its own for. */
-function hasCondition(filter: OverviewFilter): boolean {
-  const { place, scope } = filter;
-  return place !== null || scope !== null || chartKinds.some((kind) => kind !== 'states' && filter[kind].length > 0);
-}
-
 /** The filter with what the view has of its own. */
 function withFilterOf(filter: OverviewFilter, { text, states, isChanged }: ComponentFilter): OverviewFilter {
   const changes = isChanged && filter.changes.length === 0 ? (['added', 'updated'] as const) : filter.changes;
-  return { ...filter, text, states: [...(states ?? [])], changes };
+  const isOfView = states !== null || !filter.states.some(isFamily);
+  return { ...filter, text, states: isOfView ? [...(states ?? [])] : filter.states, changes };
 }
 
 /** Of components without coordinates the place that names them. */

@@ -1,27 +1,19 @@
 import { fill } from '../../base/fill.ts';
-import type { ListedState } from '../../core/licenseState.ts';
-import {
-  changeKinds,
-  licenseFamilies,
-  type OverviewChanges,
-  type OverviewNumbers,
-  type OverviewRow,
-} from '../../core/overview.ts';
+import { changeKinds, type OverviewChanges, type OverviewNumbers, type OverviewRow } from '../../core/overview.ts';
 import { htmlText } from '../../core/htmlText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { OverviewLanguage } from '../../protocol/overview.ts';
-import type { bandRange, changeNames, familyNames, scopeNames, stateNames } from '../../protocol/overviewNames.ts';
+import type { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
 
 type Labels = OverviewLanguage['labels'];
 
 /** The labels of the page, and which of them a value has. */
 export interface OverviewTexts {
   readonly labels: Labels;
-  readonly families: typeof familyNames;
   readonly states: typeof stateNames;
   readonly scopes: typeof scopeNames;
   readonly changes: typeof changeNames;
-  readonly bandRange: typeof bandRange;
+  readonly scoreName: typeof scoreName;
 }
 
 export interface ExportedOverview {
@@ -46,38 +38,33 @@ export function overviewHtml(overview: ExportedOverview, texts: OverviewTexts): 
   const { labels } = texts;
   const { total, needing, findings } = numbers;
   const heading = name === '' ? labels.title : `${labels.title}: ${name}`;
+  const all = counted(labels.componentsOne, labels.componentsOther, total);
   const summary = [
-    counted(labels.componentsOne, labels.componentsOther, total),
+    all,
     ...(needing > 0 ? [counted(labels.needAttentionOne, labels.needAttentionOther, needing)] : []),
   ].join(' · ');
-  const stateLabel = (state: ListedState): string => labels[texts.states[state]];
-  const scores = numbers.scores.map((components, band): Line => [
-    fill(labels.scoreBand, texts.bandRange(band)),
-    components,
-  ]);
   const more = numbers.otherLicenses;
   const charts = [
     chart(
-      labels.families,
-      licenseFamilies.map((family) => [labels[texts.families[family]], numbers.families[family]]),
+      labels.states,
+      numbers.states.map(({ state, components }) => [labels[texts.states[state]], components]),
       total,
     ),
     chart(
-      labels.states,
-      numbers.states.map(({ state, components }) => [stateLabel(state), components]),
+      labels.scores,
+      numbers.scores.map(({ level, components }) => [texts.scoreName(labels, level), components]),
       total,
     ),
-    chart(labels.scores, [...scores, [labels.noScore, numbers.noScore]], total),
     ...(findings ? [findingsChart(findings, total, labels)] : []),
     ...(changes ? [changesChart(changes, texts)] : []),
     chart(
       labels.licenses,
       numbers.licenses.map(({ license, components }) => [license, components]),
       total,
-      more > 0 ? counted(labels.otherLicensesOne, labels.otherLicensesOther, more) : '',
+      more > 0 ? fill(labels.more, { count: number(more) }) : '',
     ),
   ];
-  const listed = rows.length === total ? '' : matchingLabel(rows.length, total, labels);
+  const listed = rows.length === total ? '' : fill(labels.matching, { matching: number(rows.length), all });
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -138,7 +125,7 @@ function list(rows: readonly OverviewRow[], note: string, texts: OverviewTexts):
   const columns = [labels.columnName, labels.columnVersion, labels.columnLicense, labels.columnState, labels.scope];
   const head = columns.map((label) => `<th scope="col">${escape(label)}</th>`).join('');
   const body = rows.map(({ name, version, license, state, scope, score, verdict }) => {
-    const remark = verdict === null ? '' : ` · ${verdict === 'deny' ? labels.verdictDeny : labels.verdictReview}`;
+    const remark = verdict === null ? '' : ` · ${verdict === 'deny' ? labels.denied : labels.toReview}`;
     const cells = [version ?? '', license ?? '', labels[texts.states[state]] + remark, labels[texts.scopes[scope]]];
     return `<tr><th scope="row">${escape(name)}</th>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}<td class="number">${score === null ? '' : number(score)}</td></tr>`;
   });
@@ -151,13 +138,6 @@ ${body.join('\n')}
 </tbody>
 </table>
 </section>`;
-}
-
-function matchingLabel(matching: number, total: number, labels: Labels): string {
-  return fill(total === 1 ? labels.matchingOne : labels.matchingOther, {
-    matching: number(matching),
-    count: number(total),
-  });
 }
 
 function counted(one: string, other: string, count: number): string {

@@ -4,21 +4,22 @@ import { attentionOf, listedStates } from '../../core/attention.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
-import type { ListedState } from '../../core/licenseState.ts';
 import {
   type ChartKind,
   chartKinds,
   chartStates,
+  chosenStates,
+  isFamily,
   type LicenseCount,
-  licenseFamilies,
   type LicenseFamily,
   overviewLimits,
   type OverviewFilter,
   type OverviewFindings,
   type OverviewNumbers,
   type OverviewPlace,
-  scoreBand,
-  scoreBands,
+  type OverviewState,
+  scoreState,
+  scoreStates,
 } from '../../core/overview.ts';
 import type { Scope } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
@@ -33,7 +34,7 @@ export interface OverviewSources {
   /** As `ComponentNumbers.of`. */
   readonly numberOf: (linked: LinkedDependency) => number;
   readonly scoreOf: (linked: LinkedDependency) => number | null;
-  readonly familyOf: (license: LicenseView) => LicenseFamily;
+  readonly familyOf: (license: LicenseView) => LicenseFamily | null;
   /** `null`: there is no policy. */
   readonly findingsOf: ((mention: InventoryPlace) => readonly PolicyFinding[]) | null;
 }
@@ -44,7 +45,8 @@ export interface SurveyedComponent {
   readonly mention: InventoryPlace;
   readonly name: string;
   readonly license: LicenseView;
-  readonly family: LicenseFamily;
+  /** `null`: no license is identified. */
+  readonly family: LicenseFamily | null;
   readonly score: number | null;
   /** `runtime` if any mention is, else that of the first. */
   readonly scope: Scope;
@@ -154,47 +156,39 @@ export function* filterSurvey(
 ): Steps<FilteredSurvey> {
   const found = new Uint32Array(components.length);
   let size = 0;
-  const families = Object.fromEntries(licenseFamilies.map((family) => [family, 0])) as Record<LicenseFamily, number>;
-  const states = new Map<ListedState, number>();
+  const states = new Map<OverviewState, number>();
   const licenses = new Map<string, Writable<LicenseCount>>();
-  const scores = Array.from({ length: scoreBands }, () => 0);
+  const scores = { low: 0, medium: 0, high: 0, none: 0 };
   const findings = hasPolicy ? new FindingCounter() : null;
-  let [needing, noScore] = [0, 0];
+  let needing = 0;
   for (const [at, component] of components.entries()) {
     if (at % sliceSize === sliceSize - 1) yield;
-    const { license, family, score } = component;
+    const { license, score } = component;
     const missed = missedBy(component, filter, changed);
     const counts = (kind: ChartKind): boolean => missed === null || missed === kind;
     if (missed === null) found[size++] = at;
-    if (counts('families')) families[family]++;
     if (counts('states') && attentionOf(license.state, license.lastKind) === 'needed') needing++;
-    for (const state of listedStates(license)) states.set(state, (states.get(state) ?? 0) + (counts('states') ? 1 : 0));
+    for (const state of statesOf(component)) states.set(state, (states.get(state) ?? 0) + (counts('states') ? 1 : 0));
     const expression = identified(component);
     if (expression !== null) {
-      const known = licenses.get(expression) ?? { license: expression, family, components: 0 };
+      const known = licenses.get(expression) ?? { license: expression, components: 0 };
       if (counts('licenses')) known.components++;
       licenses.set(expression, known);
     }
-    if (counts('scores')) {
-      const band = scoreBand(score);
-      if (band === null) noScore++;
-      else scores[band] = (scores[band] ?? 0) + 1;
-    }
+    if (counts('scores')) scores[scoreState(score)]++;
     findings?.add(component, { isOfVerdicts: counts('states'), isOfRules: counts('findings') });
   }
   const sorted = [...licenses.values()].sort((a, b) => b.components - a.components || (a.license < b.license ? -1 : 1));
   const numbers = {
     total: components.length,
     needing,
-    families,
-    states: chartStates.flatMap((state) => {
-      const having = states.get(state);
-      return having === undefined ? [] : [{ state, components: having }];
-    }),
+    states: [
+      ...chartStates.filter((state) => isFamily(state) || states.has(state)),
+      ...chosenStates.filter((state) => filter.states.includes(state)),
+    ].map((state) => ({ state, components: states.get(state) ?? 0 })),
     licenses: sorted.slice(0, mostLicenses),
     otherLicenses: Math.max(0, sorted.length - mostLicenses),
-    scores,
-    noScore,
+    scores: scoreStates.map((level) => ({ level, components: scores[level] })),
     findings: findings?.counts ?? null,
   };
   return { numbers, matching: found.subarray(0, size) };
@@ -205,7 +199,7 @@ const mostLicenses = 200;
 
 /** The expression, if it identifies a license: of a failed lookup the last known one. */
 function identified({ license, family }: SurveyedComponent): string | null {
-  return family === 'unclear' || family === 'unknown' ? null : license.expression;
+  return family === null ? null : license.expression;
 }
 
 interface CountedIn {
@@ -275,17 +269,15 @@ function isChosen(
   filter: OverviewFilter,
   changed: ReadonlySet<string> | null,
 ): boolean {
-  const { license, family, score, findings, mention } = component;
+  const { score, findings, mention } = component;
   const { coordinates } = mention.linked;
   switch (kind) {
-    case 'families':
-      return filter.families.includes(family);
     case 'licenses':
       return filter.licenses.includes(identified(component) ?? '');
     case 'states':
-      return statesOf(license, findings).some((state) => filter.states.includes(state));
+      return statesOf(component).some((state) => filter.states.includes(state));
     case 'scores':
-      return filter.scores.includes(scoreBand(score));
+      return filter.scores.includes(scoreState(score));
     case 'findings':
       return findings.some(({ rule }) => filter.findings.includes(rule));
     case 'changes':
@@ -293,8 +285,9 @@ function isChosen(
   }
 }
 
-/** With the verdict on all mentions. */
-function statesOf(license: LicenseView, findings: readonly PolicyFinding[]): readonly ListedState[] {
+/** With the verdict on all mentions. A license that was identified before a failure counts beside the failure. */
+function statesOf({ license, family, findings }: SurveyedComponent): readonly OverviewState[] {
   const verdict = strongest(findings);
-  return listedStates(verdict === null ? license : { ...license, verdict });
+  const states = listedStates(verdict === null ? license : { ...license, verdict });
+  return family === null ? states : [family, ...states];
 }

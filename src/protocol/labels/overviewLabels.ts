@@ -1,3 +1,5 @@
+import { stateLabels } from './stateLabels.ts';
+
 /** The labels of the head of the page, of its overview and of its notices. */
 export const overviewLabel = {
   loading: 'Reading the definition…',
@@ -33,15 +35,7 @@ export const overviewLabel = {
   resolvedAdvice: 'The installed version may differ. A lock file would pin it.',
 
   license: 'License',
-  stateExpression: 'SPDX license',
-  stateLicenseRef: 'Custom license (LicenseRef)',
-  stateNoAssertion: 'License unclear',
-  stateOther: 'Other license',
-  stateNone: 'No license',
-  stateNotFound: 'No license found',
-  stateNotHarvested: 'Not scanned yet',
-  stateFailed: 'Lookup failed',
-  stateLoading: 'Asking the service…',
+  ...stateLabels,
   explainLicenseRef: 'The declared license is known text that has no SPDX identifier of its own.',
   explainNoAssertion: 'The service couldn’t identify the license.',
   explainOther: 'The license was reviewed: it is not on the SPDX list.',

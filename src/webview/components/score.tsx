@@ -1,6 +1,7 @@
 import { Fragment, type VNode } from 'preact';
+import { type ScoreLevel, scoreLevel } from '../../core/scoreLevel.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { type ScoreLevel, type ScorePart, scoreLevel } from '../scoreParts.ts';
+import type { ScorePart } from '../scoreParts.ts';
 import { Bar } from './bar.tsx';
 
 const levelLabel: Readonly<Record<ScoreLevel, 'scoreLow' | 'scoreMedium' | 'scoreHigh'>> = {

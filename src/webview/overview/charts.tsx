@@ -1,25 +1,21 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
-import type { ListedState } from '../../core/licenseState.ts';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import {
-  type ChangeKind,
   changeKinds,
   type ChartKind,
-  licenseFamilies,
+  isFamily,
   type OverviewChange,
   type OverviewChanges,
   type OverviewFilter,
   type OverviewFindings,
-  type ScoreBand,
 } from '../../core/overview.ts';
+import { scoreRange } from '../../core/scoreLevel.ts';
 import type { OverviewAction, OverviewSnapshot } from '../../protocol/overview.ts';
-import { bandRange, changeNames, familyNames, stateNames } from '../../protocol/overviewNames.ts';
+import { changeNames, stateNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../components/button.tsx';
-import { scoreLevel } from '../scoreParts.ts';
 import { stateIcons } from '../components/stateIcons.ts';
 import { Short } from '../components/text.tsx';
-import { BarChart, type ChartBar, ColumnChart } from './chart.tsx';
-import { Progress } from './progress.tsx';
+import { Chart, type ChartBar, ChartSection } from './chart.tsx';
 import type { OverviewWording } from './wording.ts';
 
 interface ChartsProps {
@@ -31,247 +27,220 @@ interface ChartsProps {
   readonly onOpen: (key: string) => void;
 }
 
+/** What a chart needs besides its own data. `toggle` chooses a value, or no longer does. */
+interface PartProps extends Pick<ChartsProps, 'snapshot' | 'filter' | 'wording' | 'onAct' | 'onOpen'> {
+  readonly toggle: <Kind extends ChartKind>(kind: Kind) => (value: OverviewFilter[Kind][number]) => void;
+}
+
 /** Every chart of the page. */
-export function Charts({ snapshot, filter, wording, onFilter, onAct, onOpen }: ChartsProps): VNode {
-  const { numbers, changes, progress } = snapshot;
-  const { total, families, states, scores, noScore } = numbers;
-  const { say, number } = wording;
-  const toggle =
-    <Kind extends ChartKind>(kind: Kind) =>
-    (value: OverviewFilter[Kind][number]): void =>
-      onFilter({ [kind]: toggled<unknown>(filter[kind], value) });
-  const bands: readonly ChartBar<ScoreBand>[] = scores.map((count, band) => ({
-    value: band,
-    label: say('scoreBand', bandRange(band)),
-    shortLabel: number(bandRange(band).from),
-    count,
-    state: scoreLevel(middleOf(band)),
-  }));
+export function Charts(props: ChartsProps): VNode {
+  const { snapshot, filter, wording, onFilter } = props;
+  const { numbers, changes } = snapshot;
+  const { say } = wording;
+  const [isOpen, setOpen] = useFold();
+  const toggle: PartProps['toggle'] = (kind) => (value) => onFilter({ [kind]: toggled<unknown>(filter[kind], value) });
+  const parts: PartProps = { ...props, toggle };
   return (
-    <div class="charts">
-      <BarChart
-        title={say('families')}
-        all={total}
-        bars={licenseFamilies.map((family) => ({
-          value: family,
-          label: say(familyNames[family]),
-          count: families[family],
-          ...(family === 'unclear' && { state: 'noAssertion' }),
-          ...(family === 'unknown' && { state: 'notHarvested' }),
-        }))}
-        chosen={filter.families}
-        onToggle={toggle('families')}
-        wording={wording}
-      />
-      <BarChart
-        title={say('states')}
-        all={total}
-        bars={states.map(({ state, components }) => ({
-          value: state,
-          label: say(stateNames[state]),
-          count: components,
-          icon: stateIcons[state],
-          state,
-        }))}
-        chosen={filter.states}
-        onToggle={toggle('states')}
-        wording={wording}
-      />
-      <Licenses {...{ snapshot, filter, wording }} onToggle={toggle('licenses')} />
-      <ColumnChart
-        title={say('scores')}
-        all={total}
-        bars={[...bands, { value: null, label: say('noScore'), shortLabel: '–', count: noScore }]}
-        chosen={filter.scores}
-        onToggle={toggle('scores')}
-        wording={wording}
-      >
-        <p class="faint small chart-note">– {say('noScore')}</p>
-      </ColumnChart>
-      {numbers.findings && (
-        <Findings
-          findings={numbers.findings}
-          all={total}
-          filter={filter}
-          onRule={toggle('findings')}
-          onVerdict={toggle('states')}
+    <details class="overview-charts" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{say('charts')}</summary>
+      <div class="charts">
+        <Chart
+          title={say('states')}
+          all={numbers.total}
+          bars={numbers.states.map(({ state, components }) => {
+            const shown = isFamily(state) ? 'expression' : state;
+            return {
+              value: state,
+              label: say(stateNames[state]),
+              count: components,
+              icon: stateIcons[shown],
+              state: shown,
+            };
+          })}
+          chosen={filter.states}
+          onToggle={toggle('states')}
           wording={wording}
-          onShow={() => onAct('showProblems')}
         />
-      )}
-      {changes && (
-        <Changes
-          changes={changes}
-          chosen={filter.changes}
-          onToggle={toggle('changes')}
+        <Licenses {...parts} />
+        {numbers.findings && <Findings {...parts} findings={numbers.findings} />}
+        {changes && changes.rows.length > 0 && <Changes {...parts} changes={changes} />}
+        <Chart
+          title={say('scores')}
+          all={numbers.total}
+          bars={numbers.scores.map(({ level, components }) => ({
+            value: level,
+            label: level === 'none' ? say('noScore') : say('scoreBand', scoreRange[level]),
+            count: components,
+            state: level,
+          }))}
+          chosen={filter.scores}
+          onToggle={toggle('scores')}
           wording={wording}
-          onOpen={onOpen}
         />
-      )}
-      <Progress progress={progress} wording={wording} onAct={onAct} />
-    </div>
+        <Progress {...parts} />
+      </div>
+    </details>
   );
 }
 
-function middleOf(band: number): number {
-  const { from, to } = bandRange(band);
-  return (from + to) / 2;
+/** Beside the list the charts are open; above it, on a narrow page, they begin folded so that the list is in sight. */
+function useFold(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(true);
+  useLayoutEffect(() => {
+    const narrow = window.matchMedia('(width < 640px)');
+    const follow = (): void => setOpen(!narrow.matches);
+    follow();
+    narrow.addEventListener('change', follow);
+    return () => narrow.removeEventListener('change', follow);
+  }, []);
+  return [isOpen, setOpen];
 }
 
 function toggled<Value>(chosen: readonly Value[], value: Value): readonly Value[] {
   return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 }
 
-/** Licenses shown at first. */
-const firstLicenses = 8;
+/** Licenses, and changes, shown at first. */
+const shownFirst = 6;
 
-interface LicensesProps extends Pick<ChartsProps, 'snapshot' | 'filter' | 'wording'> {
-  readonly onToggle: (license: string) => void;
+interface MoreProps {
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly all: number;
+  /** Left out of the data. */
+  readonly others: number;
+  readonly wording: OverviewWording;
 }
 
-function Licenses({ snapshot: { numbers }, filter, wording, onToggle }: LicensesProps): VNode {
+/** Shows all, or the first ones again. */
+function More({ isOpen, onToggle, all, others, wording: { say, number } }: MoreProps): VNode {
+  return (
+    <p class="row chart-note">
+      <Button look="link" isExpanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        {isOpen ? say('showLess') : say('showAll', { count: number(all) })}
+      </Button>
+      {isOpen && others > 0 && <span class="faint">{say('more', { count: number(others) })}</span>}
+    </p>
+  );
+}
+
+function Licenses({ snapshot: { numbers }, filter, wording, toggle }: PartProps): VNode | null {
   const [isOpen, setOpen] = useState(false);
   const { licenses, otherLicenses, total } = numbers;
-  const { say, count, number } = wording;
-  const hasMore = licenses.length > firstLicenses + 2;
-  const shown = hasMore && !isOpen ? licenses.slice(0, firstLicenses) : licenses;
+  if (licenses.length === 0) return null;
+  const hasMore = licenses.length > shownFirst + 2;
+  const shown = hasMore && !isOpen ? licenses.slice(0, shownFirst) : licenses;
   // What is chosen stays in view.
   const chosen = licenses.filter((one) => !shown.includes(one) && filter.licenses.includes(one.license));
   return (
-    <BarChart
-      title={say('licenses')}
+    <Chart
+      title={wording.say('licenses')}
       all={total}
       bars={[...shown, ...chosen].map(({ license, components }) => ({
         value: license,
         label: license,
         count: components,
+        state: 'expression',
       }))}
       chosen={filter.licenses}
-      onToggle={onToggle}
+      onToggle={toggle('licenses')}
       wording={wording}
-      empty={say('noLicenses')}
     >
       {hasMore && (
-        <p class="chart-note">
-          <Button look="link" isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? say('showLess') : say('showAll', { count: number(licenses.length) })}
-          </Button>
-        </p>
+        <More
+          isOpen={isOpen}
+          onToggle={setOpen}
+          all={licenses.length + otherLicenses}
+          others={otherLicenses}
+          wording={wording}
+        />
       )}
-      {isOpen && otherLicenses > 0 && <p class="faint chart-note">{count('otherLicenses', otherLicenses)}</p>}
-    </BarChart>
+    </Chart>
   );
 }
-
-interface FindingsProps {
-  readonly findings: OverviewFindings;
-  readonly all: number;
-  readonly filter: OverviewFilter;
-  readonly onRule: (rule: string) => void;
-  readonly onVerdict: (verdict: Verdict) => void;
-  readonly wording: OverviewWording;
-  readonly onShow: () => void;
-}
-
-type Verdict = Extract<ListedState, 'policyDenied' | 'policyReview'>;
 
 /** Before the path of a rule; verdicts are states of a component, as in the Components view. */
 const ofRule = 'rule:';
 
-function Findings({ findings, all, filter, onRule, onVerdict, wording, onShow }: FindingsProps): VNode {
+interface FindingsProps extends PartProps {
+  readonly findings: OverviewFindings;
+}
+
+function Findings({ findings, snapshot, filter, wording, toggle, onAct }: FindingsProps): VNode {
   const { say } = wording;
   const { deny, review, byRule } = findings;
+  // Not the lists of the policy itself, where they find all there is.
+  const rules = byRule.filter(
+    ({ rule, components }) =>
+      !(rule === 'deny' && components === deny) && !(rule === 'review' && components === review),
+  );
   const bars: readonly ChartBar<string>[] = [
     { value: 'policyDenied', label: say('denied'), count: deny, icon: 'error', state: 'deny' },
     { value: 'policyReview', label: say('toReview'), count: review, icon: 'warning', state: 'failed' },
-    ...byRule.filter(isOwn).map(({ rule, reason, components }) => ({
+    ...rules.map(({ rule, reason, components }) => ({
       value: ofRule + rule,
       label: reason === null ? rule : `${rule}: ${reason}`,
       count: components,
     })),
   ];
-  // The lists of the policy itself, where they find all there is.
-  function isOwn({ rule, components }: OverviewFindings['byRule'][number]): boolean {
-    return !(rule === 'deny' && components === deny) && !(rule === 'review' && components === review);
-  }
-  const isClean = byRule.length === 0;
   return (
-    <BarChart
+    <Chart
       title={say('findings')}
-      bars={isClean ? [] : bars}
-      empty={say('noFindings')}
+      all={snapshot.numbers.total}
+      bars={bars}
       chosen={[...filter.states, ...filter.findings.map((rule) => ofRule + rule)]}
       onToggle={(value) => {
-        if (value === 'policyDenied' || value === 'policyReview') onVerdict(value);
-        else onRule(value.slice(ofRule.length));
+        if (value === 'policyDenied' || value === 'policyReview') toggle('states')(value);
+        else toggle('findings')(value.slice(ofRule.length));
       }}
-      {...{ all, wording }}
+      wording={wording}
     >
-      {!isClean && (
+      {byRule.length > 0 && (
         <p class="chart-note">
-          <Button look="link" onClick={onShow}>
+          <Button look="link" onClick={() => onAct('showProblems')}>
             {say('showProblems')}
           </Button>
         </p>
       )}
-    </BarChart>
+    </Chart>
   );
 }
 
-/** Changes listed below their numbers. */
-const firstChanges = 8;
-
-interface ChangesProps {
+interface ChangesProps extends PartProps {
   readonly changes: OverviewChanges;
-  readonly chosen: readonly ChangeKind[];
-  readonly onToggle: (kind: ChangeKind) => void;
-  readonly wording: OverviewWording;
-  readonly onOpen: (key: string) => void;
 }
 
-function Changes({ changes, chosen, onToggle, wording, onOpen }: ChangesProps): VNode {
+function Changes({ changes, filter, wording, toggle, onOpen }: ChangesProps): VNode {
   const [isOpen, setOpen] = useState(false);
-  const { say, number, count } = wording;
+  const { say } = wording;
   const all = changes.added + changes.removed + changes.updated;
   const { rows } = changes;
-  const shown = isOpen ? rows : rows.slice(0, firstChanges);
+  const shown = isOpen ? rows : rows.slice(0, shownFirst);
   return (
-    <BarChart
+    <Chart
       title={say('changes')}
       all={all}
-      bars={
-        all === 0
-          ? []
-          : changeKinds.map((kind) => ({
-              value: kind,
-              label: say(changeNames[kind]),
-              count: changes[kind],
-              isFixed: kind === 'removed',
-            }))
-      }
-      chosen={chosen}
-      onToggle={onToggle}
+      bars={changeKinds.map((kind) => ({
+        value: kind,
+        label: say(changeNames[kind]),
+        count: changes[kind],
+        isFixed: kind === 'removed',
+      }))}
+      chosen={filter.changes}
+      onToggle={toggle('changes')}
       wording={wording}
-      empty={say('noChanges')}
     >
-      {shown.length > 0 && (
-        <ul class="change-list">
-          {shown.map((change, at) => (
-            <li key={at}>
-              <Change change={change} wording={wording} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
+      <ul class="change-list">
+        {shown.map((change, at) => (
+          <li key={at}>
+            <Change change={change} wording={wording} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shownFirst && (
+        <More isOpen={isOpen} onToggle={setOpen} all={all} others={all - rows.length} wording={wording} />
       )}
-      {rows.length > firstChanges && (
-        <p class="chart-note">
-          <Button look="link" isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? say('showLess') : say('showAll', { count: number(rows.length) })}
-          </Button>
-        </p>
-      )}
-      {isOpen && all > rows.length && <p class="faint chart-note">{count('moreChanges', all - rows.length)}</p>}
-    </BarChart>
+    </Chart>
   );
 }
 
@@ -312,5 +281,35 @@ function Sides({ before, after }: SidesProps): VNode {
       {before !== null && after !== null && ' → '}
       {after !== null && <Short>{after}</Short>}
     </span>
+  );
+}
+
+/** What the user has begun, in numbers; the Activity view has all of it. */
+function Progress({ snapshot: { progress }, wording, onAct }: PartProps): VNode | null {
+  const { say, number } = wording;
+  const { drafts, pullRequests, harvests } = progress;
+  const facts = [
+    [say('drafts'), drafts],
+    [say('pullRequests'), pullRequests],
+    [say('harvests'), harvests],
+  ] as const;
+  const shown = facts.filter(([, count]) => count > 0);
+  if (shown.length === 0) return null;
+  return (
+    <ChartSection title={say('activity')}>
+      <dl class="progress">
+        {shown.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd class="number">{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="chart-note">
+        <Button look="link" onClick={() => onAct('showActivity')}>
+          {say('showActivity')}
+        </Button>
+      </p>
+    </ChartSection>
   );
 }

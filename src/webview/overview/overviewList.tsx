@@ -76,8 +76,15 @@ export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListP
   const isActiveDrawn = activeRow >= drawn.from && activeRow < drawn.to && source.rowAt(activeRow) !== undefined;
   const indexes = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, at) => drawn.from + at);
   return (
-    <section ref={(element) => void (elements.pane = element)} class="overview-list" aria-labelledby="overview-list">
-      <h2 id="overview-list">{say('list')}</h2>
+    <section
+      // What is beside the list stays below the bar too.
+      ref={(element) => void (elements.pane = element?.parentElement ?? null)}
+      class="overview-list"
+      aria-labelledby="overview-list"
+    >
+      <h2 id="overview-list" class="visually-hidden">
+        {say('list')}
+      </h2>
       <div class="overview-inner">
         <div ref={(element) => void (elements.probe = element)} class="files-probe" aria-hidden="true" />
         {total === 0 && <p class="faint overview-none">{say('noneMatch')}</p>}
@@ -240,4 +247,4 @@ const remarkNames = {
   build: 'remarkBuild',
 } as const;
 
-const verdictNames = { deny: 'verdictDeny', review: 'verdictReview' } as const;
+const verdictNames = { deny: 'denied', review: 'toReview' } as const;

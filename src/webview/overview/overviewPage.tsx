@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Result } from '../../base/result.ts';
 import {
-  isNarrowed,
+  isFiltered,
   noOverviewFilter,
   type OverviewFilter,
   overviewLimits,
@@ -29,7 +29,7 @@ export interface OverviewPageProps {
   readonly readRows: (query: number, from: number, count: number) => Promise<Result<OverviewRows, RequestProblem>>;
 }
 
-/** The components of the workspace as charts whose bars filter the list below. */
+/** The components of the workspace as charts, whose bars filter the list beside or below them. */
 export function OverviewPage(props: OverviewPageProps): VNode {
   const { snapshot, filter, wording, onFilter, onAct } = props;
   const { numbers, isBusy, hasManifests } = snapshot;
@@ -41,40 +41,38 @@ export function OverviewPage(props: OverviewPageProps): VNode {
     <main class="overview">
       <div class="row spread overview-head">
         <h1>{say('title')}</h1>
+        <p class="row overview-summary">
+          <span class="bold">{count('components', numbers.total)}</span>
+          {(numbers.needing > 0 || isNeeding) && (
+            <button
+              type="button"
+              class="button link inline overview-needing"
+              aria-pressed={isNeeding}
+              onClick={() =>
+                onFilter({
+                  states: isNeeding
+                    ? filter.states.filter((state) => state !== 'needsAttention')
+                    : [...filter.states, 'needsAttention'],
+                })
+              }
+            >
+              <Icon name={isNeeding ? 'check' : 'warning'} />
+              {count('needAttention', numbers.needing)}
+            </button>
+          )}
+          {isBusy && <span class="faint">{say('lookingUp')}</span>}
+        </p>
         <Button look="secondary" icon="export" onClick={() => onAct('export')}>
           {say('export')}
         </Button>
       </div>
-      <p class="row overview-summary">
-        <span class="bold">{count('components', numbers.total)}</span>
-        {(numbers.needing > 0 || isNeeding) && (
-          <button
-            type="button"
-            class="button link inline overview-needing"
-            aria-pressed={isNeeding}
-            onClick={() =>
-              onFilter({
-                states: isNeeding
-                  ? filter.states.filter((state) => state !== 'needsAttention')
-                  : [...filter.states, 'needsAttention'],
-              })
-            }
-          >
-            <Icon name={isNeeding ? 'check' : 'warning'} />
-            {count('needAttention', numbers.needing)}
-          </button>
-        )}
-        {isBusy && <span class="faint">{say('lookingUp')}</span>}
-      </p>
       <FilterBar {...props} bar={setBar} />
-      <Charts {...props} />
-      <OverviewList {...props} bar={bar} />
+      <div class="overview-body">
+        <Charts {...props} />
+        <OverviewList {...props} bar={bar} />
+      </div>
     </main>
   );
-}
-
-function isFiltered(filter: OverviewFilter): boolean {
-  return isNarrowed(filter) || filter.place !== null || filter.scope !== null;
 }
 
 interface FilterBarProps extends OverviewPageProps {
@@ -138,7 +136,8 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
       <span class="row overview-matching">
         {/* As long as the list is that of an earlier filter, so is its count. */}
         <span role="status">
-          {isFiltered(snapshot.filter) && count('matching', numbers.total, { matching: number(list.total) })}
+          {isFiltered(snapshot.filter) &&
+            say('matching', { matching: number(list.total), all: count('components', numbers.total) })}
         </span>
         {hasFilter && (
           <Button
@@ -168,8 +167,7 @@ function NoComponents({ isBusy, wording: { say }, onScan }: NoComponentsProps): 
       <h1>{say('title')}</h1>
       <div class="files-empty">
         <Icon name="package" />
-        <p role="status">{isBusy ? say('scanning') : say('empty')}</p>
-        {!isBusy && <p class="faint">{say('emptyMeaning')}</p>}
+        <p role="status">{isBusy ? say('rowLoading') : say('empty')}</p>
         {!isBusy && (
           <Button look="secondary" icon="refresh" onClick={onScan}>
             {say('scan')}

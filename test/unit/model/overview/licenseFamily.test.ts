@@ -36,21 +36,21 @@ describe('The family of a license', () => {
   for (const [expression, family] of expressions)
     it(`is ${family} for ${expression}`, () => assert.equal(families.of({ state: 'expression', expression }), family));
 
-  const states: readonly (readonly [view: LicenseView, family: LicenseFamily])[] = [
+  const states: readonly (readonly [view: LicenseView, family: LicenseFamily | null])[] = [
     [{ state: 'licenseRef', expression: 'LicenseRef-acme AND MIT' }, 'otherLicense'],
-    [{ state: 'noAssertion', expression: 'MIT AND NOASSERTION' }, 'unclear'],
-    [{ state: 'other', expression: 'OTHER' }, 'unclear'],
-    [{ state: 'none', expression: 'NONE' }, 'unclear'],
-    [{ state: 'notFound', expression: null }, 'unclear'],
-    [{ state: 'notHarvested', expression: null }, 'unknown'],
-    [{ state: 'loading', expression: null }, 'unknown'],
-    [{ state: 'unasked', expression: null }, 'unknown'],
-    [{ state: 'notAsked', expression: null }, 'unknown'],
-    [{ state: 'failed', expression: null }, 'unknown'],
+    [{ state: 'noAssertion', expression: 'MIT AND NOASSERTION' }, null],
+    [{ state: 'other', expression: 'OTHER' }, null],
+    [{ state: 'none', expression: 'NONE' }, null],
+    [{ state: 'notFound', expression: null }, null],
+    [{ state: 'notHarvested', expression: null }, null],
+    [{ state: 'loading', expression: null }, null],
+    [{ state: 'unasked', expression: null }, null],
+    [{ state: 'notAsked', expression: null }, null],
+    [{ state: 'failed', expression: null }, null],
     [{ state: 'failed', expression: 'MIT', lastKind: 'expression' }, 'permissive'],
-    [{ state: 'failed', expression: 'OTHER', lastKind: 'other' }, 'unclear'],
+    [{ state: 'failed', expression: 'OTHER', lastKind: 'other' }, null],
   ];
   for (const [view, family] of states)
-    it(`is ${family} in the state ${view.state}${view.lastKind ? `, before ${view.lastKind}` : ''}`, () =>
+    it(`is ${family ?? 'none'} in the state ${view.state}${view.lastKind ? `, before ${view.lastKind}` : ''}`, () =>
       assert.equal(families.of(view), family));
 });

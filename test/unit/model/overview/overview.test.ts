@@ -75,7 +75,7 @@ function setUp() {
       onDidChange: new Emitter<void>().event,
     },
     changes: { changes, onDidChange: new Emitter<void>().event },
-    conditionLabel: ({ families: chosen, scope }) => [...chosen, scope ?? ''].filter(Boolean).join(','),
+    conditionLabel: ({ states, scope }) => [...states, scope ?? ''].filter(Boolean).join(','),
     clock: { delay: () => Promise.resolve() },
     turns: { budget: 8, now: () => 0, pause: () => Promise.resolve() },
   });
@@ -103,19 +103,21 @@ function chosen(filter: Partial<OverviewFilter>): OverviewFilter {
 describe('The filter of the overview', () => {
   const cases: readonly (readonly [filter: Partial<OverviewFilter>, names: readonly string[]])[] = [
     [{}, ['bash', 'odd', 'react']],
-    [{ families: ['permissive'] }, ['react']],
-    [{ families: ['permissive', 'strongCopyleft'], text: 'a' }, ['bash', 'react']],
+    [{ states: ['permissive'] }, ['react']],
+    [{ states: ['permissive', 'noAssertion'] }, ['odd', 'react']],
+    [{ states: ['strongCopyleft', 'policyDenied'], scope: 'development' }, ['bash']],
+    [{ states: ['permissive', 'strongCopyleft'], text: 'a' }, ['bash', 'react']],
     [{ licenses: ['GPL-3.0-only'] }, ['bash']],
     [{ states: ['noAssertion'] }, ['odd']],
     [{ states: ['needsAttention'] }, ['odd']],
-    [{ scores: [9] }, ['react']],
+    [{ scores: ['high'] }, ['react']],
     [{ scope: 'development' }, ['bash']],
     [{ place: 'file:///a|sub' }, ['odd']],
     [{ findings: ['deny'] }, ['bash']],
     [{ findings: ['minimumScore'] }, []],
     [{ changes: ['added'] }, ['odd']],
     [{ changes: ['removed'] }, []],
-    [{ place: 'file:///a|sub', families: ['permissive'] }, []],
+    [{ place: 'file:///a|sub', states: ['permissive'] }, []],
   ];
   for (const [filter, names] of cases)
     it(`lets the same through in the list and in the view: ${JSON.stringify(filter)}`, async () => {
@@ -135,14 +137,25 @@ describe('The filter of the overview', () => {
 
   it('follows the view: states and text are shared, and clearing there clears everything', async () => {
     const { overview, components, fired } = setUp();
-    overview.filter = chosen({ families: ['permissive'], states: ['expression'] });
+    overview.filter = chosen({ states: ['permissive', 'noAssertion'] });
     await Promise.resolve();
-    assert.equal(components.filter.condition?.label, 'permissive');
+    assert.equal(components.filter.condition?.label, 'permissive,noAssertion');
+    assert.equal(components.filter.states, null);
     components.filter = { ...components.filter, text: 'react' };
-    assert.deepEqual(overview.filter, chosen({ families: ['permissive'], states: ['expression'], text: 'react' }));
+    assert.deepEqual(overview.filter, chosen({ states: ['permissive', 'noAssertion'], text: 'react' }));
     components.filter = noFilter;
     assert.deepEqual(overview.filter, noOverviewFilter);
     assert.equal(fired(), 3);
+  });
+
+  it('gives up families for states that are chosen in the view, and keeps the rest', async () => {
+    const { overview, components } = setUp();
+    overview.filter = chosen({ states: ['permissive'], scope: 'runtime' });
+    await Promise.resolve();
+    components.filter = { ...components.filter, states: new Set(['noAssertion']) };
+    assert.deepEqual(overview.filter, chosen({ states: ['noAssertion'], scope: 'runtime' }));
+    assert.equal(components.filter.condition?.label, 'runtime');
+    assert.deepEqual(namesIn(components.tree), ['odd']);
   });
 
   it('takes changes over from the view', async () => {
@@ -166,9 +179,9 @@ describe('The filter of the overview', () => {
 
   it('restricts the numbers by place and scope only', async () => {
     const { overview } = setUp();
-    overview.filter = chosen({ families: ['permissive'], states: ['expression'], text: 'x' });
+    overview.filter = chosen({ states: ['permissive'], licenses: ['MIT'], text: 'x' });
     assert.equal((await read(overview)).numbers.total, 3);
-    overview.filter = chosen({ scope: 'development', families: ['permissive'] });
+    overview.filter = chosen({ scope: 'development', states: ['permissive'] });
     assert.equal((await read(overview)).numbers.total, 1);
   });
 });
@@ -177,7 +190,7 @@ describe('The list of the overview', () => {
   it('is that of the filter in effect, also when it changes during a reading', async () => {
     const { components, overview } = setUp();
     const reading = read(overview);
-    overview.filter = chosen({ families: ['permissive'] });
+    overview.filter = chosen({ states: ['permissive'] });
     assert.equal((await reading).matching, 1);
     const other = read(overview);
     components.filter = { text: 'odd', states: null };

@@ -4,33 +4,38 @@ import { describe, it } from 'mocha';
 import type { OverviewNumbers, OverviewRow } from '../../../../src/core/overview.ts';
 import { type ExportedOverview, overviewHtml } from '../../../../src/model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../../../src/protocol/labels/workspaceOverviewLabels.ts';
-import { bandRange, changeNames, familyNames, scopeNames, stateNames } from '../../../../src/protocol/overviewNames.ts';
+import { changeNames, scopeNames, scoreName, stateNames } from '../../../../src/protocol/overviewNames.ts';
 import { assertGolden } from '../../../support/golden.ts';
 
 const texts = {
   labels: workspaceOverviewLabels,
-  families: familyNames,
   states: stateNames,
   scopes: scopeNames,
   changes: changeNames,
-  bandRange,
+  scoreName,
 };
 
 const numbers: OverviewNumbers = {
   total: 1200,
   needing: 1,
-  families: { permissive: 1198, weakCopyleft: 0, strongCopyleft: 1, otherLicense: 0, unclear: 1, unknown: 0 },
   states: [
-    { state: 'expression', components: 1199 },
+    { state: 'permissive', components: 1198 },
+    { state: 'weakCopyleft', components: 0 },
+    { state: 'strongCopyleft', components: 1 },
+    { state: 'otherLicense', components: 0 },
     { state: 'noAssertion', components: 1 },
   ],
   licenses: [
-    { license: 'MIT', family: 'permissive', components: 1198 },
-    { license: 'GPL-3.0-only', family: 'strongCopyleft', components: 1 },
+    { license: 'MIT', components: 1198 },
+    { license: 'GPL-3.0-only', components: 1 },
   ],
   otherLicenses: 2,
-  scores: [0, 0, 0, 1, 0, 0, 0, 0, 0, 1190],
-  noScore: 9,
+  scores: [
+    { level: 'low', components: 1 },
+    { level: 'medium', components: 0 },
+    { level: 'high', components: 1190 },
+    { level: 'none', components: 9 },
+  ],
   findings: {
     deny: 1,
     review: 0,
@@ -52,7 +57,7 @@ const row: OverviewRow = {
 
 const overview: ExportedOverview = {
   name: 'shop',
-  filter: 'Strong copyleft, Unclear',
+  filter: 'Strong copyleft · License unclear',
   numbers,
   changes: { added: 3, removed: 1, updated: 0, licenseChanged: 0, rows: [] },
   rows: [row, { ...row, name: 'odd', version: null, license: null, state: 'noAssertion', score: null, verdict: null }],
@@ -73,7 +78,7 @@ describe('The overview as a file', () => {
         filter: hostile,
         numbers: {
           ...numbers,
-          licenses: [{ license: hostile, family: 'otherLicense', components: 1 }],
+          licenses: [{ license: hostile, components: 1 }],
           findings: {
             deny: 1,
             review: 0,

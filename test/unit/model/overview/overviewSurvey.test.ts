@@ -6,7 +6,8 @@ import {
   noOverviewFilter,
   type OverviewFilter,
   type OverviewNumbers,
-  scoreBand,
+  type OverviewState,
+  scoreState,
 } from '../../../../src/core/overview.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import { LicenseFamilies } from '../../../../src/model/overview/licenseFamily.ts';
@@ -84,6 +85,10 @@ function numbersOf(filter: Partial<OverviewFilter> = {}, of: OverviewSources = s
   return finish(filterSurvey(survey(filter, of), { ...noOverviewFilter, ...filter }, null)).numbers;
 }
 
+function listed({ states }: OverviewNumbers): readonly string[] {
+  return states.map(({ state, components }) => `${state} ${components}`);
+}
+
 function names(filter: Partial<OverviewFilter>, of: OverviewSources = sources(), changed?: readonly string[]): string {
   const whole = { ...noOverviewFilter, ...filter };
   const surveyed = survey(filter, of);
@@ -97,34 +102,34 @@ describe('The numbers of the overview', () => {
     const numbers = numbersOf();
     assert.equal(numbers.total, 8);
     assert.equal(numbers.needing, 2);
-    assert.deepEqual(numbers.families, {
-      permissive: 4,
-      weakCopyleft: 0,
-      strongCopyleft: 1,
-      otherLicense: 0,
-      unclear: 1,
-      unknown: 2,
-    });
   });
 
-  it('list states in one order, with missing tools at the end', () =>
-    assert.deepEqual(
-      numbersOf().states.map(({ state, components }) => `${state} ${components}`),
-      ['expression 4', 'noAssertion 1', 'notHarvested 1', 'failed 1', 'notAsked 1', 'partlyHarvested 1'],
-    ));
+  it('have all families, then the states without an identified license; a failed lookup counts in both', () =>
+    assert.deepEqual(listed(numbersOf()), [
+      ...['permissive 4', 'weakCopyleft 0', 'strongCopyleft 1', 'otherLicense 0'],
+      ...['noAssertion 1', 'notHarvested 1', 'failed 1', 'notAsked 1'],
+    ]));
+
+  it('have states that stand beside a license, or sum up families, only while they are chosen', () =>
+    assert.deepEqual(listed(numbersOf({ states: ['partlyHarvested', 'expression', 'needsAttention'] })).slice(-3), [
+      'notAsked 1',
+      'expression 4',
+      'partlyHarvested 1',
+    ]));
 
   it('list identified licenses by their number, also the last known one', () =>
     assert.deepEqual(numbersOf().licenses, [
-      { license: 'MIT', family: 'permissive', components: 4 },
-      { license: 'GPL-3.0-or-later', family: 'strongCopyleft', components: 1 },
+      { license: 'MIT', components: 4 },
+      { license: 'GPL-3.0-or-later', components: 1 },
     ]));
 
-  it('divide scores into ten bands', () => {
-    const { scores, noScore } = numbersOf();
-    assert.deepEqual(scores, [1, 1, 0, 0, 0, 1, 0, 0, 1, 2]);
-    assert.equal(noScore, 2);
-    const bands = [null, 0, 9, 10, 89, 90, 99, 100, 105, -1].map(scoreBand);
-    assert.deepEqual(bands, [null, 0, 0, 1, 8, 9, 9, 9, 9, 0]);
+  it('divide scores into the levels of the panel', () => {
+    assert.deepEqual(
+      numbersOf().scores.map(({ level, components }) => `${level} ${components}`),
+      ['low 2', 'medium 1', 'high 3', 'none 2'],
+    );
+    const levels = [null, -1, 0, 33, 34, 66, 67, 100, 105].map(scoreState);
+    assert.deepEqual(levels, ['none', 'low', 'low', 'low', 'medium', 'medium', 'high', 'high', 'high']);
   });
 
   it('have findings only with a policy', () => {
@@ -177,18 +182,19 @@ describe('The list of the overview', () => {
   const all = 'bash@5.0.0 down@1.0.0 fresh@1.0.0 lodash@4.17.21 mine@1.0.0 odd@1.0.0 react@17.0.0 react@18.3.1';
   const cases: readonly (readonly [about: string, filter: Partial<OverviewFilter>, names: string])[] = [
     ['everything, by name and version', {}, all],
-    ['a family', { families: ['strongCopyleft'] }, 'bash@5.0.0'],
-    ['two families', { families: ['strongCopyleft', 'unclear'] }, 'bash@5.0.0 odd@1.0.0'],
+    ['a family', { states: ['strongCopyleft'] }, 'bash@5.0.0'],
+    ['a family and a state', { states: ['strongCopyleft', 'noAssertion'] }, 'bash@5.0.0 odd@1.0.0'],
+    ['failed lookups', { states: ['failed'] }, 'down@1.0.0'],
     ['a license', { licenses: ['GPL-3.0-or-later'] }, 'bash@5.0.0'],
     ['what a license was before a failure', { licenses: ['MIT'], states: ['failed'] }, 'down@1.0.0'],
     ['a state', { states: ['notHarvested'] }, 'fresh@1.0.0'],
     ['what needs attention', { states: ['needsAttention'] }, 'fresh@1.0.0 odd@1.0.0'],
     ['what lacks tools', { states: ['partlyHarvested'] }, 'odd@1.0.0'],
-    ['a band of scores', { scores: [9] }, 'react@17.0.0 react@18.3.1'],
-    ['components without a score', { scores: [null] }, 'fresh@1.0.0 mine@1.0.0'],
+    ['a level of scores', { scores: ['medium'] }, 'down@1.0.0'],
+    ['components without a score', { scores: ['none'] }, 'fresh@1.0.0 mine@1.0.0'],
     ['words', { text: 'MIT re 18' }, 'react@18.3.1'],
-    ['a family and words', { families: ['permissive'], text: 'lo' }, 'lodash@4.17.21'],
-    ['nothing', { families: ['weakCopyleft'] }, ''],
+    ['a family and words', { states: ['permissive'], text: 'lo' }, 'lodash@4.17.21'],
+    ['nothing', { states: ['weakCopyleft'] }, ''],
     ['a place and a state', { place: 'file:///b|', states: ['expression'] }, 'bash@5.0.0 react@17.0.0'],
   ];
   for (const [about, filter, expected] of cases) it(`has ${about}`, () => assert.equal(names(filter), expected));
@@ -206,22 +212,19 @@ describe('The list of the overview', () => {
 
 describe('The numbers of a filtered overview', () => {
   const judged = sources({ bash: [finding('deny', 'deny')], odd: [finding('review', 'minimumScore')] });
-  const permissive = { families: ['permissive'] } as const;
+  const permissive = { states: ['permissive'] } as const;
+  const oneOf = ({ states }: OverviewNumbers, wanted: OverviewState): number | undefined =>
+    states.find(({ state }) => state === wanted)?.components;
   const rows: readonly (readonly [
     chart: string,
     filter: Partial<OverviewFilter>,
     of: (numbers: OverviewNumbers) => unknown,
     expected: unknown,
   ])[] = [
-    ['families keep all bars of what is chosen there', permissive, ({ families }) => families.unclear, 1],
-    ['families have what a state leaves', { states: ['noAssertion'] }, ({ families }) => families.permissive, 0],
-    [
-      'states have what a family leaves',
-      permissive,
-      ({ states }) => states.find(({ state }) => state === 'expression')?.components,
-      3,
-    ],
-    ['states that have no component left stay', permissive, ({ states }) => states.length, 6],
+    ['families and states keep all bars of what is chosen there', permissive, (all) => oneOf(all, 'noAssertion'), 1],
+    ['families have what a license leaves', { licenses: ['MIT'] }, (all) => oneOf(all, 'strongCopyleft'), 0],
+    ['states have what a text leaves', { text: 'odd' }, (all) => oneOf(all, 'notHarvested'), 0],
+    ['states that have no component left stay', { text: 'odd' }, ({ states }) => states.length, 8],
     [
       'licenses have what a family leaves',
       permissive,
@@ -232,16 +235,16 @@ describe('The numbers of a filtered overview', () => {
     [
       'scores have what a text leaves',
       { text: 'bash' },
-      ({ scores, noScore }) => [...scores, noScore].join(''),
-      '10000000000',
+      ({ scores }) => scores.map(({ components }) => components).join(''),
+      '1000',
     ],
     [
       'two kinds leave in each chart what the other lets through',
-      { ...permissive, states: ['noAssertion'] },
-      ({ families, states }) => [families.unclear, states.find(({ state }) => state === 'noAssertion')?.components],
-      [1, 0],
+      { ...permissive, scores: ['low'] },
+      (all) => [oneOf(all, 'noAssertion'), oneOf(all, 'permissive'), all.scores[2]?.components],
+      [1, 0, 3],
     ],
-    ['findings have what a family leaves', permissive, ({ findings }) => findings?.deny, 0],
+    ['findings have what a license leaves', { licenses: ['MIT'] }, ({ findings }) => findings?.deny, 0],
     [
       'findings keep all bars of verdicts and rules',
       { states: ['policyDenied'] },
