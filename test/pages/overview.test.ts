@@ -8,7 +8,7 @@ import { Uri } from '../editor/window/uri.ts';
 import { axeFindings } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrolledSideways } from '../support/reflow.ts';
-import { itFits } from './fits.ts';
+import { assertFits, itFits } from './fits.ts';
 import { PageView } from './pageView.ts';
 
 describe('Overview', function () {
@@ -48,6 +48,39 @@ describe('Overview', function () {
     await session.run('clearFilter');
     await eventually('the page is not filtered', async () => (await status()) === all);
     assert.equal(await bar.getAttribute('aria-pressed'), 'false');
+  });
+
+  it('has rows of its list in sight, before and after a bar is chosen; narrow, its charts begin folded', async () => {
+    const rowsInSight = (): Promise<number> =>
+      view.page
+        .locator('.files-row[data-at]')
+        .evaluateAll(
+          (rows) =>
+            rows
+              .map((row) => row.getBoundingClientRect())
+              .filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight).length,
+        );
+    const hasRows = (when: string): Promise<unknown> => eventually(when, async () => (await rowsInSight()) >= 3);
+    const bar = view.button(/^Permissive: /);
+    for (const [width, height] of [
+      [1280, 800],
+      [900, 700],
+      [300, 800],
+    ] as const) {
+      await view.page.setViewportSize({ width, height });
+      await hasRows(`${width} pixels wide`);
+      if (width === 300) {
+        assert.equal(await bar.isVisible(), false);
+        await view.page.getByText('Charts', { exact: true }).click();
+        await assertFits(view, 'narrow, unfolded');
+      }
+      await bar.click();
+      await isFiltered();
+      await hasRows(`${width} pixels wide, filtered`);
+      await view.button('Clear Filter').click();
+      await eventually('nothing is filtered', async () => (await status()) === '');
+    }
+    await view.setSize('wide');
   });
 
   it('shows what the policy finds', async () => {

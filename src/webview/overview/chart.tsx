@@ -56,12 +56,10 @@ export function Chart<Value>(props: ChartProps<Value>): VNode {
               <tr key={String(bar.value)} class={rowClass(bar, isChosen)}>
                 <th scope="row">
                   <BarButton {...props} bar={bar} tabIndex={at === stop ? 0 : -1} isChosen={isChosen} />
+                  <Bar value={bar.count} maximum={largest} />
                 </th>
                 <td class="number">{wording.number(bar.count)}</td>
                 <td class="number faint chart-share">{wording.percent(all > 0 ? bar.count / all : 0)}</td>
-                <td class="chart-bar" aria-hidden="true">
-                  <Bar value={bar.count} maximum={largest} />
-                </td>
               </tr>
             );
           })}

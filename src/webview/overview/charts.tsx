@@ -71,7 +71,7 @@ export function Charts(props: ChartsProps): VNode {
             value: level,
             label: level === 'none' ? say('noScore') : say('scoreBand', scoreRange[level]),
             count: components,
-            state: level,
+            state: level === 'none' ? 'unknown' : level,
           }))}
           chosen={filter.scores}
           onToggle={toggle('scores')}
@@ -87,7 +87,7 @@ export function Charts(props: ChartsProps): VNode {
 function useFold(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(true);
   useLayoutEffect(() => {
-    const narrow = window.matchMedia('(width < 640px)');
+    const narrow = window.matchMedia('(width < 700px)');
     const follow = (): void => setOpen(!narrow.matches);
     follow();
     narrow.addEventListener('change', follow);
@@ -171,8 +171,7 @@ function Findings({ findings, snapshot, filter, wording, toggle, onAct }: Findin
   const { deny, review, byRule } = findings;
   // Not the lists of the policy itself, where they find all there is.
   const rules = byRule.filter(
-    ({ rule, components }) =>
-      !(rule === 'deny' && components === deny) && !(rule === 'review' && components === review),
+    ({ rule, verdict }) => rule !== verdict || byRule.some((other) => other.rule !== rule && other.verdict === verdict),
   );
   const bars: readonly ChartBar<string>[] = [
     { value: 'policyDenied', label: say('denied'), count: deny, icon: 'error', state: 'deny' },
@@ -253,18 +252,16 @@ interface ChangeProps {
 function Change({ change: { kind, name, key, before, after, license }, wording, onOpen }: ChangeProps): VNode {
   return (
     <>
-      <span class="faint small change-kind">{wording.say(changeNames[kind])}</span>
-      <span class="row change-name">
-        {key === null ? (
-          <Short class="bold">{name}</Short>
-        ) : (
-          <Button look="link" onClick={() => onOpen(key)}>
-            <Short>{name}</Short>
-          </Button>
-        )}
-        <Sides before={before} after={after} />
-        {license && <Sides {...license} />}
-      </span>
+      <span class="faint small">{wording.say(changeNames[kind])}</span>
+      {key === null ? (
+        <Short class="bold">{name}</Short>
+      ) : (
+        <Button look="link" onClick={() => onOpen(key)}>
+          <Short>{name}</Short>
+        </Button>
+      )}
+      <Sides before={before} after={after} />
+      {license && <Sides {...license} />}
     </>
   );
 }
