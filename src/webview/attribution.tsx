@@ -40,11 +40,13 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
       {hasFilter && <PartyFilter />}
       <div class="row spread party-count">
         <p class="faint" role="status">
-          {isFiltered ? say('partiesFound', { found: number(found), count: number(total) }) : count('parties', total)}
+          {isFiltered
+            ? say('partiesFound', { count: number(found), all: count('parties', total) })
+            : count('parties', total)}
         </p>
         {found > 0 && (
           <Button look="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>
-            {say(isFiltered ? 'describedCopyFound' : 'describedCopyParties')}
+            {say('describedCopyParties')}
           </Button>
         )}
       </div>

@@ -186,7 +186,7 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
       {curations.map((curation) => (
         <Field key={curation} label={say('curation')}>
           {curation === 'curation/supplied' ? (
-            say('curationSupplied')
+            say('curatedProposed')
           ) : (
             <span class="code">
               <Text limit={200}>{curation.slice('curation/'.length)}</Text>
@@ -202,18 +202,12 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
 /** Expected tools that have not delivered, with a label that says so and an action. */
 function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null {
   const { wording, act } = usePanelTools();
-  const { say } = wording;
+  const { say, count } = wording;
   const lacks = lackingTools(tools);
   if (lacks.length === 0) return null;
   return (
     <p class="lacking">
-      <Icon name="pie-chart" /> {say('partlyHarvested')}
-      {lacks.map((tool) => (
-        <span key={tool}>
-          {' · '}
-          {tool} <span class="faint">{say('partlyHarvestedNotRun')}</span>
-        </span>
-      ))}{' '}
+      <Icon name="pie-chart" /> {count('partlyHarvestedLacks', lacks.length, { tools: lacks.join(', ') })}{' '}
       <Button look="link" onClick={() => act('queueHarvest')}>
         {say('queueHarvest')}
       </Button>

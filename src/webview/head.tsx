@@ -48,7 +48,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
               </span>
             </>
           )}
-          {others > 0 && <span class="version"> {wording.count('headMore', others)}</span>}
+          {others > 0 && <span class="version"> {wording.say('headMore', { count: wording.number(others) })}</span>}
         </h1>
         <HeadActions snapshot={snapshot} known={known} />
       </div>
@@ -174,11 +174,11 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
       )}
       {fetchedAt !== null && <Tag icon="history">{say('readAge', { age: age(now - fetchedAt) })}</Tag>}
       {known && (known.isStale || content.state === 'failed') && (
-        <Tag icon="warning" title={say('staleMeaning')} isStrong>
+        <Tag icon="warning" isStrong>
           {say('stale')}
         </Tag>
       )}
-      {content.state === 'loading' && known && <Tag icon="sync">{say('loadingAgain')}</Tag>}
+      {content.state === 'loading' && known && <Tag icon="sync">{say('loading')}</Tag>}
     </ul>
   );
 }
@@ -202,18 +202,14 @@ function ToolTags({ definition, isQueued, isProposed }: ToolTagsProps): VNode {
   return (
     <>
       {isProposed ? (
-        <Tag icon="git-pull-request" title={say('curatedSupplied')} isStrong>
+        <Tag icon="git-pull-request" isStrong>
           {say('curatedProposed')}
         </Tag>
       ) : curation === null ? (
         <Tag icon="unverified">{say('notCurated')}</Tag>
       ) : (
-        <Tag
-          icon="verified"
-          title={curation === 'supplied' ? say('curatedSupplied') : say('curatedBy', { curation })}
-          isStrong
-        >
-          {say('curated')}
+        <Tag icon="verified" isStrong>
+          {say(curation === 'supplied' ? 'curatedProposed' : 'curated')}
         </Tag>
       )}
       <PartTag tools={tools} isQueued={isQueued} />

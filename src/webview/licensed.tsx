@@ -59,12 +59,8 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
             <>
               {local && <LocalNote local={local} />}
               <p class="small why-link">
-                <Button
-                  look="link"
-                  hint={say('describedWhyHeard')}
-                  onClick={() => dispatch({ type: 'tab', tab: 'why' })}
-                >
-                  {say('describedWhy')}
+                <Button look="link" onClick={() => dispatch({ type: 'tab', tab: 'why' })}>
+                  {say('tabWhy')}
                 </Button>
               </p>
             </>
@@ -122,7 +118,7 @@ function Part({ title, change, origin, children }: PartProps): VNode {
 function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   const { say, number, percent } = usePanelTools().wording;
   const { comparison } = useAroundDefinition();
-  if (facets.length === 0) return <p class="faint">{say('noFacetData')}</p>;
+  if (facets.length === 0) return <p class="faint">{say('unknown')}</p>;
   const sum = (countOf: (facet: PanelFacet) => number): number =>
     facets.reduce((total, facet) => total + countOf(facet), 0);
   const total = sum(({ files }) => files);
@@ -145,7 +141,7 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   return (
     <dl class="counts">
       <div>
-        <dt>{say('totalFiles')}</dt>
+        <dt>{say('total')}</dt>
         <dd>{number(total)}</dd>
       </div>
       {share(
@@ -162,27 +158,16 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   );
 }
 
-/** All possible facets, in the service's order. */
-const facetNames = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
-
 function Discovered({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   const { say } = usePanelTools().wording;
   const [only] = facets;
   if (!only) return <p class="faint">{say('nothingDiscovered')}</p>;
-  if (facets.length === 1 && only.name === 'core')
-    return (
-      <>
-        <Expressions facet={only} />
-        <p class="faint">{say('onlyCore')}</p>
-      </>
-    );
-  const empty = facetNames.filter((name) => !facets.some((facet) => facet.name === name));
+  if (facets.length === 1 && only.name === 'core') return <Expressions facet={only} />;
   return (
     <>
       {facets.map((facet) => (
         <Facet key={facet.name} facet={facet} />
       ))}
-      {empty.length > 0 && <p class="faint">{say('emptyFacets', { facets: empty.join(', ') })}</p>}
     </>
   );
 }

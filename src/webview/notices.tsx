@@ -16,12 +16,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
       </h2>
       <p>{say('notHarvestedMeaning')}</p>
       <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
-      <h3>{say('whatYouCanDo')}</h3>
-      <ul class="list">
-        {!harvest && <li>{say('notHarvestedRefresh')}</li>}
-        <li>{say('notHarvestedCheck')}</li>
-        <li>{say('notHarvestedWeb')}</li>
-      </ul>
+      <p>{say('notHarvestedCheck')}</p>
       <div class="actions">
         <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
           {say('refresh')}
@@ -54,13 +49,10 @@ export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VN
   );
 }
 
-interface FailedProps extends Pick<Extract<PanelContent, { state: 'failed' }>, 'problem' | 'lastKnown'> {
-  /** Without a pull request as the possible cause. */
-  readonly isAlone: boolean;
-}
+type FailedProps = Pick<Extract<PanelContent, { state: 'failed' }>, 'problem' | 'lastKnown'>;
 
 /** Above the panes: why there is no newer data, what still works, and the action. */
-export function Failed({ problem, lastKnown, isAlone }: FailedProps): VNode {
+export function Failed({ problem, lastKnown }: FailedProps): VNode {
   const { wording, now, act } = usePanelTools();
   const { say, age } = wording;
   return (
@@ -75,7 +67,6 @@ export function Failed({ problem, lastKnown, isAlone }: FailedProps): VNode {
       </p>
       {problem.stillWorks !== '' && <p>{problem.stillWorks}</p>}
       {lastKnown && <p>{say('lastKnownShown', { age: age(now - lastKnown.fetchedAt) })}</p>}
-      {!lastKnown && isAlone && <p>{say('nothingKnown')}</p>}
       <div class="actions">
         <Button look="secondary" onClick={() => act('solveProblem')}>
           {problem.actionTitle}
@@ -88,17 +79,16 @@ export function Failed({ problem, lastKnown, isAlone }: FailedProps): VNode {
 /** Above the panes: fields of the definition with an unexpected type, and where to see all of it. */
 export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadable }): VNode {
   const { wording, dispatch } = usePanelTools();
-  const { say, count } = wording;
+  const { say } = wording;
   const { names, total } = unreadable;
-  const listed = names.join(', ');
-  const fields = total > names.length ? say('describedOddMore', { fields: listed }) : listed;
+  const fields = names.join(', ') + (total > names.length ? ' …' : '');
   return (
     <section class="card stack notice warning" aria-labelledby="odd-title">
       <h2 id="odd-title">
         <Icon name="warning" /> {say('describedOddTitle')}
       </h2>
       <p>
-        <Text limit={1500}>{count('describedOdd', total, { fields })}</Text> {say('describedOddMeaning')}
+        <Text limit={1500}>{say('describedOdd', { fields })}</Text>
       </p>
       <div class="actions">
         <Button look="secondary" onClick={() => dispatch({ type: 'tab', tab: 'raw' })}>

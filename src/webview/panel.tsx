@@ -47,7 +47,7 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   if (content.state === 'notHarvested')
     return (
       <>
-        {content.problem && <Failed problem={content.problem} lastKnown={null} isAlone={false} />}
+        {content.problem && <Failed problem={content.problem} lastKnown={null} />}
         <NotHarvested harvest={snapshot.harvest} />
         {/* A response that cannot be shown as a definition: Raw Data has all of it. */}
         {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
@@ -57,9 +57,7 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const tabs = comparison ? panelTabs : panelTabs.filter((tab) => tab !== 'changes');
   return (
     <>
-      {content.state === 'failed' && (
-        <Failed problem={content.problem} lastKnown={content.lastKnown} isAlone={comparison === null} />
-      )}
+      {content.state === 'failed' && <Failed problem={content.problem} lastKnown={content.lastKnown} />}
       {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
       <Panes snapshot={snapshot} tabs={tabs} />
     </>

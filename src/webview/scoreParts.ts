@@ -10,8 +10,8 @@ export interface ScorePart {
   readonly effective: number;
   /** `null`: the service does not return it. */
   readonly tool: number | null;
-  /** What is missing, and how to regain it: a sentence each. */
-  readonly lost: { readonly points: number; readonly reason: string; readonly remedy: string } | null;
+  /** What is missing, and how to regain it. `null`: nothing is missing. */
+  readonly lost: string | null;
 }
 
 /** Date of 30, source of 70 (service-api.md 12.2). */
@@ -20,8 +20,8 @@ export function describedParts({ described }: PanelDefinition, { say }: Wording)
   if (!score) return [];
   const part = partOf<DescribedScore>(score, toolScore);
   return [
-    part('date', 30, say('scoreDate'), () => [say('lostDate'), say('describedWinDate')]),
-    part('source', 70, say('scoreSource'), () => [say('lostSource'), say('describedWinSource')]),
+    part('date', 30, say('scoreDate'), () => say('lostDate')),
+    part('source', 70, say('scoreSource'), () => say('lostSource')),
   ];
 }
 
@@ -37,47 +37,26 @@ export function licensedParts(
   const isNone = declared === 'NONE';
   const isScanned = !lackingTools(described.tools).includes('scancode');
   return [
-    part('declared', 30, say('scoreDeclared'), () => [
-      isNone || declared === 'NOASSERTION' ? say('lostDeclaredWord', { license: declared }) : say('lostDeclared'),
-      say(isNone ? 'describedWinNone' : 'describedWinDeclared'),
-    ]),
+    part('declared', 30, say('scoreDeclared'), () => say(isNone ? 'lostNone' : 'lostDeclared')),
     // The points are the share itself, of 25.
-    part('discovered', 25, say('scoreDiscovered'), () => [
-      say('lostDiscovered', { percent: percent(score.discovered / 25) }),
-      isScanned ? say('describedWinDiscovered') : say('describedWinHarvest'),
-    ]),
-    part('consistency', 15, say('scoreConsistency'), () =>
-      isDeclared
-        ? [say('lostConsistency'), say('describedWinConsistency')]
-        : [say('lostConsistencyNothing'), say('describedWinConsistencyNothing')],
+    part('discovered', 25, say('scoreDiscovered'), () =>
+      isScanned ? say('lostDiscovered', { percent: percent(score.discovered / 25) }) : say('lostHarvest'),
     ),
-    part('spdx', 15, say('scoreSpdx'), () => [
-      isDeclared ? say('lostSpdx') : say('lostSpdxNothing'),
-      say(isNone ? 'describedWinNone' : 'describedWinSpdx'),
-    ]),
-    part('texts', 15, say('scoreTexts'), () => [
-      say('lostTexts'),
-      say(isNone ? 'describedWinNone' : 'describedWinTexts'),
-    ]),
+    part('consistency', 15, say('scoreConsistency'), () => say(isDeclared ? 'lostConsistency' : 'lostDeclared')),
+    part('spdx', 15, say('scoreSpdx'), () => say(isNone ? 'lostNone' : isDeclared ? 'lostSpdx' : 'lostDeclared')),
+    part('texts', 15, say('scoreTexts'), () => say(isNone ? 'lostNone' : 'lostTexts')),
   ];
 }
 
 function partOf<S extends DescribedScore | LicensedScore>(score: S, toolScore: S | null) {
-  return (
-    key: keyof S & string,
-    maximum: number,
-    label: string,
-    texts: () => readonly [reason: string, remedy: string],
-  ): ScorePart => {
+  return (key: keyof S & string, maximum: number, label: string, lost: () => string): ScorePart => {
     const effective = numberIn(score[key]);
-    const points = maximum - effective;
-    const [reason, remedy] = points > 0 ? texts() : ['', ''];
     return {
       label,
       maximum,
       effective,
       tool: toolScore ? numberIn(toolScore[key]) : null,
-      lost: points > 0 ? { points, reason, remedy } : null,
+      lost: effective < maximum ? lost() : null,
     };
   };
 }

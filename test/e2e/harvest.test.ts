@@ -77,7 +77,7 @@ describeWorkbench('Harvest', open, (step) => {
     const activity = workbench.view('Activity');
     const row = workbench.view('Components').row('almost-harvested');
     const panel = await row.opens('h1:has-text("almost-harvested")');
-    await panel.getByText('Partly harvested: scancode has not delivered').waitFor();
+    await panel.getByText('Partly harvested: scancode has not delivered').first().waitFor();
     await workbench.service.setFaults({ on: 'POST /harvest', kind: 'hangAfterwards' });
     await panel.getByRole('button', { name: 'Queue Harvest…' }).first().click();
     const confirmation = new Confirmation(workbench);

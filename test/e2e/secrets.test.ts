@@ -122,7 +122,7 @@ describeWorkbench('Secrets', options, (step) => {
   shows('shows the overview', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Open Overview');
     const frame = await workbench.webviewFrame('.overview');
-    await frame.getByRole('heading', { name: 'License states' }).waitFor();
+    await frame.getByRole('heading', { name: 'Licenses', exact: true }).waitFor();
   });
 
   shows('drafts and previews a curation', async (workbench) => {

@@ -77,9 +77,9 @@ describe('Missing values', () => {
 
   it('show no origin', () => assert.doesNotMatch(paneText(bare), /from (tools|curation)/));
 
-  it('name the points that they cost', () => {
-    assert.match(paneText(bare), /Release date 0 of 30 – 30 points lost: no release date is known\./);
-    assert.match(paneText(bare), /Source location 0 of 70 – 70 points lost: no source location with an address/);
+  it('say how to regain the points that they cost', () => {
+    assert.match(paneText(bare), /Release date 0 of 30 – No release date is known: curate it\./);
+    assert.match(paneText(bare), /Source location 0 of 70 – No source location with an address is known: curate it\./);
   });
 
   it('include the score itself', () => {
@@ -125,7 +125,7 @@ describe('Curation', () => {
 
   it('is labelled when it was supplied with the request', () => {
     const supplied = described({ tools: [...plain.described.tools, 'curation/supplied'] });
-    assert.match(paneText(supplied), /Curation supplied with the question, not merged/);
+    assert.match(paneText(supplied), /Curation Proposed, not merged/);
   });
 
   it('is the origin of everything when no tool ran', () => {

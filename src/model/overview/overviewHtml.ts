@@ -64,7 +64,7 @@ export function overviewHtml(overview: ExportedOverview, texts: OverviewTexts): 
       more > 0 ? fill(labels.more, { count: number(more) }) : '',
     ),
   ];
-  const listed = rows.length === total ? '' : fill(labels.matching, { matching: number(rows.length), all });
+  const listed = rows.length === total ? '' : fill(labels.matching, { count: number(rows.length), all });
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -20,7 +20,7 @@ export const workspaceOverviewLabels = {
   scopePeer: 'Peer',
   scopeTest: 'Test',
   scopeBuild: 'Build',
-  matching: '{matching} of {all}',
+  matching: '{count} of {all}',
   clearFilter: 'Clear Filter',
   charts: 'Charts',
   states: 'Licenses',

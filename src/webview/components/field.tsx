@@ -58,18 +58,9 @@ export function OriginMark({ origin }: { readonly origin: Origin }): VNode {
   const { say } = usePanelTools().wording;
   switch (origin.kind) {
     case 'curation':
-    case 'either': {
-      const { curation } = origin;
-      return origin.kind === 'curation' ? (
-        <Mark
-          icon="git-merge"
-          short={say('fromCuration', { curation })}
-          meaning={say('fromCurationMeaning', { curation })}
-        />
-      ) : (
-        <Mark icon="question" short={say('fromEither')} meaning={say('fromEitherMeaning', { curation })} />
-      );
-    }
+      return <Mark icon="git-merge" short={say('fromCuration', { curation: origin.curation })} />;
+    case 'either':
+      return <Mark icon="question" short={say('fromEither')} />;
     case 'draft':
       return <Mark icon="git-pull-request-draft" short={say('draftMark')} meaning={say('draftMarkMeaning')} />;
     case 'pullRequest':
@@ -109,10 +100,10 @@ function FromPullRequest({ number }: { readonly number: number | null }): VNode 
 interface MarkProps {
   readonly icon: IconName;
   readonly short: string;
-  readonly meaning: string;
+  readonly meaning?: string;
 }
 
-function Mark({ icon, short, meaning }: MarkProps): VNode {
+function Mark({ icon, short, meaning = short }: MarkProps): VNode {
   return (
     <span class="inline faint small origin-mark" title={visibleText(meaning.slice(0, 1000))}>
       <Icon name={icon} />

@@ -19,7 +19,7 @@ const states: Readonly<Record<ShownState, readonly [name: StateWord, meaning: Ex
   none: ['stateNone', 'explainNone'],
   notFound: ['stateNotFound', 'explainNotFound'],
   notHarvested: ['stateNotHarvested', null],
-  failed: ['stateFailed', 'explainFailed'],
+  failed: ['stateFailed', null],
   loading: ['stateLoading', null],
 };
 

@@ -44,7 +44,7 @@ interface ScoreTableProps {
 
 /** The parts of a score: each with its maximum, and each lost point as text. */
 export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode {
-  const { say, count, number } = usePanelTools().wording;
+  const { say, number } = usePanelTools().wording;
   return (
     <table class="score-table">
       <caption>{say('scoreParts')}</caption>
@@ -69,14 +69,12 @@ export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode 
                   <Bar value={effective} maximum={maximum} />
                 </span>
               </th>
-              <td class="number">{say('scoreOf', { score: number(effective), maximum: number(maximum) })}</td>
+              <td class="number">{say('scoreOf', { count: number(effective), all: number(maximum) })}</td>
               <td class="number faint">{tool === null ? '–' : number(tool)}</td>
             </tr>
             {lost && (
               <tr class="lost">
-                <td colSpan={3}>
-                  {count('lostPoints', lost.points, { reason: lost.reason })} <span class="remedy">{lost.remedy}</span>
-                </td>
+                <td colSpan={3}>{lost}</td>
               </tr>
             )}
           </Fragment>
@@ -85,7 +83,7 @@ export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode 
       <tfoot>
         <tr>
           <th scope="row">{say('total')}</th>
-          <td class="number">{say('scoreOf', { score: number(total), maximum: number(100) })}</td>
+          <td class="number">{say('scoreOf', { count: number(total), all: number(100) })}</td>
           <td class="number faint">{toolTotal === null ? '–' : number(toolTotal)}</td>
         </tr>
       </tfoot>

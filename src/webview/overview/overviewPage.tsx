@@ -137,7 +137,7 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
         {/* As long as the list is that of an earlier filter, so is its count. */}
         <span role="status">
           {isFiltered(snapshot.filter) &&
-            say('matching', { matching: number(list.total), all: count('components', numbers.total) })}
+            say('matching', { count: number(list.total), all: count('components', numbers.total) })}
         </span>
         {hasFilter && (
           <Button
