@@ -103,10 +103,8 @@ export const commandIds = [
   'clearlydefined.chooseDraft', // draft, selection
   /** Opens the review of all drafts that are included, as one submission; sends nothing. */
   'clearlydefined.submitChosenDrafts',
-  /** Sends the submission in the review, after one confirmation. */
+  /** Sends the submission in the review, after one confirmation; shows the review first. */
   'clearlydefined.sendContribution', // contribution
-  /** Asks first which account to use. */
-  'clearlydefined.sendContributionAs', // contribution
   /** The definitions now and with all its drafts, side by side. */
   'clearlydefined.previewContribution', // contribution
   /** Takes the review away; the drafts stay. */

@@ -18,6 +18,7 @@ import { ContributionLenses } from '../host/outbox/submissions/contributionLense
 import { showOpen } from '../host/outbox/submissions/contributionOutcome.ts';
 import { ContributionService } from '../host/outbox/submissions/contributionService.ts';
 import { curationCommands } from '../host/outbox/submissions/curationCommands.ts';
+import { showDraftProblem } from '../host/outbox/submissions/draftGuards.ts';
 import { Identities } from '../host/outbox/submissions/identities.ts';
 import type { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { ScoreStatus } from '../host/outbox/submissions/scoreStatus.ts';
@@ -247,6 +248,8 @@ function composeSubmit(
       contributionService,
       documents: draftDocuments,
       evidence: (parts, signal) => supportingFiles(parts, files, signal),
+      showProblem: (parts) => showDraftProblem(parts, { uriOf }),
+      identities,
       onDidChange: [prepared, drafts, submissions, knowledge, connection, settings].map((one) => one.onDidChange),
       extensionUri,
       clock,
@@ -267,15 +270,10 @@ function composeSubmit(
     submissions,
     analyses,
     identities,
-    signIn,
     documents: draftDocuments,
     uriOf,
-    decided: new Set(),
-    clock,
-    service,
     isRestricted: () => settings.isRestricted(),
     previewing: { documents, scores, log },
-    onIdentity,
     active: () => lastUsed.panel(),
     selected: () => lastUsed.selected(),
     log,
@@ -284,7 +282,7 @@ function composeSubmit(
     unknownOutcome,
     submissionPages,
     requests: (id) => contributionService.requests(id),
-    forgetAddresses: () => forgetServiceAddresses({ signIn, onIdentity }),
+    forgetAddresses: () => forgetServiceAddresses(signIn, onIdentity),
     commands,
   };
 }

@@ -6,7 +6,8 @@ import type { ContributionTextField } from '../curation/contributionText.ts';
 /** Buttons of the page; the host runs the matching command. */
 export const submissionActions = [
   'submit',
-  'submitAs',
+  /** Signs in to GitHub, or with another account; sends nothing to the service. */
+  'signIn',
   'preview',
   'discard',
   /** The same texts in a text editor. */
@@ -17,6 +18,15 @@ export const submissionActions = [
   'resolve',
   /** Looks for the pull request of a submission without an answer. */
   'findPullRequest',
+  'openPullRequest',
+  /** Opens the first draft that can't be sent, at its problem. */
+  'showProblem',
+  /** Begins a review of the drafts that are left. */
+  'reviewOthers',
+  /** Looks up again what could not be checked. */
+  'lookUp',
+  /** Shows the editor's page about the trust in the workspace. */
+  'trust',
 ] as const;
 export type SubmissionAction = (typeof submissionActions)[number];
 
@@ -30,7 +40,13 @@ export const submissionMessage = z.discriminatedUnion('type', [
     field: z.enum(['type', 'summary', 'details', 'resolution']),
     value: z.string().check(z.maxLength(1_000_000)),
   }),
-  z.strictObject({ type: z.literal('act'), action: z.enum(submissionActions) }),
+  z.strictObject({ type: z.literal('identity'), kind: z.enum(['github', 'anonymous']) }),
+  z.strictObject({
+    type: z.literal('act'),
+    action: z.enum(submissionActions),
+    /** The number of the one to open. */
+    pullRequest: z.optional(z.int().check(z.positive())),
+  }),
 ]);
 export type SubmissionMessage = z.infer<typeof submissionMessage>;
 
@@ -50,12 +66,34 @@ export interface SubmissionSnapshot {
   /** Files that support the change, and aren't named in the details: best first. */
   readonly evidence: readonly { readonly label: string; readonly text: string }[];
   readonly target: string;
-  readonly identity: string;
+  /** `2 pull requests`, or `null` for one. */
+  readonly requestCount: string | null;
+  readonly identity: ShownIdentity;
   /** `blocked`: it can't be submitted as it is; `unknown`: it was sent, and the outcome is unknown. */
   readonly state: 'ready' | 'blocked' | 'conflict' | 'unknown';
-  /** Sentences about the state. */
-  readonly notes: readonly string[];
+  readonly notes: readonly ShownNote[];
   readonly requests: string;
+}
+
+/** As whom it is submitted, and the choice. */
+export interface ShownIdentity {
+  readonly kind: 'github' | 'anonymous';
+  /** The name of the account that can be chosen; `null`: none. */
+  readonly account: string | null;
+  /** The label of the button that signs in; `null`: the sign-in can't be sent to this service. */
+  readonly signIn: string | null;
+  /** What signing in means here, or why it isn't offered. */
+  readonly signInHint: string;
+}
+
+/** Sentences about the state, and what mends it. */
+export interface ShownNote {
+  readonly text: string;
+  readonly button: {
+    readonly label: string;
+    readonly action: SubmissionAction;
+    readonly pullRequest?: number;
+  } | null;
 }
 
 /** A component: what changes in which versions. */
@@ -102,7 +140,9 @@ export const submissionLabelKeys = [
   'to',
   'submit',
   'submitKeys',
-  'submitAs',
+  'anonymous',
+  'anonymousHint',
+  'accountHint',
   'preview',
   'discard',
   'openText',

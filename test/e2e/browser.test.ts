@@ -179,8 +179,9 @@ describeWorkbench('In the browser', open, (step) => {
     await workbench.page.locator('.tab', { hasText: 'json-schema.curation.yaml' }).click();
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     const confirmation = new Confirmation(workbench);
-    await confirmation.press('Review Anyway');
-    await new SubmissionReview(workbench).press('Submit…');
+    const review = new SubmissionReview(workbench);
+    await review.waitForText(/Pull request #\d+ changes json-schema/);
+    await review.press('Submit…');
     await confirmation.press('Submit Anonymously');
     await workbench.notification(/Pull request #\d+ is open/).waitFor();
     assert.equal((await workbench.service.pullRequests()).length, before + 1);

@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually.ts';
 import { extensionHosts } from './support/extensionHosts.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { waitForStoredDraft } from './support/storedDrafts.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 
 let profile: Profile | undefined;
 
@@ -104,7 +105,7 @@ describeWorkbench('Draft', open, (step) => {
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step('becomes a pull request in four actions, from a row', async (workbench) => {
+  step('becomes a pull request in four clicks and Enter, from a row', async (workbench) => {
     const components = await workbench.view('Components').open();
     const row = components.row('@demo/undeclared');
     await components.row('package.json').expand();
@@ -112,6 +113,7 @@ describeWorkbench('Draft', open, (step) => {
     const panel = new DefinitionPanel(workbench, '@demo/undeclared');
     await panel.accepts('MIT');
     await (await panel.draft()).getByRole('button', { name: 'Review and Submit Curation…' }).click();
+    await new SubmissionReview(workbench).press('Submit…');
     const confirmation = new Confirmation(workbench);
     await confirmation.says(/Submit this curation/);
     await confirmation.press('Submit Anonymously');

@@ -139,18 +139,20 @@ describeWorkbench('Secrets', options, (step) => {
   });
 
   shows('submits it as the account', async (workbench) => {
-    const confirmation = new Confirmation(workbench);
     await workbench.runCommand('View: Close Editor');
     await workbench.page.locator('.monaco-diff-editor').first().waitFor({ state: 'hidden' });
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
-    await confirmation.says('Open pull requests change these versions already.');
-    await confirmation.press('Review Anyway');
-    await new SubmissionReview(workbench).press('Submit…');
-    await confirmation.says('Submit this curation');
+    const review = new SubmissionReview(workbench);
+    const confirmation = new Confirmation(workbench);
+    await review.waitForText(/Pull request #\d+ changes json-schema/);
+    await review.press('Sign In to GitHub…');
+    await confirmation.press('Allow');
+    await eventually('the account is chosen', () => review.isChosen(account));
+    assert.deepEqual(await submissions(workbench), []);
+    await review.press('Submit…');
+    await confirmation.says('Submit this curation', `As: ${account}, with your GitHub account`);
     await recorder.capture('confirmation');
-    // The next dialog takes the place of this one.
-    for (const button of ['Sign In to GitHub…', 'Allow', `Submit as ${account}`])
-      await confirmation.root.getByRole('button', { name: button }).click();
+    await confirmation.press(`Submit as ${account}`);
     await eventually('the curation is sent', async () => (await submissions(workbench)).length > 0);
     // The stand-in service doesn't know this token, and refuses it.
     await workbench.notification(/Nothing was submitted/).waitFor();

@@ -6,7 +6,6 @@ import { after } from 'mocha';
 import type { Drafts } from '../../src/model/drafts/drafts.ts';
 import type { PreparedContributions } from '../../src/model/outbox/submissions/preparedContributions.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { Confirmation } from './support/confirmation.ts';
 import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
@@ -85,7 +84,6 @@ describeWorkbench('Two windows', open, (step) => {
 
   step('a description with another text in the other window says so, and blocks the submission', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
-    await new Confirmation(workbench).press('Review Anyway');
     const review = new SubmissionReview(workbench);
     const title = await review.field('Title');
     await title.waitFor();

@@ -33,7 +33,7 @@ describe('A submission that may have arrived', () => {
     await session.write(draft, draft.getText().replace(/declared:.*/, `declared: ${license}`));
     await session.run('submitDraft', component);
     await session.giveReason();
-    session.answer(/^(?:Submit Anonymously|Review Anyway.*)$/);
+    session.answer(/^Submit Anonymously$/);
     await session.run('sendContribution');
     session.world.window.closeTabs();
   }
@@ -48,36 +48,33 @@ describe('A submission that may have arrived', () => {
   const sent = (): number => session.requests('PATCH').length;
   const questions = (): readonly string[] => session.messages().filter((line) => line.startsWith('modal'));
 
-  it('is mentioned before another submission for the same version', async () => {
+  it('is mentioned on the page of another submission for the same version', async () => {
     await session.run('openDraft', lodash);
     const draft = session.document('lodash.curation.yaml');
     const other = '  4.17.20:\n    licensed:\n      declared: MIT-0\n';
     await session.write(draft, draft.getText().replace('revisions:\n', `revisions:\n${other}`));
     session.messages();
     await session.run('submitDraft', lodash);
-    const [question = ''] = questions();
-    assert.match(question, /The outcome of an earlier submission of these versions is unknown\./);
-    assert.match(question, /“.*lodash.*”, submitted 2\d minutes ago/);
-    assert.match(question, /lodash 4\.17\.21/);
-    assert.match(question, /creates a second one for the same versions/);
-    assert.doesNotMatch(question, /4\.17\.20/);
+    const { notes } = await session.submission();
+    const [note] = notes.filter(({ button }) => button?.action === 'findPullRequest');
+    assert.match(
+      note?.text ?? JSON.stringify(notes),
+      /^The outcome of “.*lodash.*”, submitted 2\d minutes ago, is unknown\. .* second one for lodash 4\.17\.21\.$/,
+    );
+    assert.deepEqual(questions(), []);
   });
 
   it('is searched for first, without sending anything', async () => {
-    session.answer(/^Look for It First$/);
-    await session.run('submitDraft', lodash);
+    await session.onSubmission({ type: 'act', action: 'findPullRequest' });
     assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
-    assert.ok(!session.tabs.some((tab) => tab.includes('contribution')), session.tabs.join());
     assert.equal(sent(), 0);
   });
 
-  it('asks for confirmation once when the user continues', async () => {
+  it('is mentioned in the one confirmation when the user continues', async () => {
     session.messages();
-    session.answer(/^Review Anyway/);
-    await session.run('submitDraft', lodash);
-    const [doubt = '', confirmation = '', ...others] = questions();
-    assert.match(doubt, /The outcome of an earlier submission/);
-    assert.match(confirmation, /Submit this curation: lodash/);
+    await session.run('sendContribution');
+    const [confirmation = '', ...others] = questions();
+    assert.match(confirmation, /Submit this curation: lodash.*The outcome of “.*lodash.*”, submitted 2\d minutes ago/);
     assert.deepEqual(others, []);
     assert.equal(sent(), 0);
   });

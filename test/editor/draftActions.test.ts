@@ -24,10 +24,12 @@ describe('Correcting a declared license', () => {
   const sent = (): readonly string[] => session.requests('PATCH').map(({ body }) => body);
   const dialog = (): string => session.messages().find((line) => line.includes('Submit this curation')) ?? '';
 
-  /** Two actions: *Submit…* above the draft, and the confirmation. */
-  async function submit(ending: string): Promise<void> {
+  /** Two actions: *Submit…* of the page, and the one confirmation. */
+  async function submit(): Promise<void> {
+    assert.deepEqual([dialog(), sent()], ['', []]);
     session.answer(/^Submit Anonymously$/);
-    await session.clickLens(session.document(ending), 'Submit…');
+    await session.onSubmission({ type: 'act', action: 'submit' });
+    assert.match(dialog(), /\[Submit Anonymously\]$/);
   }
 
   /** Three actions: *Curate More Versions…* of the row, the license, the versions as they are proposed. */
@@ -68,16 +70,15 @@ describe('Correcting a declared license', () => {
     await session.run('discardDraft', 'npm/npmjs/@demo/undeclared');
   });
 
-  it('takes Set License…, Enter in its field, Submit… and the confirmation; the file that says so is the evidence', async () => {
+  it('takes Enter and four clicks: Set License…, Submit… of the panel and of the page, the confirmation; the file that says so is the evidence', async () => {
     await session.run('setLicense', await session.row('components', '@demo/undeclared'));
     const { page, snapshot } = session.panel;
     assert.equal(snapshot?.suggestion?.license, 'MIT');
     await page.request('editDraft', { edit: { field: 'declared', value: 'MIT' } });
     await session.settle();
-    session.answer(/^Submit Anonymously$/);
     await page.request('act', { action: 'submitDraft' });
     await session.settle();
-    assert.notEqual(dialog(), '');
+    await submit();
     const [request, ...others] = sent();
     assert.deepEqual(others, []);
     assert.match(request ?? '', /Evidence: .*part1\.js/);
@@ -88,9 +89,10 @@ describe('Correcting a declared license', () => {
     assert.match((await session.rows('components')).join('\n'), /@demo\/undeclared.*1 pending curation/);
   });
 
-  it('takes three actions before it for 25 versions', async () => {
+  it('takes six clicks for 25 versions', async () => {
     await draftManyVersions('@demo/found-versions');
-    await submit('found-versions.curation.yaml');
+    await session.clickLens(session.document('found-versions.curation.yaml'), 'Submit…');
+    await submit();
     assertSent25Versions(/Evidence: .*package\/LICENSE.* of `1\.24\.0`/);
     assert.ok(!session.tabs.some((tab) => tab.includes('.yaml')), session.tabs.join(', '));
   });
@@ -98,10 +100,8 @@ describe('Correcting a declared license', () => {
   it('takes a reason more for 25 versions without evidence', async () => {
     await draftManyVersions('@demo/many-versions');
     await session.clickLens(session.document('many-versions.curation.yaml'), 'Submit…');
-    assert.deepEqual(sent(), []);
     await session.giveReason();
-    session.answer(/^Submit Anonymously$/);
-    await session.run('sendContribution');
+    await submit();
     assertSent25Versions(/The README says so\./);
   });
 });

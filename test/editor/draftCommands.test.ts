@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { componentsView, settled } from './faults/operations/components.ts';
 import { activityView } from './faults/operations/activityRows.ts';
+import { Session } from './session.ts';
 import { lockOf } from './workspace.ts';
 import { World } from './world.ts';
 
@@ -153,14 +154,29 @@ describe('Commands of drafts', function () {
     assert.match(shown(), new RegExp(`\\b${number}\\b`));
   });
 
-  it('name open pull requests on the same version before the review', async () => {
+  it('name open pull requests on the same version on the page and in the confirmation, and open them', async () => {
+    const session = new Session(world);
     await draft('npm/npmjs/-/json-schema/0.2.3', 'MIT');
-    world.mark();
-    await world.run('clearlydefined.submitDraft', ['npm/npmjs/-/json-schema']);
-    const [question = ''] = world.seen();
-    assert.match(question, /^modal: Open pull requests change these versions already\. \(#32001: json-schema 0\.2\.3/);
-    assert.match(question, /\[Review Anyway\] \[Open Pull Request #32001\]$/);
-    assert.ok(!tabs().some((tab) => tab.endsWith('.contribution.yaml')));
+    await session.run('submitDraft', 'npm/npmjs/-/json-schema');
+    const { notes } = await session.submission();
+    const note = notes.find(({ button }) => button?.action === 'openPullRequest');
+    assert.match(note?.text ?? JSON.stringify(notes), /^Pull request #32001 changes json-schema 0\.2\.3 already\./);
+    assert.deepEqual(note?.button, {
+      label: 'Open Pull Request #32001',
+      action: 'openPullRequest',
+      pullRequest: 32001,
+    });
+    await session.giveReason();
+    session.messages();
+    await session.run('sendContribution');
+    const [question = '', ...others] = session.messages();
+    assert.match(question, /^modal: Submit this curation: json-schema.*Pull request #32001 changes json-schema/);
+    assert.deepEqual(others, []);
+    await session.onSubmission({ type: 'act', action: 'openPullRequest', pullRequest: 4711 });
+    const before = tabs().length;
+    await session.onSubmission({ type: 'act', action: 'openPullRequest', pullRequest: 32001 });
+    await world.until(() => tabs().length > before);
+    assert.match(tabs().at(-1) ?? '', /json-schema/);
   });
 
   it('show what curations changed in a definition, and send nothing for it', async () => {
@@ -217,7 +233,7 @@ describe('Activity view', function () {
     assert.ok(review);
     review.setText(review.getText().replace('  - Declared', '  The README says so.\n\n  - Declared'), true);
     await world.pass(5000);
-    world.window.dialogs.answer = ({ choices }) => choices.find((one) => /^(Submit|Review) An/.test(one));
+    world.window.dialogs.answer = ({ choices }) => choices.find((one) => one === 'Submit Anonymously');
     await world.run('clearlydefined.sendContribution');
     world.window.dialogs.answer = () => undefined;
     await world.pass(15_000);

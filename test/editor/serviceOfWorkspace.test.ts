@@ -46,36 +46,37 @@ describe('Service from the workspace settings', () => {
     assert.doesNotMatch(review, /curated-data/);
   });
 
-  it('causes a warning before the confirmation, with the full address and its origin', async () => {
-    await session.run('sendContribution');
+  it('causes a warning before the sign-in, with the full address and its origin; the page sends nothing', async () => {
+    const { identity } = await session.submission();
+    assert.deepEqual([identity.kind, identity.account, identity.signIn], ['anonymous', null, 'Sign In to GitHub…']);
+    assert.match(identity.signInHint, /^Your user settings don’t name this service/);
+    await session.onSubmission({ type: 'act', action: 'signIn' });
     const [question = '', ...others] = asked();
-    assert.deepEqual(others, []);
+    assert.deepEqual([others, session.requests()], [[], []]);
     isQuestion(question, warning);
     assert.ok(question.includes(`(${elsewhere} (named in`), question);
     assert.ok(question.includes('PROJECT/.vscode/settings.json'), question);
-    assert.match(question, /\[Submit Anonymously\] \[Send Sign-In\]$/);
+    assert.match(question, /\[Stay Anonymous\] \[Send Sign-In\]$/);
   });
 
-  it('gets anonymous submissions without the sign-in, and offers none', async () => {
-    session.answer(/^Submit Anonymously$/);
+  it('gets anonymous submissions without the sign-in, and offers none in the confirmation', async () => {
+    session.answer(/^Stay Anonymous$/);
+    await session.onSubmission({ type: 'act', action: 'signIn' });
+    const { identity } = await session.submission();
+    assert.deepEqual([identity.kind, identity.account], ['anonymous', null]);
+    assert.match(identity.signInHint, /^You decided/);
+    session.messages();
     await session.run('sendContribution');
-    const [first, second = ''] = asked();
-    isQuestion(first, warning);
-    isQuestion(second, confirmation);
-    assert.match(second, /\[Edit Details…\] \[Submit Anonymously\]$/);
-    assert.ok(second.includes(`To: ${elsewhere} (named in the settings of this workspace`), second);
-    assert.match(second, /As: anonymous/);
-    assert.doesNotMatch(second, /curated-data/);
-  });
-
-  it('causes no second warning', async () => {
-    await session.run('sendContribution');
-    const [first, ...others] = asked();
-    isQuestion(first, confirmation);
+    const [question = '', ...others] = asked();
     assert.deepEqual([others, authorizations()], [[], []]);
+    isQuestion(question, confirmation);
+    assert.match(question, /\) \[Submit Anonymously\]$/);
+    assert.ok(question.includes(`To: ${elsewhere} (named in the settings of this workspace`), question);
+    assert.match(question, /As: anonymous/);
+    assert.doesNotMatch(question, /curated-data/);
   });
 
-  it('gets the sign-in after the user has agreed, which can be revoked', async () => {
+  it('gets the sign-in after the user has agreed and confirmed, which can be revoked', async () => {
     await session.run('troubleshoot', 'addresses');
     session.world.service.control.setFaults([
       {
@@ -86,7 +87,11 @@ describe('Service from the workspace settings', () => {
         contentType: 'application/json',
       },
     ]);
-    session.answer(/^Send Sign-In$/, /^(?:Sign In to GitHub…|Submit as alice)$/, /^Submit as alice$/);
+    session.answer(/^Send Sign-In$/, /^Submit as alice$/);
+    await session.onSubmission({ type: 'act', action: 'signIn' });
+    const { identity } = await session.submission();
+    assert.deepEqual([identity.kind, identity.account], ['github', 'alice']);
+    assert.deepEqual(session.requests(), []);
     await session.run('sendContribution');
     assert.deepEqual(authorizations(), ['Bearer token-of-alice']);
   });
@@ -98,7 +103,7 @@ describe('Service from the workspace settings', () => {
     const [first, ...others] = asked();
     isQuestion(first, warning);
     assert.deepEqual(others, []);
-    session.answer(/^Submit Anonymously$/, /^Submit Again Anonymously$/);
+    session.answer(/^Stay Anonymous$/, /^Submit Again Anonymously$/);
     await session.run('sendAgain', await session.row('activity', 'lodash', 'My pull requests'));
     const again = asked().at(-1) ?? '';
     isQuestion(again, 'Submit this curation again?');

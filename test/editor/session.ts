@@ -9,6 +9,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { workspacesRoot } from '../../scripts/project.ts';
+import type { SubmissionMessage, SubmissionSnapshot } from '../../src/protocol/submissionPage.ts';
 import type { LoggedRequest } from '../service/startService.ts';
 import { settled } from './faults/operations/components.ts';
 import type { QuickPick, Shown } from './window/dialogs.ts';
@@ -150,6 +151,19 @@ export class Session {
     const { content } = snapshot;
     const known = content.state === 'known' ? content : content.state === 'notHarvested' ? null : content.lastKnown;
     return `${title}: ${content.state}, ${known ? (known.license.expression ?? known.license.kind) : 'no license'}`;
+  }
+
+  /** What the page shows on which a submission is reviewed: the one that was opened last. */
+  async submission(): Promise<SubmissionSnapshot> {
+    await this.onSubmission({ type: 'ready' });
+    return this.panel.messages.at(-1) as SubmissionSnapshot;
+  }
+
+  /** The user does something on that page: `act`, `choose`. */
+  async onSubmission(message: SubmissionMessage): Promise<void> {
+    this.world.window.dialogs.answer = (shown) => this.#answer(shown);
+    this.panel.receive(message);
+    await this.settle();
   }
 
   /** An open document whose path ends like this. */

@@ -1,8 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
   ShownChanges,
   ShownFinding,
+  ShownNote,
   SubmissionAction,
   SubmissionLabels,
   SubmissionMessage,
@@ -19,10 +20,19 @@ interface PageProps {
 
 /** A submission before it is sent: what changes, the texts of the pull request, and the request itself. */
 export function SubmissionPage({ snapshot, post }: PageProps): VNode {
-  const { labels, subject, changes, state, notes, evidence, target, identity, requests, types } = snapshot;
+  const { labels, subject, changes, state, notes, evidence, target, requestCount, requests, types } = snapshot;
   const { texts, type } = useTyping(snapshot, post);
   const reason = useRef<HTMLTextAreaElement>(null);
   const act = (action: SubmissionAction): void => post({ type: 'act', action });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      act('submit');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   const lacksReason = snapshot.findings.some(({ field, severity }) => field === 'details' && severity === 'error');
   useEffect(() => {
     if (lacksReason) reason.current?.focus();
@@ -34,20 +44,20 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
     type('details', before === '' ? text : `${before}\n\n${text}`);
     reason.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    act('submit');
-  };
   return (
-    <main class="submission" onKeyDown={onKeyDown}>
+    <main class="submission">
       <h1>{labels.heading}</h1>
       <p class="faint">{subject}</p>
-      <Notes notes={notes} isProblem={state !== 'ready'} />
+      <Notes notes={notes} isProblem={state !== 'ready'} post={post} />
       <ChangesTable changes={changes} labels={labels} />
       <Findings findings={findingsOf(null)} />
       {texts === null ? (
-        <p role="alert">{labels.unreadable}</p>
+        <p role="alert">
+          {labels.unreadable}{' '}
+          <Button look="link" onClick={() => act('openText')}>
+            {labels.openText}
+          </Button>
+        </p>
       ) : (
         <>
           <TextBox name="summary" label={labels.title} findings={findingsOf('summary')}>
@@ -116,18 +126,11 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
           </details>
         </>
       )}
+      {state !== 'unknown' && <IdentityChoice snapshot={snapshot} post={post} />}
       <dl class="submission-facts">
         <dt>{labels.to}</dt>
         <dd>{target}</dd>
-        <dt>{labels.from}</dt>
-        <dd>
-          {identity}{' '}
-          {(state === 'ready' || state === 'blocked') && (
-            <Button look="link" onClick={() => act('submitAs')}>
-              {labels.submitAs}
-            </Button>
-          )}
-        </dd>
+        {requestCount !== null && <dd>{requestCount}</dd>}
       </dl>
       <p class="faint">{labels.publicForGood}</p>
       <div class="submission-actions">
@@ -171,15 +174,70 @@ function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
   );
 }
 
-function Notes({ notes, isProblem }: { readonly notes: readonly string[]; readonly isProblem: boolean }): VNode {
+/** As whom it is submitted. The choice is shown at once, and again as the host has it. */
+function IdentityChoice({ snapshot, post }: PageProps): VNode {
+  const { labels, identity } = snapshot;
+  const [kind, choose] = useState(identity.kind);
+  useEffect(() => choose(identity.kind), [snapshot]);
+  const option = (value: typeof kind, label: string, hint: string): VNode => (
+    <label class="submission-identity">
+      <input
+        type="radio"
+        name="identity"
+        value={value}
+        checked={kind === value}
+        onChange={() => {
+          choose(value);
+          post({ type: 'identity', kind: value });
+        }}
+      />
+      <span>
+        {label} <span class="faint small">{hint}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset class="submission-identities">
+      <legend>{labels.from}</legend>
+      {identity.account !== null && option('github', identity.account, labels.accountHint)}
+      {option('anonymous', labels.anonymous, labels.anonymousHint)}
+      <p>
+        {identity.signIn !== null && (
+          <Button look="link" onClick={() => post({ type: 'act', action: 'signIn' })}>
+            {identity.signIn}
+          </Button>
+        )}{' '}
+        <span class="faint small">{identity.signInHint}</span>
+      </p>
+    </fieldset>
+  );
+}
+
+interface NotesProps {
+  readonly notes: readonly ShownNote[];
+  readonly isProblem: boolean;
+  readonly post: PageProps['post'];
+}
+
+function Notes({ notes, isProblem, post }: NotesProps): VNode {
   return (
     <div role="status">
       {notes.length > 0 && (
         <div class="submission-notes">
           <Icon name={isProblem ? 'warning' : 'info'} />
           <div>
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
+            {notes.map(({ text, button }) => (
+              <p key={text}>
+                {text}{' '}
+                {button && (
+                  <Button
+                    look="link"
+                    onClick={() => post({ type: 'act', action: button.action, pullRequest: button.pullRequest })}
+                  >
+                    {button.label}
+                  </Button>
+                )}
+              </p>
             ))}
           </div>
         </div>

@@ -34,6 +34,12 @@ export class SubmissionReview {
     return (await this.frame()).getByLabel(label, { exact: true });
   }
 
+  /** Whether it is submitted as this account. */
+  async isChosen(account: string): Promise<boolean> {
+    const option = (await this.frame()).getByRole('radio', { name: account, exact: false });
+    return (await option.count()) === 1 && option.isChecked();
+  }
+
   /** Writes a reason before the details, without naming a file as evidence. */
   async giveReason(): Promise<void> {
     const details = await this.field('Details and reason');

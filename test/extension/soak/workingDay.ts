@@ -44,7 +44,7 @@ export class WorkingDay {
     this.#isNew = !fs.existsSync(path.join(folder, '.git'));
     this.#repository = new GitRepository(folder);
     this.#answers.answer(({ buttons }) =>
-      buttons.find((button) => /^(?:Submit Anonymously|Review Anyway|Queue Harvest|Overwrite|Clear)/.test(button)),
+      buttons.find((button) => /^(?:Submit Anonymously|Queue Harvest|Overwrite|Clear)/.test(button)),
     );
     this.#answers.save(fileUri('components.csv'));
   }

@@ -110,20 +110,14 @@ describe('Submission of a draft', () => {
     await eventually('the request follows', () => requests.getText().includes('"summary": "lodash is ISC"'));
     answers.clear();
     await vscode.commands.executeCommand(review, lodash);
-    assert.deepEqual(
-      answers.dialogs.map(({ text }) => text),
-      ['Submit this curation: lodash 4.17.21?'],
-    );
+    assert.deepEqual(answers.dialogs, []);
     assert.match((await shownReview()).document.getText(), /summary: lodash is ISC/);
   });
 
-  it('is not sent when the user does not confirm, or edits its details first', async () => {
-    answers.answer(({ buttons }) => buttons.find((one) => one === 'Edit Details…'));
-    await vscode.commands.executeCommand(send);
-    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom, true);
-    answers.answer(() => undefined);
+  it('is not sent when the user does not confirm, which leads back to the page', async () => {
     answers.clear();
     await vscode.commands.executeCommand(send);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom, true);
     const [asked, ...others] = answers.dialogs;
     assert.deepEqual(others, []);
     assert.equal(asked?.text, 'Submit this curation: lodash 4.17.21?');
@@ -132,7 +126,7 @@ describe('Submission of a draft', () => {
       /^lodash 4\.17\.21: MIT → ISC\n\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nAs: anonymous/,
     );
     assert.match(asked?.detail ?? '', /public and can’t be taken back/);
-    assert.deepEqual(asked?.buttons, ['Sign In to GitHub…', 'Submit Anonymously', 'Edit Details…']);
+    assert.deepEqual(asked?.buttons, ['Submit Anonymously']);
     assert.deepEqual(await sent(), []);
   });
 
@@ -143,12 +137,12 @@ describe('Submission of a draft', () => {
     answers.clear();
     await vscode.commands.executeCommand(send);
     const [asked, ...others] = answers.dialogs;
-    assert.deepEqual([asked?.buttons, others], [['Submit as alice', 'Submit Anonymously', 'Edit Details…'], []]);
+    assert.deepEqual([asked?.buttons, others], [['Submit as alice'], []]);
     assert.match(asked?.detail ?? '', /As: alice, with your GitHub account/);
     await eventually('the review has the name', namesAlice);
     signIns.signOut();
     await vscode.commands.executeCommand(send);
-    assert.deepEqual(answers.dialogs.at(-1)?.buttons, ['Sign In to GitHub…', 'Submit Anonymously', 'Edit Details…']);
+    assert.deepEqual(answers.dialogs.at(-1)?.buttons, ['Submit Anonymously']);
     await eventually('the review has no name', () => !namesAlice());
     assert.ok(signIns.asked.every(({ silent, createIfNone }) => silent && !createIfNone));
     assert.deepEqual(await sent(), []);
@@ -159,7 +153,7 @@ describe('Submission of a draft', () => {
     const body = JSON.stringify({ errors: [[{ message: 'Invalid license in curation', error }]], patchesInError: [] });
     await standIn().setFaults({ on: patch, kind: 'status', status: 400, body, contentType: 'application/json' });
     answers.answer(({ buttons }) => buttons.find((one) => one === 'Submit Anonymously'));
-    await vscode.commands.executeCommand(send, 'npm..npmjs..-..lodash');
+    await vscode.commands.executeCommand(send);
     const editor = await shownDraft('lodash');
     await eventually('it is reported', () => findings(editor).includes('Error refused ISC'));
     assert.equal(editor.document.getText(editor.selection), 'ISC');
@@ -170,19 +164,20 @@ describe('Submission of a draft', () => {
   it('is sent anonymously, after a confirmation, when the service fails because of the sign-in', async () => {
     await standIn().clearLog();
     answers.clear();
-    const { asked } = answers.signIn('alice', 'token-of-alice');
-    const wanted = ['Sign In to GitHub…', 'Submit as alice', 'Submit Anonymously'];
+    const { asked } = answers.signIn('alice', 'token-of-alice', { isSignedIn: true });
+    const wanted = ['Submit as alice', 'Submit Anonymously'];
     answers.answer(({ buttons }) => (buttons.includes(wanted[0] ?? '') ? wanted.shift() : undefined));
     await vscode.commands.executeCommand(review, lodash);
+    await shownReview();
+    await vscode.commands.executeCommand(send);
     assert.deepEqual(
-      answers.dialogs.map(({ text }) => text),
+      answers.dialogs.map(({ text, buttons }) => [text, buttons]),
       [
-        'Submit this curation: lodash 4.17.21?',
-        'Submit this curation: lodash 4.17.21?',
-        'The service failed over your sign-in. Submit the same anonymously?',
+        ['Submit this curation: lodash 4.17.21?', ['Submit as alice']],
+        ['The service failed over your sign-in. Submit the same anonymously?', ['Review', 'Submit Anonymously']],
       ],
     );
-    assert.match(answers.dialogs[1]?.detail ?? '', /As: alice, with your GitHub account/);
+    assert.match(answers.dialogs[0]?.detail ?? '', /As: alice, with your GitHub account/);
     assert.deepEqual(
       (await sent()).map(({ headers, status }) => [headers['authorization'], status]),
       [
@@ -190,7 +185,7 @@ describe('Submission of a draft', () => {
         [undefined, 200],
       ],
     );
-    assert.deepEqual(asked.map(({ createIfNone = false }) => createIfNone).filter(Boolean), [true]);
+    assert.ok(asked.every(({ silent }) => silent));
     await eventually('the user is informed', () =>
       answers.messages.some(({ text }) => /Pull request #\d+ is open/.test(text)),
     );
@@ -256,19 +251,19 @@ describe('Submission of a draft', () => {
     answers.clear();
     await standIn().setFaults({ on: 'GET /curations/npm/npmjs/-/indexof*', kind: 'status', status: 500 });
     await vscode.commands.executeCommand('clearlydefined.refreshComponent', 'npm/npmjs/-/indexof/0.0.1');
-    answers.answer(({ buttons }) => buttons.find((one) => one.startsWith('Review Anyway')));
+    answers.answer(() => undefined);
     await vscode.commands.executeCommand(review, 'npm/npmjs/-/indexof');
-    await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
-    const unchecked = answers.dialogs.find(({ text }) => text.startsWith('Open pull requests on these'));
-    assert.match(unchecked?.detail ?? '', /The service failed \(500\)/);
     const { document, requests } = await shownReview('indexof');
     const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
     await eventually('the review says so', () => /Open pull requests of indexof could not be checked/.test(flat()));
-    assert.deepEqual(await sent(), []);
+    await giveReason(document);
+    await vscode.commands.executeCommand(send);
+    const unchecked = /Open pull requests of indexof could not be checked: The service failed \(500\)/;
+    assert.match(answers.dialogs[0]?.detail ?? '', unchecked);
+    assert.deepEqual([answers.dialogs.length, await sent()], [1, []]);
     await standIn().setFaults();
     answers.clear();
-    await giveReason(document);
-    await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
+    await vscode.commands.executeCommand(send);
     assert.deepEqual(
       answers.dialogs.map(({ text }) => text),
       ['Submit this curation: indexof 0.0.1?'],
@@ -279,7 +274,7 @@ describe('Submission of a draft', () => {
   it('is not sent a second time while its pull request is open', async () => {
     await standIn().clearLog();
     answers.clear();
-    answers.answer(({ buttons }) => buttons.find((one) => /^Submit|^Review Anyway/.test(one)));
+    answers.answer(({ buttons }) => buttons.find((one) => one.startsWith('Submit')));
     await vscode.commands.executeCommand(review, lodash);
     const { document } = await shownReview('lodash');
     await eventually('the text is new', () => document.getText().includes('summary: lodash 4.17.21\n'));

@@ -28,7 +28,8 @@ const snapshot: SubmissionSnapshot = {
   findings: [],
   evidence: [],
   target: 'service.example',
-  identity: 'anonymous',
+  requestCount: null,
+  identity: { kind: 'github', account: 'alice <b>', signIn: 'Use another…', signInHint: '' },
   state: 'ready',
   notes: [],
   requests: '// PATCH\n[]',
@@ -51,10 +52,39 @@ describe('The page of a submission', () => {
     assert.match(text(), /5\.0\.0 \[noChange\]/);
   });
 
-  it('shows who submits it before the button, and the request folded', () => {
-    const shown = text();
-    assert.ok(shown.indexOf('anonymous') < shown.indexOf('[submit]'));
+  it('shows to whom, as whom and how often it is sent before the button, and the request folded', () => {
+    const shown = text({ requestCount: 'In 2 pull requests' });
+    assert.match(
+      shown,
+      /\[from\] alice &lt;b> \[accountHint\] \[anonymous\] \[anonymousHint\] Use another….*service\.example In 2 pull requests.*\[submit\]/,
+    );
     assert.match(html(), /<details class="submission-request"><summary>/);
+  });
+
+  it('has the account as a native choice, only while it can be made', () => {
+    const checked = (changes: Partial<SubmissionSnapshot>): readonly string[] =>
+      (html(changes).match(/<input type="radio"[^>]*>/g) ?? []).map((one) =>
+        [/value="(\w+)"/.exec(one)?.[1], ...(/ checked/.test(one) ? ['chosen'] : [])].join(' '),
+      );
+    assert.deepEqual(checked({}), ['github chosen', 'anonymous']);
+    const identity = { kind: 'anonymous', account: null, signIn: null, signInHint: 'not encrypted' } as const;
+    assert.deepEqual(checked({ identity }), ['anonymous chosen']);
+    assert.match(text({ identity }), /not encrypted/);
+    assert.deepEqual(checked({ state: 'unknown' }), []);
+  });
+
+  it('has beside each note what mends it', () => {
+    const shown = html({
+      notes: [
+        {
+          text: 'Pull request #7 changes <i>it</i>',
+          button: { label: 'Open #7', action: 'openPullRequest', pullRequest: 7 },
+        },
+        { text: 'One version at a time', button: null },
+      ],
+    });
+    assert.match(shown, /<p>Pull request #7 changes &lt;i>it&lt;\/i> <button[^>]*>.*?Open #7.*?<\/button><\/p>/);
+    assert.match(shown, /<p>One version at a time <\/p>/);
   });
 
   it('never takes a text for HTML', () => {
@@ -85,7 +115,7 @@ describe('The page of a submission', () => {
   });
 
   it('has no fields while the text can’t be read', () => {
-    assert.doesNotMatch(html({ texts: null }), /<input|<textarea/);
+    assert.doesNotMatch(html({ texts: null }), /type="text"|<textarea/);
     assert.match(text({ texts: null }), /\[unreadable\]/);
   });
 });
@@ -97,6 +127,10 @@ describe('The messages of the page', () => {
     ['an edit of another field', { type: 'edit', edit: 1, field: 'removeDefinitions', value: 'true' }, false],
     ['an edit with more in it', { type: 'edit', edit: 1, field: 'summary', value: 'a', token: 'b' }, false],
     ['an action', { type: 'act', action: 'submit' }, true],
+    ['a pull request to open', { type: 'act', action: 'openPullRequest', pullRequest: 7 }, true],
+    ['a pull request that is no number', { type: 'act', action: 'openPullRequest', pullRequest: '7' }, false],
+    ['a kind of identity', { type: 'identity', kind: 'anonymous' }, true],
+    ['the name of an account', { type: 'identity', kind: 'github', account: 'mallory' }, false],
     ['a command', { type: 'act', action: 'clearlydefined.sendContribution' }, false],
     ['nothing', null, false],
   ];

@@ -53,21 +53,19 @@ export class ContributionLenses implements Disposable {
     const decide = vscode.l10n.t('Another window has a different text: decide…');
     return [
       ...(isDoubted ? [lens(decide, 'clearlydefined.resolveDraftConflict', uri)] : []),
-      ...this.#sendingLenses(unknownOutcome(id), lens),
+      sendingLens(unknownOutcome(id), lens),
       lens(vscode.l10n.t('Preview'), 'clearlydefined.previewContribution'),
       lens(vscode.l10n.t('Discard Review'), 'clearlydefined.discardContribution'),
     ];
   }
+}
 
-  /** A sent contribution is searched for, and not sent a second time. */
-  #sendingLenses(
-    unknown: Submission | null,
-    lens: (title: string, command: CommandId, argument?: unknown) => vscode.CodeLens,
-  ): vscode.CodeLens[] {
-    if (unknown) return [lens(vscode.l10n.t('Find Pull Request'), 'clearlydefined.lookForSubmission', unknown.id)];
-    return [
-      lens(vscode.l10n.t('Submit…'), 'clearlydefined.sendContribution'),
-      lens(vscode.l10n.t('Submit as…'), 'clearlydefined.sendContributionAs'),
-    ];
-  }
+/** A sent contribution is searched for, and not sent a second time. */
+function sendingLens(
+  unknown: Submission | null,
+  lens: (title: string, command: CommandId, argument?: unknown) => vscode.CodeLens,
+): vscode.CodeLens {
+  return unknown
+    ? lens(vscode.l10n.t('Find Pull Request'), 'clearlydefined.lookForSubmission', unknown.id)
+    : lens(vscode.l10n.t('Submit…'), 'clearlydefined.sendContribution');
 }

@@ -15,8 +15,8 @@ import {
   proposalOf,
   proposedPart,
 } from '../../../model/outbox/submissions/contributionPlan.ts';
-import { type ComponentChanges, contributionChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
-import { unknownOutcomeOf } from '../../../model/outbox/submissions/unsureBeside.ts';
+import { contributionChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
+import { unknownOutcomeOf, unsureBeside } from '../../../model/outbox/submissions/unsureBeside.ts';
 import type {
   PreparedContribution,
   PreparedContributions,
@@ -33,10 +33,10 @@ import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
 import { type Target, targetOf } from './contributionLabels.ts';
 import type { Identities } from './identities.ts';
-import { openSubmission } from './openSubmission.ts';
+import { isSubmissionShown, openSubmission } from './openSubmission.ts';
 import { requestComments } from './requestLabels.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
-import type { Review } from './submissionSnapshot.ts';
+import type { Review } from './submissionNotes.ts';
 import type { Settings } from '../../settings.ts';
 
 export interface ContributionServiceParts {
@@ -50,9 +50,9 @@ export interface ContributionServiceParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly proposals: Pick<Proposals, 'of'>;
   readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
-  readonly identities: Pick<Identities, 'known' | 'lookUp'>;
-  readonly signIn: Pick<ServiceSignIn, 'identityAt' | 'rule'>;
-  readonly settings: Pick<Settings, 'apiUrlSource'>;
+  readonly identities: Pick<Identities, 'account' | 'current' | 'choose' | 'lookUp' | 'signIn'>;
+  readonly signIn: Pick<ServiceSignIn, 'identityAt' | 'rule' | 'ask'>;
+  readonly settings: Pick<Settings, 'apiUrlSource' | 'isRestricted'>;
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
 }
@@ -60,6 +60,8 @@ export interface ContributionServiceParts {
 /** A contribution before it is sent: its text, the resulting requests, and its destination. */
 export class ContributionService {
   readonly #parts: ContributionServiceParts;
+  /** Lookups under way. */
+  #lookups = 0;
 
   constructor(parts: ContributionServiceParts) {
     this.#parts = parts;
@@ -83,6 +85,8 @@ export class ContributionService {
     await isRead;
     for (const id of draftIds) await documents.save({ kind: 'draft', id });
     const found = draftIds.flatMap((id) => drafts.get(id) ?? []);
+    this.#lookups += 1;
+    // It never rejects.
     await Promise.all(
       found.map(async (draft) => {
         const revisions = [...draftPart(draft, knowledge).set.revisions.keys()];
@@ -90,6 +94,7 @@ export class ContributionService {
         await knowledge.want(draft.component, { revisions, withPaths: false, areCurationsRenewed: true });
       }),
     );
+    this.#lookups -= 1;
     signal.throwIfAborted();
     const parts = draftIds.flatMap((id) => drafts.get(id) ?? []).map((draft) => draftPart(draft, knowledge));
     await this.#learnForm(parts, signal);
@@ -117,23 +122,47 @@ export class ContributionService {
     await openSubmission(this.#parts.uriOf({ kind: 'contribution', id }));
   }
 
-  /** What its page shows. `text`: the newest one, stored or not. */
-  review(id: string, text: string): Review | null {
-    const { prepared, drafts, knowledge, signIn, identities, clock } = this.#parts;
+  /** Its page is visible. */
+  isShown(id: string): boolean {
+    return isSubmissionShown(this.#parts.uriOf({ kind: 'contribution', id }));
+  }
+
+  /** What its page shows. `text`: the newest one, stored or not; without it the stored one. */
+  review(id: string, text?: string): Review | null {
+    const { prepared, drafts, knowledge, signIn, identities, submissions, settings, clock, service } = this.#parts;
     const found = prepared.get(id);
     if (!found) return null;
     const { target, form } = this;
-    const plan = contributionPlan({ ...found, text }, drafts, knowledge, form);
+    const plan = contributionPlan({ ...found, text: text ?? found.text }, drafts, knowledge, form);
+    const sets = plan.parts.map(({ set }) => set);
+    const connected = service();
     return {
       plan,
-      changes: this.changes(plan.parts),
+      changes: contributionChanges(plan.parts, knowledge),
       target,
       form,
-      identity: signIn.identityAt(target.service, identities.known),
+      identity: signIn.identityAt(target.service, identities.current),
+      account: identities.account,
+      signIn: signIn.rule(target.service),
       unknown: this.unknownOutcome(id),
+      unsure: connected.ok ? unsureBeside(sets, submissions.all, connected.value.baseUrl) : [],
+      isLooking: this.#lookups > 0,
+      isRestricted: settings.isRestricted(),
       hasConflict: found.conflicts.length > 0,
       now: clock.now(),
     };
+  }
+
+  /** The user signs in, or with another account; sends nothing to the service. It is asked first whether it may get it. */
+  async signIn(): Promise<void> {
+    const { signIn, identities } = this.#parts;
+    const { target } = this;
+    const rule = signIn.rule(target.service);
+    if (rule === 'allowed') return identities.signIn();
+    if (rule === 'unencrypted' || (await signIn.ask(target)) !== 'signIn') return;
+    await identities.lookUp();
+    if (identities.account === null) await identities.signIn();
+    else identities.choose('github');
   }
 
   /** The changes a contribution's text must explain; empty if there is no such contribution. */
@@ -149,29 +178,6 @@ export class ContributionService {
     return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
   }
 
-  changes(parts: readonly DraftPart[]): readonly ComponentChanges[] {
-    return contributionChanges(parts, this.#parts.knowledge);
-  }
-
-  /** True if nothing is missing, in doubt or beside it: the user only has to confirm it. */
-  isReady(id: string): boolean {
-    const plan = this.plan(id);
-    if (!plan?.requests) return false;
-    return (
-      plan.missing.length === 0 &&
-      plan.tooLarge.length === 0 &&
-      plan.reading.findings.every(({ severity }) => severity !== 'error') &&
-      plan.parts.every(
-        ({ openPullRequests, pullRequestsProblem, unasked }) =>
-          openPullRequests.length === 0 &&
-          (pullRequestsProblem === null || pullRequestsProblem.kind === 'notOffered') &&
-          unasked.length === 0,
-      ) &&
-      this.get(id)?.conflicts.length === 0 &&
-      this.unknownOutcome(id) === null
-    );
-  }
-
   /** The submission of exactly this, if its outcome is unknown: until it is known, the same is not sent. */
   unknownOutcome(id: string): Submission | null {
     const service = this.#parts.service();
@@ -184,14 +190,8 @@ export class ContributionService {
   /** The text of the document that shows the requests. */
   async requests(id: string): Promise<string | null> {
     await this.#parts.isRead;
-    const plan = this.plan(id);
-    if (!plan) return null;
-    const { signIn, identities, clock } = this.#parts;
-    const { target } = this;
-    const identity = signIn.identityAt(target.service, identities.known);
-    const outcome = { unknown: this.unknownOutcome(id), now: clock.now() };
-    const comments = requestComments(plan, target, this.form, identity, outcome);
-    return requestsText(plan.requests ?? [], comments);
+    const review = this.review(id);
+    return review && requestsText(review.plan.requests ?? [], requestComments(review));
   }
 
   /** This service's form of requests, if known: most accept whole ones. */

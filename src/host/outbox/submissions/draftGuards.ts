@@ -1,26 +1,18 @@
 import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
-import { displayName, withRevision } from '../../../core/coordinates.ts';
-import { plainText, titleText } from '../../../core/plainText.ts';
+import { displayName } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
 import { report } from '../../report.ts';
-import type { Result } from '../../../base/result.ts';
-import type { SettingProblem } from '../../../core/problem.ts';
-import type { CurationSet } from '../../../curation/curation.ts';
-import { type UnsureBeside, unsureBeside } from '../../../model/outbox/submissions/unsureBeside.ts';
-import type { Clock } from '../../../model/ports.ts';
-import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
-import { versionLabel } from '../../activity/curationsLabels.ts';
-import { ageLabel } from '../../labels.ts';
 
-export interface GuardParts extends UnsureGuardParts {
+export interface GuardParts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
 }
 
-/** False if something prevents sending these drafts, or the user declines: the problem was shown at its place. */
+/** False if something prevents sending these drafts: the problem was shown at its place. */
 export async function passesGuards(drafts: readonly DraftPart[], parts: GuardParts): Promise<boolean> {
   if (drafts.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no draft to submit.'));
@@ -31,11 +23,13 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
   const faulty = drafts.filter(({ errors }) => errors.length > 0);
   const [first] = faulty;
   if (isWithheld(faulty)) return false;
-  if (first) return showErrors(first, faulty, parts);
-  const sets = drafts.map(({ set }) => set);
-  return (
-    (await wantsUnasked(drafts, parts)) && (await wantsBesideUnsure(sets, parts)) && (await wantsBeside(drafts, parts))
-  );
+  return first ? showErrors(first, faulty, parts) : true;
+}
+
+/** Shows what prevents sending these drafts: at its place, or the first one. */
+export async function showDraftProblem(drafts: readonly DraftPart[], parts: GuardParts): Promise<void> {
+  const [first] = drafts;
+  if ((await passesGuards(drafts, parts)) && first) await showDraftAt(first.draft.id, null, parts);
 }
 
 /** Opens a draft at a finding. */
@@ -93,126 +87,4 @@ async function showErrors(first: DraftPart, faulty: readonly DraftPart[], parts:
   await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
   void vscode.window.showErrorMessage(message);
   return false;
-}
-
-/** A revision the service does not hold makes it fail (service-api.md 5.4); here it could not be checked. */
-async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
-  const unasked = drafts.flatMap(({ draft, unasked: revisions }) =>
-    revisions.map((revision) => `${plainText(displayName(draft.component))} ${plainText(revision)}`),
-  );
-  const asked = unasked.map((one) => `unasked ${one}`);
-  if (asked.every((one) => decided.has(one))) return true;
-  const goOn = vscode.l10n.t('Review Anyway');
-  const detail = [
-    ...unasked.slice(0, 10),
-    ...(unasked.length > 10 ? [vscode.l10n.t('and {0} more', unasked.length - 10)] : []),
-    '',
-    vscode.l10n.t('The service rejects curations of unharvested versions. Nothing is sent by reviewing.'),
-  ].join('\n');
-  const message = vscode.l10n.t('Whether the service has these versions could not be asked.');
-  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn)) !== goOn) return false;
-  for (const one of asked) decided.add(one);
-  return true;
-}
-
-/**
- * Asks whether to send although open pull requests could not be checked. Doesn't ask if the service has no such lists.
- */
-export async function wantsUnchecked(drafts: readonly DraftPart[]): Promise<boolean> {
-  const unchecked = drafts.flatMap(({ draft, pullRequestsProblem: problem }) =>
-    problem === null || problem.kind === 'notOffered' ? [] : [{ draft, problem }],
-  );
-  const [first] = unchecked;
-  if (!first) return true;
-  const goOn = vscode.l10n.t('Submit Without the Check…');
-  const detail = [
-    report(first.problem).cause,
-    ...unchecked.slice(0, 10).map(({ draft }) => plainText(displayName(draft.component))),
-    '',
-    vscode.l10n.t('Submitting may create a second pull request for the same versions. You are asked to confirm.'),
-  ].join('\n');
-  const message = vscode.l10n.t('Open pull requests on these components could not be checked.');
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn)) === goOn;
-}
-
-async function wantsBeside(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
-  const open = drafts.flatMap((part) => part.openPullRequests.map((one) => ({ ...one, part })));
-  const [first] = open;
-  const asked = open.map(({ number, revisions, part }) => `beside ${number} ${part.draft.id} ${revisions.join(' ')}`);
-  if (!first || asked.every((one) => decided.has(one))) return true;
-  const [goOn, show] = [vscode.l10n.t('Review Anyway'), vscode.l10n.t('Open Pull Request #{0}', first.number)];
-  const detail = [
-    ...open.slice(0, 10).map(({ number, revisions, part }) => {
-      const name = plainText(displayName(part.draft.component));
-      return `#${number}: ${name} ${revisions.slice(0, 5).map(plainText).join(', ')}`;
-    }),
-    '',
-    vscode.l10n.t(
-      'Two pull requests on one version conflict, and both wait for a reviewer. Nothing is sent by reviewing.',
-    ),
-  ].join('\n');
-  const message = vscode.l10n.t('Open pull requests change these versions already.');
-  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn, show);
-  if (chosen === show) {
-    const { part, number, revisions } = first;
-    const coordinates = withRevision(part.draft.component, revisions[0] ?? null);
-    const argument = { coordinates, place: null };
-    await vscode.commands.executeCommand('clearlydefined.openPullRequest' satisfies CommandId, argument, number);
-  }
-  if (chosen !== goOn) return false;
-  for (const one of asked) decided.add(one);
-  return true;
-}
-
-export interface UnsureGuardParts {
-  readonly submissions: Pick<Submissions, 'all' | 'reload'>;
-  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
-  /** Decisions already made in this window: not asked again. */
-  readonly decided: Set<string>;
-  readonly clock: Pick<Clock, 'now'>;
-}
-
-/**
- * Asks whether to go on although an earlier submission on the same versions may have arrived. Offers to search first:
- * sending as well may put one decision in two pull requests.
- */
-export async function wantsBesideUnsure(sets: readonly CurationSet[], parts: UnsureGuardParts): Promise<boolean> {
-  const { submissions, decided, clock } = parts;
-  await submissions.reload();
-  const service = parts.service();
-  const beside = service.ok ? unsureBeside(sets, submissions.all, service.value.baseUrl) : [];
-  const [first] = beside;
-  const asked = beside.map(keyOf);
-  if (!first || asked.every((one) => decided.has(one))) return true;
-  const [look, goOn] = [vscode.l10n.t('Look for It First'), vscode.l10n.t('Review Anyway')];
-  const detail = [
-    ...beside.slice(0, 5).flatMap((one) => linesOf(one, clock.now())),
-    '',
-    vscode.l10n.t(
-      'If it created a pull request, submitting now creates a second one for the same versions. Looking or reviewing sends nothing.',
-    ),
-  ].join('\n');
-  const message = vscode.l10n.t('The outcome of an earlier submission of these versions is unknown.');
-  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, look, goOn);
-  if (chosen === look)
-    await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, first.submission.id);
-  if (chosen !== goOn) return false;
-  for (const one of asked) decided.add(one);
-  return true;
-}
-
-/** Key of the shared versions: another version in the draft needs another prompt. */
-function keyOf({ submission, shared }: UnsureBeside): string {
-  return `unsure ${submission.id} ${shared.flatMap(({ revisions }) => revisions).join(' ')}`;
-}
-
-function linesOf({ submission, shared }: UnsureBeside, now: number): readonly string[] {
-  const { info, createdAt } = submission;
-  const title = vscode.l10n.t('“{0}”, submitted {1}:', titleText(info.summary), ageLabel(now - createdAt));
-  return [
-    title,
-    ...shared.slice(0, 5).map(({ component, revisions }) => {
-      return `${plainText(displayName(component))} ${versionLabel(revisions, 5)}`;
-    }),
-  ];
 }

@@ -17,18 +17,17 @@ export const anonymous: Identity = { kind: 'anonymous' };
 const lookUpLasts = 1000;
 
 /**
- * The user's identity for submissions, by the account's name only: the one chosen, remembered until the window closes,
- * or else the account that is signed in.
+ * The user's identity for submissions, by the account's name only: the account that is signed in, unless the user chose
+ * to stay anonymous. The choice is remembered until the window closes.
  */
 export class Identities implements Disposable {
   readonly #clock: Pick<Clock, 'delay'>;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  #chosen: Identity | null = null;
-  #signedIn: string | null = null;
+  #account: string | null = null;
+  #isAnonymous = false;
   #isLookedUp = false;
 
-  /** `known` has changed, other than by `choose`. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(clock: Pick<Clock, 'delay'>) {
@@ -40,33 +39,32 @@ export class Identities implements Disposable {
     );
   }
 
-  /** Chosen earlier in this window. */
-  get chosen(): Identity | null {
-    return this.#chosen;
+  /** The account that was signed in at the last lookup, whether chosen or not. */
+  get account(): string | null {
+    return this.#account;
   }
 
-  /** Chosen earlier, or else the account that was signed in at the last lookup. */
-  get known(): Identity | null {
-    return this.#chosen ?? (this.#signedIn === null ? null : { kind: 'github', account: this.#signedIn });
+  get current(): Identity {
+    const account = this.#account;
+    return this.#isAnonymous || account === null ? anonymous : { kind: 'github', account };
   }
 
-  /** Looks for the account that is signed in, unless an identity was chosen. Never prompts; takes a second at most. */
+  /** Looks for the account that is signed in. Never prompts; takes a second at most. */
   async lookUp(): Promise<void> {
-    if (this.#chosen) return;
     this.#isLookedUp = true;
     const waiting = new AbortController();
     await Promise.race([this.#lookUp(), this.#clock.delay(lookUpLasts, waiting.signal).catch(() => undefined)]);
     waiting.abort(new Error('found'));
   }
 
-  choose(identity: Identity): void {
-    this.#chosen = identity;
+  choose(kind: Identity['kind']): void {
+    this.#set(this.#account, kind === 'anonymous');
   }
 
-  /** Signs in, or asks for the account; `null`: the user cancelled. */
-  async signIn({ isOther }: { readonly isOther: boolean }): Promise<Identity | null> {
-    const account = await signInToGithub({ isOther });
-    return account === null ? null : { kind: 'github', account };
+  /** Signs in and chooses that account, if the user doesn't cancel: another one than before, if there was one. */
+  async signIn(): Promise<void> {
+    const account = await signInToGithub({ isOther: this.#account !== null });
+    if (account !== null) this.#set(account, false);
   }
 
   dispose(): void {
@@ -74,10 +72,14 @@ export class Identities implements Disposable {
   }
 
   async #lookUp(): Promise<void> {
-    const account = await githubAccount();
-    if (account === this.#signedIn) return;
-    this.#signedIn = account;
-    if (!this.#chosen) this.#changed.fire();
+    this.#set(await githubAccount(), this.#isAnonymous);
+  }
+
+  #set(account: string | null, isAnonymous: boolean): void {
+    if (account === this.#account && isAnonymous === this.#isAnonymous) return;
+    this.#account = account;
+    this.#isAnonymous = isAnonymous;
+    this.#changed.fire();
   }
 }
 

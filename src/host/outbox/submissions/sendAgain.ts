@@ -51,14 +51,14 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   if (service.value.baseUrl !== submission.service)
     return notifyProblem({ kind: 'otherService', confirmed: submission.service }, 'submit', log);
   const target = targetOf(submission.service, settings.apiUrlSource());
-  const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target, null);
+  const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target);
   if (signedIn === null) return;
   const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
   let account = signedIn === 'signIn' ? submission.account : null;
   const can = { look: page !== null, signIn: submission.account === null || signedIn === 'signIn' };
   let answer = await agrees({ ...submission, account }, target, clock.now(), can);
   while (answer === 'signIn') {
-    if ((await signIn.decide(target, null)) === 'signIn') account = (await signInToGithub()) ?? account;
+    if ((await signIn.decide(target)) === 'signIn') account = (await signInToGithub()) ?? account;
     answer = await agrees({ ...submission, account }, target, clock.now(), can);
   }
   if (answer === 'look' && page !== null) return openAddress(page);

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
-import type { ContributionPlan, DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
@@ -12,55 +11,49 @@ import { confirmAnonymous, confirmContribution } from './confirmContribution.ts'
 import type { ContributionService } from './contributionService.ts';
 import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
-import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
+import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
-import { newFileLines } from './requestLabels.ts';
-import type { ServiceSignIn } from './serviceSignIn.ts';
+import {
+  besideNotes,
+  missingDraftLabel,
+  nothingLabel,
+  otherTextLabel,
+  restrictedLabel,
+  type Review,
+  tooLargeLabel,
+} from './submissionNotes.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 
 export interface SendParts extends GuardParts {
   readonly contributionService: ContributionService;
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
-  readonly identities: Identities;
-  readonly signIn: ServiceSignIn;
+  readonly identities: Pick<Identities, 'choose'>;
   readonly documents: Pick<DraftDocuments, 'save'>;
   /** The workspace names its own service, but is not trusted. */
   readonly isRestricted: () => boolean;
   readonly log: Log;
 }
 
-/**
- * Sends a contribution after one confirmation. `drafts`: looked at just now, and passed by the guards; otherwise both
- * happen here.
- */
-export async function sendContribution(
-  id: string,
-  parts: SendParts,
-  drafts: readonly DraftPart[] | null = null,
-): Promise<void> {
-  const { contributionService, submissions, identities, signIn } = parts;
+/** Sends a contribution as the identity that is chosen on its page, after one confirmation. */
+export async function sendContribution(id: string, parts: SendParts): Promise<void> {
+  const { contributionService, submissions, identities } = parts;
   await submissions.reload();
   const unknown = contributionService.unknownOutcome(id);
   if (unknown) {
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
     return;
   }
-  const plan = await readyPlan(id, parts, drafts);
-  const { info } = plan?.reading ?? {};
-  if (!plan?.requests || !info) return;
+  const review = await readyReview(id, parts);
+  if (!review) return;
+  const { plan, changes, target, identity } = review;
   const { requests } = plan;
+  const { info } = plan.reading;
+  if (!requests || !info) return;
   const sets = plan.parts.map(({ set }) => set);
-  const { target } = contributionService;
-  const answer = await signIn.decide(target, identities.chosen);
-  if (answer === null) return;
-  await contributionService.findAccount();
-  const changes = contributionService.changes(plan.parts);
-  const notes = plan.parts.flatMap(newFileLines);
-  const question = { sets, changes, info, target, requests: requests.length, notes, maySignIn: answer === 'signIn' };
-  const identity = await confirmContribution(question, identities);
-  if (identity === 'edit') return contributionService.show(id);
-  if (!identity) return;
+  const notes = besideNotes(review).map(({ text }) => text);
+  const question = { sets, changes, info, target, requests: requests.length, notes };
+  if (!(await confirmContribution(question, identity))) return;
   // Settings may have changed during the prompt: the service, and which names are private.
   if (parts.isRestricted()) return void showRestricted();
   if (isWithheld(contributionService.plan(id)?.parts ?? [])) return;
@@ -77,19 +70,16 @@ export async function sendContribution(
     review: () => contributionService.show(id),
     sendAnonymously: async (submission) => {
       const confirmed = await confirmAnonymous(question);
-      if (confirmed === 'edit') return contributionService.show(id);
+      if (confirmed === 'review') return contributionService.show(id);
       if (confirmed !== 'send') return;
+      identities.choose('anonymous');
       const again = await sending((onWaiting) => submissions.sendAnonymously(submission.id, onWaiting));
       await showOutcome(again, { ...parts, showRefused });
     },
   });
 }
 
-async function readyPlan(
-  id: string,
-  parts: SendParts,
-  looked: readonly DraftPart[] | null,
-): Promise<ContributionPlan | null> {
+async function readyReview(id: string, parts: SendParts): Promise<Review | null> {
   const { contributionService, documents } = parts;
   if (parts.isRestricted()) return showRestricted();
   await documents.save({ kind: 'contribution', id });
@@ -100,35 +90,27 @@ async function readyPlan(
   }
   if (prepared.conflicts.length > 0) return showOtherText(id, parts);
   const title = vscode.l10n.t('Checking the drafts…');
-  const drafts =
-    looked ?? (await askWithProgress(title, (signal) => contributionService.look(prepared.draftIds, signal)));
-  if (!drafts || (!looked && !(await passesGuards(drafts, parts))) || !(await wantsUnchecked(drafts))) return null;
-  const plan = contributionService.plan(id);
-  if (!plan) return null;
-  if (plan.missing.length > 0)
-    return refuse(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
-  const fault = plan.reading.findings.find(({ severity }) => severity === 'error');
-  if (fault) {
-    await contributionService.show(id);
+  const drafts = await askWithProgress(title, (signal) => contributionService.look(prepared.draftIds, signal));
+  if (!drafts || !(await passesGuards(drafts, parts))) return null;
+  await contributionService.findAccount();
+  const review = contributionService.review(id);
+  if (!review) return null;
+  const { missing, reading, requests, tooLarge } = review.plan;
+  if (missing.length > 0) return refuse(missingDraftLabel());
+  const fault = reading.findings.find(({ severity }) => severity === 'error');
+  if (fault)
     return refuse(
       fault.problem.kind === 'noReason'
         ? vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.')
         : vscode.l10n.t('The pull request description has an error. Nothing was sent.'),
     );
-  }
-  if (plan.tooLarge.length > 0)
-    return refuse(
-      vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the details, or the draft.'),
-    );
-  return plan.requests ? plan : refuse(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
+  if (tooLarge.length > 0) return refuse(tooLargeLabel());
+  return requests ? review : refuse(nothingLabel());
 }
 
 async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {
   const resolve = vscode.l10n.t('Resolve…');
-  const message = vscode.l10n.t(
-    'Another window has a different text for this contribution. Decide first which one to keep.',
-  );
-  if ((await vscode.window.showWarningMessage(message, resolve)) === resolve) {
+  if ((await vscode.window.showWarningMessage(otherTextLabel(), resolve)) === resolve) {
     const document = uriOf({ kind: 'contribution', id });
     await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, document);
   }
@@ -153,11 +135,7 @@ function sending(send: (onWaiting: (until: number) => void) => Promise<SubmitOut
 }
 
 function showRestricted(): null {
-  return refuse(
-    vscode.l10n.t(
-      'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',
-    ),
-  );
+  return refuse(restrictedLabel());
 }
 
 function refuse(message: string): null {

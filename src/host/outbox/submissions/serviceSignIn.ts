@@ -40,24 +40,20 @@ export class ServiceSignIn {
     });
   }
 
-  /** The identity of submissions to that service, if known; `null`: the user is asked. */
-  identityAt(service: string, chosen: Identity | null): Identity | null {
-    const rule = this.rule(service);
-    if (rule === 'allowed') return chosen;
-    return rule === 'ask' && chosen?.kind !== 'anonymous' ? null : anonymous;
+  /** The identity of submissions to that service: anonymous unless it may get the sign-in. */
+  identityAt(service: string, current: Identity): Identity {
+    return this.rule(service) === 'allowed' ? current : anonymous;
   }
 
   /** Decides whether a submission may carry the sign-in: asks if unknown. `null`: the user cancelled. */
-  async decide(target: Target, chosen: Identity | null): Promise<SignInAnswer | null> {
+  async decide(target: Target): Promise<SignInAnswer | null> {
     const rule = this.rule(target.service);
-    if (rule === 'allowed') return 'signIn';
-    if (rule !== 'ask' || chosen?.kind === 'anonymous') return 'anonymous';
-    return this.ask(target);
+    return rule === 'ask' ? this.ask(target) : rule === 'allowed' ? 'signIn' : 'anonymous';
   }
 
   /** The warning; its answer is stored for the address. `null`: the user cancelled. */
   async ask(target: Target): Promise<SignInAnswer | null> {
-    const [send, withhold] = [vscode.l10n.t('Send Sign-In'), vscode.l10n.t('Submit Anonymously')];
+    const [send, withhold] = [vscode.l10n.t('Send Sign-In'), vscode.l10n.t('Stay Anonymous')];
     const detail = [
       addressLabel(target),
       vscode.l10n.t(

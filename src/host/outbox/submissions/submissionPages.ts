@@ -5,6 +5,7 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
 import { fail, succeed } from '../../../base/result.ts';
 import type { CommandId } from '../../../contributions.ts';
+import { withRevision } from '../../../core/coordinates.ts';
 import { editContributionText } from '../../../curation/editContributionText.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
 import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
@@ -21,6 +22,7 @@ import { pageHtml, pageOptions } from '../../panel/pageHtml.ts';
 import { reportLine } from '../../report.ts';
 import { whatLabel } from './contributionLabels.ts';
 import type { ContributionService } from './contributionService.ts';
+import type { Identities } from './identities.ts';
 import { requestsUri } from './requestDocuments.ts';
 import { submissionSnapshot } from './submissionSnapshot.ts';
 
@@ -29,6 +31,9 @@ interface Parts {
   readonly documents: Pick<DraftDocuments, 'edit'>;
   /** Files that support the declared licenses of drafts. */
   readonly evidence: (drafts: readonly DraftPart[], signal: AbortSignal) => Promise<readonly Evidence[]>;
+  /** Opens the first of these drafts that can't be sent, at its problem. */
+  readonly showProblem: (drafts: readonly DraftPart[]) => Promise<void>;
+  readonly identities: Pick<Identities, 'choose'>;
   /** Everything that affects what a page shows. */
   readonly onDidChange: readonly Event<unknown>[];
   readonly extensionUri: vscode.Uri;
@@ -103,7 +108,7 @@ class SubmissionPage implements Disposable {
     );
     panel.iconPath = new vscode.ThemeIcon('cloud-upload');
     this.#name(parts.contributionService.plan(id)?.parts ?? []);
-    void this.#requestAgain();
+    void this.#lookUp();
     void parts.contributionService.findAccount();
   }
 
@@ -123,7 +128,7 @@ class SubmissionPage implements Disposable {
   }
 
   /** After a restart nothing of it is known yet. */
-  async #requestAgain(): Promise<void> {
+  async #lookUp(): Promise<void> {
     const ids = this.#parts.contributionService.get(this.#id)?.draftIds ?? [];
     await this.#parts.contributionService.look(ids, this.#ended.signal).catch(() => []);
     this.update();
@@ -141,8 +146,10 @@ class SubmissionPage implements Disposable {
           .then(() => this.#change(data))
           .catch((error: unknown) => this.#parts.log.error(`a change of a submission: ${describeError(error)}`));
         return;
+      case 'identity':
+        return this.#parts.identities.choose(data.kind);
       case 'act':
-        return void this.#edited.then(() => this.#act(data.action));
+        return void this.#edited.then(() => this.#act(data.action, data.pullRequest));
     }
   }
 
@@ -156,14 +163,17 @@ class SubmissionPage implements Disposable {
     this.update();
   }
 
-  async #act(action: SubmissionAction): Promise<void> {
+  async #act(action: SubmissionAction, pullRequest: number | undefined): Promise<void> {
+    const { contributionService } = this.#parts;
     const { uri } = this.#document;
     const { executeCommand } = vscode.commands;
+    const parts = contributionService.plan(this.#id)?.parts ?? [];
     switch (action) {
       case 'submit':
         return executeCommand('clearlydefined.sendContribution' satisfies CommandId, this.#id);
-      case 'submitAs':
-        return executeCommand('clearlydefined.sendContributionAs' satisfies CommandId, this.#id);
+      case 'signIn':
+        await contributionService.signIn();
+        return this.update();
       case 'preview':
         return executeCommand('clearlydefined.previewContribution' satisfies CommandId, this.#id);
       case 'discard':
@@ -171,10 +181,33 @@ class SubmissionPage implements Disposable {
       case 'resolve':
         return executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, uri);
       case 'findPullRequest': {
-        const unknown = this.#parts.contributionService.unknownOutcome(this.#id);
-        if (unknown) await executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
+        const review = contributionService.review(this.#id);
+        const found = review?.unknown ?? review?.unsure[0]?.submission;
+        if (found) await executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, found.id);
         return;
       }
+      case 'openPullRequest': {
+        const part = parts.find(
+          ({ openPullRequests, newFilePullRequests }) =>
+            openPullRequests.some(({ number }) => number === pullRequest) ||
+            newFilePullRequests.some((number) => number === pullRequest),
+        );
+        if (!part) return;
+        const beside = part.openPullRequests.find(({ number }) => number === pullRequest);
+        const [first = null] = beside?.revisions ?? part.set.revisions.keys();
+        const argument = { coordinates: withRevision(part.draft.component, first), place: null };
+        return executeCommand('clearlydefined.openPullRequest' satisfies CommandId, argument, pullRequest);
+      }
+      case 'showProblem':
+        return this.#parts.showProblem(parts);
+      case 'reviewOthers': {
+        const rows = parts.map(({ draft }) => ({ draft: draft.id }));
+        return executeCommand('clearlydefined.submitDraft' satisfies CommandId, rows[0], rows);
+      }
+      case 'lookUp':
+        return this.#lookUp();
+      case 'trust':
+        return executeCommand('workbench.trust.manage');
       case 'openText':
         return executeCommand('vscode.openWith', uri, 'default', this.#panel.viewColumn);
       case 'openRequests':

@@ -6,36 +6,16 @@ import { contributionTypes } from '../../../curation/curation.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
 import { evidenceText } from '../../../curation/prefilledInfo.ts';
 import type { ComponentChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
-import type { ContributionPlan } from '../../../model/outbox/submissions/contributionPlan.ts';
-import type { RequestForm } from '../../../model/outbox/submissions/requestForms.ts';
-import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import { notNamed } from '../../../model/outbox/submissions/supportingFiles.ts';
-import type { ShownChanges, SubmissionLabels, SubmissionSnapshot } from '../../../protocol/submissionPage.ts';
+import type {
+  ShownChanges,
+  ShownIdentity,
+  SubmissionLabels,
+  SubmissionSnapshot,
+} from '../../../protocol/submissionPage.ts';
 import { fieldLabel } from '../../drafts/language/fieldLabels.ts';
-import {
-  contributionProblemLabel,
-  type Target,
-  targetLabel,
-  valueLabel,
-  versionsLabel,
-  whatLabel,
-} from './contributionLabels.ts';
-import { type Identity, identityLabel } from './identities.ts';
-import { stateNotes } from './requestLabels.ts';
-
-/** A contribution as it would be sent now, and what is around it. */
-export interface Review {
-  readonly plan: ContributionPlan;
-  readonly changes: readonly ComponentChanges[];
-  readonly target: Target;
-  readonly form: RequestForm;
-  /** `null`: the user is asked. */
-  readonly identity: Identity | null;
-  /** It was sent already, and its outcome is unknown. */
-  readonly unknown: Submission | null;
-  readonly hasConflict: boolean;
-  readonly now: number;
-}
+import { contributionProblemLabel, targetLabel, valueLabel, versionsLabel, whatLabel } from './contributionLabels.ts';
+import { type Review, stateNotes } from './submissionNotes.ts';
 
 interface Beside {
   readonly edit: number;
@@ -47,10 +27,12 @@ interface Beside {
 const mostEvidence = 3;
 
 export function submissionSnapshot(review: Review, { edit, requests, evidence }: Beside): SubmissionSnapshot {
-  const { plan, changes, target, form, identity, unknown, hasConflict, now } = review;
+  const { plan, changes, target, unknown, hasConflict, isRestricted } = review;
   const { reading } = plan;
   const { texts } = reading;
+  const count = plan.requests?.length ?? 0;
   const isBlocked =
+    isRestricted ||
     plan.requests === null ||
     plan.missing.length > 0 ||
     plan.tooLarge.length > 0 ||
@@ -72,13 +54,39 @@ export function submissionSnapshot(review: Review, { edit, requests, evidence }:
       .slice(0, mostEvidence)
       .map((one) => ({ label: evidenceLabel(one), text: evidenceText(one) })),
     target: targetLabel(target),
-    identity: identity ? identityLabel(identity) : vscode.l10n.t('you are asked before anything is sent'),
+    requestCount: count > 1 ? vscode.l10n.t('In {0} pull requests, one after the other', count) : null,
+    identity: shownIdentity(review),
     state: unknown ? 'unknown' : hasConflict ? 'conflict' : isBlocked ? 'blocked' : 'ready',
-    notes: hasConflict
-      ? [vscode.l10n.t('Another window has a different text for this contribution. Decide first which one to keep.')]
-      : stateNotes(plan, form, { unknown, now }),
+    notes: stateNotes(review),
     requests,
   };
+}
+
+function shownIdentity({ identity, account, signIn }: Review): ShownIdentity {
+  const name = signIn === 'allowed' && account !== null ? plainText(account) : null;
+  const hints = {
+    allowed: accountHint(),
+    ask: vscode.l10n.t('Your user settings don’t name this service: you decide first whether it gets your sign-in.'),
+    anonymous: vscode.l10n.t('You decided that this service doesn’t get your sign-in.'),
+    unencrypted: vscode.l10n.t(
+      'GitHub account: not available, because the connection isn’t encrypted and your sign-in could be intercepted.',
+    ),
+  };
+  return {
+    kind: identity.kind,
+    account: name,
+    signIn:
+      signIn === 'unencrypted'
+        ? null
+        : name === null
+          ? vscode.l10n.t('Sign In to GitHub…')
+          : vscode.l10n.t('Use Another GitHub Account…'),
+    signInHint: name === null ? hints[signIn] : '',
+  };
+}
+
+function accountHint(): string {
+  return vscode.l10n.t('The pull request and its commits have your name and public e-mail address.');
 }
 
 function evidenceLabel({ path, license, revision }: Evidence): string {
@@ -118,11 +126,15 @@ function labels(): SubmissionLabels {
     more: vscode.l10n.t('Type and resolution'),
     type: vscode.l10n.t('Type'),
     resolution: vscode.l10n.t('Resolution'),
-    from: vscode.l10n.t('As'),
+    from: vscode.l10n.t('Submit as'),
     to: vscode.l10n.t('To'),
     submit: vscode.l10n.t('Submit…'),
     submitKeys: vscode.l10n.t('Ctrl+Enter'),
-    submitAs: vscode.l10n.t('Submit as…'),
+    anonymous: vscode.l10n.t('Anonymous'),
+    anonymousHint: vscode.l10n.t(
+      'The service opens the pull request with its own account. Reviewers can’t reply to you.',
+    ),
+    accountHint: accountHint(),
     preview: vscode.l10n.t('Preview'),
     discard: vscode.l10n.t('Discard Review'),
     openText: vscode.l10n.t('Edit as Text'),

@@ -3,12 +3,10 @@ import * as vscode from 'vscode';
 import { displayName } from '../../../core/coordinates.ts';
 import type { Draft } from '../../../model/drafts/draft.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { PanelTarget } from '../../../protocol/panelTarget.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import { plainItem } from '../../plainItem.ts';
-import { chooseIdentity } from './confirmContribution.ts';
 import { draftArgument } from '../../drafts/draftArgument.ts';
 import { activeUri, contributionArgument, draftOfUri } from './contributionArgument.ts';
 import { passesGuards } from './draftGuards.ts';
@@ -16,6 +14,7 @@ import { previewDrafts, type PreviewParts, previewUncurated } from './previewDra
 import { requestsIdOf } from './requestDocuments.ts';
 import { sendContribution, type SendParts } from './sendContribution.ts';
 import { closeTabs } from './sentDrafts.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { componentArgument } from '../../componentArgument.ts';
@@ -31,7 +30,6 @@ export interface SubmitCommandsParts extends SendParts {
   /** Resolves when no search for the evidence of a draft is under way. */
   readonly whenEvidenceIsAdded: () => Promise<void>;
   readonly previewing: PreviewParts;
-  readonly onIdentity: () => void;
   /** The panel's content, if it is the target of a command without an argument. */
   readonly active: () => PanelTarget | null;
   /** The selection in the views, for a command called without an argument. */
@@ -45,7 +43,6 @@ export function submitCommands(parts: SubmitCommandsParts): CommandHandlers {
     'clearlydefined.previewUncurated': (component) => uncurated(component, parts),
     'clearlydefined.submitDraft': (draft, selection) => submit(draft, selection, parts),
     'clearlydefined.sendContribution': (contribution) => send(contribution, parts),
-    'clearlydefined.sendContributionAs': (contribution) => sendAs(contribution, parts),
     'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
     'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
   };
@@ -66,7 +63,7 @@ async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<vo
   await previewUncurated(coordinates, parts.previewing);
 }
 
-/** Asks for the confirmation at once if nothing is missing; otherwise opens the review of what would be sent. */
+/** Opens the page where what would be sent is reviewed. */
 async function submit(value: unknown, selection: unknown, parts: SubmitCommandsParts): Promise<void> {
   const chosen = await chooseDrafts(value, selection, parts, { isOne: false });
   if (!chosen) return;
@@ -79,29 +76,15 @@ async function submit(value: unknown, selection: unknown, parts: SubmitCommandsP
   });
   if (!drafts || !(await passesGuards(drafts, parts))) return;
   const prepared = unwrapOrNotify(await contributionService.prepare(drafts), 'a contribution was not prepared', log);
-  if (!prepared) return;
-  if (contributionService.isReady(prepared.id)) await send(prepared.id, parts, drafts);
-  else await contributionService.show(prepared.id);
+  if (prepared) await contributionService.show(prepared.id);
 }
 
-async function send(
-  value: unknown,
-  parts: SubmitCommandsParts,
-  drafts: readonly DraftPart[] | null = null,
-): Promise<void> {
+/** What is sent is on its page, and as whom: shows that first. */
+async function send(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const { contributionService } = parts;
   const id = contributionOf(value);
   if (id === null) return showNoContribution();
-  await sendContribution(id, parts, drafts);
-  parts.onIdentity();
-}
-
-async function sendAs(value: unknown, parts: SubmitCommandsParts): Promise<void> {
-  const id = contributionOf(value);
-  const plan = id === null ? null : parts.contributionService.plan(id);
-  if (id === null || !plan) return showNoContribution();
-  if (parts.contributionService.unknownOutcome(id)) return sendContribution(id, parts);
-  if (!(await chooseIdentity(parts.contributionService.target, parts.identities, parts.signIn))) return;
-  parts.onIdentity();
+  if (contributionService.get(id) && !contributionService.isShown(id)) return contributionService.show(id);
   await sendContribution(id, parts);
 }
 
@@ -131,10 +114,10 @@ async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void
 }
 
 /** The user is asked again before a sign-in is sent to an address of a workspace. */
-export async function forgetServiceAddresses({
-  signIn,
-  onIdentity,
-}: Pick<SubmitCommandsParts, 'signIn' | 'onIdentity'>): Promise<void> {
+export async function forgetServiceAddresses(
+  signIn: Pick<ServiceSignIn, 'forget'>,
+  onIdentity: () => void,
+): Promise<void> {
   await signIn.forget();
   onIdentity();
   showInformation(

@@ -1,0 +1,208 @@
+import { l10n } from 'vscode';
+
+import { displayName } from '../../../core/coordinates.ts';
+import { plainText, titleText } from '../../../core/plainText.ts';
+import type { ComponentChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
+import type { ContributionPlan, DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
+import type { RequestForm } from '../../../model/outbox/submissions/requestForms.ts';
+import type { SignInRule } from '../../../model/outbox/submissions/signInRule.ts';
+import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { UnsureBeside } from '../../../model/outbox/submissions/unsureBeside.ts';
+import { sendAgainAfter } from '../../../model/outbox/submissions/watchTimes.ts';
+import type { ShownNote } from '../../../protocol/submissionPage.ts';
+import { unknownCauseLabel, unknownOutcomeLabel, versionLabel } from '../../activity/curationsLabels.ts';
+import { timeLabel } from '../../formats.ts';
+import { ageLabel } from '../../labels.ts';
+import { report } from '../../report.ts';
+import type { Target } from './contributionLabels.ts';
+import type { Identity } from './identities.ts';
+
+/** A contribution as it would be sent now, and what is around it. */
+export interface Review {
+  readonly plan: ContributionPlan;
+  readonly changes: readonly ComponentChanges[];
+  readonly target: Target;
+  readonly form: RequestForm;
+  /** As whom it would be sent now. */
+  readonly identity: Identity;
+  /** The account that is signed in, whether chosen or not. */
+  readonly account: string | null;
+  readonly signIn: SignInRule;
+  /** It was sent already, and its outcome is unknown. */
+  readonly unknown: Submission | null;
+  /** Submissions on some of the same versions whose outcome is unknown. */
+  readonly unsure: readonly UnsureBeside[];
+  /** A lookup is under way: what is unknown isn't missing yet. */
+  readonly isLooking: boolean;
+  readonly isRestricted: boolean;
+  readonly hasConflict: boolean;
+  readonly now: number;
+}
+
+/** Pull requests named for each component. */
+const maxPullRequests = 3;
+
+/** Names in a sentence. */
+const maxNames = 5;
+
+/** What the user has to know before it is sent, or why it is not, with what mends it; empty if there is nothing. */
+export function stateNotes(review: Review): readonly ShownNote[] {
+  const { plan, form, unknown, hasConflict, isRestricted, now } = review;
+  const trust = { label: l10n.t('Manage Workspace Trust'), action: 'trust' } as const;
+  return [
+    ...(isRestricted ? [{ text: restrictedLabel(), button: trust }] : []),
+    ...(hasConflict ? [plain(otherTextLabel())] : []),
+    ...(unknown ? outcomeLines(unknown, now).map(plain) : whyNothing(plan)),
+    ...besideNotes(review),
+    ...plan.parts
+      .filter(({ pullRequestsProblem }) => pullRequestsProblem?.kind === 'notOffered')
+      .map((part) => plain(uncheckedLabel(part))),
+    ...(form === 'single' ? [plain(l10n.t('This service takes one version at a time.'))] : []),
+    ...(plan.tooLarge.length > 0 ? [plain(tooLargeLabel())] : []),
+  ];
+}
+
+/** What else may be or become a pull request on the same versions, and what could not be checked: no reason to stop. */
+export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): readonly ShownNote[] {
+  const again = { label: l10n.t('Try Again'), action: 'lookUp' } as const;
+  const find = { label: l10n.t('Look for It'), action: 'findPullRequest' } as const;
+  const unasked = plan.parts.flatMap((part) => part.unasked.map((revision) => nameOf(part, [revision])));
+  return [
+    ...plan.parts.flatMap((part) => [
+      ...part.openPullRequests.slice(0, maxPullRequests).map(({ number, revisions }) => ({
+        text: l10n.t(
+          'Pull request #{0} changes {1} already. Two pull requests on one version conflict, and both wait for a reviewer.',
+          number,
+          nameOf(part, revisions),
+        ),
+        button: openButton(number),
+      })),
+      ...part.newFilePullRequests.slice(0, maxPullRequests).map((number) => ({
+        text: l10n.t(
+          'Pull request #{0} adds the same new curation file, of {1}: only one of them can be merged. Submit after it is merged, or submit now and reviewers choose.',
+          number,
+          nameOf(part),
+        ),
+        button: openButton(number),
+      })),
+    ]),
+    // The same one has its own lines.
+    ...(unknown ? [] : unsure).map((one) => ({ text: unsureLabel(one, now), button: find })),
+    ...plan.parts
+      .filter(({ pullRequestsProblem: problem }) => problem !== null && problem.kind !== 'notOffered')
+      .map((part) => ({
+        text: `${uncheckedLabel(part)} ${l10n.t('Submitting may create a second pull request for the same versions.')}`,
+        button: again,
+      })),
+    ...(unasked.length === 0 || isLooking
+      ? []
+      : [
+          {
+            text: l10n.t(
+              'Whether the service has {0} could not be checked. It rejects curations of unharvested versions.',
+              unasked.slice(0, maxNames).join(', '),
+            ),
+            button: again,
+          },
+        ]),
+  ];
+}
+
+export function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boolean {
+  return reading.findings.some(({ problem }) => problem.kind === 'noReason');
+}
+
+export function tooLargeLabel(): string {
+  return l10n.t('The service refuses requests of more than 102,400 bytes: shorten the details, or the draft.');
+}
+
+export function nothingLabel(): string {
+  return l10n.t('The drafts change nothing: there is nothing to send.');
+}
+
+export function missingDraftLabel(): string {
+  return l10n.t('A draft of this contribution was sent or discarded. Review the others again.');
+}
+
+export function otherTextLabel(): string {
+  return l10n.t('Another window has a different text for this contribution. Decide first which one to keep.');
+}
+
+export function restrictedLabel(): string {
+  return l10n.t(
+    'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',
+  );
+}
+
+/** Nothing of it can be sent as it is. */
+function whyNothing(plan: ContributionPlan): readonly ShownNote[] {
+  const { parts, reading, missing, requests } = plan;
+  const problem = { label: l10n.t('Show Problem'), action: 'showProblem' } as const;
+  const others = { label: l10n.t('Review the Others'), action: 'reviewOthers' } as const;
+  if (missing.length > 0) return [{ text: missingDraftLabel(), button: parts.length > 0 ? others : null }];
+  const faulty = parts
+    .filter(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0)
+    .map((part) => nameOf(part));
+  if (faulty.length > 0) {
+    const text = l10n.t(
+      'Nothing can be sent yet: there is something to decide, or to put right, in the draft of {0}.',
+      faulty.slice(0, maxNames).join(', '),
+    );
+    return [{ text, button: problem }];
+  }
+  if (reading.info === null) return [plain(l10n.t('Nothing can be sent yet: the contribution text has errors.'))];
+  if (lacksReason(plan))
+    return [plain(l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.'))];
+  return requests === null ? [{ text: nothingLabel(), button: problem }] : [];
+}
+
+/** It was sent, and its outcome is unknown. */
+function outcomeLines({ createdAt, parts }: Submission, now: number): readonly string[] {
+  const sentAt = l10n.t('This was sent {0}.', ageLabel(now - createdAt));
+  const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
+  if (unsure?.kind !== 'unsure') return [sentAt, l10n.t('It is on its way to the service.')];
+  const until = unsure.since + sendAgainAfter(unsure.problem);
+  return [
+    `${sentAt} ${unknownCauseLabel(unsure.problem)}`,
+    unknownOutcomeLabel(),
+    l10n.t('“Find Pull Request” looks for it now.'),
+    until > now
+      ? l10n.t(
+          'If no pull request is found by {0}, send it with “Submit Again…” in the Activity view.',
+          timeLabel(until),
+        )
+      : l10n.t('If no pull request is found, send it with “Submit Again…” in the Activity view.'),
+  ];
+}
+
+function unsureLabel({ submission, shared }: UnsureBeside, now: number): string {
+  const names = shared.map(({ component, revisions }) => nameOf({ draft: { component } }, revisions));
+  return l10n.t(
+    'The outcome of “{0}”, submitted {1}, is unknown. If it created a pull request, this one is a second one for {2}.',
+    titleText(submission.info.summary),
+    ageLabel(now - submission.createdAt),
+    names.slice(0, maxNames).join(', '),
+  );
+}
+
+/** Open pull requests could not be checked. */
+function uncheckedLabel(part: DraftPart): string {
+  const cause = part.pullRequestsProblem === null ? '' : report(part.pullRequestsProblem).cause;
+  return l10n.t('Open pull requests of {0} could not be checked: {1}', nameOf(part), cause);
+}
+
+function openButton(pullRequest: number): ShownNote['button'] {
+  return { label: l10n.t('Open Pull Request #{0}', pullRequest), action: 'openPullRequest', pullRequest };
+}
+
+function plain(text: string): ShownNote {
+  return { text, button: null };
+}
+
+function nameOf(
+  { draft }: { readonly draft: Pick<DraftPart['draft'], 'component'> },
+  revisions: readonly string[] = [],
+): string {
+  const name = plainText(displayName(draft.component));
+  return revisions.length === 0 ? name : `${name} ${versionLabel(revisions, maxNames)}`;
+}
