@@ -72,6 +72,18 @@ describe('The page of a submission', () => {
     );
   });
 
+  it('is sent as nobody else when that account is no longer signed in', async () => {
+    session.world.window.session = { account: 'alice', token: 'token-of-alice' };
+    await review(lodash);
+    session.world.window.session = null;
+    session.answer(/^Submit/);
+    await session.run('sendContribution');
+    const messages = session.messages().join('\n');
+    assert.match(messages, /\[Submit as alice\]\nerror: Not sent: The GitHub sign-in is missing.*\[Review\]/);
+    assert.deepEqual(await identity(), ['anonymous', null, 'Sign In to GitHub…']);
+    assert.deepEqual(session.requests('PATCH'), []);
+  });
+
   it('has the name of an account as text without hidden characters', async () => {
     session.world.window.session = { account: 'al\u202Eice $(x) <b>', token: 'token' };
     await review(lodash);

@@ -180,7 +180,7 @@ function IdentityChoice({ snapshot, post }: PageProps): VNode {
   const [kind, choose] = useState(identity.kind);
   useEffect(() => choose(identity.kind), [snapshot]);
   const option = (value: typeof kind, label: string, hint: string): VNode => (
-    <label class="submission-identity">
+    <label class="checkbox">
       <input
         type="radio"
         name="identity"

@@ -25,6 +25,15 @@ describe('Submission of a draft', () => {
   after(() => answers.dispose());
   afterEach(() => standIn().setFaults());
 
+  /** Closes the page of lodash, and opens it again: it looks for the account that is signed in. */
+  async function reopen(): Promise<void> {
+    const pages = vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputCustom);
+    await vscode.window.tabGroups.close(pages);
+    await vscode.commands.executeCommand(review, lodash);
+  }
+
   it('can be previewed: the current definition and the one with the draft, with its score', async () => {
     await draftOf('lodash', '4.17.21', 'ISC');
     await vscode.commands.executeCommand('clearlydefined.previewDraft', lodash);
@@ -135,15 +144,17 @@ describe('Submission of a draft', () => {
     const signIns = answers.signIn('alice', 'token-of-alice', { isSignedIn: true });
     const namesAlice = (): boolean => requests.getText().includes('As: alice, with your GitHub account.');
     answers.clear();
+    await reopen();
+    await eventually('the review has the name', namesAlice);
     await vscode.commands.executeCommand(send);
     const [asked, ...others] = answers.dialogs;
     assert.deepEqual([asked?.buttons, others], [['Submit as alice'], []]);
     assert.match(asked?.detail ?? '', /As: alice, with your GitHub account/);
-    await eventually('the review has the name', namesAlice);
     signIns.signOut();
+    await reopen();
+    await eventually('the review has no name', () => !namesAlice());
     await vscode.commands.executeCommand(send);
     assert.deepEqual(answers.dialogs.at(-1)?.buttons, ['Submit Anonymously']);
-    await eventually('the review has no name', () => !namesAlice());
     assert.ok(signIns.asked.every(({ silent, createIfNone }) => silent && !createIfNone));
     assert.deepEqual(await sent(), []);
   });
@@ -167,8 +178,9 @@ describe('Submission of a draft', () => {
     const { asked } = answers.signIn('alice', 'token-of-alice', { isSignedIn: true });
     const wanted = ['Submit as alice', 'Submit Anonymously'];
     answers.answer(({ buttons }) => (buttons.includes(wanted[0] ?? '') ? wanted.shift() : undefined));
-    await vscode.commands.executeCommand(review, lodash);
-    await shownReview();
+    await reopen();
+    const { requests } = await shownReview();
+    await eventually('the review has the name', () => requests.getText().includes('As: alice'));
     await vscode.commands.executeCommand(send);
     assert.deepEqual(
       answers.dialogs.map(({ text, buttons }) => [text, buttons]),

@@ -196,8 +196,9 @@ async function showNotSent(problem: Problem, opened: number, parts: OutcomeParts
     opened === 0
       ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
       : vscode.l10n.t('{0} pull requests are open; the rest was not sent: {1}', opened, cause);
-  // Looking things up again wouldn't send it.
-  if (action.command === 'clearlydefined.askAgain') return offerReview(message, parts);
+  // Looking things up again wouldn't send it; on the page the user can sign in.
+  if (action.command === 'clearlydefined.askAgain' || (problem.kind === 'unauthorized' && parts.review))
+    return offerReview(message, parts);
   if ((await vscode.window.showErrorMessage(message, action.title)) !== action.title) return;
   await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
 }

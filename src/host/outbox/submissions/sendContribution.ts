@@ -63,6 +63,8 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const outcome = await sending((onWaiting) =>
     submissions.submit({ service, drafts: sent, info, sets, account, requests }, onWaiting),
   );
+  // The account may be signed out.
+  void contributionService.findAccount();
   const showRefused = (submission: Submission): Promise<void> => showRefusedPlace(submission, parts);
   await showOutcome(outcome, {
     ...parts,
@@ -92,7 +94,6 @@ async function readyReview(id: string, parts: SendParts): Promise<Review | null>
   const title = vscode.l10n.t('Checking the drafts…');
   const drafts = await askWithProgress(title, (signal) => contributionService.look(prepared.draftIds, signal));
   if (!drafts || !(await passesGuards(drafts, parts))) return null;
-  await contributionService.findAccount();
   const review = contributionService.review(id);
   if (!review) return null;
   const { missing, reading, requests, tooLarge } = review.plan;

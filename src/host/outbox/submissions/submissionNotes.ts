@@ -77,7 +77,7 @@ export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): 
         ),
         button: openButton(number),
       })),
-      ...part.newFilePullRequests.slice(0, maxPullRequests).map((number) => ({
+      ...newFilesOf(part).map((number) => ({
         text: l10n.t(
           'Pull request #{0} adds the same new curation file, of {1}: only one of them can be merged. Submit after it is merged, or submit now and reviewers choose.',
           number,
@@ -189,6 +189,12 @@ function unsureLabel({ submission, shared }: UnsureBeside, now: number): string 
 function uncheckedLabel(part: DraftPart): string {
   const cause = part.pullRequestsProblem === null ? '' : report(part.pullRequestsProblem).cause;
   return l10n.t('Open pull requests of {0} could not be checked: {1}', nameOf(part), cause);
+}
+
+/** Pull requests that add the same new file, and change none of its versions. */
+function newFilesOf({ openPullRequests, newFilePullRequests }: DraftPart): readonly number[] {
+  const changing = new Set(openPullRequests.map(({ number }) => number));
+  return newFilePullRequests.filter((number) => !changing.has(number)).slice(0, maxPullRequests);
 }
 
 function openButton(pullRequest: number): ShownNote['button'] {
