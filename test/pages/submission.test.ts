@@ -1,10 +1,13 @@
 // The page where a submission of two drafts is reviewed, in every theme and size.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
+import type { Locator } from 'playwright-core';
 import { openSession, type Session } from '../editor/session.ts';
 import { eventually } from '../support/eventually.ts';
 import { itFits } from './fits.ts';
 import { PageView } from './pageView.ts';
+
+const alice = { account: 'alice', token: 'token-of-alice' };
 
 /** Components with the license that their draft declares for each version. */
 const drafts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -18,6 +21,7 @@ describe('Page of a submission', () => {
 
   before(async () => {
     session = await openSession();
+    session.world.window.session = alice;
     for (const [component, licenses] of Object.entries(drafts)) await draft(session, component, licenses);
     session.answer(['lodash', 'react']);
     await session.run('submitChosenDrafts');
@@ -48,6 +52,7 @@ describe('Page of a submission, by keyboard', () => {
 
   before(async () => {
     session = await openSession();
+    session.world.window.session = alice;
     await draft(session, 'npm/npmjs/-/lodash', { '4.17.21': 'MIT-0' });
     await session.run('submitDraft', 'npm/npmjs/-/lodash');
     view = await PageView.open(session);
@@ -57,11 +62,17 @@ describe('Page of a submission, by keyboard', () => {
     await session?.close();
   });
 
-  it('begins in the field of the reason, and submits with Ctrl+Enter', async () => {
+  it('begins in the field of the reason, has the account as a choice, and submits with Ctrl+Enter', async () => {
     const details = view.page.getByLabel('Details and reason', { exact: true });
     await eventually('the reason has the focus', () => details.evaluate((field) => field.matches(':focus')));
     await view.page.keyboard.press('Control+End');
     await view.page.keyboard.type('\n\nThe README says so.');
+    const option = (name: string): Locator => view.page.getByRole('radio', { name });
+    assert.ok(await option('alice').isChecked());
+    await option('alice').focus();
+    await view.page.keyboard.press('ArrowDown');
+    assert.ok(await option('Anonymous').isChecked());
+    assert.equal(await view.page.getByRole('group', { name: 'Submit as' }).getByRole('radio').count(), 2);
     session.answer(/^Submit Anonymously$/);
     await view.page.keyboard.press('Control+Enter');
     await eventually(
