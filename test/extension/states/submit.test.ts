@@ -87,7 +87,7 @@ describe('Submission of a draft', () => {
     );
     answers.clear();
     await vscode.commands.executeCommand(send);
-    assert.match(answers.messages.at(-1)?.text ?? '', /^Nothing was sent: no file is named as evidence/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /^Nothing can be sent yet: give a reason in the details/);
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom, true);
     await giveReason(document);
     await eventually('nothing is wrong', () => diagnostics().length === 0);

@@ -13,15 +13,7 @@ import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
-import {
-  besideNotes,
-  missingDraftLabel,
-  nothingLabel,
-  otherTextLabel,
-  restrictedLabel,
-  type Review,
-  tooLargeLabel,
-} from './submissionNotes.ts';
+import { besideNotes, otherTextLabel, restrictedLabel, type Review, whyNothing } from './submissionNotes.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 
 export interface SendParts extends GuardParts {
@@ -95,18 +87,8 @@ async function readyReview(id: string, parts: SendParts): Promise<Review | null>
   const drafts = await askWithProgress(title, (signal) => contributionService.look(prepared.draftIds, signal));
   if (!drafts || !(await passesGuards(drafts, parts))) return null;
   const review = contributionService.review(id);
-  if (!review) return null;
-  const { missing, reading, requests, tooLarge } = review.plan;
-  if (missing.length > 0) return refuse(missingDraftLabel());
-  const fault = reading.findings.find(({ severity }) => severity === 'error');
-  if (fault)
-    return refuse(
-      fault.problem.kind === 'noReason'
-        ? vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.')
-        : vscode.l10n.t('The pull request description has an error. Nothing was sent.'),
-    );
-  if (tooLarge.length > 0) return refuse(tooLargeLabel());
-  return requests ? review : refuse(nothingLabel());
+  const [why] = review ? whyNothing(review) : [];
+  return why ? refuse(why.text) : review;
 }
 
 async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {

@@ -47,18 +47,14 @@ const maxNames = 5;
 
 /** What the user has to know before it is sent, or why it is not, with what mends it; empty if there is nothing. */
 export function stateNotes(review: Review): readonly ShownNote[] {
-  const { plan, form, unknown, hasConflict, isRestricted, now } = review;
-  const trust = { label: l10n.t('Manage Workspace Trust'), action: 'trust' } as const;
+  const { plan, form, unknown, now } = review;
   return [
-    ...(isRestricted ? [{ text: restrictedLabel(), button: trust }] : []),
-    ...(hasConflict ? [plain(otherTextLabel())] : []),
-    ...(unknown ? outcomeLines(unknown, now).map(plain) : whyNothing(plan)),
+    ...(unknown ? outcomeLines(unknown, now).map(plain) : whyNothing(review)),
     ...besideNotes(review),
     ...plan.parts
       .filter(({ pullRequestsProblem }) => pullRequestsProblem?.kind === 'notOffered')
       .map((part) => plain(uncheckedLabel(part))),
     ...(form === 'single' ? [plain(l10n.t('This service takes one version at a time.'))] : []),
-    ...(plan.tooLarge.length > 0 ? [plain(tooLargeLabel())] : []),
   ];
 }
 
@@ -112,18 +108,6 @@ export function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boo
   return reading.findings.some(({ problem }) => problem.kind === 'noReason');
 }
 
-export function tooLargeLabel(): string {
-  return l10n.t('The service refuses requests of more than 102,400 bytes: shorten the details, or the draft.');
-}
-
-export function nothingLabel(): string {
-  return l10n.t('The drafts change nothing: there is nothing to send.');
-}
-
-export function missingDraftLabel(): string {
-  return l10n.t('A draft of this contribution was sent or discarded. Review the others again.');
-}
-
 export function otherTextLabel(): string {
   return l10n.t('Another window has a different text for this contribution. Decide first which one to keep.');
 }
@@ -134,12 +118,18 @@ export function restrictedLabel(): string {
   );
 }
 
-/** Nothing of it can be sent as it is. */
-function whyNothing(plan: ContributionPlan): readonly ShownNote[] {
-  const { parts, reading, missing, requests } = plan;
+/** Why nothing of it can be sent as it is: the first reason, or none. */
+export function whyNothing({ plan, hasConflict, isRestricted }: Review): readonly ShownNote[] {
+  const { parts, reading, missing, requests, tooLarge } = plan;
+  const trust = { label: l10n.t('Manage Workspace Trust'), action: 'trust' } as const;
   const problem = { label: l10n.t('Show Problem'), action: 'showProblem' } as const;
   const others = { label: l10n.t('Review the Others'), action: 'reviewOthers' } as const;
-  if (missing.length > 0) return [{ text: missingDraftLabel(), button: parts.length > 0 ? others : null }];
+  if (isRestricted) return [{ text: restrictedLabel(), button: trust }];
+  if (hasConflict) return [plain(otherTextLabel())];
+  if (missing.length > 0) {
+    const text = l10n.t('A draft of this contribution was sent or discarded. Review the others again.');
+    return [{ text, button: parts.length > 0 ? others : null }];
+  }
   const faulty = parts
     .filter(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0)
     .map((part) => nameOf(part));
@@ -153,7 +143,11 @@ function whyNothing(plan: ContributionPlan): readonly ShownNote[] {
   if (reading.info === null) return [plain(l10n.t('Nothing can be sent yet: the contribution text has errors.'))];
   if (lacksReason(plan))
     return [plain(l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.'))];
-  return requests === null ? [{ text: nothingLabel(), button: problem }] : [];
+  if (requests === null)
+    return [{ text: l10n.t('The drafts change nothing: there is nothing to send.'), button: problem }];
+  return tooLarge.length === 0
+    ? []
+    : [plain(l10n.t('The service refuses requests of more than 102,400 bytes: shorten the details, or the draft.'))];
 }
 
 /** It was sent, and its outcome is unknown. */

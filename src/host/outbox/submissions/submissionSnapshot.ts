@@ -15,7 +15,7 @@ import type {
 } from '../../../protocol/submissionPage.ts';
 import { fieldLabel } from '../../drafts/language/fieldLabels.ts';
 import { contributionProblemLabel, targetLabel, valueLabel, versionsLabel, whatLabel } from './contributionLabels.ts';
-import { type Review, stateNotes } from './submissionNotes.ts';
+import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
 
 interface Beside {
   readonly edit: number;
@@ -27,16 +27,10 @@ interface Beside {
 const mostEvidence = 3;
 
 export function submissionSnapshot(review: Review, { edit, requests, evidence }: Beside): SubmissionSnapshot {
-  const { plan, changes, target, unknown, hasConflict, isRestricted } = review;
+  const { plan, changes, target, unknown, hasConflict } = review;
   const { reading } = plan;
   const { texts } = reading;
   const count = plan.requests?.length ?? 0;
-  const isBlocked =
-    isRestricted ||
-    plan.requests === null ||
-    plan.missing.length > 0 ||
-    plan.tooLarge.length > 0 ||
-    reading.findings.some(({ severity }) => severity === 'error');
   return {
     locale: vscode.env.language,
     labels: labels(),
@@ -56,7 +50,7 @@ export function submissionSnapshot(review: Review, { edit, requests, evidence }:
     target: targetLabel(target),
     requestCount: count > 1 ? vscode.l10n.t('In {0} pull requests, one after the other', count) : null,
     identity: shownIdentity(review),
-    state: unknown ? 'unknown' : hasConflict ? 'conflict' : isBlocked ? 'blocked' : 'ready',
+    state: unknown ? 'unknown' : hasConflict ? 'conflict' : whyNothing(review).length > 0 ? 'blocked' : 'ready',
     notes: stateNotes(review),
     requests,
   };
