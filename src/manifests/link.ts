@@ -178,14 +178,18 @@ function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<strin
  * still as it was read has no credentials any more.
  */
 function plainManifest(manifest: LinkedManifest, reading: ManifestReading): LinkedManifest {
+  const isAsRead = ({ dependency, version }: LinkedDependency, at: number): boolean =>
+    dependency === reading.dependencies[at] && (version === null || version === dependency.version);
+  const problems = manifest.problems.map(problemWithoutCredentials);
+  if (manifest.dependencies.every(isAsRead)) return { ...manifest, problems };
   const dependencies = manifest.dependencies.map((one, at): LinkedDependency => {
-    const isAsRead = one.dependency === reading.dependencies[at];
-    const dependency = isAsRead ? one.dependency : dependencyWithoutCredentials(one.dependency);
-    const isOwnVersion = one.version === null || one.version === dependency.version;
-    const version = isOwnVersion ? one.version : withoutCredentials(one.version);
+    if (isAsRead(one, at)) return one;
+    const isSame = one.dependency === reading.dependencies[at];
+    const dependency = isSame ? one.dependency : dependencyWithoutCredentials(one.dependency);
+    const version = one.version === null ? null : withoutCredentials(one.version);
     return dependency === one.dependency && version === one.version ? one : { ...one, dependency, version };
   });
-  return { ...manifest, dependencies, problems: manifest.problems.map(problemWithoutCredentials) };
+  return { ...manifest, dependencies, problems };
 }
 
 /** Says what a file leads to and is not read. */

@@ -1,4 +1,5 @@
 import type { Dependency, DependencySource, ManifestProblem, ManifestReading } from './format.ts';
+import { perSource } from './sources/perSource.ts';
 
 /**
  * Parameters of an address, and qualifiers of a package URL, that are kept: they say which package or revision is meant. Any other
@@ -63,12 +64,7 @@ function isKept(parameter: string): boolean {
 /** A reading of which names, requirements, versions, sources and problems have no credentials. */
 export function readingWithoutCredentials(reading: ManifestReading): ManifestReading {
   // Many entries share the source, and still share it afterwards.
-  const sources = new Map<DependencySource, DependencySource>();
-  const sourceFor = (source: DependencySource): DependencySource => {
-    const plain = sources.get(source) ?? plainSource(source);
-    if (plain !== source) sources.set(source, plain);
-    return plain;
-  };
+  const sourceFor = perSource(plainSource);
   return {
     ...reading,
     dependencies: reading.dependencies.map((one) => plainDependency(one, sourceFor(one.source))),

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import { folderOf, parentFolder } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
-import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { heldBack, type PublicSources, type SourceName } from '../packageSources.ts';
 import { sourceBehindSignIn, sourceOfRepository } from './gitAccess.ts';
@@ -47,18 +47,18 @@ export class PrivateOwners {
 
   /** A manifest without the coordinates of repositories whose owner may have private ones. */
   withhold(manifest: LinkedManifest): LinkedManifest {
-    let isChanged = false;
+    const isRepository = ({ coordinates }: LinkedDependency): boolean => coordinates?.type === 'git';
+    if (!manifest.dependencies.some(isRepository)) return manifest;
+    this.#hasRepositories = true;
+    if (this.#owners.size === 0 && this.#unread === undefined) return manifest;
     const dependencies = manifest.dependencies.map((one) => {
       const { coordinates, dependency, version } = one;
-      if (coordinates?.type !== 'git') return one;
-      this.#hasRepositories = true;
-      const owner = this.#ownerOf(coordinates) ?? this.#unread;
+      const owner = coordinates?.type === 'git' ? (this.#ownerOf(coordinates) ?? this.#unread) : undefined;
       if (owner === undefined) return one;
-      isChanged = true;
-      const stated = version === coordinates.revision ? dependency.version : version;
+      const stated = version === coordinates?.revision ? dependency.version : version;
       return { ...one, version: stated, ...heldBack(owner) };
     });
-    return isChanged ? { ...manifest, dependencies } : manifest;
+    return { ...manifest, dependencies };
   }
 
   /**

@@ -6,6 +6,7 @@ import { rangeIn } from './range.ts';
 
 /** npm's limit is 214 for new names; old ones are not longer either. */
 const maxName = 214;
+const maxPlainVersion = 20;
 
 /**
  * `@scope/name` and a version (npm docs, package.json "name"; manifests.md 3.1): the scope keeps its `@`, build metadata is
@@ -21,7 +22,7 @@ export function identifyNpmPackage({ name, version, requirement }: PackageName):
     if (slash < 2 || !isName(namespace, 1)) return refused('invalidName');
   }
   if (name.length > maxName || !isName(plain, 0)) return refused('invalidName');
-  const revision = version === null ? null : exactRevision('npm', version);
+  const revision = version === null || isThreeNumbers(version) ? version : exactRevision('npm', version);
   const coordinates = { type: 'npm', provider: 'npmjs', namespace, name: plain, revision };
   if (revision !== null) return { coordinates, reason: null };
   if (version !== null) return withoutRevision(coordinates, version);
@@ -46,6 +47,20 @@ function isName(text: string, from: number): boolean {
     return false;
   }
   return true;
+}
+
+/** `1.2.3`, the usual version: its own revision, and found without the patterns of `exactRevision`. */
+function isThreeNumbers(version: string): boolean {
+  if (version.length > maxPlainVersion) return false;
+  let dots = 0;
+  let digits = 0;
+  for (let at = 0; at < version.length; at++) {
+    const code = version.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) digits++;
+    else if (code !== 0x2e || digits === 0) return false;
+    else [dots, digits] = [dots + 1, 0];
+  }
+  return dots === 2 && digits > 0;
 }
 
 /** A range or a tag: what semver's grammar and a URL can hold. Anything else is a slip of the keyboard or worse. */

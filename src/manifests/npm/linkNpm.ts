@@ -41,8 +41,8 @@ export function linkNpm(files: readonly WorkspaceFile[], { options, privateNames
   const sorted = sortFiles(files, options.supports);
   const identifier = new NpmIdentifier(sorted, options, privateNames);
   const linker = new NpmLinker(sorted, identifier);
+  identifier.observe(sorted, () => linker.openNames());
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
-  identifier.learn(sorted);
   linker.findRoots();
   for (const lock of sorted.locks) {
     const linked = linker.lock(lock);
@@ -96,6 +96,12 @@ class NpmLinker {
       });
       this.#places.set(manifest, places);
     }
+  }
+
+  /** The names in manifests. */
+  *openNames(): Iterable<string> {
+    for (const { folder, file } of this.#files.manifests)
+      for (const dependency of file.reading.dependencies) yield this.#catalogs.resolve(folder, dependency).name;
   }
 
   coverOf(manifest: Manifest): string | null {
@@ -251,16 +257,11 @@ function linkedOf(
   scope: Scope | undefined,
   { coordinates, reason, source }: Identity,
 ): LinkedDependency {
-  const linked = {
-    dependency,
-    version: version ?? coordinates?.revision ?? null,
-    coordinates,
-    reason,
-    lockedBy: null,
-    isDirect,
-    scope: scope ?? dependency.scope,
-  };
-  return source === undefined ? linked : { ...linked, source };
+  const known = version ?? coordinates?.revision ?? null;
+  const effective = scope ?? dependency.scope;
+  return source === undefined
+    ? { dependency, version: known, coordinates, reason, lockedBy: null, isDirect, scope: effective }
+    : { dependency, version: known, coordinates, reason, lockedBy: null, isDirect, scope: effective, source };
 }
 
 /** The results from the manifests for the entries of a lock that lacks them. */

@@ -2,9 +2,9 @@ import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../fact
 import { folderOf, plainPath, relativeFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import { type SourceName, fromPrivate, sourceName } from '../packageSources.ts';
 import { readJson } from '../parse/json.ts';
-import { isAtOrBelow } from '../sightings.ts';
+import { isAtOrBelow } from '../sources/observedSources.ts';
+import type { Origins } from '../sources/origins.ts';
 import type { LockTool } from './lockChoice.ts';
 import { scopeOf } from './registries.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
@@ -30,7 +30,7 @@ interface Published {
   /** The root of the workspace that the package is a member of; its own folder when it is of none. */
   readonly root: string;
   readonly scope: string;
-  readonly source: SourceName;
+  readonly withheld: Identity;
 }
 
 /**
@@ -43,12 +43,12 @@ export class NpmMembers {
   /** Name of an unpublishable package → its folders. */
   readonly #private = new Map<string, string[]>();
   /** Own packages that name their registry; `null`: a public registry. */
-  readonly #publishedNames = new Map<string, SourceName | null>();
+  readonly #publishedNames = new Map<string, Identity | null>();
   readonly #published: readonly Published[];
   /** Folder of a member → the outermost root that has it. */
   readonly #roots = new Map<string, string>();
 
-  constructor(files: MemberFiles, supports: readonly SupportFile[], isPublic: (registry: string) => boolean) {
+  constructor(files: MemberFiles, supports: readonly SupportFile[], origins: Origins) {
     const { manifests, pnpmWorkspaces, locks } = files;
     for (const { folder, facts } of manifests) {
       if (!facts.isPrivate || facts.name === null) continue;
@@ -72,10 +72,9 @@ export class NpmMembers {
     this.#published = manifests.flatMap(({ folder, facts }): Published[] => {
       const { name, publishedTo } = facts;
       if (name === null || publishedTo === undefined) return [];
-      const source = isPublic(publishedTo) ? null : sourceName(publishedTo);
-      this.#publishedNames.set(name, source);
-      if (source === null) return [];
-      return [{ root: this.#roots.get(folder) ?? folder, scope: scopeOf(name), source }];
+      const { withheld } = origins.at(publishedTo);
+      this.#publishedNames.set(name, withheld);
+      return withheld ? [{ root: this.#roots.get(folder) ?? folder, scope: scopeOf(name), withheld }] : [];
     });
   }
 
@@ -106,11 +105,11 @@ export class NpmMembers {
   withheld(name: string, folder: string): Identity | null {
     if (this.#published.length === 0) return null;
     const own = this.#publishedNames.get(name);
-    if (own !== undefined) return own === null ? null : fromPrivate(own);
+    if (own !== undefined) return own;
     const scope = scopeOf(name);
     const sibling =
       scope === '' ? undefined : this.#published.find((one) => one.scope === scope && isAtOrBelow(folder, one.root));
-    return sibling ? fromPrivate(sibling.source) : null;
+    return sibling?.withheld ?? null;
   }
 
   /** `isMember`: of a folder relative to the root, which may be outside of it. */

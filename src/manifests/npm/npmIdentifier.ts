@@ -1,15 +1,16 @@
 import type { Dependency } from '../format.ts';
-import { parentFolder } from '../folders.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import type { Catalogs } from '../facts.ts';
-import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
-import { Sightings } from '../sightings.ts';
+import { PublicSources } from '../packageSources.ts';
+import { ObservedSources } from '../sources/observedSources.ts';
+import { Origins } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { identifyNpmPackage } from './identifyNpmPackage.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
+import { isPublicRegistry } from './npmSpec.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 
 /**
@@ -19,24 +20,18 @@ import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 export class NpmIdentifier {
   readonly #members: NpmMembers;
   readonly #registries: RegistryIndex;
-  readonly #mirrors: PublicSources;
+  readonly #origins: Origins;
+  #observed = new ObservedSources([]);
   readonly #privateNames: PrivateNames;
-  /** By scope, or by name for those without one. */
-  readonly #sightings = new Sightings((name) => scopeOf(name) || name);
-  /**
-   * Folder of a lock that names addresses → the private source that it has all its packages from; `null` when it has
-   * public ones.
-   */
-  readonly #closed = new Map<string, SourceName | null>();
 
-  /** All files are to be learnt from first. */
   constructor(files: NpmFiles, options: LinkOptions, privateNames: PrivateNames) {
-    this.#mirrors = new PublicSources(options.publicMirrors ?? []);
+    const answers = new PublicSources(options.publicMirrors ?? []);
     const { npm } = options.userSettings ?? noUserSettings;
-    this.#registries = new RegistryIndex(options.supports, this.#mirrors, npm, files.pnpmWorkspaces, (folder) =>
+    this.#origins = new Origins(isPublicRegistry, answers);
+    this.#registries = new RegistryIndex(options.supports, this.#origins, npm, files.pnpmWorkspaces, (folder) =>
       this.#members.rootOf(folder),
     );
-    this.#members = new NpmMembers(files, options.supports, (address) => this.#registries.isPublic(address));
+    this.#members = new NpmMembers(files, options.supports, this.#origins);
     this.#privateNames = privateNames;
   }
 
@@ -50,34 +45,15 @@ export class NpmIdentifier {
     return this.#registries.of(folder, lock);
   }
 
-  learn({ locks }: NpmFiles): void {
-    const counting = locks.filter(({ overridingLock }) => overridingLock === null);
-    for (const lock of counting) this.#learnPrivate(lock);
-    if (!this.#sightings.isEmpty) for (const lock of counting) this.#learnPublic(lock);
-  }
-
-  #learnPrivate({ file, folder }: LockFile): void {
-    let hasPublic = false;
-    let first: SourceName | null = null;
-    for (const { name, source } of file.reading.dependencies) {
-      if (source.kind !== 'registry' || source.registry === null) continue;
-      if (this.#registries.isPublic(source.registry)) hasPublic = true;
-      else {
-        const origin = sourceName(source.registry);
-        first ??= origin;
-        this.#sightings.addPrivate(name, folder, origin);
-      }
-    }
-    if (hasPublic) this.#closed.set(folder, null);
-    else if (first !== null && !this.#closed.has(folder)) this.#closed.set(folder, first);
-  }
-
-  #learnPublic({ file }: LockFile): void {
-    for (const { name, source } of file.reading.dependencies) {
-      const isPublic =
-        source.kind === 'registry' && source.registry !== null && this.#registries.isPublic(source.registry);
-      if (isPublic) this.#sightings.addPublic(name);
-    }
+  /**
+   * Makes what locks know of their packages count for others of these names: once it is known which locks decide, and
+   * before the first name is identified.
+   */
+  observe({ locks }: NpmFiles, openNames: () => Iterable<string>): void {
+    const files = locks
+      .filter(({ overridingLock }) => overridingLock === null)
+      .map(({ folder, file }) => ({ folder, dependencies: file.reading.dependencies, originOf: this.#origins.of }));
+    this.#observed = new ObservedSources(files, { groupOf: (name) => scopeOf(name) || name, openNames });
   }
 
   /**
@@ -87,34 +63,32 @@ export class NpmIdentifier {
   identifyLocked(dependency: Dependency, registries: Registries, lock: LockFile): Identity {
     const { facts, folder } = lock;
     const { source } = dependency;
-    if (source.kind !== 'registry') return this.#unlessPrivate(dependency);
+    if (source.kind !== 'registry') return this.#applyPrivatePackages(dependency);
     if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
     const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;
     if (own && (facts.knowsOrigins !== true || this.#members.isPrivateIn(lock, dependency.name)))
       return { coordinates: null, reason: own };
-    const withheld =
-      source.registry === null
-        ? (this.#members.withheld(dependency.name, folder) ?? registries.withheld(dependency.name))
-        : this.#registries.isPublic(source.registry)
-          ? null
-          : fromPrivate(sourceName(source.registry));
-    return withheld ?? this.#unlessPrivate(dependency);
+    const origin = this.#origins.of(source);
+    const withheld = origin
+      ? origin.withheld
+      : (this.#members.withheld(dependency.name, folder) ?? registries.withheld(dependency.name));
+    return withheld ?? this.#applyPrivatePackages(dependency);
   }
 
   /** For a dependency of a manifest that no lock decides. The locks' origins still count. */
   identifyFree(dependency: Dependency, registries: Registries, folder: string): Identity {
-    if (dependency.source.kind !== 'registry') return this.#unlessPrivate(dependency);
+    if (dependency.source.kind !== 'registry') return this.#applyPrivatePackages(dependency);
     const { name, source } = dependency;
     const own = this.#members.reasonFor(name);
     if (own) return { coordinates: null, reason: own };
-    const isSaid = source.registry !== null && this.#registries.isPublic(source.registry);
-    const withheld = isSaid
-      ? null
-      : (this.#members.withheld(name, folder) ??
-        registries.withheld(name) ??
-        this.#sightings.withheld(name, folder) ??
-        this.#closedFrom(name, folder));
-    return withheld ?? this.#unlessPrivate(dependency);
+    const withheld =
+      this.#origins.of(source)?.access === 'public'
+        ? null
+        : (this.#members.withheld(name, folder) ??
+          registries.withheld(name) ??
+          this.#observed.withheld(name, folder) ??
+          this.#observed.withheldBeside(name, folder));
+    return withheld ?? this.#applyPrivatePackages(dependency);
   }
 
   /**
@@ -127,17 +101,7 @@ export class NpmIdentifier {
     return { coordinates: free.coordinates, reason: hasOtherVersion ? 'lockOutdated' : 'notInLock' };
   }
 
-  /** If all packages of the nearest lock are from a private source, a name missing there may be from it too. */
-  #closedFrom(name: string, folder: string): Identity | null {
-    if (this.#sightings.isEmpty || this.#sightings.isPublic(name)) return null;
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-      const source = this.#closed.get(at);
-      if (source !== undefined) return source === null ? null : heldBack(source);
-    }
-    return null;
-  }
-
-  #unlessPrivate(dependency: Dependency): Identity {
+  #applyPrivatePackages(dependency: Dependency): Identity {
     const { source } = dependency;
     const isPlain = source.kind === 'registry' && dependency.ecosystem === undefined;
     const identity = isPlain ? identifyNpmPackage(dependency) : identify('npm', dependency);

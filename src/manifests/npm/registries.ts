@@ -2,7 +2,7 @@ import type { Catalogs } from '../facts.ts';
 import { folderOf, parentFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
+import type { Origins } from '../sources/origins.ts';
 import type { LockFile, PnpmWorkspace } from './lockChoice.ts';
 import {
   type NpmSettings,
@@ -12,7 +12,6 @@ import {
   readNpmSettings,
   settingsFamilies,
 } from './npmSettings.ts';
-import { isPublicRegistry } from './npmSpec.ts';
 import { parseYarnrcYml } from './yarnrc.ts';
 
 /** Finds the sources of one folder's names, as far as the settings have them. */
@@ -33,24 +32,22 @@ type Settings = Map<string, NpmSettings>;
 export class RegistryIndex {
   /** Folder → the catalogs that yarn's settings there hold. */
   readonly catalogs: ReadonlyMap<string, Catalogs>;
-  readonly #mirrors: PublicSources;
+  readonly #origins: Origins;
   readonly #user: NpmUserSettings;
   readonly #rootOf: (folder: string) => string | null;
   readonly #families = new Map<SettingsFamily, Settings>();
   readonly #answers = new Map<string, Registries>();
-  /** Address → whether it is public. */
-  readonly #known = new Map<string, boolean>();
 
   /** `rootOf`: the workspace that a folder is a member of; not called before `of` is. */
   constructor(
     files: readonly SupportFile[],
-    mirrors: PublicSources,
+    origins: Origins,
     user: NpmUserSettings,
     pnpmWorkspaces: readonly PnpmWorkspace[] = [],
     rootOf: (folder: string) => string | null = () => null,
   ) {
     this.#rootOf = rootOf;
-    this.#mirrors = mirrors;
+    this.#origins = origins;
     this.#user = user;
     const catalogs = new Map<string, Catalogs>();
     for (const { path, text, isUnreadable } of files) {
@@ -78,17 +75,6 @@ export class RegistryIndex {
       this.#answers.set(key, (answer = all.length === 0 ? allPublic : firstOf(all)));
     }
     return answer;
-  }
-
-  /** True for an address of the public registry, of a mirror, or of a source that the user marked public. */
-  isPublic(address: string): boolean {
-    let isPublic = this.#known.get(address);
-    if (isPublic === undefined) {
-      isPublic =
-        isPublicRegistry(address) || this.#mirrors.hasAddress(address) || this.#mirrors.hasSource(sourceName(address));
-      this.#known.set(address, isPublic);
-    }
-    return isPublic;
   }
 
   #add(family: SettingsFamily, folder: string, settings: NpmSettings): void {
@@ -154,25 +140,15 @@ export class RegistryIndex {
   }
 
   #withheld(scope: string, layers: readonly NpmSettings[]): Identity | null {
-    for (const layer of scope === '' ? [] : layers) {
-      if (layer.isUnreadable) return this.#unreadable(layer);
-      const registry = layer.scopes.get(scope);
-      if (registry !== undefined) return this.#from(registry, layer);
-    }
-    for (const layer of layers) {
-      if (layer.isUnreadable) return this.#unreadable(layer);
-      if (layer.registry !== null) return this.#from(layer.registry, layer);
+    const ofScope = scope === '' ? [] : layers.map((layer) => [layer, layer.scopes.get(scope) ?? null] as const);
+    for (const [{ label, isUnreadable }, registry] of [
+      ...ofScope,
+      ...layers.map((one) => [one, one.registry] as const),
+    ]) {
+      if (isUnreadable) return this.#origins.perhaps(label).withheld;
+      if (registry !== null) return this.#origins.at(registry, label).withheld;
     }
     return null;
-  }
-
-  #unreadable({ label }: NpmSettings): Identity | null {
-    return this.#mirrors.hasSource(label) ? null : heldBack(label);
-  }
-
-  #from(registry: string, { label }: NpmSettings): Identity | null {
-    const source = sourceName(registry) || label;
-    return this.isPublic(registry) || this.#mirrors.hasSource(source) ? null : fromPrivate(source);
   }
 }
 

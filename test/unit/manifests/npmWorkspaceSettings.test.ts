@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 
+import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
+import { Origins } from '../../../src/manifests/sources/origins.ts';
 import { PublicSources } from '../../../src/manifests/packageSources.ts';
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
 import { LockKeys, LockTexts } from '../../../src/manifests/npm/lockKeys.ts';
@@ -72,7 +74,7 @@ describe('Yarn settings', () => {
         { path: 'inner/.yarnrc.yml', text: `npmScopes:\n  three:\n    npmRegistryServer: ${closed}\n` },
         { path: 'other/.yarnrc.yml', text: 'npmRegistryServer: "${REGISTRY}"' },
       ],
-      new PublicSources([]),
+      new Origins(isPublicRegistry, new PublicSources([])),
       noUserSettings.npm,
     );
     const isPublic = (folder: string, name: string): boolean => index.of(folder).withheld(name) === null;

@@ -3,11 +3,16 @@ import assert from 'node:assert/strict';
 import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
 import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
 import { PublicSources } from '../../../src/manifests/packageSources.ts';
+import { Origins } from '../../../src/manifests/sources/origins.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { noUserSettings } from '../../../src/manifests/userSettings.ts';
 
 const open = 'https://registry.npmjs.example/';
 const closed = 'https://npm.acme.example/';
+
+function originsWith(...publicSources: readonly string[]): Origins {
+  return new Origins(isPublicRegistry, new PublicSources(publicSources));
+}
 
 describe('Public registries', () => {
   const known = [
@@ -59,10 +64,11 @@ describe('Public registries', () => {
     it(`do not include ${JSON.stringify(address)}`, () => assert.ok(!isPublicRegistry(address)));
 
   it('include mirrors that the user declares', () => {
-    const index = new RegistryIndex([], new PublicSources(['npm.acme.example']), noUserSettings.npm);
-    assert.ok(index.isPublic('https://npm.acme.example:8080/npm/'));
-    assert.ok(index.isPublic('https://NPM.Acme.Example/npm/'));
-    assert.ok(!index.isPublic('https://sub.npm.acme.example/'));
+    const origins = originsWith('npm.acme.example');
+    const accessOf = (registry: string): string | undefined => origins.of({ kind: 'registry', registry })?.access;
+    assert.equal(accessOf('https://npm.acme.example:8080/npm/'), 'public');
+    assert.equal(accessOf('https://NPM.Acme.Example/npm/'), 'public');
+    assert.equal(accessOf('https://sub.npm.acme.example/'), 'private');
   });
 });
 
@@ -119,18 +125,18 @@ describe('Registries of a folder', () => {
   ];
   for (const [folder, publicNames] of table) {
     it(`"${folder}"`, () => {
-      const registries = new RegistryIndex(files, new PublicSources([]), noUserSettings.npm).of(folder);
+      const registries = new RegistryIndex(files, originsWith(), noUserSettings.npm).of(folder);
       const names = ['plain', '@acme/x', '@open/x', '@other/x'];
       assert.equal(names.filter((name) => !registries.withheld(name)).join(' '), publicNames);
     });
   }
 
   it('are public by default', () => {
-    assert.equal(new RegistryIndex([], new PublicSources([]), noUserSettings.npm).of('a').withheld('@acme/x'), null);
+    assert.equal(new RegistryIndex([], originsWith(), noUserSettings.npm).of('a').withheld('@acme/x'), null);
   });
 
   it('are public if they are mirrors', () => {
-    const index = new RegistryIndex(files, new PublicSources(['npm.acme.example']), noUserSettings.npm);
+    const index = new RegistryIndex(files, originsWith('npm.acme.example'), noUserSettings.npm);
     assert.equal(index.of('a').withheld('@acme/x'), null);
   });
 });

@@ -1,0 +1,61 @@
+import type { DependencySource } from '../format.ts';
+import type { Identity } from '../identify.ts';
+import { fromPrivate, heldBack, type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import { perSource } from './perSource.ts';
+
+/** What is known of a source of packages. */
+export interface Origin {
+  /**
+   * `private`: packages come from a source that isn't known to be public. `unknown`: from such a source, or from a
+   * public one.
+   */
+  readonly access: 'public' | 'private' | 'unknown';
+  /** For the user; empty for a public source. */
+  readonly name: SourceName;
+  /** The identity of packages from there; `null`: they are public. */
+  readonly withheld: Identity | null;
+}
+
+const publicOrigin: Origin = { access: 'public', name: '', withheld: null };
+
+/**
+ * Decides whether the sources of one ecosystem are public: by the hosts that are known to be, the setting `publicMirrors`
+ * and the user's answers. Each address and each object is decided once.
+ */
+export class Origins {
+  /** Of an entry's own source; `null` if the entry names none. */
+  readonly of: (source: DependencySource) => Origin | null = perSource((source) =>
+    source.kind === 'registry' && source.registry !== null ? this.at(source.registry) : null,
+  );
+  readonly #isKnown: (address: string) => boolean;
+  readonly #answers: PublicSources;
+  readonly #decided = new Map<string, Origin>();
+
+  /** `isKnown`: of an address that is known to have public packages only. */
+  constructor(isKnown: (address: string) => boolean, answers: PublicSources) {
+    this.#isKnown = isKnown;
+    this.#answers = answers;
+  }
+
+  /** Of an address; the source is called `label` if the address is empty. */
+  at(address: string, label: SourceName = ''): Origin {
+    if (address.trim() === '') return this.named(label);
+    let origin = this.#decided.get(address);
+    if (!origin) {
+      const isPublic = this.#isKnown(address) || this.#answers.hasAddress(address);
+      origin = isPublic ? publicOrigin : this.named(sourceName(address));
+      this.#decided.set(address, origin);
+    }
+    return origin;
+  }
+
+  /** Of a source that only has a name: private unless the user answered that it is public. */
+  named(name: SourceName): Origin {
+    return this.#answers.hasSource(name) ? publicOrigin : { access: 'private', name, withheld: fromPrivate(name) };
+  }
+
+  /** The same for a source that may have the packages just as well as a public one. */
+  perhaps(name: SourceName): Origin {
+    return this.#answers.hasSource(name) ? publicOrigin : { access: 'unknown', name, withheld: heldBack(name) };
+  }
+}
