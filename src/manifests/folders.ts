@@ -36,3 +36,8 @@ export function relativeFolder(from: string, to: string): string {
   while (common < start.length && common < end.length && start[common] === end[common]) common++;
   return [...start.slice(common).map(() => '..'), ...end.slice(common)].join('/');
 }
+
+/** True if a folder is this one, or inside it. */
+export function isAtOrBelow(folder: string, outer: string): boolean {
+  return outer === '' || folder === outer || folder.startsWith(`${outer}/`);
+}

@@ -1,12 +1,11 @@
 import { isPublicVendor } from './composer/publicVendors.ts';
-import { folderOf, parentFolder, relativeFolder, resolveFolder } from './folders.ts';
+import { folderOf, isAtOrBelow, parentFolder, relativeFolder, resolveFolder } from './folders.ts';
 import type { LinkedDependency, LinkedManifest, SupportFile, WorkspaceFile } from './link.ts';
 import { isPublicGroup } from './maven/publicGroups.ts';
 import { isLernaFile, readLernaGlobs } from './npm/members.ts';
 import { memberMatcher } from './npm/workspaceGlobs.ts';
 import { isPublicId } from './nuget/feeds.ts';
 import { heldBack, type PublicSources } from './packageSources.ts';
-import { isAtOrBelow } from './sightings.ts';
 import { filesNamedIn } from './linking/namedFiles.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { DependencySource } from '../format.ts';
 import { withoutCredentials } from '../withoutCredentials.ts';
 import { decode } from '../npm/range.ts';
-import { type PublicSources, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
+import type { Origins } from '../sources/origins.ts';
 
 /**
  * The result for a channel: the service's provider, `notCovered` for a public channel it does not know, and `private`
@@ -17,11 +17,11 @@ const defaultChannel = 'defaults';
  * `channel`: a name (`conda-forge`, `pkgs/main`), or an address with or without a platform's folder at its end. On a
  * mirror, the end of the address identifies the channel.
  */
-export function placeOfChannel(channel: string | null, mirrors?: PublicSources): ChannelPlace {
+export function placeOfChannel(channel: string | null, origins?: Origins): ChannelPlace {
   const text = (channel ?? defaultChannel).trim();
   const isAddress = text.includes('://');
   if (isAddress && !isPublicAddress(text, 'conda')) {
-    if (!mirrors?.hasAddress(text) && !mirrors?.hasSource(sourceName(text))) return 'private';
+    if (origins?.at(text).access !== 'public') return 'private';
     const name = nameOfChannel(text);
     return providers.get(name) ?? providers.get(name.slice(name.lastIndexOf('/') + 1)) ?? 'notCovered';
   }

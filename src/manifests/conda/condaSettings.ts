@@ -1,6 +1,8 @@
 import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
-import type { PublicSources, SourceName } from '../packageSources.ts';
+import type { Identity } from '../identify.ts';
+import type { SourceName } from '../packageSources.ts';
+import type { Origins } from '../sources/origins.ts';
 import { itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
@@ -80,23 +82,24 @@ export function readCondaUserSettings(files: readonly UserSettingsFile[], enviro
 export class CondaChannels {
   readonly #files = new Map<string, CondaSettings>();
   readonly #user: CondaUserSettings;
-  readonly #mirrors: PublicSources;
+  readonly #origins: Origins;
   readonly #layers = new Map<string, readonly CondaSettings[]>();
 
-  constructor(supports: readonly SupportFile[], user: CondaUserSettings, mirrors: PublicSources) {
+  constructor(supports: readonly SupportFile[], user: CondaUserSettings, origins: Origins) {
     this.#user = user;
-    this.#mirrors = mirrors;
+    this.#origins = origins;
     for (const { path, text, isUnreadable } of supports)
       if (condaSettingsFiles.has(path.slice(path.lastIndexOf('/') + 1)))
         this.#files.set(folderOf(path), readCondarc(isUnreadable ? null : text, path));
   }
 
-  /** A settings file that can't be read, and that the user hasn't marked public; `null` for none. */
-  unreadableAt(folder: string): SourceName | null {
-    const found = this.#layersAt(folder).find(
-      ({ isUnreadable, label }) => isUnreadable && !this.#mirrors.hasSource(label),
-    );
-    return found?.label ?? null;
+  /** The reason to withhold any package: a settings file that can't be read, and that the user hasn't marked public. */
+  withheldAt(folder: string): Identity | null {
+    for (const { isUnreadable, label } of this.#layersAt(folder)) {
+      const { withheld } = this.#origins.perhaps(label);
+      if (isUnreadable && withheld) return withheld;
+    }
+    return null;
   }
 
   /**

@@ -1,8 +1,9 @@
 import { exactRevision } from '../../core/versions/exactRevision.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity, PackageName } from '../identify.ts';
-import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
+import { fromPrivate, heldBack, sourceName } from '../packageSources.ts';
 import { registryPackage } from '../registryPackage.ts';
+import type { Origins } from '../sources/origins.ts';
 import { placeOfChannel } from './condaChannel.ts';
 
 type CondaSource = Extract<DependencySource, { readonly kind: 'conda' }>;
@@ -18,9 +19,9 @@ export function identifyCondaPackage({ name, version, requirement, registry }: P
 export function identifyCondaBuild(
   dependency: Pick<Dependency, 'name' | 'version' | 'requirement'>,
   source: CondaSource,
-  mirrors?: PublicSources,
+  origins?: Origins,
 ): Identity {
-  const identity = identifyBuild(dependency, source, mirrors);
+  const identity = identifyBuild(dependency, source, origins);
   const isRange = identity.reason === null || identity.reason === 'rangeWithoutLock';
   const isOdd = isRange && !/^[\w.,|!*+<>=~^$()\s-]*$/.test(dependency.requirement ?? '');
   return isOdd ? { coordinates: null, reason: 'invalidVersion' } : identity;
@@ -34,9 +35,9 @@ export function identifyCondaBuild(
 function identifyBuild(
   { name, version, requirement }: Pick<Dependency, 'name' | 'version' | 'requirement'>,
   { channel, subdir, build, isOneOf }: CondaSource,
-  mirrors?: PublicSources,
+  origins?: Origins,
 ): Identity {
-  const place = placeOfChannel(channel, mirrors);
+  const place = placeOfChannel(channel, origins);
   if (place === 'private') {
     const origin = sourceName(channel ?? '');
     return isOneOf ? heldBack(origin) : fromPrivate(origin);

@@ -1,5 +1,5 @@
 import { folderOf, resolveFolder } from '../folders.ts';
-import type { Dependency } from '../format.ts';
+import type { Dependency, DependencySource } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
@@ -7,11 +7,13 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
-import { heldBack, PublicSources, sourceName } from '../packageSources.ts';
+import { PublicSources, sourceName } from '../packageSources.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 import { noIndexes } from '../pypi/pypiIndexes.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { CondaChannels } from './condaSettings.ts';
-import { Sightings } from '../sightings.ts';
+import { ObservedSources } from '../sources/observedSources.ts';
+import { type Origin, Origins, privateOrigin, publicOrigin } from '../sources/origins.ts';
 import { placeOfChannel } from './condaChannel.ts';
 import { identifyCondaBuild } from './identifyCondaPackage.ts';
 
@@ -23,22 +25,22 @@ export function linkConda(files: readonly WorkspaceFile[], context: LinkContext)
   const pip = new PypiIdentifier(files, context.options, ({ reading: { facts } }) =>
     facts.kind === 'conda' ? (facts.indexes ?? noIndexes) : noIndexes,
   );
-  pip.learn(files);
-  const mirrors = new PublicSources(context.options.publicMirrors ?? []);
+  const answers = new PublicSources(context.options.publicMirrors ?? []);
+  const origins = new Origins((address) => isPublicAddress(address, 'conda'), answers);
   const { conda } = context.options.userSettings ?? noUserSettings;
-  const channels = new CondaChannels(context.options.supports, conda, mirrors);
-  const sightings = learn(files, mirrors);
+  const channels = new CondaChannels(context.options.supports, conda, origins);
+  const observed = observe(files, origins);
   const places = new Map<string, CondaPlace>();
   const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
     if (dependency.ecosystem === 'pypi') return pip.identify(file, dependency);
     const { source } = dependency;
     if (source.kind !== 'conda') return identify('conda', dependency);
-    if (file.format.role !== 'manifest') return identifyCondaBuild(dependency, source, mirrors);
+    if (file.format.role !== 'manifest') return identifyCondaBuild(dependency, source, origins);
     const folder = folderOf(file.path);
-    const withheld = source.isNamed ? null : sightings.withheld(dependency.name.toLowerCase(), folder);
+    const withheld = source.isNamed ? null : observed.withheld(dependency.name, folder);
     const isAddress = source.isNamed === true && (source.channel ?? '').includes('://');
-    const unreadable = isAddress ? null : channels.unreadableAt(folder);
-    if (withheld || unreadable !== null) return withheld ?? heldBack(unreadable ?? '');
+    const unread = withheld ?? (isAddress ? null : channels.withheldAt(folder));
+    if (unread) return unread;
     const { facts } = file.reading;
     const own = facts.kind === 'conda' ? (facts.channels ?? []) : [];
     const key = source.isNamed ? JSON.stringify([folder, source.channel]) : file.path;
@@ -48,10 +50,10 @@ export function linkConda(files: readonly WorkspaceFile[], context: LinkContext)
         key,
         (place = placeOf(
           source.isNamed ? channels.at(folder, source.channel ?? '') : channels.of(folder, own),
-          mirrors,
+          origins,
         )),
       );
-    return identifyCondaBuild(dependency, { ...source, ...place }, mirrors);
+    return identifyCondaBuild(dependency, { ...source, ...place }, origins);
   };
   const { manifests } = linkLocked(files, context, { keyOf, covers, fits, identify: name });
   return { manifests, wanted: [] };
@@ -66,8 +68,8 @@ interface CondaPlace {
  * The channel that decides for a package that any of these may have: one that isn't known to be public, or else the first that
  * the service knows.
  */
-function placeOf(channels: readonly string[], mirrors: PublicSources): CondaPlace {
-  const places = channels.map((channel) => placeOfChannel(channel, mirrors));
+function placeOf(channels: readonly string[], origins: Origins): CondaPlace {
+  const places = channels.map((channel) => placeOfChannel(channel, origins));
   const hidden = channels[places.indexOf('private')];
   if (hidden === undefined)
     return { channel: channels[places.findIndex((place) => place !== 'notCovered')] ?? channels[0] ?? null };
@@ -75,17 +77,20 @@ function placeOf(channels: readonly string[], mirrors: PublicSources): CondaPlac
 }
 
 /** A package that locks and lists have from some channel may be required by name in other files. */
-function learn(files: readonly WorkspaceFile[], mirrors: PublicSources): Sightings {
-  const sightings = new Sightings();
-  for (const { path, format, reading } of files) {
-    if (format.role === 'manifest') continue;
-    for (const { name, source } of reading.dependencies) {
-      if (source.kind !== 'conda') continue;
-      if (placeOfChannel(source.channel, mirrors) !== 'private') sightings.addPublic(name.toLowerCase());
-      else sightings.addPrivate(name.toLowerCase(), folderOf(path), sourceName(source.channel ?? ''));
-    }
-  }
-  return sightings;
+function observe(files: readonly WorkspaceFile[], origins: Origins): ObservedSources {
+  const originOf = (source: DependencySource): Origin | null => {
+    if (source.kind !== 'conda') return null;
+    const isPrivate = placeOfChannel(source.channel, origins) === 'private';
+    return isPrivate ? privateOrigin(sourceName(source.channel ?? '')) : publicOrigin;
+  };
+  const isManifest = ({ format }: WorkspaceFile): boolean => format.role === 'manifest';
+  const observed = files
+    .filter((file) => !isManifest(file))
+    .map(({ path, reading }) => ({ folder: folderOf(path), dependencies: reading.dependencies, originOf }));
+  return new ObservedSources(observed, {
+    keyOf: (name) => name.toLowerCase(),
+    openNames: () => files.filter(isManifest).flatMap(({ reading }) => reading.dependencies.map(({ name }) => name)),
+  });
 }
 
 function keyOf({ name, ecosystem }: Dependency): string {

@@ -1,4 +1,4 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf, isAtOrBelow } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
@@ -103,9 +103,4 @@ export function folderFor(path: string): string {
 function kindOf(path: string): 'build' | 'settings' | 'other' {
   const kind = /^(build|settings)\.gradle(?:\.kts)?$/.exec(fileName(path))?.[1];
   return kind === 'build' || kind === 'settings' ? kind : 'other';
-}
-
-function isAtOrBelow(folder: string, outer: string): boolean {
-  for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (at === outer) return true;
-  return false;
 }

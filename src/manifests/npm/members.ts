@@ -1,9 +1,8 @@
 import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../facts.ts';
-import { folderOf, plainPath, relativeFolder } from '../folders.ts';
+import { folderOf, isAtOrBelow, plainPath, relativeFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
 import { readJson } from '../parse/json.ts';
-import { isAtOrBelow } from '../sources/observedSources.ts';
 import type { Origins } from '../sources/origins.ts';
 import type { LockTool } from './lockChoice.ts';
 import { scopeOf } from './registries.ts';

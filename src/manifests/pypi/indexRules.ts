@@ -1,7 +1,7 @@
 import { folderOf, parentFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile, WorkspaceFile } from '../link.ts';
-import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
+import { among, type Origins, publicOrigin } from '../sources/origins.ts';
 import { type PypiIndexes, isPublicIndex, joinIndexes, noIndexes } from './pypiIndexes.ts';
 import { pypiFacts } from './pypiFacts.ts';
 import {
@@ -21,23 +21,21 @@ const tools: readonly SettingsTool[] = ['pip', 'uv'];
  * Additional indexes are combined.
  */
 export class IndexRules {
-  readonly #mirrors: PublicSources;
+  readonly #origins: Origins;
   readonly #user: PypiUserSettings;
   readonly #own: (file: WorkspaceFile) => PypiIndexes;
   readonly #settings: Readonly<Record<SettingsTool, Map<string, PypiSettings[]>>> = { pip: new Map(), uv: new Map() };
   readonly #answers = new Map<WorkspaceFile, Identity | null>();
-  /** Address → whether it is public. */
-  readonly #known = new Map<string, boolean>();
 
   /** `own`: the indexes of a file and of those read together with it. */
   constructor(
     files: readonly WorkspaceFile[],
     supports: readonly SupportFile[],
     user: PypiUserSettings,
-    mirrors: PublicSources,
+    origins: Origins,
     own: (file: WorkspaceFile) => PypiIndexes,
   ) {
-    this.#mirrors = mirrors;
+    this.#origins = origins;
     this.#user = user;
     this.#own = own;
     for (const { path, text, isUnreadable } of supports) {
@@ -75,17 +73,6 @@ export class IndexRules {
     return { ...own, main: main.length === 0 ? [mirror] : main };
   }
 
-  /** True for an address of PyPI, of a mirror, or of a source that the user marked public. */
-  isPublic(address: string): boolean {
-    let isPublic = this.#known.get(address);
-    if (isPublic === undefined) {
-      isPublic =
-        isPublicIndex(address) || this.#mirrors.hasAddress(address) || this.#mirrors.hasSource(sourceName(address));
-      this.#known.set(address, isPublic);
-    }
-    return isPublic;
-  }
-
   #add(tool: SettingsTool, folder: string, settings: PypiSettings): void {
     const beside = this.#settings[tool].get(folder);
     if (beside) beside.push(settings);
@@ -109,21 +96,16 @@ export class IndexRules {
 
   #withheld(own: PypiSettings, layers: readonly PypiSettings[]): Identity | null {
     const all = [own, ...layers];
-    const unreadable = all.find(({ isUnreadable, label }) => isUnreadable && !this.#mirrors.hasSource(label));
-    if (unreadable) return heldBack(unreadable.label);
+    for (const { isUnreadable, label } of all) {
+      const { withheld } = this.#origins.perhaps(label);
+      if (isUnreadable && withheld) return withheld;
+    }
     const closed = all.find(({ indexes }) => indexes.isClosed);
     const { main } = all.find(({ indexes }) => indexes.main.length > 0)?.indexes ?? noIndexes;
     const { extra } = joinIndexes(all.map(({ indexes }) => indexes));
-    const isFromPypi = main.length === 0 && !closed;
+    if (closed && extra.length === 0) return this.#origins.named(closed.label).withheld;
     // Without an index, only the targets of links are available.
-    const asked = closed ? extra : [...main, ...extra];
-    const closedSource = asked.find((address) => !this.isPublic(address));
-    if (closedSource !== undefined) {
-      const source = sourceName(closedSource);
-      const isMixed = isFromPypi || asked.some((address) => this.isPublic(address));
-      return isMixed ? heldBack(source) : fromPrivate(source);
-    }
-    const isNowhere = closed && asked.length === 0 && !this.#mirrors.hasSource(closed.label);
-    return isNowhere ? fromPrivate(closed.label) : null;
+    const origins = (closed ? extra : [...main, ...extra]).map((address) => this.#origins.at(address));
+    return among(main.length === 0 && !closed ? [...origins, publicOrigin] : origins).withheld;
   }
 }

@@ -67,7 +67,6 @@ export function linkPypi(files: readonly WorkspaceFile[], context: LinkContext):
   const compiled = new CompiledFiles(files);
   const projects = new PypiProjects(files);
   const identifier = new PypiIdentifier(files, context.options, indexesOf(files, includes));
-  identifier.learn(files);
   // `linkLocked` goes by roles, and takes the first of several locks in a folder that covers a manifest.
   const given = new Map<WorkspaceFile, WorkspaceFile>();
   for (const file of files.toSorted(compareFiles)) {

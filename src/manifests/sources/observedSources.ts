@@ -1,4 +1,4 @@
-import { parentFolder } from '../folders.ts';
+import { isAtOrBelow, parentFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import { fromPrivate, heldBack, type SourceName } from '../packageSources.ts';
@@ -47,8 +47,8 @@ export class ObservedSources {
   readonly #keyOf: (name: string) => string;
   readonly #groupOf: (key: string) => string;
   readonly #openNames: () => Iterable<string>;
-  /** Groups that were collected. */
-  readonly #collected = new Set<string>();
+  /** Groups that were collected; `all` of them once another name was asked for than the open ones. */
+  #collected: ReadonlySet<string> | 'all' = new Set();
   /** By group. */
   readonly #observed = new Map<string, Observed>();
   #summary: Summary | undefined;
@@ -91,28 +91,28 @@ export class ObservedSources {
   #about(key: string): Observed | undefined {
     if (!this.#summaryOfFiles().hasPrivate) return undefined;
     const group = this.#groupOf(key);
-    if (!this.#collected.has(group)) {
-      const open = this.#collected.size === 0 ? [...this.#openNames()] : [];
-      this.#collect(new Set([group, ...open.map((name) => this.#groupOf(this.#keyOf(name)))]));
-    }
+    if (this.#collected !== 'all' && this.#collected.size === 0)
+      this.#collect(new Set([...this.#openNames()].map((name) => this.#groupOf(this.#keyOf(name)))));
+    if (this.#collected !== 'all' && !this.#collected.has(group)) this.#collect('all');
     return this.#observed.get(group);
   }
 
-  #collect(groups: ReadonlySet<string>): void {
+  #collect(groups: ReadonlySet<string> | 'all'): void {
+    this.#observed.clear();
     for (const { folder, dependencies, originOf } of this.#files)
       for (const { name, source } of dependencies) {
         const origin = originOf(source);
         if (!origin) continue;
         const key = this.#keyOf(name);
         const group = this.#groupOf(key);
-        if (!groups.has(group) || this.#collected.has(group)) continue;
+        if (groups !== 'all' && !groups.has(group)) continue;
         let observed = this.#observed.get(group);
         if (!observed) this.#observed.set(group, (observed = { places: [], publicNames: new Set() }));
         const { places, publicNames } = observed;
         if (origin.access === 'public') publicNames.add(key);
         else if (!places.some((one) => one.folder === folder)) places.push({ folder, source: origin.name });
       }
-    for (const group of groups) this.#collected.add(group);
+    this.#collected = groups;
   }
 
   #summaryOfFiles(): Summary {
@@ -136,9 +136,4 @@ function summaryOf(files: readonly ObservedFile[]): Summary {
     else if (first && !closed.has(folder)) closed.set(folder, first.name);
   }
   return { hasPrivate, closed };
-}
-
-/** True if a folder is this one, or inside it. */
-export function isAtOrBelow(folder: string, outer: string): boolean {
-  return outer === '' || folder === outer || folder.startsWith(`${outer}/`);
 }

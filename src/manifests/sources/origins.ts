@@ -16,7 +16,22 @@ export interface Origin {
   readonly withheld: Identity | null;
 }
 
-const publicOrigin: Origin = { access: 'public', name: '', withheld: null };
+export const publicOrigin: Origin = { access: 'public', name: '', withheld: null };
+
+export function privateOrigin(name: SourceName): Origin {
+  return { access: 'private', name, withheld: fromPrivate(name) };
+}
+
+export function unknownOrigin(name: SourceName): Origin {
+  return { access: 'unknown', name, withheld: heldBack(name) };
+}
+
+/** Of packages that any of these sources may have: the first that isn't public decides. */
+export function among(origins: readonly Origin[]): Origin {
+  const hidden = origins.find(({ access }) => access !== 'public');
+  if (!hidden || origins.every(({ access }) => access === 'private')) return hidden ?? publicOrigin;
+  return unknownOrigin(hidden.name);
+}
 
 /**
  * Decides whether the sources of one ecosystem are public: by the hosts that are known to be, the setting `publicMirrors`
@@ -24,9 +39,11 @@ const publicOrigin: Origin = { access: 'public', name: '', withheld: null };
  */
 export class Origins {
   /** Of an entry's own source; `null` if the entry names none. */
-  readonly of: (source: DependencySource) => Origin | null = perSource((source) =>
-    source.kind === 'registry' && source.registry !== null ? this.at(source.registry) : null,
-  );
+  readonly of: (source: DependencySource) => Origin | null = perSource((source) => {
+    if (source.kind !== 'registry' || source.registry === null) return null;
+    const all = [source.registry, ...(source.others ?? [])].map((address) => this.at(address));
+    return among(source.isOneOf ? [...all, publicOrigin] : all);
+  });
   readonly #isKnown: (address: string) => boolean;
   readonly #answers: PublicSources;
   readonly #decided = new Map<string, Origin>();
@@ -51,11 +68,11 @@ export class Origins {
 
   /** Of a source that only has a name: private unless the user answered that it is public. */
   named(name: SourceName): Origin {
-    return this.#answers.hasSource(name) ? publicOrigin : { access: 'private', name, withheld: fromPrivate(name) };
+    return this.#answers.hasSource(name) ? publicOrigin : privateOrigin(name);
   }
 
   /** The same for a source that may have the packages just as well as a public one. */
   perhaps(name: SourceName): Origin {
-    return this.#answers.hasSource(name) ? publicOrigin : { access: 'unknown', name, withheld: heldBack(name) };
+    return this.#answers.hasSource(name) ? publicOrigin : unknownOrigin(name);
   }
 }
