@@ -5,6 +5,7 @@ import { readPackageUrl } from '../core/packageUrl.ts';
 import { exactRevision, hasServiceSpelling } from '../core/versions/exactRevision.ts';
 import { identifyComposerPackage } from './composer/identifyComposerPackage.ts';
 import { identifyCondaBuild, identifyCondaPackage } from './conda/identifyCondaPackage.ts';
+import { isPublicIndex } from './crate/cargoSources.ts';
 import { identifyCrate } from './crate/identifyCrate.ts';
 import type { Dependency, Ecosystem } from './format.ts';
 import { identifyGem } from './gem/identifyGem.ts';
@@ -14,8 +15,12 @@ import { identifyMavenArtifact } from './maven/identifyMavenArtifact.ts';
 import type { Note } from './note.ts';
 import { identifyNpmPackage } from './npm/identifyNpmPackage.ts';
 import { identifyNugetPackage } from './nuget/identifyNugetPackage.ts';
-import type { PublicSources, SourceName } from './packageSources.ts';
+import { PublicSources, type SourceName } from './packageSources.ts';
+import { isPublicFeed } from './nuget/feeds.ts';
 import { identifyPod } from './pod/identifyPod.ts';
+import { isTrunk } from './pod/podSource.ts';
+import { isPublicAddress } from './publicHosts.ts';
+import { type Origin, Origins } from './sources/origins.ts';
 import { identifyPypiPackage } from './pypi/identifyPypiPackage.ts';
 import { registryPackage, withoutRevision } from './registryPackage.ts';
 import { type PackageUrlSource, privacyOfListed } from './sbom/listedSources.ts';
@@ -40,8 +45,8 @@ export interface PackageName {
   readonly requirement: string | null;
   /** As in `DependencySource`; absent for the usual one. */
   readonly registry?: string | null;
-  /** As in `DependencySource`. */
-  readonly isOneOf?: boolean;
+  /** Of the source that the entry itself names; absent and `null` for none. */
+  readonly origin?: Origin | null;
 }
 
 /** Rules by which each ecosystem's names and versions become coordinates (manifests.md 1 and 3). */
@@ -61,8 +66,37 @@ const ecosystems: Readonly<Record<Ecosystem, (named: PackageName) => Identity>> 
   any: () => ({ coordinates: null, reason: 'notCovered' }),
 };
 
-/** Checks only the dependency: `link.ts` decides whether it is private, and applies a lock. */
-export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity {
+/** Addresses that have public packages only, where the table of public hosts isn't all. */
+const knownSources: Readonly<Partial<Record<Ecosystem, (address: string) => boolean>>> = {
+  crate: isPublicIndex,
+  nuget: isPublicFeed,
+  pod: isTrunk,
+};
+
+/** Decides the sources that entries of an ecosystem name. */
+export function originsOf(ecosystem: Ecosystem, answers: PublicSources): Origins {
+  return new Origins(knownSources[ecosystem] ?? ((address) => isPublicAddress(address, ecosystem)), answers);
+}
+
+const noAnswers = new PublicSources([]);
+const unanswered = new Map<Ecosystem, Origins>();
+
+function unansweredOrigins(ecosystem: Ecosystem): Origins {
+  const origins = unanswered.get(ecosystem) ?? originsOf(ecosystem, noAnswers);
+  unanswered.set(ecosystem, origins);
+  return origins;
+}
+
+/**
+ * Checks the dependency and the source that it names, which is called `label` if it can't be read. The linkers decide
+ * whether it is private otherwise, and apply locks. `origins`: by default, of a user without answers.
+ */
+export function identify(
+  ecosystem: Ecosystem,
+  dependency: Dependency,
+  origins?: Origins,
+  label?: SourceName,
+): Identity {
   const { source } = dependency;
   switch (source.kind) {
     case 'registry':
@@ -71,7 +105,7 @@ export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity
         version: dependency.version,
         requirement: dependency.requirement,
         registry: source.registry,
-        isOneOf: source.isOneOf === true,
+        origin: (origins ?? unansweredOrigins(dependency.ecosystem ?? ecosystem)).of(source, label),
       });
     case 'git':
       return identifyGit(source.url, source.ref);

@@ -17,18 +17,16 @@ import type { Note } from './note.ts';
 import { linkNpm } from './npm/linkNpm.ts';
 import { repositoriesAskedFor } from './npm/npmSpec.ts';
 import { linkNuget } from './nuget/linkNuget.ts';
-import { PublicSources, type SourceName, sourceName } from './packageSources.ts';
+import { PublicSources, type SourceName } from './packageSources.ts';
 import { linkPods } from './pod/linkPods.ts';
 import { PrivateNames } from './privateNames.ts';
 import { linkPypi } from './pypi/linkPypi.ts';
-import { oneOfRegistries } from './registryPackage.ts';
 import type { SkipReason } from './skipReason.ts';
 import { UnreadFiles } from './unreadFiles.ts';
 import type { UserSettings } from './userSettings.ts';
 import { filledMessage } from './problemMessage.ts';
 
 type GitSource = Extract<Dependency['source'], { readonly kind: 'git' }>;
-type RegistrySource = Extract<Dependency['source'], { readonly kind: 'registry' }>;
 
 import { dependencyWithoutCredentials, problemWithoutCredentials, withoutCredentials } from './withoutCredentials.ts';
 
@@ -125,25 +123,21 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
   any: linkAlone,
 };
 
-/** They weigh which registries a workspace has its packages from, and check mirrors themselves. */
-const mindsMirrors: ReadonlySet<Ecosystem> = new Set(['npm', 'pypi', 'conda'] as const);
-
 /**
  * Links all files of one workspace folder, in the order they were given (manifests.md 4 and 5). Pure; anything not
  * known to be public gets no coordinates.
  */
 export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): LinkedWorkspace {
-  const context = { options, privateNames: new PrivateNames(options.privatePackages) };
-  const mirrors = new PublicSources(options.publicMirrors ?? []);
+  const answers = new PublicSources(options.publicMirrors ?? []);
+  const context = { options, answers, privateNames: new PrivateNames(options.privatePackages) };
   const privateSources = new Set(options.privateSources);
-  const owners = new PrivateOwners([...files, ...(options.beside ?? [])].flatMap(repositoriesIn), options, mirrors);
+  const owners = new PrivateOwners([...files, ...(options.beside ?? [])].flatMap(repositoriesIn), options, answers);
   const linked = new Map<string, LinkedManifest>();
   const wanted: WantedFile[] = [];
   for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
     const own = files.filter(({ format }) => format.ecosystem === ecosystem);
-    const opened = mindsMirrors.has(ecosystem) ? own : own.map((file) => withOpenSources(file, mirrors));
-    const result = linkers[ecosystem](opened, context);
-    const unread = new UnreadFiles(own, options.supports, mirrors);
+    const result = linkers[ecosystem](own, context);
+    const unread = new UnreadFiles(own, options.supports, answers);
     for (const manifest of unread.withhold(result.manifests.map(([, one]) => one)))
       linked.set(manifest.path, withAnswers(owners.withhold(manifest), privateSources));
     wanted.push(...result.wanted);
@@ -210,34 +204,6 @@ function withOutside(
 
 /** Enough to recognise the value. */
 const mostOutside = 50;
-
-/**
- * A file with the registries that its packages may come from: those of mirrors, which the user declared to have nothing but what is
- * public (`LinkOptions.publicMirrors`), count as the ecosystem's own, and one that can't be read is called as the file.
- */
-function withOpenSources(file: WorkspaceFile, mirrors: PublicSources): WorkspaceFile {
-  const opened = new Map<Dependency['source'], Dependency['source']>();
-  let isChanged = false;
-  const dependencies = file.reading.dependencies.map((dependency) => {
-    const { source } = dependency;
-    if (source.kind !== 'registry' || source.registry === null) return dependency;
-    const found = opened.get(source) ?? openSource(source, file.path, mirrors);
-    opened.set(source, found);
-    isChanged ||= found !== source;
-    return found === source ? dependency : { ...dependency, source: found };
-  });
-  return isChanged ? { ...file, reading: { ...file.reading, dependencies } } : file;
-}
-
-function openSource(source: RegistrySource, path: string, mirrors: PublicSources): Dependency['source'] {
-  const isOpen = (registry: string): boolean => mirrors.hasAddress(registry) || mirrors.hasSource(sourceName(registry));
-  const written = [source.registry ?? '', ...(source.others ?? [])];
-  const named = written.map((registry) => registry || path);
-  const hidden = named.filter((registry) => !isOpen(registry));
-  if (hidden.length === named.length && !written.includes('')) return source;
-  const isOneOf = source.isOneOf === true || hidden.length < named.length;
-  return oneOfRegistries(isOneOf ? [...hidden, null] : hidden);
-}
 
 /** The repositories of a file, at the addresses they are fetched from. npm's lock writes each of them with ssh. */
 function repositoriesIn({ format, reading }: WorkspaceFile): readonly GitSource[] {

@@ -2,7 +2,6 @@ import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import { exactRevision, isVariable, versionFault } from '../core/versions/exactRevision.ts';
 import type { DependencySource } from './format.ts';
 import type { Identity } from './identify.ts';
-import { fromPrivate, heldBack, sourceName } from './packageSources.ts';
 
 interface RegistryPackage {
   readonly type: string;
@@ -51,14 +50,4 @@ export function oneOfRegistries(registries: readonly (string | null)[]): Depende
     ...(registry !== null && registries.includes(null) ? { isOneOf: true } : {}),
     ...(others.length > 0 ? { others } : {}),
   };
-}
-
-/**
- * The identity of a package of a registry that isn't known to be public, as `DependencySource` has it; `''` for one no
- * text names.
- */
-export function fromRegistry(registry: string, isOneOf = false): Identity {
-  const source = sourceName(registry);
-  if (source === '') return { coordinates: null, reason: 'privateRegistry' };
-  return isOneOf ? heldBack(source) : fromPrivate(source);
 }

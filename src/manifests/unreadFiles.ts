@@ -122,7 +122,7 @@ export class UnreadFiles {
     const file = this.#files.get(path);
     const isLock = file !== undefined && file.format.role !== 'manifest';
     if (source.kind === 'conda') return isLock || source.isNamed === true;
-    if (source.kind !== 'registry' || source.registry !== null) return true;
+    if (source.kind !== 'registry' || (source.registry !== null && !source.isOneOf)) return true;
     if (!isLock) return false;
     const { facts } = file.reading;
     if (namesSources.has(file.format.id)) return true;

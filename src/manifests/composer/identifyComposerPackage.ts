@@ -1,4 +1,4 @@
-import { fromRegistry, registryPackage } from '../registryPackage.ts';
+import { registryPackage } from '../registryPackage.ts';
 import type { Identity, PackageName } from '../identify.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 
@@ -8,12 +8,12 @@ const maxLength = 256;
  * `vendor/package` and a version (Composer docs, "The composer.json schema", "name"; manifests.md 3.5): in lower case,
  * the version without its `v`. Packages of another registry are not requested.
  */
-export function identifyComposerPackage({ name, version, requirement, registry, isOneOf }: PackageName): Identity {
+export function identifyComposerPackage({ name, version, requirement, origin }: PackageName): Identity {
   if (isPlatformPackage(name)) return { coordinates: null, reason: 'providedBySystem' };
   const [vendor = '', plain = '', ...more] = name.toLowerCase().split('/');
   const isName = name.length <= maxLength && more.length === 0 && [vendor, plain].every(isPiece);
   if (!isName) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isPackagist(registry)) return fromRegistry(registry, isOneOf);
+  if (origin?.withheld) return origin.withheld;
   const number = version?.replace(/^v(?=\d)/i, '') ?? null;
   const [type, provider] = ['composer', 'packagist'];
   return registryPackage({ type, provider, namespace: vendor, name: plain, version: number, requirement });

@@ -1,20 +1,15 @@
 import { folderOf, plainPath, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
-import type { LinkOptions, WorkspaceFile } from '../link.ts';
+import { type Identity, originsOf } from '../identify.ts';
+import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
-import { PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
+import type { SourceName } from '../packageSources.ts';
+import { among, type Origins, publicOrigin, unknownOrigin } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import type { ComposerManifestFacts } from '../facts.ts';
-import {
-  type ComposerPlace,
-  type ComposerUserSettings,
-  mayServe,
-  packagist,
-  shortName,
-} from './composerRepositories.ts';
+import { type ComposerPlace, type ComposerUserSettings, mayServe, shortName } from './composerRepositories.ts';
 import { isPublicVendor } from './publicVendors.ts';
 
 /**
@@ -62,11 +57,11 @@ class AbsentPaths {
  * those of the packages it has from folders. Packages that a `path` repository has are the project's own.
  */
 export function linkComposer(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const places = new ComposerPlaces(files, context.options);
+  const places = new ComposerPlaces(files, context);
   const rules: LockRules = {
     keyOf: ({ name }) => name,
     covers,
-    identify: (file, dependency) => places.identify(file, dependency),
+    identify: (file, dependency, stated) => places.identify(file, dependency, stated),
   };
   return linkLocked(files, context, rules);
 }
@@ -87,11 +82,11 @@ class ComposerPlaces {
   readonly #isIn = new Map<WorkspaceFile, (folder: string) => boolean>();
   readonly #absent = new Map<WorkspaceFile, AbsentPaths>();
   readonly #settings: ComposerUserSettings;
-  readonly #publicSources: PublicSources;
+  readonly #origins: Origins;
 
-  constructor(files: readonly WorkspaceFile[], { userSettings, publicMirrors }: LinkOptions) {
+  constructor(files: readonly WorkspaceFile[], { options: { userSettings }, answers }: LinkContext) {
     this.#settings = (userSettings ?? noUserSettings).composer;
-    this.#publicSources = new PublicSources(publicMirrors ?? []);
+    this.#origins = originsOf('composer', answers);
     const folders = files.flatMap(({ path, reading }) =>
       reading.facts.kind === 'composerManifest' ? [folderOf(path)] : [],
     );
@@ -106,50 +101,37 @@ class ComposerPlaces {
     }
   }
 
-  identify(file: WorkspaceFile, dependency: Dependency): Identity {
+  identify(file: WorkspaceFile, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity {
     const folder = this.#folders.get(dependency.name);
     const isMember = folder !== undefined && (this.#isIn.get(file)?.(folder) ?? false);
     if (isMember) return { coordinates: null, reason: 'workspaceMember' };
-    const identity = this.#named(file, dependency);
+    const identity = stated(dependency);
     // A lock itself names the source of each package.
     if (file.format.role === 'lock' || identity.coordinates?.type !== 'composer') return identity;
     return this.#absentFor(file, dependency) ?? this.#elsewhere(dependency) ?? identity;
-  }
-
-  /** With Packagist off and nothing in its place, the file itself is the source to answer. */
-  #named({ path, format }: WorkspaceFile, dependency: Dependency): Identity {
-    const identity = identify(format.ecosystem, dependency);
-    if (identity.reason !== 'privateRegistry' || identity.source !== undefined) return identity;
-    if (!this.#publicSources.hasSource(path)) return fromPrivate(path);
-    return identify(format.ecosystem, { ...dependency, source: packagist });
   }
 
   #absentFor(file: WorkspaceFile, dependency: Dependency): Identity | null {
     const absent = this.#absent.get(file);
     if (absent?.hasPackage(dependency)) return { coordinates: null, reason: 'localPath' };
     const path = absent?.mayHave(dependency) ?? null;
-    return path === null || this.#publicSources.hasSource(path) ? null : heldBack(path);
+    return path === null ? null : this.#origins.perhaps(path).withheld;
   }
 
   /** The user's settings, which apply to every project. */
   #elsewhere({ name }: Dependency): Identity | null {
     const { registries, places, isPackagistOff, unreadable } = this.#settings;
     const isHere = (place: ComposerPlace): boolean => place.name === name || place.name === shortName(name);
-    const here = places.filter(isHere).map(({ source }) => source);
-    const source = this.#firstPrivate(here);
-    if (source !== undefined) return heldBack(source);
-    const other = this.#firstPrivate([
-      ...registries.filter((one) => !one.isPublic && mayServe(one, name)).map(({ address }) => sourceName(address)),
-      ...places.filter(({ isOpen }) => isOpen && here.length === 0).map((place) => place.source),
-      ...unreadable,
-    ]);
-    if (other === undefined) return null;
-    if (isPackagistOff) return fromPrivate(other);
-    return isPublicVendor(name) ? null : heldBack(other);
-  }
-
-  #firstPrivate(sources: readonly SourceName[]): SourceName | undefined {
-    return sources.find((one) => !this.#publicSources.hasSource(one));
+    const here = places.filter(isHere);
+    const own = among([publicOrigin, ...here.map(({ source }) => this.#origins.named(source))]).withheld;
+    if (own) return own;
+    const hidden = [
+      ...registries.filter((one) => !one.isPublic && mayServe(one, name)).map((one) => this.#origins.at(one.address)),
+      ...places.filter(({ isOpen }) => isOpen && here.length === 0).map((place) => this.#origins.named(place.source)),
+      ...unreadable.map((label) => this.#origins.named(label)),
+    ].find(({ access }) => access !== 'public');
+    if (!hidden || isPackagistOff) return hidden?.withheld ?? null;
+    return isPublicVendor(name) ? null : unknownOrigin(hidden.name).withheld;
   }
 }
 

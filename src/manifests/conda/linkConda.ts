@@ -1,19 +1,18 @@
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
+import { type Identity, identify, originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
-import { PublicSources, sourceName } from '../packageSources.ts';
-import { isPublicAddress } from '../publicHosts.ts';
+import { sourceName } from '../packageSources.ts';
 import { noIndexes } from '../pypi/pypiIndexes.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { CondaChannels } from './condaSettings.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
-import { type Origin, Origins, privateOrigin, publicOrigin } from '../sources/origins.ts';
+import { type Origin, type Origins, privateOrigin, publicOrigin } from '../sources/origins.ts';
 import { placeOfChannel } from './condaChannel.ts';
 import { identifyCondaBuild } from './identifyCondaPackage.ts';
 
@@ -22,11 +21,10 @@ import { identifyCondaBuild } from './identifyCondaPackage.ts';
  * for a manifest, which names none, the first of them speaks. Packages of pip are named as Python's own files have them.
  */
 export function linkConda(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const pip = new PypiIdentifier(files, context.options, ({ reading: { facts } }) =>
+  const pip = new PypiIdentifier(files, context, ({ reading: { facts } }) =>
     facts.kind === 'conda' ? (facts.indexes ?? noIndexes) : noIndexes,
   );
-  const answers = new PublicSources(context.options.publicMirrors ?? []);
-  const origins = new Origins((address) => isPublicAddress(address, 'conda'), answers);
+  const origins = originsOf('conda', context.answers);
   const { conda } = context.options.userSettings ?? noUserSettings;
   const channels = new CondaChannels(context.options.supports, conda, origins);
   const observed = observe(files, origins);

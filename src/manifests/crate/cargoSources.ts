@@ -1,8 +1,9 @@
 import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
-import { type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import type { Identity } from '../identify.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { type CargoConfig, type CargoUserSettings, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
+import { among, type Origins, publicOrigin } from '../sources/origins.ts';
 import { registrySource } from './crateSource.ts';
 
 /** Longer chains of replacements don't occur in practice. */
@@ -21,13 +22,13 @@ const longestChain = 20;
  */
 export class CargoSources {
   readonly #files = new Map<string, CargoConfig[]>();
-  readonly #doubts = new Map<string, SourceName | null>();
+  readonly #withheld = new Map<string, Identity | null>();
   readonly #settings: CargoUserSettings;
-  readonly #publicSources: PublicSources;
+  readonly #origins: Origins;
 
-  constructor(settings: CargoUserSettings, publicSources: PublicSources) {
+  constructor(settings: CargoUserSettings, origins: Origins) {
     this.#settings = settings;
-    this.#publicSources = publicSources;
+    this.#origins = origins;
   }
 
   read(supports: readonly SupportFile[]): void {
@@ -41,13 +42,13 @@ export class CargoSources {
   }
 
   /**
-   * The source that isn't known to be public and that may have packages a manifest in this folder requires from
-   * crates.io; `null` for none.
+   * The reason to withhold packages that a manifest in this folder requires from crates.io: a source that isn't known to
+   * be public may have them. `null` for none.
    */
-  doubtAt(folder: string): SourceName | null {
-    let doubt = this.#doubts.get(folder);
-    if (doubt === undefined) this.#doubts.set(folder, (doubt = this.#doubtOf(this.#configsAt(folder))));
-    return doubt;
+  withheldAt(folder: string): Identity | null {
+    let withheld = this.#withheld.get(folder);
+    if (withheld === undefined) this.#withheld.set(folder, (withheld = this.#withheldBy(this.#configsAt(folder))));
+    return withheld;
   }
 
   /** The address of a registry that a manifest in this folder names; `null` where no settings have it. */
@@ -62,14 +63,17 @@ export class CargoSources {
     return [...configs, ...this.#settings.configs];
   }
 
-  #doubtOf(configs: readonly CargoConfig[]): SourceName | null {
+  #withheldBy(configs: readonly CargoConfig[]): Identity | null {
     const usual = first([this.#settings.defaultRegistry, ...configs.map((config) => config.defaultRegistry)]);
     const candidates = [
       ...(usual === null || usual === 'crates-io' ? [] : [indexOf(usual, configs, this.#settings) ?? usual]),
       ...replacementsOfCratesIo(configs, this.#settings),
     ];
-    const names = candidates.filter((address) => !isPublicIndex(address)).map(sourceName);
-    return [...names, ...this.#settings.unreadable].find((name) => !this.#publicSources.hasSource(name)) ?? null;
+    const origins = [
+      ...candidates.map((address) => this.#origins.at(address)),
+      ...this.#settings.unreadable.map((label) => this.#origins.named(label)),
+    ];
+    return among([publicOrigin, ...origins]).withheld;
   }
 }
 

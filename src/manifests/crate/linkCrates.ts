@@ -1,15 +1,15 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
+import { type Identity, originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import { type LockGraph, withScopes } from '../linking/lockedScopes.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { isAskedFor } from './cargoRequirement.ts';
 import { registryOf } from '../registryHost.ts';
-import { heldBack, PublicSources, sourceName } from '../packageSources.ts';
+import type { Origins } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
-import { CargoSources, isPublicIndex } from './cargoSources.ts';
+import { CargoSources } from './cargoSources.ts';
 import { CargoWorkspaces } from './cargoWorkspaces.ts';
 import { cratesIo } from './crateSource.ts';
 
@@ -20,9 +20,9 @@ import { cratesIo } from './crateSource.ts';
  */
 export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const workspaces = new CargoWorkspaces(files);
-  const { publicMirrors, supports, userSettings } = context.options;
-  const publicSources = new PublicSources(publicMirrors ?? []);
-  const sources = new CargoSources((userSettings ?? noUserSettings).cargo, publicSources);
+  const { supports, userSettings } = context.options;
+  const origins = originsOf('crate', context.answers);
+  const sources = new CargoSources((userSettings ?? noUserSettings).cargo, origins);
   sources.read(supports);
   const originals = new Map<WorkspaceFile, WorkspaceFile>();
   for (const file of files) originals.set(workspaces.settled(file), file);
@@ -31,7 +31,10 @@ export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext
     covers: (lock, manifest) => covers(lock, manifest, workspaces),
     workspaceOf: (lock) => workspaces.workspaceOf(folderOf(lock.path)),
     fits: (dependency, locked, { manifest }) => fits(dependency, locked, workspaces.isPatched(manifest, dependency)),
-    identify: (file, dependency) => identifyIn(file, dependency, { workspaces, sources, publicSources }),
+    identify: (file, dependency, stated) =>
+      file.format.role === 'lock'
+        ? stated(dependency)
+        : identifyIn(file, dependency, { workspaces, sources, origins, stated }),
   };
   const linked = linkLocked([...originals.keys()], context, rules);
   const { manifests, wanted } = withScopes(linked, graphOf);
@@ -58,30 +61,27 @@ function fits({ source, requirement }: Dependency, locked: Dependency, isPatched
 interface Known {
   readonly workspaces: CargoWorkspaces;
   readonly sources: CargoSources;
-  readonly publicSources: PublicSources;
+  readonly origins: Origins;
+  readonly stated: (dependency: Dependency) => Identity;
 }
 
-/** A lock names the source of each package; for a manifest only settings do. */
+/** Of a manifest: a lock names the source of each package. */
 function identifyIn(file: WorkspaceFile, dependency: Dependency, known: Known): Identity {
-  const { ecosystem, role } = file.format;
-  if (role === 'lock') return identify(ecosystem, dependency);
-  const patched = placed(known.workspaces.patched(file, dependency), folderOf(file.path), known);
-  const identity = identify(ecosystem, patched);
-  if (identity.coordinates?.type === 'crate') {
-    const doubt = known.sources.doubtAt(folderOf(file.path));
-    if (doubt !== null) return heldBack(doubt);
-  }
+  const folder = folderOf(file.path);
+  const identity = known.stated(placed(known.workspaces.patched(file, dependency), folder, known));
+  const withheld = identity.coordinates?.type === 'crate' ? known.sources.withheldAt(folder) : null;
+  if (withheld) return withheld;
   const isOpen = identity.reason === 'rangeWithoutLock' && known.workspaces.isOpen(dependency);
   return isOpen ? { ...identity, reason: 'unresolvedVersion' } : identity;
 }
 
 /** A registry that the manifest names, by the address that settings have for it. */
-function placed(dependency: Dependency, folder: string, { sources, publicSources }: Known): Dependency {
+function placed(dependency: Dependency, folder: string, { sources, origins }: Known): Dependency {
   const { source } = dependency;
   if (source.kind !== 'registry' || source.registry === null || source.registry.includes('://')) return dependency;
   const address = sources.addressOf(source.registry, folder);
   if (address === null) return dependency;
-  const isPublic = isPublicIndex(address) || publicSources.hasSource(sourceName(address));
+  const isPublic = origins.at(address).access === 'public';
   return { ...dependency, source: isPublic ? cratesIo : { kind: 'registry', registry: registryOf(address) } };
 }
 

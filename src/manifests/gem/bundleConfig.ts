@@ -1,7 +1,9 @@
 import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
-import { type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import type { Identity } from '../identify.ts';
+import type { SourceName } from '../packageSources.ts';
 import { withoutSecrets } from '../registryHost.ts';
+import { type Origins, unknownOrigin } from '../sources/origins.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 
@@ -75,32 +77,27 @@ export function readGemUserSettings(files: readonly UserSettingsFile[], environm
 export class GemMirrors {
   readonly #files = new Map<string, BundleConfig>();
   readonly #user: GemUserSettings;
-  readonly #publicSources: PublicSources;
+  readonly #origins: Origins;
 
-  constructor(supports: readonly SupportFile[], user: GemUserSettings, publicSources: PublicSources) {
+  constructor(supports: readonly SupportFile[], user: GemUserSettings, origins: Origins) {
     this.#user = user;
-    this.#publicSources = publicSources;
+    this.#origins = origins;
     for (const { path, text, isUnreadable } of supports)
       if (/(?:^|\/)\.bundle\/config$/.test(path))
         this.#files.set(folderOf(folderOf(path)), readBundleConfig(isUnreadable ? null : text, path));
   }
 
   /**
-   * The mirror, not known to be public, that gems of a registry may come from in a folder; `null` for none. `registry`:
-   * `null` for the public one.
+   * The reason to withhold gems of a registry in a folder: they may come from a mirror that isn't known to be public.
+   * `registry`: `null` for the public one.
    */
-  mirrorOf(registry: string | null, folder: string): SourceName | null {
+  withheld(registry: string | null, folder: string): Identity | null {
     for (const { mirrors, label, isUnreadable } of this.#configsAt(folder)) {
-      if (isUnreadable) {
-        if (!this.#publicSources.hasSource(label)) return label;
-        continue;
-      }
       const mirror = mirrorIn(mirrors, registry);
-      if (mirror === undefined) continue;
-      const source = mirror.includes('://') && !mirror.startsWith('file:') ? sourceName(mirror) || label : label;
-      const isPublic =
-        isPublicGemRegistry(mirror) || this.#publicSources.hasAddress(mirror) || this.#publicSources.hasSource(source);
-      return isPublic ? null : source;
+      const isAddress = mirror !== undefined && mirror.includes('://') && !mirror.startsWith('file:');
+      const origin = isAddress ? this.#origins.at(mirror, label) : this.#origins.named(label);
+      if (mirror === undefined && !(isUnreadable && origin.access !== 'public')) continue;
+      return origin.access === 'public' ? null : unknownOrigin(origin.name).withheld;
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import type { Identity, PackageName } from '../identify.ts';
-import { fromRegistry, registryPackage } from '../registryPackage.ts';
+import { registryPackage } from '../registryPackage.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 
 const maxLength = 256;
@@ -8,9 +8,9 @@ const maxLength = 256;
  * A gem and its number (RubyGems guides, "specification reference"; manifests.md 3.6). The name keeps its case, the
  * number comes without a platform. Packages of another registry are not requested.
  */
-export function identifyGem({ name, version, requirement, registry, isOneOf }: PackageName): Identity {
+export function identifyGem({ name, version, requirement, origin }: PackageName): Identity {
   if (name.length > maxLength || !/^\w[\w.-]*$/.test(name)) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isPublicGemRegistry(registry)) return fromRegistry(registry, isOneOf);
+  if (origin?.withheld) return origin.withheld;
   return registryPackage({ type: 'gem', provider: 'rubygems', name, version, requirement });
 }
 

@@ -1,10 +1,9 @@
 import { folderOf } from '../folders.ts';
-import { identify } from '../identify.ts';
+import { originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import { withScopes } from '../linking/lockedScopes.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { heldBack, PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { GemMirrors } from './bundleConfig.ts';
 
@@ -13,17 +12,16 @@ import { GemMirrors } from './bundleConfig.ts';
  * it has from folders. Groups of the Gemfile decide what ships.
  */
 export function linkGems(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const { publicMirrors, supports, userSettings } = context.options;
-  const publicSources = new PublicSources(publicMirrors ?? []);
-  const mirrors = new GemMirrors(supports, (userSettings ?? noUserSettings).gem, publicSources);
+  const { supports, userSettings } = context.options;
+  const origins = originsOf('gem', context.answers);
+  const mirrors = new GemMirrors(supports, (userSettings ?? noUserSettings).gem, origins);
   const linked = linkLocked(files, context, {
     ...rules,
-    identify: ({ path, format }, dependency) => {
-      const identity = identify(format.ecosystem, dependency);
+    identify: ({ path }, dependency, stated) => {
+      const identity = stated(dependency);
       const { source } = dependency;
       if (identity.coordinates === null || source.kind !== 'registry') return identity;
-      const mirror = mirrors.mirrorOf(source.registry, folderOf(path));
-      return mirror === null ? identity : heldBack(mirror);
+      return mirrors.withheld(source.registry, folderOf(path)) ?? identity;
     },
   });
   return withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null));

@@ -2,7 +2,7 @@ import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
 
 /**
@@ -22,7 +22,7 @@ export function linkGit(files: readonly WorkspaceFile[], { options, privateNames
       if (head !== null && !supports.has(head)) wanted.push({ path: head, formatId: null });
       const commit = commitIn(head === null ? undefined : supports.get(head));
       const known = commit === null ? dependency : atCommit(dependency, commit);
-      const identity = unlessPrivate(dependency, identify(file.format.ecosystem, known), privateNames);
+      const identity = applyPrivatePackages(dependency, identify(file.format.ecosystem, known), privateNames);
       linked.push(linkedOf(dependency, identity));
     }
     manifests.push(manifestOf(file, linked));

@@ -3,9 +3,8 @@ import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify, identifyPackage } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { GoSources } from './goSources.ts';
 
@@ -59,12 +58,12 @@ class GoWorkspaces {
  * replacements. Beside a go.mod, go.sum lists nothing, since it holds more than a build needs; vendor/modules.txt lists only
  * modules that go.mod does not name, which are those of modules written for Go 1.16 and older, so that the two never disagree.
  */
-export function linkGo(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
+export function linkGo(files: readonly WorkspaceFile[], { options, privateNames, answers }: LinkContext): LinkerResult {
   const known = new GoFiles(files);
   const settings = (options.userSettings ?? noUserSettings).go;
-  const sources = new GoSources(settings, new PublicSources(options.publicMirrors ?? []));
+  const sources = new GoSources(settings, answers);
   const allowed = (dependency: Dependency, name: string, identity: Identity): Identity => {
-    const own = unlessPrivate(dependency, identity, privateNames);
+    const own = applyPrivatePackages(dependency, identity, privateNames);
     return (own.coordinates && sources.privacyOf(name)) ?? own;
   };
   const done: LinkerResult['manifests'][number][] = [];

@@ -3,25 +3,23 @@ import { GoSources } from '../go/goSources.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify, identifyPackageUrl } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
-import { linkedOf, manifestOf, unlessPrivate } from './linkedDependency.ts';
+import { linkedOf, manifestOf, applyPrivatePackages } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
 /** For files that no other file affects. */
 export function linkAlone(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const manifests: LinkerResult['manifests'][number][] = [];
-  const publicSources = new PublicSources(context.options.publicMirrors ?? []);
-  const goSources = new GoSources((context.options.userSettings ?? noUserSettings).go, publicSources);
+  const goSources = new GoSources((context.options.userSettings ?? noUserSettings).go, context.answers);
   for (const file of files) {
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       const { source } = dependency;
       const found =
         source.kind === 'packageUrl'
-          ? identifyPackageUrl(source, dependency.version, publicSources)
+          ? identifyPackageUrl(source, dependency.version, context.answers)
           : identify(file.format.ecosystem, dependency);
-      const identity = unlessPrivate(dependency, found, context.privateNames);
+      const identity = applyPrivatePackages(dependency, found, context.privateNames);
       linked.push(linkedOf(withRequirement(dependency, identity), listedModule(identity, goSources) ?? identity));
     }
     manifests.push(manifestOf(file, linked));

@@ -1,8 +1,8 @@
 import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
+import { type Identity, identify, originsOf } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, unlessPrivate, withWholeCommit } from './linkedDependency.ts';
+import { linkedOf, manifestOf, applyPrivatePackages, withWholeCommit } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
 /** An ecosystem's rules for its manifests and locks. */
@@ -24,8 +24,8 @@ export interface LockRules {
     locked: Dependency,
     files: { readonly manifest: WorkspaceFile; readonly lock: WorkspaceFile },
   ): boolean;
-  /** Names the dependency, alone; `identify` unless the ecosystem knows more. */
-  identify?(file: WorkspaceFile, dependency: Dependency): Identity;
+  /** Names the dependency, alone, where the ecosystem knows more than `identify`, which `stated` calls. */
+  identify?(file: WorkspaceFile, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity;
 }
 
 /** Maximum number of versions of one package to check for a match: real locks hold far fewer. */
@@ -47,12 +47,17 @@ interface Lock {
  */
 export function linkLocked(
   files: readonly WorkspaceFile[],
-  { privateNames }: LinkContext,
+  { privateNames, answers }: LinkContext,
   rules: LockRules,
 ): LinkerResult {
+  const origins = originsOf(files[0]?.format.ecosystem ?? 'any', answers);
   const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
-    const identity = rules.identify?.(file, dependency) ?? identify(file.format.ecosystem, dependency);
-    return unlessPrivate(dependency, identity, privateNames);
+    const stated = (one: Dependency): Identity => identify(file.format.ecosystem, one, origins, file.path);
+    return applyPrivatePackages(
+      dependency,
+      rules.identify?.(file, dependency, stated) ?? stated(dependency),
+      privateNames,
+    );
   };
   const all: Lock[] = [];
   for (const file of files) {

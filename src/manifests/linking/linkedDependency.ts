@@ -53,7 +53,7 @@ export function withWholeCommit(locked: LinkedDependency, free: () => Identity):
 }
 
 /** A package that the user's own setting keeps private gets no coordinates, and no question about its source. */
-export function unlessPrivate(dependency: Dependency, identity: Identity, privateNames: PrivateNames): Identity {
+export function applyPrivatePackages(dependency: Dependency, identity: Identity, privateNames: PrivateNames): Identity {
   const mayBeSent = identity.coordinates !== null || identity.reason === 'sourceUnknown';
   if (!mayBeSent || !privateNames.has(dependency.name, identity.coordinates)) return identity;
   return { coordinates: null, reason: 'privatePackage' };

@@ -1,10 +1,13 @@
 import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
+import type { PublicSources } from '../packageSources.ts';
 import type { PrivateNames } from '../privateNames.ts';
 
 /** The rules common to all ecosystems. */
 export interface LinkContext {
   readonly options: LinkOptions;
   readonly privateNames: PrivateNames;
+  /** What the user declared, and answered, to be public. */
+  readonly answers: PublicSources;
 }
 
 /**

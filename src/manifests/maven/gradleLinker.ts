@@ -1,7 +1,7 @@
 import type { Dependency, Scope } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
@@ -59,7 +59,7 @@ export class GradleLinker {
     this.#context = context;
     this.builds = builds;
     this.#members = members;
-    this.#sources = new GradleSources(builds, context.options, members);
+    this.#sources = new GradleSources(builds, context, members);
   }
 
   addLock(file: WorkspaceFile): void {
@@ -135,9 +135,9 @@ export class GradleLinker {
 
   #identify(dependency: Dependency, elsewhere: Identity | null): Identity {
     const identity = identify('maven', dependency);
-    if (!identity.coordinates) return unlessPrivate(dependency, identity, this.#context.privateNames);
+    if (!identity.coordinates) return applyPrivatePackages(dependency, identity, this.#context.privateNames);
     if (this.#members.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
-    return unlessPrivate(dependency, elsewhere ?? identity, this.#context.privateNames);
+    return applyPrivatePackages(dependency, elsewhere ?? identity, this.#context.privateNames);
   }
 
   /** The meaning of a name that the script does not define: none if it is unknown, several for a list. `null`: too many. */

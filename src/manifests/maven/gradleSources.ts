@@ -1,6 +1,6 @@
 import { folderOf, isAtOrBelow } from '../folders.ts';
 import type { Identity } from '../identify.ts';
-import type { LinkOptions } from '../link.ts';
+import type { LinkContext } from '../linking/linker.ts';
 import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleRepository } from './gradleFacts.ts';
 import { resolvedText } from './gradleNotation.ts';
@@ -22,10 +22,10 @@ export class GradleSources {
   readonly #known = new Map<string, readonly MavenRepository[]>();
   readonly #read = new Map<GradleScriptFile, readonly (readonly [GradleRepository, MavenRepository])[]>();
 
-  constructor(builds: GradleBuilds, options: LinkOptions, members: WorkspaceMembers) {
+  constructor(builds: GradleBuilds, { options, answers }: LinkContext, members: WorkspaceMembers) {
     this.#builds = builds;
     this.#members = members;
-    this.#rules = new RepositoryRules(options);
+    this.#rules = new RepositoryRules(answers);
     this.#ofUser = options.userSettings?.maven.gradle ?? [];
     this.#shared = builds.scripts
       .filter(({ file, facts }) => kindOf(file.path) === 'other' && facts.repositories.length > 0)

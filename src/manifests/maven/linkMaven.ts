@@ -2,7 +2,7 @@ import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { GradleBuilds } from './gradleBuilds.ts';
 import { GradleLinker } from './gradleLinker.ts';
@@ -89,10 +89,10 @@ interface MavenWorkspace {
 function linkPoms(
   files: readonly WorkspaceFile[],
   { poms, configs, members }: MavenWorkspace,
-  { options, privateNames }: LinkContext,
+  { options, privateNames, answers }: LinkContext,
 ): LinkerResult {
   const manifests: LinkerResult['manifests'][number][] = [];
-  const rules = new RepositoryRules(options);
+  const rules = new RepositoryRules(answers);
   const ofUser = options.userSettings?.maven.maven ?? [];
   for (const file of files) {
     const model = poms.modelAt(file.path);
@@ -109,7 +109,7 @@ function linkPoms(
       const open = members.openMembersOf(dependency.name);
       const all = open.length > 0 ? [...repositories, ...open] : repositories;
       const elsewhere = identity.coordinates && rules.identityElsewhere(all, dependency);
-      linked.push(linkedOf(dependency, unlessPrivate(dependency, elsewhere ?? identity, privateNames)));
+      linked.push(linkedOf(dependency, applyPrivatePackages(dependency, elsewhere ?? identity, privateNames)));
     }
     manifests.push(manifestOf(file, linked));
   }

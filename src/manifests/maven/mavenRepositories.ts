@@ -1,10 +1,10 @@
 import { identifyGit } from '../git/identifyGit.ts';
 import type { Identity } from '../identify.ts';
-import type { LinkOptions } from '../link.ts';
-import { PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
+import { type PublicSources, type SourceName, heldBack } from '../packageSources.ts';
 import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { hostOf, withoutSecrets } from '../registryHost.ts';
+import { Origins } from '../sources/origins.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { readGradleBuild } from './gradleBuild.ts';
 import { resolvedText } from './gradleNotation.ts';
@@ -38,11 +38,14 @@ export interface NamedArtifact {
 
 /** Decides which names a build may have from a repository that isn't known to be public. */
 export class RepositoryRules {
-  readonly #public: PublicSources;
-  readonly #known = new Map<string, boolean>();
+  readonly #origins: Origins;
 
-  constructor({ publicMirrors }: LinkOptions) {
-    this.#public = new PublicSources(publicMirrors ?? []);
+  /**
+   * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) withholds nothing: its artifacts were built here or
+   * came from one of the other repositories, so that it is no evidence about a name.
+   */
+  constructor(answers: PublicSources) {
+    this.#origins = new Origins((address) => isLocalAddress(address) || isPublicAddress(address, 'maven'), answers);
   }
 
   /**
@@ -54,34 +57,18 @@ export class RepositoryRules {
     let found: SourceName | null = null;
     let built: Identity | null = null;
     for (const { address, filters, isExclusive, isAnonymous } of repositories) {
-      const isHarmless = this.#isHarmless(address);
+      const origin = this.#origins.at(address);
+      const isHarmless = origin.access === 'public';
       const isOfJitpack = isJitpack(address);
       if ((isHarmless && !isOfJitpack) || (filters && !filters.some((filter) => isIn(filter, name)))) continue;
       const repository = isOfJitpack && !isPublic ? repositoryOf(name) : null;
       if (isOfJitpack && filters === null && repository === null && isAnonymous) continue;
       if (isHarmless) {
         if (repository !== null) built ??= identifyGit(repository, version);
-      } else if (isExclusive) return fromPrivate(sourceName(address));
-      else if (!isPublic) found ??= sourceName(address);
+      } else if (isExclusive) return origin.withheld;
+      else if (!isPublic) found ??= origin.name;
     }
     return found === null ? built : heldBack(found);
-  }
-
-  /**
-   * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) withholds nothing: its artifacts were built here or
-   * came from one of the other repositories, so that it is no evidence about a name.
-   */
-  #isHarmless(address: string): boolean {
-    let isHarmless = this.#known.get(address);
-    if (isHarmless === undefined) {
-      isHarmless =
-        isLocalAddress(address) ||
-        isPublicAddress(address, 'maven') ||
-        this.#public.hasAddress(address) ||
-        this.#public.hasSource(sourceName(address));
-      this.#known.set(address, isHarmless);
-    }
-    return isHarmless;
   }
 }
 

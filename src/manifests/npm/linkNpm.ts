@@ -37,9 +37,9 @@ interface LinkedLock {
  * which packages are direct or only for development — follows from the manifests. Packages whose registry is not known
  * to be public, and every package of the workspace itself, get no coordinates.
  */
-export function linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
-  const sorted = sortFiles(files, options.supports);
-  const identifier = new NpmIdentifier(sorted, options, privateNames);
+export function linkNpm(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
+  const sorted = sortFiles(files, context.options.supports);
+  const identifier = new NpmIdentifier(sorted, context);
   const linker = new NpmLinker(sorted, identifier);
   identifier.observe(sorted, () => linker.openNames());
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];

@@ -1,16 +1,14 @@
-import type { Dependency } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
-import type { LinkOptions } from '../link.ts';
+import type { Dependency, DependencySource } from '../format.ts';
+import { type Identity, identify, originsOf } from '../identify.ts';
+import type { LinkContext } from '../linking/linker.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import type { Catalogs } from '../facts.ts';
-import { PublicSources } from '../packageSources.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
-import { Origins } from '../sources/origins.ts';
+import type { Origin, Origins } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { identifyNpmPackage } from './identifyNpmPackage.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
-import { isPublicRegistry } from './npmSpec.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 
 /**
@@ -24,10 +22,9 @@ export class NpmIdentifier {
   #observed = new ObservedSources([]);
   readonly #privateNames: PrivateNames;
 
-  constructor(files: NpmFiles, options: LinkOptions, privateNames: PrivateNames) {
-    const answers = new PublicSources(options.publicMirrors ?? []);
+  constructor(files: NpmFiles, { options, privateNames, answers }: LinkContext) {
     const { npm } = options.userSettings ?? noUserSettings;
-    this.#origins = new Origins(isPublicRegistry, answers);
+    this.#origins = originsOf('npm', answers);
     this.#registries = new RegistryIndex(options.supports, this.#origins, npm, files.pnpmWorkspaces, (folder) =>
       this.#members.rootOf(folder),
     );
@@ -50,9 +47,10 @@ export class NpmIdentifier {
    * before the first name is identified.
    */
   observe({ locks }: NpmFiles, openNames: () => Iterable<string>): void {
+    const originOf = (source: DependencySource): Origin | null => this.#origins.of(source);
     const files = locks
       .filter(({ overridingLock }) => overridingLock === null)
-      .map(({ folder, file }) => ({ folder, dependencies: file.reading.dependencies, originOf: this.#origins.of }));
+      .map(({ folder, file }) => ({ folder, dependencies: file.reading.dependencies, originOf }));
     this.#observed = new ObservedSources(files, { groupOf: (name) => scopeOf(name) || name, openNames });
   }
 

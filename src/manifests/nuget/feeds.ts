@@ -2,9 +2,10 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import { type PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
+import { sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { hostOf } from '../registryHost.ts';
+import { among, type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { type NugetConfig, type NugetUserSettings, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 
 /** Ids in lower case: each stands for itself and for what follows it behind a dot. */
@@ -32,8 +33,7 @@ const ids: ReadonlySet<string> = new Set(
  * True if an address is known to hold only public packages. False for a path, a variable and a text that is no address,
  * except the folders of packages that come with Visual Studio and .NET.
  */
-export function isPublicFeed(address: string, mirrors: PublicSources): boolean {
-  if (mirrors.hasSource(sourceName(address)) || mirrors.hasAddress(address)) return true;
+export function isPublicFeed(address: string): boolean {
   if (hostOf(address) === '')
     return /(?:^|[\\/])(?:microsoft sdks[\\/]nugetpackages|dotnet[\\/]library-packs)[\\/]?$/i.test(address);
   return isPublicAddress(address, 'nuget');
@@ -54,14 +54,6 @@ export function bothFeeds(one: Feeds, other: Feeds): Feeds {
   return other === allPublic ? one : { privacyOf: (name) => one.privacyOf(name) ?? other.privacyOf(name) };
 }
 
-/** A source of packages in the settings of one folder. */
-interface Feed {
-  /** Its name for the user. */
-  readonly label: SourceName;
-  /** Its address is known to hold only public packages. */
-  readonly isPublic: boolean;
-}
-
 /**
  * Answers for every folder of a workspace (NuGet docs, "Common NuGet configurations"): settings of the user count first, then those
  * of outer folders; a `<clear/>` forgets them and what a machine has without any. Any source that is left may have a package, unless sources
@@ -70,12 +62,12 @@ interface Feed {
 export class FeedIndex {
   readonly #files = new Map<string, NugetConfig>();
   readonly #answers = new Map<string, Feeds>();
-  readonly #mirrors: PublicSources;
+  readonly #origins: Origins;
   /** The nearest to the workspace folder last. */
   readonly #outside: readonly NugetConfig[];
 
-  constructor(mirrors: PublicSources, settings: NugetUserSettings) {
-    this.#mirrors = mirrors;
+  constructor(origins: Origins, settings: NugetUserSettings) {
+    this.#origins = origins;
     this.#outside = settings.configs.toReversed();
   }
 
@@ -98,15 +90,15 @@ export class FeedIndex {
 
   /** Addresses that count in place of the configured sources. */
   ofSources(addresses: readonly string[]): Feeds {
-    const feeds = addresses.map((address) => this.#feedAt(address));
+    const feeds = addresses.map((address) => this.#origins.at(address));
     return { privacyOf: (name) => privacyIn(feeds, name) };
   }
 
   /** Addresses that a project adds to those it has: with them a name may be private. */
   ofMore(addresses: readonly string[]): Feeds {
-    const hidden = addresses.map((address) => this.#feedAt(address)).filter(({ isPublic }) => !isPublic);
+    const hidden = addresses.map((address) => this.#origins.at(address)).filter(({ access }) => access !== 'public');
     if (hidden.length === 0) return allPublic;
-    const feeds = [defaultFeed, ...hidden];
+    const feeds = [publicOrigin, ...hidden];
     return { privacyOf: (name) => privacyIn(feeds, name) };
   }
 
@@ -116,7 +108,7 @@ export class FeedIndex {
       const file = this.#files.get(at);
       if (file) files.unshift(file);
     }
-    let sources = new Map<string, readonly Feed[]>([[defaultKey, [defaultFeed]]]);
+    let sources = new Map<string, readonly Origin[]>([[defaultKey, [publicOrigin]]]);
     const disabled = new Map<string, boolean>();
     let patterns: NugetConfig['mapping'] = [];
     for (const file of [...this.#outside, ...files]) {
@@ -128,7 +120,7 @@ export class FeedIndex {
           // Another file's address is replaced; of several in one file, any may count.
           const key = keyOf(change.key);
           const before = added.has(key) ? (sources.get(key) ?? []) : [];
-          sources.set(key, [...before, this.#feedAt(change.address)]);
+          sources.set(key, [...before, this.#origins.at(change.address)]);
           added.add(key);
         }
       }
@@ -136,7 +128,7 @@ export class FeedIndex {
       for (const [key, isDisabled] of file.disabled) disabled.set(keyOf(key), isDisabled);
       patterns = file.isMappingCleared ? file.mapping : [...patterns, ...file.mapping];
     }
-    const feedsOf = (keys: Iterable<string>): readonly Feed[] =>
+    const feedsOf = (keys: Iterable<string>): readonly Origin[] =>
       [...keys]
         .filter((key) => disabled.get(keyOf(key)) !== true)
         .flatMap((key) => sources.get(keyOf(key)) ?? this.#unplaced(key));
@@ -152,26 +144,19 @@ export class FeedIndex {
   }
 
   /** A source that is only mapped: its address is in settings that are not here. */
-  #unplaced(key: string): Feed {
-    const label = sourceName(key);
-    return { label, isPublic: this.#mirrors.hasSource(label) };
+  #unplaced(key: string): Origin {
+    return this.#origins.named(sourceName(key));
   }
 
   /** Where settings leave no source, the last file that takes one away stands for it. */
-  #closedBy(files: readonly NugetConfig[]): Feed {
+  #closedBy(files: readonly NugetConfig[]): Origin {
     const takesAway = ({ sources, disabled }: NugetConfig): boolean =>
       disabled.size > 0 || sources.some(({ kind }) => kind !== 'add');
-    const label = (files.findLast(takesAway) ?? files.at(-1))?.label ?? '';
-    return { label, isPublic: this.#mirrors.hasSource(label) };
-  }
-
-  #feedAt(address: string): Feed {
-    return { label: sourceName(address), isPublic: isPublicFeed(address, this.#mirrors) };
+    return this.#origins.named((files.findLast(takesAway) ?? files.at(-1))?.label ?? '');
   }
 }
 
 /** The source that NuGet has without any settings (NuGet docs, "nuget.config reference"): its key is the gallery's host. */
-const defaultFeed: Feed = { label: '', isPublic: true };
 const defaultKey = 'nuget.example';
 
 /** All spellings of one key. */
@@ -179,11 +164,9 @@ function keyOf(key: string): string {
   return /^nuget\.org$/i.test(key) ? defaultKey : key;
 }
 
-function privacyIn(feeds: readonly Feed[], name: string): Identity | null {
-  const hidden = feeds.find(({ isPublic }) => !isPublic);
-  if (!hidden) return null;
-  if (!feeds.some(({ isPublic }) => isPublic)) return fromPrivate(hidden.label);
-  return isPublicId(name) ? null : heldBack(hidden.label);
+function privacyIn(feeds: readonly Origin[], name: string): Identity | null {
+  const { access, withheld } = among(feeds);
+  return access === 'unknown' && isPublicId(name) ? null : withheld;
 }
 
 /** The sources of the longest pattern a name matches; `null` for none. A name in full goes before any other. */

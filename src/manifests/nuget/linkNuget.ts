@@ -1,14 +1,12 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { identify } from '../identify.ts';
+import { identify, originsOf } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
-import { fromRegistry } from '../registryPackage.ts';
-import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
-import { FeedIndex, type Feeds, type Namer, bothFeeds, isPublicFeed } from './feeds.ts';
+import { FeedIndex, type Feeds, type Namer, bothFeeds } from './feeds.ts';
 import { linkProjects } from './linkProjects.ts';
 import { LockIndex, lockedScope } from './lockIndex.ts';
 
@@ -18,16 +16,14 @@ import { LockIndex, lockedScope } from './lockIndex.ts';
  */
 export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const { options, privateNames } = context;
-  const mirrors = new PublicSources(options.publicMirrors ?? []);
-  const feeds = new FeedIndex(mirrors, (options.userSettings ?? noUserSettings).nuget);
+  const origins = originsOf('nuget', context.answers);
+  const feeds = new FeedIndex(origins, (options.userSettings ?? noUserSettings).nuget);
   feeds.read(options.supports);
   const name: Namer = (dependency, feed) => {
-    const identity = unlessPrivate(dependency, identify('nuget', dependency), privateNames);
+    const identity = applyPrivatePackages(dependency, identify('nuget', dependency), privateNames);
     if (identity.coordinates?.type !== 'nuget') return identity;
-    const { source } = dependency;
-    if (source.kind === 'registry' && source.registry !== null)
-      return isPublicFeed(source.registry, mirrors) ? identity : fromRegistry(source.registry);
-    return feed.privacyOf(dependency.name) ?? identity;
+    const origin = origins.of(dependency.source);
+    return (origin ? origin.withheld : feed.privacyOf(dependency.name)) ?? identity;
   };
 
   const paket = files.filter(({ format }) => format.id.startsWith('paket-'));

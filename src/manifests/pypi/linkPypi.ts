@@ -66,7 +66,7 @@ export function linkPypi(files: readonly WorkspaceFile[], context: LinkContext):
   const includes = new Includes(files);
   const compiled = new CompiledFiles(files);
   const projects = new PypiProjects(files);
-  const identifier = new PypiIdentifier(files, context.options, indexesOf(files, includes));
+  const identifier = new PypiIdentifier(files, context, indexesOf(files, includes));
   // `linkLocked` goes by roles, and takes the first of several locks in a folder that covers a manifest.
   const given = new Map<WorkspaceFile, WorkspaceFile>();
   for (const file of files.toSorted(compareFiles)) {

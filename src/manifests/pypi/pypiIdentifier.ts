@@ -1,14 +1,14 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
-import type { LinkOptions, WorkspaceFile } from '../link.ts';
-import { PublicSources } from '../packageSources.ts';
+import { type Identity, identify, originsOf } from '../identify.ts';
+import type { WorkspaceFile } from '../link.ts';
+import type { LinkContext } from '../linking/linker.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
-import { type Origin, Origins, publicOrigin } from '../sources/origins.ts';
+import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { IndexRules } from './indexRules.ts';
 import { pypiFacts } from './pypiFacts.ts';
-import { isPublicIndex, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
+import { noIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
 
 /**
@@ -24,10 +24,10 @@ export class PypiIdentifier {
   /** `own`: the indexes that a file names, and those read together with it. */
   constructor(
     files: readonly WorkspaceFile[],
-    options: LinkOptions,
+    { options, answers }: LinkContext,
     own: (file: WorkspaceFile) => PypiIndexes = () => noIndexes,
   ) {
-    this.#origins = new Origins(isPublicIndex, new PublicSources(options.publicMirrors ?? []));
+    this.#origins = originsOf('pypi', answers);
     const { pypi } = options.userSettings ?? noUserSettings;
     this.#rules = new IndexRules(files, options.supports, pypi, this.#origins, own);
     const names = files.map(({ reading }) => {

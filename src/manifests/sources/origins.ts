@@ -18,6 +18,9 @@ export interface Origin {
 
 export const publicOrigin: Origin = { access: 'public', name: '', withheld: null };
 
+/** A source that no text names. */
+const nameless: Origin = { access: 'private', name: '', withheld: { coordinates: null, reason: 'privateRegistry' } };
+
 export function privateOrigin(name: SourceName): Origin {
   return { access: 'private', name, withheld: fromPrivate(name) };
 }
@@ -38,12 +41,7 @@ export function among(origins: readonly Origin[]): Origin {
  * and the user's answers. Each address and each object is decided once.
  */
 export class Origins {
-  /** Of an entry's own source; `null` if the entry names none. */
-  readonly of: (source: DependencySource) => Origin | null = perSource((source) => {
-    if (source.kind !== 'registry' || source.registry === null) return null;
-    const all = [source.registry, ...(source.others ?? [])].map((address) => this.at(address));
-    return among(source.isOneOf ? [...all, publicOrigin] : all);
-  });
+  readonly #ofSource = perSource((source) => this.#decide(source));
   readonly #isKnown: (address: string) => boolean;
   readonly #answers: PublicSources;
   readonly #decided = new Map<string, Origin>();
@@ -54,9 +52,15 @@ export class Origins {
     this.#answers = answers;
   }
 
+  /** Of an entry's own source, called `label` if it can't be read; `null` if the entry names none. */
+  of(source: DependencySource, label: SourceName = ''): Origin | null {
+    const origin = this.#ofSource(source);
+    return origin && origin.access !== 'public' && origin.name === '' ? this.#decide(source, label) : origin;
+  }
+
   /** Of an address; the source is called `label` if the address is empty. */
   at(address: string, label: SourceName = ''): Origin {
-    if (address.trim() === '') return this.named(label);
+    if (address.trim() === '') return label === '' ? nameless : this.named(label);
     let origin = this.#decided.get(address);
     if (!origin) {
       const isPublic = this.#isKnown(address) || this.#answers.hasAddress(address);
@@ -74,5 +78,11 @@ export class Origins {
   /** The same for a source that may have the packages just as well as a public one. */
   perhaps(name: SourceName): Origin {
     return this.#answers.hasSource(name) ? publicOrigin : unknownOrigin(name);
+  }
+
+  #decide(source: DependencySource, label: SourceName = ''): Origin | null {
+    if (source.kind !== 'registry' || source.registry === null) return null;
+    const all = [source.registry, ...(source.others ?? [])].map((address) => this.at(address, label));
+    return among(source.isOneOf ? [...all, publicOrigin] : all);
   }
 }

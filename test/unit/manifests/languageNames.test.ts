@@ -4,9 +4,9 @@ import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import { isPackagist } from '../../../src/manifests/composer/identifyComposerPackage.ts';
 import { isAskedFor } from '../../../src/manifests/crate/cargoRequirement.ts';
 import { CrateSources } from '../../../src/manifests/crate/crateSource.ts';
-import type { Ecosystem } from '../../../src/manifests/format.ts';
+import type { DependencySource, Ecosystem } from '../../../src/manifests/format.ts';
 import { isPublicGemRegistry } from '../../../src/manifests/gem/identifyGem.ts';
-import { identifyPackage } from '../../../src/manifests/identify.ts';
+import { identify, identifyPackage } from '../../../src/manifests/identify.ts';
 import { isTrunk } from '../../../src/manifests/pod/podSource.ts';
 import { registryOf } from '../../../src/manifests/registryHost.ts';
 
@@ -93,7 +93,6 @@ describe('Identifying crates, gems, Composer packages and pods', () => {
           name,
           version,
           requirement: null,
-          registry: null,
         });
         const found = [coordinates && displayCoordinates(coordinates), reason].filter((part) => part !== null);
         assert.equal(found.join(', '), answer);
@@ -103,11 +102,17 @@ describe('Identifying crates, gems, Composer packages and pods', () => {
     it(`${ecosystem}: gives no coordinates to a package of another registry`, () => {
       for (const registry of ['https://registry.acme.example.com/', 'acme', '']) {
         const name = ecosystem === 'composer' ? 'a/b' : 'a';
-        const { coordinates, reason } = identifyPackage(ecosystem, {
+        const source: DependencySource = { kind: 'registry', registry };
+        const { coordinates, reason } = identify(ecosystem, {
           name,
-          version: '1.0.0',
+          alias: null,
           requirement: null,
-          registry,
+          version: '1.0.0',
+          source,
+          isDirect: true,
+          scope: 'runtime',
+          nameRange: { start: 0, end: 0 },
+          versionRange: null,
         });
         assert.deepEqual([coordinates, reason], [null, 'privateRegistry'], registry);
       }

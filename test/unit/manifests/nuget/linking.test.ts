@@ -6,7 +6,6 @@ import {
   type SupportFile,
   type WorkspaceFile,
 } from '../../../../src/manifests/link.ts';
-import { PublicSources } from '../../../../src/manifests/packageSources.ts';
 import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
 import { readerFor } from '../../../../src/manifests/readers.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
@@ -104,10 +103,8 @@ describe('NuGet feeds', () => {
     'https://acme.example/api.nuget.example/',
     'https://user:api.nuget.example@acme.example/',
   ];
-  const none = new PublicSources([]);
-  for (const address of isPublic) it(`${address} is public`, () => assert.ok(isPublicFeed(address, none)));
-  for (const address of isNot)
-    it(`${JSON.stringify(address)} is not public`, () => assert.ok(!isPublicFeed(address, none)));
+  for (const address of isPublic) it(`${address} is public`, () => assert.ok(isPublicFeed(address)));
+  for (const address of isNot) it(`${JSON.stringify(address)} is not public`, () => assert.ok(!isPublicFeed(address)));
 
   it('may be private if the settings cannot be read', () => {
     const project = '<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /></ItemGroup></Project>';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 
 import type { NpmManifestFacts } from '../../../../src/manifests/facts.ts';
-import { identifyPackage } from '../../../../src/manifests/identify.ts';
+import { identifyPackage, originsOf } from '../../../../src/manifests/identify.ts';
 import { NpmMembers } from '../../../../src/manifests/npm/members.ts';
+import { PublicSources } from '../../../../src/manifests/packageSources.ts';
 import { PrivateNames } from '../../../../src/manifests/privateNames.ts';
 
 describe('Names that the user keeps private', () => {
@@ -86,7 +87,7 @@ describe('Packages of the own npm workspace', () => {
       locks: [],
     },
     [],
-    () => false,
+    originsOf('npm', new PublicSources([])),
   );
   const answers: Readonly<Record<string, string | undefined>> = {
     root: 'privatePackage',
