@@ -1,10 +1,11 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
 import type { SourceName } from '../packageSources.ts';
 import type { Origins } from '../sources/origins.ts';
 import { itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 import { withoutSecrets } from './condaChannel.ts';
 
@@ -80,22 +81,21 @@ export function readCondaUserSettings(files: readonly UserSettingsFile[], enviro
 
 /** The channels of one folder, as its settings and those of the user name them. */
 export class CondaChannels {
-  readonly #files = new Map<string, CondaSettings>();
-  readonly #user: CondaUserSettings;
   readonly #origins: Origins;
-  readonly #layers = new Map<string, readonly CondaSettings[]>();
+  readonly #layers: SettingsByFolder<CondaSettings>;
 
   constructor(supports: readonly SupportFile[], user: CondaUserSettings, origins: Origins) {
-    this.#user = user;
+    const [environment, ...beyond] = user;
+    this.#layers = new SettingsByFolder(environment ? [environment] : [], beyond);
     this.#origins = origins;
     for (const { path, text, isUnreadable } of supports)
       if (condaSettingsFiles.has(path.slice(path.lastIndexOf('/') + 1)))
-        this.#files.set(folderOf(path), readCondarc(isUnreadable ? null : text, path));
+        this.#layers.add(folderOf(path), readCondarc(isUnreadable ? null : text, path));
   }
 
   /** The reason to withhold any package: a settings file that can't be read, and that the user hasn't marked public. */
   withheldAt(folder: string): Identity | null {
-    for (const { isUnreadable, label } of this.#layersAt(folder)) {
+    for (const { isUnreadable, label } of this.#layers.at(folder)) {
       const { withheld } = this.#origins.perhaps(label);
       if (isUnreadable && withheld) return withheld;
     }
@@ -107,7 +107,7 @@ export class CondaChannels {
    * settings unless the file has `nodefaults`. Empty: conda's own default.
    */
   of(folder: string, own: readonly string[]): readonly string[] {
-    const layers = this.#layersAt(folder);
+    const layers = this.#layers.at(folder);
     const more = own.includes('nodefaults') ? [] : layers.flatMap(({ channels }) => channels);
     const all = [...own.filter((name) => name !== 'nodefaults'), ...more];
     return [...new Set((all.length > 0 ? all : ['defaults']).flatMap((name) => this.at(folder, name)))];
@@ -115,23 +115,9 @@ export class CondaChannels {
 
   /** The addresses that one channel stands for; its name alone where no settings name it. */
   at(folder: string, channel: string): readonly string[] {
-    return addressesOf(channel, this.#layersAt(folder)).flatMap((one) =>
-      addressesOf(one, this.#layersAt(folder), true),
+    return addressesOf(channel, this.#layers.at(folder)).flatMap((one) =>
+      addressesOf(one, this.#layers.at(folder), true),
     );
-  }
-
-  #layersAt(folder: string): readonly CondaSettings[] {
-    let layers = this.#layers.get(folder);
-    if (!layers) {
-      const [environment, ...beyond] = this.#user;
-      const inside: CondaSettings[] = [];
-      for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-        const file = this.#files.get(at);
-        if (file) inside.push(file);
-      }
-      this.#layers.set(folder, (layers = [...(environment ? [environment] : []), ...inside, ...beyond]));
-    }
-    return layers;
   }
 }
 

@@ -1,9 +1,10 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { type CargoConfig, type CargoUserSettings, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
 import { among, type Origins, publicOrigin } from '../sources/origins.ts';
+import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import { registrySource } from './crateSource.ts';
 
 /** Longer chains of replacements don't occur in practice. */
@@ -21,23 +22,21 @@ const longestChain = 20;
  * of crates.io that isn't known to be public, or a default one (`[registry] default`), a name may be private.
  */
 export class CargoSources {
-  readonly #files = new Map<string, CargoConfig[]>();
+  readonly #configs: SettingsByFolder<CargoConfig>;
   readonly #withheld = new Map<string, Identity | null>();
   readonly #settings: CargoUserSettings;
   readonly #origins: Origins;
 
   constructor(settings: CargoUserSettings, origins: Origins) {
     this.#settings = settings;
+    this.#configs = new SettingsByFolder([], settings.configs);
     this.#origins = origins;
   }
 
   read(supports: readonly SupportFile[]): void {
     for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path)) continue;
-      const folder = folderOf(folderOf(path));
-      const beside = this.#files.get(folder) ?? [];
-      beside.push(isUnreadable ? unreadableConfig(path) : parseCargoConfig(text));
-      this.#files.set(folder, beside);
+      this.#configs.add(folderOf(folderOf(path)), isUnreadable ? unreadableConfig(path) : parseCargoConfig(text));
     }
   }
 
@@ -47,20 +46,13 @@ export class CargoSources {
    */
   withheldAt(folder: string): Identity | null {
     let withheld = this.#withheld.get(folder);
-    if (withheld === undefined) this.#withheld.set(folder, (withheld = this.#withheldBy(this.#configsAt(folder))));
+    if (withheld === undefined) this.#withheld.set(folder, (withheld = this.#withheldBy(this.#configs.at(folder))));
     return withheld;
   }
 
   /** The address of a registry that a manifest in this folder names; `null` where no settings have it. */
   addressOf(name: string, folder: string): string | null {
-    return indexOf(name, this.#configsAt(folder), this.#settings);
-  }
-
-  #configsAt(folder: string): readonly CargoConfig[] {
-    const configs: CargoConfig[] = [];
-    for (let at: string | null = folder; at !== null; at = parentFolder(at))
-      configs.push(...(this.#files.get(at) ?? []));
-    return [...configs, ...this.#settings.configs];
+    return indexOf(name, this.#configs.at(folder), this.#settings);
   }
 
   #withheldBy(configs: readonly CargoConfig[]): Identity | null {

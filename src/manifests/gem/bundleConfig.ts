@@ -1,9 +1,10 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
 import type { SourceName } from '../packageSources.ts';
 import { withoutSecrets } from '../registryHost.ts';
 import { type Origins, unknownOrigin } from '../sources/origins.ts';
+import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 
@@ -75,16 +76,15 @@ export function readGemUserSettings(files: readonly UserSettingsFile[], environm
  * file. A mirror may have more gems than the registry that a Gemfile and its lock name.
  */
 export class GemMirrors {
-  readonly #files = new Map<string, BundleConfig>();
-  readonly #user: GemUserSettings;
+  readonly #configs: SettingsByFolder<BundleConfig>;
   readonly #origins: Origins;
 
   constructor(supports: readonly SupportFile[], user: GemUserSettings, origins: Origins) {
-    this.#user = user;
+    this.#configs = new SettingsByFolder([], [user.environment, ...user.files]);
     this.#origins = origins;
     for (const { path, text, isUnreadable } of supports)
       if (/(?:^|\/)\.bundle\/config$/.test(path))
-        this.#files.set(folderOf(folderOf(path)), readBundleConfig(isUnreadable ? null : text, path));
+        this.#configs.add(folderOf(folderOf(path)), readBundleConfig(isUnreadable ? null : text, path));
   }
 
   /**
@@ -92,7 +92,7 @@ export class GemMirrors {
    * `registry`: `null` for the public one.
    */
   withheld(registry: string | null, folder: string): Identity | null {
-    for (const { mirrors, label, isUnreadable } of this.#configsAt(folder)) {
+    for (const { mirrors, label, isUnreadable } of this.#configs.at(folder)) {
       const mirror = mirrorIn(mirrors, registry);
       const isAddress = mirror !== undefined && mirror.includes('://') && !mirror.startsWith('file:');
       const origin = isAddress ? this.#origins.at(mirror, label) : this.#origins.named(label);
@@ -100,15 +100,6 @@ export class GemMirrors {
       return origin.access === 'public' ? null : unknownOrigin(origin.name).withheld;
     }
     return null;
-  }
-
-  #configsAt(folder: string): readonly BundleConfig[] {
-    const inside: BundleConfig[] = [];
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-      const own = this.#files.get(at);
-      if (own) inside.push(own);
-    }
-    return [...inside, this.#user.environment, ...this.#user.files];
   }
 }
 

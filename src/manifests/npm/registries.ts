@@ -3,6 +3,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
 import type { Origins } from '../sources/origins.ts';
+import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import type { LockFile, PnpmWorkspace } from './lockChoice.ts';
 import {
   type NpmSettings,
@@ -20,9 +21,6 @@ export interface Registries {
   withheld(name: string): Identity | null;
 }
 
-/** Settings of one family inside the workspace folder, by the folders they lie in. */
-type Settings = Map<string, NpmSettings>;
-
 /**
  * Answers for every folder of a workspace. Each setting is taken from the first that has it: the environment, the nearest file,
  * upwards to the workspace folder and beyond it, the user's, the machine's. A scope's own registry goes before the common one.
@@ -35,7 +33,7 @@ export class RegistryIndex {
   readonly #origins: Origins;
   readonly #user: NpmUserSettings;
   readonly #rootOf: (folder: string) => string | null;
-  readonly #families = new Map<SettingsFamily, Settings>();
+  readonly #families = new Map<SettingsFamily, SettingsByFolder<NpmSettings>>();
   readonly #answers = new Map<string, Registries>();
 
   /** `rootOf`: the workspace that a folder is a member of; not called before `of` is. */
@@ -78,8 +76,9 @@ export class RegistryIndex {
   }
 
   #add(family: SettingsFamily, folder: string, settings: NpmSettings): void {
-    const files = this.#families.get(family) ?? new Map<string, NpmSettings>();
-    this.#families.set(family, files.set(folder, settings));
+    const files = this.#families.get(family) ?? new SettingsByFolder([], []);
+    files.add(folder, settings);
+    this.#families.set(family, files);
   }
 
   /** One for every way in which the settings of this family may be read; none if they have no source. */
@@ -87,7 +86,7 @@ export class RegistryIndex {
     const starts = family === 'npm' ? this.#startsOf(folder) : [folder];
     const above = family === 'npm' ? this.#user.above.map((one) => [one]) : [];
     return starts.flatMap((start) => {
-      const inside = this.#layersFrom(start, family);
+      const inside = this.#families.get(family)?.inside(start) ?? [];
       return [[], ...above].flatMap(
         (project) =>
           this.#registriesOf([this.#user.environment[family], ...inside, ...project, ...this.#user.files[family]]) ??
@@ -109,17 +108,6 @@ export class RegistryIndex {
       if (at === root) break;
     }
     return starts;
-  }
-
-  /** The settings files of a folder and of those above it in the workspace folder. */
-  #layersFrom(folder: string, family: SettingsFamily): readonly NpmSettings[] {
-    const layers: NpmSettings[] = [];
-    const files = this.#families.get(family);
-    for (let at: string | null = files ? folder : null; at !== null; at = parentFolder(at)) {
-      const file = files?.get(at);
-      if (file) layers.push(file);
-    }
-    return layers;
   }
 
   /** `null` if none of them has a source. */

@@ -1,4 +1,4 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
@@ -6,6 +6,7 @@ import { sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { hostOf } from '../registryHost.ts';
 import { among, type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
+import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import { type NugetConfig, type NugetUserSettings, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 
 /** Ids in lower case: each stands for itself and for what follows it behind a dot. */
@@ -60,15 +61,13 @@ export function bothFeeds(one: Feeds, other: Feeds): Feeds {
  * are mapped to names: then those of the longest pattern. A key only joins the settings of one source; its address decides whether it is public.
  */
 export class FeedIndex {
-  readonly #files = new Map<string, NugetConfig>();
+  readonly #configs: SettingsByFolder<NugetConfig>;
   readonly #answers = new Map<string, Feeds>();
   readonly #origins: Origins;
-  /** The nearest to the workspace folder last. */
-  readonly #outside: readonly NugetConfig[];
 
   constructor(origins: Origins, settings: NugetUserSettings) {
     this.#origins = origins;
-    this.#outside = settings.configs.toReversed();
+    this.#configs = new SettingsByFolder([], settings.configs);
   }
 
   read(supports: readonly SupportFile[]): void {
@@ -77,14 +76,16 @@ export class FeedIndex {
       const folder = folderOf(path);
       // Old Visual Studio put it here, for the outer folder.
       const own = /(?:^|\/)\.nuget$/i.test(folder) ? folderOf(folder) : folder;
-      this.#files.set(own, isUnreadable ? unreadableConfig(path) : parseNugetConfig(text, path));
+      this.#configs.set(own, [isUnreadable ? unreadableConfig(path) : parseNugetConfig(text, path)]);
     }
   }
 
   of(folder: string): Feeds {
-    if (this.#files.size === 0 && this.#outside.length === 0) return allPublic;
     let answer = this.#answers.get(folder);
-    if (!answer) this.#answers.set(folder, (answer = this.#read(folder)));
+    if (!answer) {
+      const configs = this.#configs.at(folder).toReversed();
+      this.#answers.set(folder, (answer = configs.length === 0 ? allPublic : this.#read(configs)));
+    }
     return answer;
   }
 
@@ -102,16 +103,12 @@ export class FeedIndex {
     return { privacyOf: (name) => privacyIn(feeds, name) };
   }
 
-  #read(folder: string): Feeds {
-    const files: NugetConfig[] = [];
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-      const file = this.#files.get(at);
-      if (file) files.unshift(file);
-    }
+  /** `files`: the outermost first. */
+  #read(files: readonly NugetConfig[]): Feeds {
     let sources = new Map<string, readonly Origin[]>([[defaultKey, [publicOrigin]]]);
     const disabled = new Map<string, boolean>();
     let patterns: NugetConfig['mapping'] = [];
-    for (const file of [...this.#outside, ...files]) {
+    for (const file of files) {
       const added = new Set<string>();
       for (const change of file.sources) {
         if (change.kind === 'clear') sources = new Map();
@@ -133,7 +130,7 @@ export class FeedIndex {
         .filter((key) => disabled.get(keyOf(key)) !== true)
         .flatMap((key) => sources.get(keyOf(key)) ?? this.#unplaced(key));
     const all = feedsOf(sources.keys());
-    const nowhere = [this.#closedBy([...this.#outside, ...files])];
+    const nowhere = [this.#closedBy(files)];
     return {
       privacyOf: (name) => {
         const mapped = sourcesFor(name, patterns);

@@ -1,7 +1,8 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile, WorkspaceFile } from '../link.ts';
 import { among, type Origins, publicOrigin } from '../sources/origins.ts';
+import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import { type PypiIndexes, isPublicIndex, joinIndexes, noIndexes } from './pypiIndexes.ts';
 import { pypiFacts } from './pypiFacts.ts';
 import {
@@ -24,7 +25,7 @@ export class IndexRules {
   readonly #origins: Origins;
   readonly #user: PypiUserSettings;
   readonly #own: (file: WorkspaceFile) => PypiIndexes;
-  readonly #settings: Readonly<Record<SettingsTool, Map<string, PypiSettings[]>>> = { pip: new Map(), uv: new Map() };
+  readonly #settings: Readonly<Record<SettingsTool, SettingsByFolder<PypiSettings>>>;
   readonly #answers = new Map<WorkspaceFile, Identity | null>();
 
   /** `own`: the indexes of a file and of those read together with it. */
@@ -38,14 +39,17 @@ export class IndexRules {
     this.#origins = origins;
     this.#user = user;
     this.#own = own;
+    const of = ([environment, ...beyond]: readonly PypiSettings[]): SettingsByFolder<PypiSettings> =>
+      new SettingsByFolder(environment ? [environment] : [], beyond);
+    this.#settings = { pip: of(user.pip), uv: of(user.uv) };
     for (const { path, text, isUnreadable } of supports) {
       const tool = pypiSettingsFiles.get(path.slice(path.lastIndexOf('/') + 1));
-      if (tool) this.#add(tool, folderOf(path), readPypiSettings(tool, isUnreadable ? null : text, path));
+      if (tool) this.#settings[tool].add(folderOf(path), readPypiSettings(tool, isUnreadable ? null : text, path));
     }
     for (const { path, reading } of files) {
       const facts = pypiFacts(reading.facts);
       if (facts?.sort === 'project' && facts.settings)
-        this.#add('uv', folderOf(path), { indexes: facts.settings, label: path });
+        this.#settings.uv.add(folderOf(path), { indexes: facts.settings, label: path });
     }
   }
 
@@ -55,7 +59,7 @@ export class IndexRules {
     if (answer === undefined) {
       const own = { indexes: this.#ownOf(file), label: file.path };
       const all = [
-        ...tools.map((tool) => this.#withheld(own, this.#layers(tool, folderOf(file.path)))),
+        ...tools.map((tool) => this.#withheld(own, this.#settings[tool].at(folderOf(file.path)))),
         this.#withheldByPdm(file, own),
       ];
       this.#answers.set(file, (answer = all.find((one) => one !== null) ?? null));
@@ -71,20 +75,6 @@ export class IndexRules {
     if (mirror === undefined || facts?.sort !== 'pipfile') return own;
     const main = own.main.map((address) => (isPublicIndex(address) ? mirror : address));
     return { ...own, main: main.length === 0 ? [mirror] : main };
-  }
-
-  #add(tool: SettingsTool, folder: string, settings: PypiSettings): void {
-    const beside = this.#settings[tool].get(folder);
-    if (beside) beside.push(settings);
-    else this.#settings[tool].set(folder, [settings]);
-  }
-
-  #layers(tool: SettingsTool, folder: string): readonly PypiSettings[] {
-    const inside: PypiSettings[] = [];
-    for (let at: string | null = folder; at !== null; at = parentFolder(at))
-      inside.push(...(this.#settings[tool].get(at) ?? []));
-    const [environment, ...beyond] = this.#user[tool];
-    return [...(environment ? [environment] : []), ...inside, ...beyond];
   }
 
   /** PDM reads projects alone, and no settings of pip or uv. */
