@@ -8,7 +8,7 @@ import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReadi
 import { linkGems } from './gem/linkGems.ts';
 import { linkGit } from './git/linkGit.ts';
 import { PrivateOwners } from './git/privateOwners.ts';
-import { linkGo } from './go/linkGo.ts';
+import { linkGo, listedModules } from './go/linkGo.ts';
 import { linkAlone } from './linking/linkAlone.ts';
 import type { Linker, WantedFile } from './linking/linker.ts';
 import { FilesByPath, namedFiles } from './linking/namedFiles.ts';
@@ -118,9 +118,9 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
   composer: linkComposer,
   pod: linkPods,
   conda: linkConda,
-  debian: linkAlone,
+  debian: (files, context) => linkAlone(files, context),
   git: linkGit,
-  any: linkAlone,
+  any: (files, context) => linkAlone(files, context, listedModules(context)),
 };
 
 /**
@@ -137,7 +137,7 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
   for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
     const own = files.filter(({ format }) => format.ecosystem === ecosystem);
     const result = linkers[ecosystem](own, context);
-    const unread = new UnreadFiles(own, options.supports, answers);
+    const unread = new UnreadFiles(own, result.roots ?? [], answers);
     for (const manifest of unread.withhold(result.manifests.map(([, one]) => one)))
       linked.set(manifest.path, withAnswers(owners.withhold(manifest), privateSources));
     wanted.push(...result.wanted);

@@ -173,3 +173,19 @@ export function isPublicAddress(address: string, served?: Served): boolean {
   if (served !== undefined && !known.serves.includes(served)) return false;
   return known.path?.test(pathOf(address)) ?? true;
 }
+
+/** True for a public host of repositories of many owners. Lower case. */
+export function isForge(host: string): boolean {
+  return forges.has(host);
+}
+
+const forges: ReadonlySet<string> = new Set(
+  `
+  bitbucket.org codeberg.org framagit.org gist.github.com git.disroot.org git.kernel.org git.savannah.gnu.org git.sr.ht
+  git.torproject.org gitcode.com gitea.com gitee.com github.com gitlab.com gitlab.freedesktop.org gitlab.gnome.org
+  gitlab.matrix.org gitlab.torproject.org go.googlesource.com invent.kde.org launchpad.net notabug.org pagure.io repo.or.cz
+  salsa.debian.org
+`
+    .trim()
+    .split(/\s+/),
+);

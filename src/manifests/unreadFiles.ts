@@ -1,11 +1,9 @@
-import { isPublicVendor } from './composer/publicVendors.ts';
 import { folderOf, isAtOrBelow, parentFolder, relativeFolder, resolveFolder } from './folders.ts';
-import type { LinkedDependency, LinkedManifest, SupportFile, WorkspaceFile } from './link.ts';
-import { isPublicGroup } from './maven/publicGroups.ts';
-import { isLernaFile, readLernaGlobs } from './npm/members.ts';
-import { memberMatcher } from './npm/workspaceGlobs.ts';
-import { isPublicId } from './nuget/feeds.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from './link.ts';
+import type { MemberRoot } from './linking/linker.ts';
+import { memberMatcher } from './memberMatcher.ts';
 import { heldBack, type PublicSources } from './packageSources.ts';
+import { isWellKnown } from './sources/wellKnown.ts';
 import { filesNamedIn } from './linking/namedFiles.ts';
 
 /**
@@ -38,12 +36,6 @@ interface UnreadFile {
   readonly folders: readonly string[];
 }
 
-/** A file that has the packages of other folders in its workspace. */
-interface Root {
-  readonly path: string;
-  isMember(folder: string): boolean;
-}
-
 /**
  * Manifests and locks of one ecosystem that can't be read. Such a file may name members of its workspace and sources of packages:
  *
@@ -58,11 +50,12 @@ export class UnreadFiles {
   readonly #unread: readonly UnreadFile[];
   readonly #files: ReadonlyMap<string, WorkspaceFile>;
 
-  constructor(files: readonly WorkspaceFile[], supports: readonly SupportFile[], publicSources: PublicSources) {
+  /** `roots`: those that the files don't tell. */
+  constructor(files: readonly WorkspaceFile[], roots: readonly MemberRoot[], publicSources: PublicSources) {
     const unread = files.filter(
       (file) => (file.isUnreadable ? mayName.has(file.format.id) : isCut(file)) && !publicSources.hasSource(file.path),
     );
-    const relations = unread.length === 0 ? null : new Relations(files, supports);
+    const relations = unread.length === 0 ? null : new Relations(files, roots);
     this.#unread = unread.map((file) => ({
       path: file.path,
       isWhole: file.isUnreadable === true,
@@ -107,7 +100,7 @@ export class UnreadFiles {
     );
     if (over.length === 0) return manifest;
     const dependencies = manifest.dependencies.map((one): LinkedDependency => {
-      if (one.coordinates === null || isWellKnown(one)) return one;
+      if (one.coordinates === null || isOfKnownPublisher(one)) return one;
       const entry = entryOf(one) ?? null;
       if (entry !== null && entry !== one)
         return entry.source === undefined || entry.coordinates !== null ? one : { ...one, ...heldBack(entry.source) };
@@ -134,17 +127,17 @@ export class UnreadFiles {
 class Relations {
   /** Path → files that name it as a part of theirs, or as their parent. */
   readonly #namers = new Map<string, string[]>();
-  readonly #roots: readonly Root[];
+  readonly #roots: readonly MemberRoot[];
   readonly #scriptFolders: ReadonlySet<string>;
 
-  constructor(files: readonly WorkspaceFile[], supports: readonly SupportFile[]) {
+  constructor(files: readonly WorkspaceFile[], roots: readonly MemberRoot[]) {
     for (const file of files)
       for (const { path: named } of filesNamedIn(file)) {
         const others = this.#namers.get(named);
         if (others) others.push(file.path);
         else this.#namers.set(named, [file.path]);
       }
-    this.#roots = [...files.flatMap((file) => rootAt(file) ?? []), ...lernaRoots(supports)];
+    this.#roots = [...files.flatMap((file) => rootAt(file) ?? []), ...roots];
     this.#scriptFolders = new Set(files.filter(isScript).map(({ path }) => folderOf(path)));
   }
 
@@ -197,9 +190,9 @@ function isScript({ format }: WorkspaceFile): boolean {
   return format.id === 'gradle-build';
 }
 
-function rootAt({ path, reading: { facts } }: WorkspaceFile): Root | null {
+function rootAt({ path, reading: { facts } }: WorkspaceFile): MemberRoot | null {
   const folder = folderOf(path);
-  const inside = (globs: readonly string[], excluded: readonly string[] = []): Root => {
+  const inside = (globs: readonly string[], excluded: readonly string[] = []): MemberRoot => {
     const isMember = memberMatcher(globs, excluded);
     return { path, isMember: (one) => isMember(relativeFolder(folder, one)) };
   };
@@ -223,29 +216,14 @@ function rootAt({ path, reading: { facts } }: WorkspaceFile): Root | null {
   }
 }
 
-function lernaRoots(supports: readonly SupportFile[]): readonly Root[] {
-  return supports.filter(isLernaFile).map((file) => {
-    const isMember = memberMatcher(readLernaGlobs(file));
-    return { path: file.path, isMember: (one) => isMember(relativeFolder(folderOf(file.path), one)) };
-  });
-}
-
 /** The innermost folder that both are in. */
 function commonFolder(one: string, other: string): string {
   for (let at: string | null = one; at !== null; at = parentFolder(at)) if (isAtOrBelow(other, at)) return at;
   return '';
 }
 
-/** A name of these publishers is no secret, wherever the package comes from. */
-function isWellKnown({ coordinates, dependency: { name } }: LinkedDependency): boolean {
-  switch (coordinates?.type) {
-    case 'maven':
-      return isPublicGroup(name);
-    case 'nuget':
-      return isPublicId(name);
-    case 'composer':
-      return isPublicVendor(name);
-    default:
-      return false;
-  }
+/** Its name is no secret, wherever the package comes from. */
+function isOfKnownPublisher({ coordinates, dependency: { name } }: LinkedDependency): boolean {
+  const type = coordinates?.type;
+  return (type === 'maven' || type === 'nuget' || type === 'composer') && isWellKnown(type, name);
 }

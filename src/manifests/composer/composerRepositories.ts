@@ -7,7 +7,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { hostOf, registryOf } from '../registryHost.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
-import { isPublicVendor } from './publicVendors.ts';
+import { isWellKnown } from '../sources/wellKnown.ts';
 
 const kinds: ReadonlySet<UserSettingsFile['kind']> = new Set(['composerConfig', 'composerAuth'] as const);
 
@@ -134,7 +134,7 @@ export class ComposerRepositories {
     const other = othersByPart.get(owner) ?? first;
     const address = registry?.address ?? (other && addressOf(other));
     if (this.isPackagistOff) return { kind: 'registry', registry: address ?? '' };
-    if (address === undefined || isPublicVendor(name)) return packagist;
+    if (address === undefined || isWellKnown('composer', name)) return packagist;
     return { kind: 'registry', registry: address, isOneOf: true };
   }
 

@@ -4,13 +4,13 @@ import { type Identity, originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { memberMatcher } from '../npm/workspaceGlobs.ts';
+import { memberMatcher } from '../memberMatcher.ts';
 import type { SourceName } from '../packageSources.ts';
 import { among, type Origins, publicOrigin, unknownOrigin } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import type { ComposerManifestFacts } from '../facts.ts';
 import { type ComposerPlace, type ComposerUserSettings, mayServe, shortName } from './composerRepositories.ts';
-import { isPublicVendor } from './publicVendors.ts';
+import { isWellKnown } from '../sources/wellKnown.ts';
 
 /**
  * Possible content of a manifest's `path` repositories whose folders are not here (Composer docs, "Repositories",
@@ -48,7 +48,7 @@ class AbsentPaths {
 
   /** The path that may have the package just as well as a registry; `null` for none. */
   mayHave({ name }: Dependency): SourceName | null {
-    return isPublicVendor(name) ? null : this.#rest;
+    return isWellKnown('composer', name) ? null : this.#rest;
   }
 }
 
@@ -131,7 +131,7 @@ class ComposerPlaces {
       ...unreadable.map((label) => this.#origins.named(label)),
     ].find(({ access }) => access !== 'public');
     if (!hidden || isPackagistOff) return hidden?.withheld ?? null;
-    return isPublicVendor(name) ? null : unknownOrigin(hidden.name).withheld;
+    return isWellKnown('composer', name) ? null : unknownOrigin(hidden.name).withheld;
   }
 }
 
@@ -140,5 +140,7 @@ function isLocal({ name, requirement }: Dependency, names: ReadonlySet<string>):
   const [vendor = '', short = ''] = name.split('/');
   if (short === '') return false;
   if (names.has(short) || names.has(`${vendor}-${short}`)) return true;
-  return !isPublicVendor(name) && /^(?:\*|(?:\*\s*)?@dev|dev-\S+|\S+-dev|self\.version)$/i.test(requirement ?? '');
+  return (
+    !isWellKnown('composer', name) && /^(?:\*|(?:\*\s*)?@dev|dev-\S+|\S+-dev|self\.version)$/i.test(requirement ?? '')
+  );
 }

@@ -1,7 +1,7 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
-import { memberMatcher } from '../npm/workspaceGlobs.ts';
+import { memberMatcher } from '../memberMatcher.ts';
 import { type CargoPatches, patchKey } from './cargoRequirement.ts';
 import type { CargoWorkspace, CrateManifestFacts } from './crateFacts.ts';
 

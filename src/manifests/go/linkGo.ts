@@ -1,3 +1,4 @@
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import type { GoModuleFacts, GoReplace, GoWorkspaceFacts } from '../facts.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
@@ -60,8 +61,7 @@ class GoWorkspaces {
  */
 export function linkGo(files: readonly WorkspaceFile[], { options, privateNames, answers }: LinkContext): LinkerResult {
   const known = new GoFiles(files);
-  const settings = (options.userSettings ?? noUserSettings).go;
-  const sources = new GoSources(settings, answers);
+  const sources = sourcesIn({ options, answers });
   const allowed = (dependency: Dependency, name: string, identity: Identity): Identity => {
     const own = applyPrivatePackages(dependency, identity, privateNames);
     return (own.coordinates && sources.privacyOf(name)) ?? own;
@@ -77,6 +77,19 @@ export function linkGo(files: readonly WorkspaceFile[], { options, privateNames,
     done.push(manifestOf(file, linked, speaker?.path ?? null));
   }
   return { manifests: done, wanted: [] };
+}
+
+function sourcesIn({ options, answers }: Pick<LinkContext, 'options' | 'answers'>): GoSources {
+  return new GoSources((options.userSettings ?? noUserSettings).go, answers);
+}
+
+/** A list names a module only by its path, which names its source; `stdlib` has no host. */
+export function listedModules(context: LinkContext): (coordinates: Coordinates) => Identity | null {
+  const sources = sourcesIn(context);
+  return (coordinates) => {
+    const path = displayName(coordinates);
+    return coordinates.type === 'go' && path.split('/', 1)[0]?.includes('.') ? sources.privacyOf(path) : null;
+  };
 }
 
 /** The Go files of a workspace, by what they are. */

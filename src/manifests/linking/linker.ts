@@ -24,6 +24,14 @@ export interface LinkerResult {
   /** One for each file that was given, unless it has no result. */
   readonly manifests: readonly (readonly [WorkspaceFile, LinkedManifest])[];
   readonly wanted: readonly WantedFile[];
+  /** Files with members that are no manifests. */
+  readonly roots?: readonly MemberRoot[];
+}
+
+/** A file that has the packages of other folders in its workspace. */
+export interface MemberRoot {
+  readonly path: string;
+  isMember(this: void, folder: string): boolean;
 }
 
 /** Brings the files of one ecosystem together. Pure. */

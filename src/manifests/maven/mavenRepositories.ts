@@ -8,7 +8,7 @@ import { Origins } from '../sources/origins.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { readGradleBuild } from './gradleBuild.ts';
 import { resolvedText } from './gradleNotation.ts';
-import { isPublicGroup } from './publicGroups.ts';
+import { isWellKnown } from '../sources/wellKnown.ts';
 
 /** A repository that a build of Maven or Gradle uses for artifacts, besides the default ones. */
 export interface MavenRepository {
@@ -53,7 +53,7 @@ export class RepositoryRules {
    * JitPack builds. `null`: nothing speaks against a public one.
    */
   identityElsewhere(repositories: readonly MavenRepository[], { name, version }: NamedArtifact): Identity | null {
-    const isPublic = isPublicGroup(name);
+    const isPublic = isWellKnown('maven', name);
     let found: SourceName | null = null;
     let built: Identity | null = null;
     for (const { address, filters, isExclusive, isAnonymous } of repositories) {

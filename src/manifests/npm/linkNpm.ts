@@ -7,6 +7,7 @@ import { CatalogIndex, CatalogUses } from './catalogs.ts';
 import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
 import { reach } from './lockEdges.ts';
 import { LockNames, LockPlace } from './lockPlace.ts';
+import { lernaRoots } from './members.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
 import { filledMessage } from '../problemMessage.ts';
 
@@ -54,7 +55,7 @@ export function linkNpm(files: readonly WorkspaceFile[], context: LinkContext): 
   }
   done.push(...linker.catalogUses.linkFiles());
   for (const file of files) if (file.reading.facts.kind === 'none') done.push(manifestOf(file, []));
-  return { manifests: done, wanted: [] };
+  return { manifests: done, wanted: [], roots: lernaRoots(context.options.supports) };
 }
 
 function problemsOf({ file, rivals }: LockFile): readonly ManifestProblem[] {

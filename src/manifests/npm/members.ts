@@ -2,6 +2,7 @@ import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../fact
 import { folderOf, isAtOrBelow, plainPath, relativeFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
+import type { MemberRoot } from '../linking/linker.ts';
 import { readJson } from '../parse/json.ts';
 import type { Origins } from '../sources/origins.ts';
 import type { LockTool } from './lockChoice.ts';
@@ -122,7 +123,15 @@ export class NpmMembers {
   }
 }
 
-export function isLernaFile({ path }: SupportFile): boolean {
+/** The workspaces that a lerna.json names. */
+export function lernaRoots(supports: readonly SupportFile[]): readonly MemberRoot[] {
+  return supports.filter(isLernaFile).map((file) => {
+    const isMember = membersOf(readLernaGlobs(file));
+    return { path: file.path, isMember: (folder) => isMember(relativeFolder(folderOf(file.path), folder)) };
+  });
+}
+
+function isLernaFile({ path }: SupportFile): boolean {
   return path === 'lerna.json' || path.endsWith('/lerna.json');
 }
 
@@ -130,7 +139,7 @@ export function isLernaFile({ path }: SupportFile): boolean {
  * The globs of a lerna.json (Lerna docs, "lerna.json", `packages`); the usual ones where it names none. A file that can't be
  * read may name any folder.
  */
-export function readLernaGlobs({ text, isUnreadable }: SupportFile): readonly string[] {
+function readLernaGlobs({ text, isUnreadable }: SupportFile): readonly string[] {
   if (isUnreadable || text.length > maxLength) return ['**'];
   const document = readJson(text);
   return readWorkspaceGlobs(document, document.member(document.root, 'packages')) ?? ['packages/*'];

@@ -3,7 +3,7 @@ import type { Dependency, Scope } from '../format.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { memberMatcher } from '../npm/workspaceGlobs.ts';
+import { memberMatcher } from '../memberMatcher.ts';
 import { Includes, applyConstraints, usedOf } from './includes.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';

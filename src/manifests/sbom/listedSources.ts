@@ -1,10 +1,9 @@
 import type { PackageUrlReading } from '../../core/packageUrl.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
-import { isForge } from '../go/goSources.ts';
 import type { Identity } from '../identify.ts';
 import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
-import { isPublicAddress } from '../publicHosts.ts';
+import { isForge, isPublicAddress } from '../publicHosts.ts';
 import { hostOf } from '../registryHost.ts';
 
 export type PackageUrlSource = Extract<DependencySource, { readonly kind: 'packageUrl' }>;
