@@ -17,18 +17,22 @@ import type { Note } from './note.ts';
 import { linkNpm } from './npm/linkNpm.ts';
 import { repositoriesAskedFor } from './npm/npmSpec.ts';
 import { linkNuget } from './nuget/linkNuget.ts';
-import { PublicSources, type SourceName } from './packageSources.ts';
+import { PublicSources, type SourceName } from './sources/packageSources.ts';
 import { linkPods } from './pod/linkPods.ts';
 import { PrivateNames } from './privateNames.ts';
 import { linkPypi } from './pypi/linkPypi.ts';
 import type { SkipReason } from './skipReason.ts';
-import { UnreadFiles } from './unreadFiles.ts';
+import { UnreadFiles } from './sources/unreadFiles.ts';
 import type { UserSettings } from './userSettings.ts';
 import { filledMessage } from './problemMessage.ts';
 
 type GitSource = Extract<Dependency['source'], { readonly kind: 'git' }>;
 
-import { dependencyWithoutCredentials, problemWithoutCredentials, withoutCredentials } from './withoutCredentials.ts';
+import {
+  dependencyWithoutCredentials,
+  problemWithoutCredentials,
+  withoutCredentials,
+} from './sources/withoutCredentials.ts';
 
 export interface WorkspaceFile {
   /** Inside the workspace folder, with slashes. */

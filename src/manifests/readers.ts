@@ -1,7 +1,7 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from './format.ts';
 import { formats } from './formats.generated.ts';
 import { formatFor } from './registry.ts';
-import { readingWithoutCredentials } from './withoutCredentials.ts';
+import { readingWithoutCredentials } from './sources/withoutCredentials.ts';
 
 const byId: ReadonlyMap<string, ManifestFormat> = new Map(formats.map((format) => [format.id, format]));
 

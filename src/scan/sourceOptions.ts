@@ -1,7 +1,7 @@
 import { readGlobs } from '../base/globs.ts';
 import { fail, succeed, type Result } from '../base/result.ts';
 import { settingDefaults } from '../contributions.ts';
-import { isPublicSource } from '../manifests/packageSources.ts';
+import { isPublicSource } from '../manifests/sources/packageSources.ts';
 import { harmless } from './dependencyList.ts';
 
 /** The service to use, and what is never sent to it. */

@@ -8,7 +8,7 @@ import type {
 } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import { isRepositoryArchive } from '../git/gitLocation.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isPackagist } from './identifyComposerPackage.ts';

@@ -1,10 +1,10 @@
 import type { DependencySource } from '../format.ts';
 import { gitSource, sourceOfRepository } from '../git/gitAccess.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
-import type { SourceName } from '../packageSources.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import type { SourceName } from '../sources/packageSources.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
-import { hostOf, registryOf } from '../registryHost.ts';
+import { hostOf, registryOf } from '../sources/registryHost.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';

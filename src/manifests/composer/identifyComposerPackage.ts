@@ -1,6 +1,6 @@
 import { registryPackage } from '../registryPackage.ts';
 import type { Identity, PackageName } from '../identify.ts';
-import { isPublicAddress } from '../publicHosts.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
 
 const maxLength = 256;
 

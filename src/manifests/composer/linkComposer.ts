@@ -5,7 +5,7 @@ import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../memberMatcher.ts';
-import type { SourceName } from '../packageSources.ts';
+import type { SourceName } from '../sources/packageSources.ts';
 import { among, type Origins, publicOrigin, unknownOrigin } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import type { ComposerManifestFacts } from '../facts.ts';

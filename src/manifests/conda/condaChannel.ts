@@ -1,7 +1,7 @@
 import type { DependencySource } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { decode } from '../npm/range.ts';
-import { isPublicAddress } from '../publicHosts.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
 import type { Origins } from '../sources/origins.ts';
 
 /**

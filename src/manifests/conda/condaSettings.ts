@@ -1,7 +1,7 @@
 import { folderOf } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
-import type { SourceName } from '../packageSources.ts';
+import type { SourceName } from '../sources/packageSources.ts';
 import type { Origins } from '../sources/origins.ts';
 import { itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';

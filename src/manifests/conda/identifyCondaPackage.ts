@@ -1,7 +1,7 @@
 import { exactRevision } from '../../core/versions/exactRevision.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity, PackageName } from '../identify.ts';
-import { fromPrivate, heldBack, sourceName } from '../packageSources.ts';
+import { fromPrivate, heldBack, sourceName } from '../sources/packageSources.ts';
 import { registryPackage } from '../registryPackage.ts';
 import type { Origins } from '../sources/origins.ts';
 import { placeOfChannel } from './condaChannel.ts';

@@ -7,7 +7,7 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
-import { sourceName } from '../packageSources.ts';
+import { sourceName } from '../sources/packageSources.ts';
 import { noIndexes } from '../pypi/pypiIndexes.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { CondaChannels } from './condaSettings.ts';

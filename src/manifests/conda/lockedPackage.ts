@@ -5,7 +5,7 @@ import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../pa
 import { gitSource } from '../git/gitAccess.ts';
 import { readAddress } from '../pypi/address.ts';
 import { isPublicIndex } from '../pypi/pypiIndexes.ts';
-import { registryOf } from '../registryHost.ts';
+import { registryOf } from '../sources/registryHost.ts';
 import { readCondaArchive, withoutSecrets } from './condaChannel.ts';
 import { partRange } from './scalarPart.ts';
 

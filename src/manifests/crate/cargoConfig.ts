@@ -1,5 +1,5 @@
-import { withoutCredentials } from '../withoutCredentials.ts';
-import type { SourceName } from '../packageSources.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import type { SourceName } from '../sources/packageSources.ts';
 import { readToml } from '../parse/toml.ts';
 import { membersAt, nodeAt, textAt } from '../parse/tree.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';

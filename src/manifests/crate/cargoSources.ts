@@ -1,7 +1,7 @@
 import { folderOf } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
-import { isPublicAddress } from '../publicHosts.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
 import { type CargoConfig, type CargoUserSettings, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
 import { among, type Origins, publicOrigin } from '../sources/origins.ts';
 import { SettingsByFolder } from '../sources/settingsByFolder.ts';

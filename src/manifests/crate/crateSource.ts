@@ -1,9 +1,9 @@
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from '../git/gitAccess.ts';
-import { isPublicAddress } from '../publicHosts.ts';
-import { registryOf } from '../registryHost.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
+import { registryOf } from '../sources/registryHost.ts';
 
 /** crates.io, the default. */
 export const cratesIo: DependencySource = { kind: 'registry', registry: null };

@@ -6,7 +6,7 @@ import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import { type LockGraph, withScopes } from '../linking/lockedScopes.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { isAskedFor } from './cargoRequirement.ts';
-import { registryOf } from '../registryHost.ts';
+import { registryOf } from '../sources/registryHost.ts';
 import type { Origins } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { CargoSources } from './cargoSources.ts';

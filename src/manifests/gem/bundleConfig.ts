@@ -1,8 +1,8 @@
 import { folderOf } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
-import type { SourceName } from '../packageSources.ts';
-import { withoutSecrets } from '../registryHost.ts';
+import type { SourceName } from '../sources/packageSources.ts';
+import { withoutSecrets } from '../sources/registryHost.ts';
 import { type Origins, unknownOrigin } from '../sources/origins.ts';
 import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { qualifiersOf } from '../qualifiers.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import { type Line, linesOf } from '../parse/lines.ts';

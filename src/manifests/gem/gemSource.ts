@@ -1,5 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { registryOf } from '../registryHost.ts';
+import { registryOf } from '../sources/registryHost.ts';
 import { oneOfRegistries } from '../registryPackage.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 

@@ -1,6 +1,6 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from './gitAccess.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';

@@ -3,7 +3,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { ProblemList } from '../parse/problemList.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 
 /**
  * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or

@@ -3,7 +3,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
-import { heldBack, type PublicSources, type SourceName } from '../packageSources.ts';
+import { heldBack, type PublicSources, type SourceName } from '../sources/packageSources.ts';
 import { sourceBehindSignIn, sourceOfRepository } from './gitAccess.ts';
 import { remotesIn } from './repositorySettings.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceName } from '../packageSources.ts';
+import type { SourceName } from '../sources/packageSources.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { sourceOfRepository } from './gitAccess.ts';

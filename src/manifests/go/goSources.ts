@@ -1,7 +1,7 @@
 import { isInHouseModule } from '../../core/addresses/goModule.ts';
 import type { Identity } from '../identify.ts';
-import { type PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
-import { isForge, isPublicAddress } from '../publicHosts.ts';
+import { type PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../sources/packageSources.ts';
+import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 

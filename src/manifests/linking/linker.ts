@@ -1,5 +1,5 @@
 import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
-import type { PublicSources } from '../packageSources.ts';
+import type { PublicSources } from '../sources/packageSources.ts';
 import type { PrivateNames } from '../privateNames.ts';
 
 /** The rules common to all ecosystems. */

@@ -1,7 +1,7 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
-import { withoutSecrets } from '../registryHost.ts';
+import { withoutSecrets } from '../sources/registryHost.ts';
 import { type MavenRepository, repositoriesInSettings, sourceAt } from './mavenRepositories.ts';
 
 /** The arguments that a `.mvn/maven.config` adds to each build of the projects at and below its folder. */

@@ -1,9 +1,9 @@
 import { identifyGit } from '../git/identifyGit.ts';
 import type { Identity } from '../identify.ts';
-import { type PublicSources, type SourceName, heldBack } from '../packageSources.ts';
+import { type PublicSources, type SourceName, heldBack } from '../sources/packageSources.ts';
 import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
-import { isPublicAddress } from '../publicHosts.ts';
-import { hostOf, withoutSecrets } from '../registryHost.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
+import { hostOf, withoutSecrets } from '../sources/registryHost.ts';
 import { Origins } from '../sources/origins.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { readGradleBuild } from './gradleBuild.ts';

@@ -1,7 +1,7 @@
 import { isInRange } from '../../core/versions/semver.ts';
 import type { Asked, NpmManifestFacts } from '../facts.ts';
 import type { Dependency } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type LockFile, insideOf } from './lockChoice.ts';
 import type { LockKeys } from './lockKeys.ts';
 import { indexByName } from './lockedNames.ts';

@@ -1,8 +1,8 @@
 import type { DependencySource } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import type { JsonDocument } from '../parse/json.ts';
 import { defaultRegistry, isPublicRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
-import { hostOf, registryEnd, registryOf } from '../registryHost.ts';
+import { hostOf, registryEnd, registryOf } from '../sources/registryHost.ts';
 
 /**
  * Reads `resolved`. Nearly all entries of a lock come from one registry, so what was found out about the last host is kept, and

@@ -4,7 +4,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { parseNpmSpec } from './npmSpec.ts';
 import { overriddenName } from './overrides.ts';
-import { withoutSecrets } from '../registryHost.ts';
+import { withoutSecrets } from '../sources/registryHost.ts';
 import { placedGlobs, readWorkspaceGlobs } from './workspaceGlobs.ts';
 import { filledMessage } from '../problemMessage.ts';
 

@@ -1,7 +1,7 @@
-import type { SourceName } from '../packageSources.ts';
+import type { SourceName } from '../sources/packageSources.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, membersAt, nodeAt, textAt } from '../parse/tree.ts';
-import { withoutSecrets } from '../registryHost.ts';
+import { withoutSecrets } from '../sources/registryHost.ts';
 import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSettingsFile.ts';
 import { type Npmrc, parseNpmrc } from './npmrc.ts';
 import { readFirstYaml } from '../parse/yaml.ts';

@@ -1,9 +1,9 @@
 import type { NpmLockFacts } from '../facts.ts';
 import type { DependencySource } from '../format.ts';
 import { isRepositoryArchive, parseGitLocation } from '../git/gitLocation.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from '../git/gitAccess.ts';
-import { isPublicAddress } from '../publicHosts.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
 import { decode, isBareRange } from './range.ts';
 
 /** The parsed requirement of a package.json. */

@@ -1,4 +1,4 @@
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type XmlElement, childOf, readXml } from '../parse/xml.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 

@@ -1,5 +1,5 @@
 import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from './lockedPackages.ts';

@@ -3,7 +3,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 
 /**
  * paket.dependencies (Paket docs, "The paket.dependencies file"): the dependencies of the projects of a folder, in

@@ -1,9 +1,9 @@
 import type { DependencySource } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
-import { isPublicAddress } from '../publicHosts.ts';
-import { registryOf } from '../registryHost.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
+import { registryOf } from '../sources/registryHost.ts';
 
 /** The public repository of specs, the default. */
 export const trunk: DependencySource = { kind: 'registry', registry: null };

@@ -1,8 +1,8 @@
 import type { DependencySource } from '../format.ts';
 import { hasCredentials } from '../git/gitAccess.ts';
 import { isRepositoryArchive, parseGitLocation } from '../git/gitLocation.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
-import { registryOf } from '../registryHost.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { registryOf } from '../sources/registryHost.ts';
 import { isPypiFile } from './pypiIndexes.ts';
 
 /** The target of a requirement that is an address or a path. */

@@ -2,7 +2,7 @@ import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { type TreeNode, nodeAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
-import { registryOf } from '../registryHost.ts';
+import { registryOf } from '../sources/registryHost.ts';
 import { readAddress, readArchiveName } from './address.ts';
 import { defaultIndex } from './requirementLine.ts';
 

@@ -1,5 +1,5 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type TreeNode, type TreeScalar, itemsAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
 import { readAddress } from './address.ts';
 import { archiveSource, gitSourceOf, localSource } from './lockedPackage.ts';

@@ -1,5 +1,5 @@
-import { isPublicAddress } from '../publicHosts.ts';
-import { withoutSecrets } from '../registryHost.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
+import { withoutSecrets } from '../sources/registryHost.ts';
 
 /** The sources of packages that name none. Addresses as written, without user, password and query. */
 export interface PypiIndexes {

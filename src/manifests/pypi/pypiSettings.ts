@@ -1,4 +1,4 @@
-import type { SourceName } from '../packageSources.ts';
+import type { SourceName } from '../sources/packageSources.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { readAddress } from './address.ts';
 import { isPypiName } from './pypiName.ts';
 import { exactVersion } from './pypiVersion.ts';

@@ -2,9 +2,9 @@ import type { PackageUrlReading } from '../../core/packageUrl.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import type { Identity } from '../identify.ts';
-import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
-import { isForge, isPublicAddress } from '../publicHosts.ts';
-import { hostOf } from '../registryHost.ts';
+import { fromPrivate, heldBack, type PublicSources, sourceName } from '../sources/packageSources.ts';
+import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
+import { hostOf } from '../sources/registryHost.ts';
 
 export type PackageUrlSource = Extract<DependencySource, { readonly kind: 'packageUrl' }>;
 

@@ -7,7 +7,7 @@ import type {
   ManifestReading,
   Scope,
 } from '../format.ts';
-import { withoutCredentials } from '../withoutCredentials.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { readAddress } from '../pypi/address.ts';
 import { readListedAddress } from './listedAddress.ts';
 import { packageUrlSource } from './listedSources.ts';

@@ -1,7 +1,7 @@
 import { isAtOrBelow, parentFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity } from '../identify.ts';
-import { fromPrivate, heldBack, type SourceName } from '../packageSources.ts';
+import { fromPrivate, heldBack, type SourceName } from './packageSources.ts';
 import type { Origin } from './origins.ts';
 
 /** A file whose entries may name their sources. */

@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import type { Identity } from '../identify.ts';
-import { fromPrivate, heldBack, type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import { fromPrivate, heldBack, type PublicSources, type SourceName, sourceName } from './packageSources.ts';
 import { perSource } from './perSource.ts';
 
 /** What is known of a source of packages. */

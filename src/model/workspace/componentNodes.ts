@@ -3,7 +3,7 @@ import type { ComponentState, LicenseFindingKind, ListedState } from '../../core
 import type { FileProblem, Problem } from '../../core/problem.ts';
 import type { ManifestProblem } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { SourceName } from '../../manifests/packageSources.ts';
+import type { SourceName } from '../../manifests/sources/packageSources.ts';
 import type { Counts } from './componentCounts.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 import type { InventoryPlace } from './inventoryIndex.ts';

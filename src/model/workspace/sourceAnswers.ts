@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { SourceName } from '../../manifests/packageSources.ts';
+import type { SourceName } from '../../manifests/sources/packageSources.ts';
 import type { ListStore } from '../storage/listStore.ts';
 import { SharedValue } from '../storage/sharedValue.ts';
 import type { Log } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { SourceName } from '../../manifests/packageSources.ts';
+import type { SourceName } from '../../manifests/sources/packageSources.ts';
 import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
 
 /** A source that isn't known to be public, with the packages that come, or may come, from it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import { isRepositoryArchive, parseGitLocation } from '../../../src/manifests/git/gitLocation.ts';
-import { withoutCredentials } from '../../../src/manifests/withoutCredentials.ts';
+import { withoutCredentials } from '../../../src/manifests/sources/withoutCredentials.ts';
 import { identifyGit } from '../../../src/manifests/git/identifyGit.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';

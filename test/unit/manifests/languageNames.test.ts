@@ -8,7 +8,7 @@ import type { DependencySource, Ecosystem } from '../../../src/manifests/format.
 import { isPublicGemRegistry } from '../../../src/manifests/gem/identifyGem.ts';
 import { identify, identifyPackage } from '../../../src/manifests/identify.ts';
 import { isTrunk } from '../../../src/manifests/pod/podSource.ts';
-import { registryOf } from '../../../src/manifests/registryHost.ts';
+import { registryOf } from '../../../src/manifests/sources/registryHost.ts';
 
 const long = 'x'.repeat(300);
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
 import { Origins } from '../../../src/manifests/sources/origins.ts';
-import { PublicSources } from '../../../src/manifests/packageSources.ts';
+import { PublicSources } from '../../../src/manifests/sources/packageSources.ts';
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
 import { LockKeys, LockTexts } from '../../../src/manifests/npm/lockKeys.ts';
 import { overriddenName } from '../../../src/manifests/npm/overrides.ts';

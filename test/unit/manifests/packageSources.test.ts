@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { isPublicSource, PublicSources, sourceName } from '../../../src/manifests/packageSources.ts';
+import { isPublicSource, PublicSources, sourceName } from '../../../src/manifests/sources/packageSources.ts';
 
 describe('Name of a source', () => {
   const names: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { isPublicAddress } from '../../../src/manifests/publicHosts.ts';
-import { registryEnd, registryOf, withoutSecrets } from '../../../src/manifests/registryHost.ts';
+import { isPublicAddress } from '../../../src/manifests/sources/publicHosts.ts';
+import { registryEnd, registryOf, withoutSecrets } from '../../../src/manifests/sources/registryHost.ts';
 
 /** Joins the labels of a host, so that this file names no registry in full. */
 const at = (...labels: readonly string[]): string => `https://${labels.join('.')}`;

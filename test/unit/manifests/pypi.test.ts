@@ -7,7 +7,7 @@ import { comparePep440, isAllowedByPep440 } from '../../../src/core/versions/pep
 import { isPublicIndex } from '../../../src/manifests/pypi/pypiIndexes.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
-import { registryOf } from '../../../src/manifests/registryHost.ts';
+import { registryOf } from '../../../src/manifests/sources/registryHost.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 import { size } from '../../support/testSize.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
 import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
-import { PublicSources } from '../../../src/manifests/packageSources.ts';
+import { PublicSources } from '../../../src/manifests/sources/packageSources.ts';
 import { Origins } from '../../../src/manifests/sources/origins.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { noUserSettings } from '../../../src/manifests/userSettings.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { withoutCredentials } from '../../../src/manifests/withoutCredentials.ts';
+import { withoutCredentials } from '../../../src/manifests/sources/withoutCredentials.ts';
 
 /** A text, and the same without credentials; one that has none stays as it is. */
 const texts: readonly (readonly [text: string, plain: string])[] = [

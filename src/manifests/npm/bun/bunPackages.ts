@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource, Scope } from '../../format.ts';
-import { registryOf } from '../../registryHost.ts';
+import { registryOf } from '../../sources/registryHost.ts';
 import type { JsonDocument } from '../../parse/json.ts';
 import type { ProblemList } from '../../parse/problemList.ts';
 import type { LockedDependency } from '../lockReading.ts';

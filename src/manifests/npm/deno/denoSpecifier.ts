@@ -1,5 +1,5 @@
 import type { DependencySource } from '../../format.ts';
-import { withoutCredentials } from '../../withoutCredentials.ts';
+import { withoutCredentials } from '../../sources/withoutCredentials.ts';
 import { defaultRegistry, exactNpmVersion } from '../npmSpec.ts';
 
 /** The target of a Deno import (Deno docs, "Modules and dependencies"). */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { NpmManifestFacts } from '../../../../src/manifests/facts.ts';
 import { identifyPackage, originsOf } from '../../../../src/manifests/identify.ts';
 import { NpmMembers } from '../../../../src/manifests/npm/members.ts';
-import { PublicSources } from '../../../../src/manifests/packageSources.ts';
+import { PublicSources } from '../../../../src/manifests/sources/packageSources.ts';
 import { PrivateNames } from '../../../../src/manifests/privateNames.ts';
 
 describe('Names that the user keeps private', () => {

@@ -1,10 +1,10 @@
-import { folderOf, isAtOrBelow, parentFolder, relativeFolder, resolveFolder } from './folders.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from './link.ts';
-import type { MemberRoot } from './linking/linker.ts';
-import { memberMatcher } from './memberMatcher.ts';
+import { folderOf, isAtOrBelow, parentFolder, relativeFolder, resolveFolder } from '../folders.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { MemberRoot } from '../linking/linker.ts';
+import { memberMatcher } from '../memberMatcher.ts';
 import { heldBack, type PublicSources } from './packageSources.ts';
-import { isWellKnown } from './sources/wellKnown.ts';
-import { filesNamedIn } from './linking/namedFiles.ts';
+import { isWellKnown } from './wellKnown.ts';
+import { filesNamedIn } from '../linking/namedFiles.ts';
 
 /**
  * What a file of each format may say of packages in other files: `members`, the names of packages in folders, or also `sources`, where

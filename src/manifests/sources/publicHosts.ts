@@ -1,4 +1,4 @@
-import type { Ecosystem } from './format.ts';
+import type { Ecosystem } from '../format.ts';
 import { hostOf, pathOf } from './registryHost.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Identity } from './identify.ts';
+import type { Identity } from '../identify.ts';
 import { hostOf, ownerElements, pathOf } from './registryHost.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Dependency, DependencySource, ManifestProblem, ManifestReading } from './format.ts';
-import { perSource } from './sources/perSource.ts';
+import type { Dependency, DependencySource, ManifestProblem, ManifestReading } from '../format.ts';
+import { perSource } from './perSource.ts';
 
 /**
  * Parameters of an address, and qualifiers of a package URL, that are kept: they say which package or revision is meant. Any other
