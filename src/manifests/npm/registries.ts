@@ -69,8 +69,20 @@ export class RegistryIndex {
     const key = `${folder}\n${families.join()}`;
     let answer = this.#answers.get(key);
     if (!answer) {
-      const all = families.flatMap((family) => this.#read(folder, family));
-      this.#answers.set(key, (answer = all.length === 0 ? allPublic : firstOf(all)));
+      const ways = families.flatMap((family) => this.#waysToRead(folder, family));
+      const known = new Map<string, Identity | null>();
+      answer = {
+        withheld: (name) => {
+          const scope = scopeOf(name);
+          let withheld = known.get(scope);
+          if (withheld === undefined) {
+            const reasons = ways.map((layers) => this.#withheld(scope, layers));
+            known.set(scope, (withheld = reasons.find((one) => one !== null) ?? null));
+          }
+          return withheld;
+        },
+      };
+      this.#answers.set(key, answer);
     }
     return answer;
   }
@@ -81,17 +93,15 @@ export class RegistryIndex {
     this.#families.set(family, files);
   }
 
-  /** One for every way in which the settings of this family may be read; none if they have no source. */
-  #read(folder: string, family: SettingsFamily): readonly Registries[] {
+  /** The layers of every way in which the settings of this family may be read; none if they name no source. */
+  #waysToRead(folder: string, family: SettingsFamily): readonly (readonly NpmSettings[])[] {
     const starts = family === 'npm' ? this.#startsOf(folder) : [folder];
     const above = family === 'npm' ? this.#user.above.map((one) => [one]) : [];
     return starts.flatMap((start) => {
       const inside = this.#families.get(family)?.inside(start) ?? [];
-      return [[], ...above].flatMap(
-        (project) =>
-          this.#registriesOf([this.#user.environment[family], ...inside, ...project, ...this.#user.files[family]]) ??
-          [],
-      );
+      return [[], ...above]
+        .map((project) => [this.#user.environment[family], ...inside, ...project, ...this.#user.files[family]])
+        .filter((layers) => layers.some(namesSource));
     });
   }
 
@@ -108,23 +118,6 @@ export class RegistryIndex {
       if (at === root) break;
     }
     return starts;
-  }
-
-  /** `null` if none of them has a source. */
-  #registriesOf(layers: readonly NpmSettings[]): Registries | null {
-    const speaking = layers.filter(
-      ({ registry, scopes, isUnreadable }) => registry !== null || scopes.size > 0 || isUnreadable,
-    );
-    if (speaking.length === 0) return null;
-    const answers = new Map<string, Identity | null>();
-    return {
-      withheld: (name) => {
-        const scope = scopeOf(name);
-        let answer = answers.get(scope);
-        if (answer === undefined) answers.set(scope, (answer = this.#withheld(scope, speaking)));
-        return answer;
-      },
-    };
   }
 
   #withheld(scope: string, layers: readonly NpmSettings[]): Identity | null {
@@ -161,23 +154,6 @@ function familiesOf({ tool, facts }: LockFile): readonly SettingsFamily[] {
   }
 }
 
-/** A reason from the first of them decides. */
-function firstOf(all: readonly Registries[]): Registries {
-  const [only] = all;
-  if (only && all.length === 1) return only;
-  return {
-    withheld(name) {
-      for (const one of all) {
-        const answer = one.withheld(name);
-        if (answer) return answer;
-      }
-      return null;
-    },
-  };
+function namesSource({ registry, scopes, isUnreadable }: NpmSettings): boolean {
+  return registry !== null || scopes.size > 0 || isUnreadable === true;
 }
-
-const allPublic: Registries = {
-  withheld() {
-    return null;
-  },
-};
