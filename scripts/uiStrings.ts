@@ -45,9 +45,7 @@ function readerMessages(): string[] {
   return [...textsBelow('src/manifests'), ...textsBelow('src/policy')]
     .flatMap((text) => [...text.replace(/^ *(?:\/\/|\/?\*).*$/gm, '').matchAll(literal)])
     .map(([, single, double]) => (single ?? double ?? '').replace(/\\(.)/g, '$1'))
-    .filter((text) =>
-      /^["\w{].* .*\.$|^A \w+ looks like: |^This is not valid YAML: | Did you mean \{1\}\?$/.test(text),
-    );
+    .filter((text) => /^["\w{].* .*\.$|^\w+(?: \w+)?: \{0\}$| Did you mean \{1\}\?$/.test(text));
 }
 
 function textsBelow(folder: string): string[] {

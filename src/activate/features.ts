@@ -46,7 +46,6 @@ import { viewCommands } from '../host/viewCommands.ts';
 import { componentCommands } from '../host/workspace/componentCommands.ts';
 import { scanCommands } from '../host/workspace/scanCommands.ts';
 import { sourceCommands } from '../host/workspace/sourceCommands.ts';
-import { noCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { ActivityTree } from '../model/activity/activityTree.ts';
 import type { Exports } from '../model/activity/exports.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
@@ -239,8 +238,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
   const copies = localPackages({ inventory, caches, turns });
   const isPrivate = service.isPrivate;
   const chains = new ChainReader({ definitions, files, service: service.client, isPrivate, copies, answers });
-  const hasCaches = caches() !== noCaches;
-  const opener = new FileTextOpener({ definitions, files, copies, hasCaches, openStored: openDocument, log });
+  const opener = new FileTextOpener({ definitions, files, copies, openStored: openDocument, log });
   const panels = store.add(
     new DefinitionPanels({
       ...model,

@@ -7,19 +7,18 @@ export type ConnectionFault =
   | { readonly kind: 'notConnected' }
   | { readonly kind: 'other' };
 
-export type CertificateFault = 'selfSigned' | 'unknownIssuer' | 'expired' | 'notYetValid' | 'wrongHost' | 'other';
+export type CertificateFault = 'untrusted' | 'expired' | 'wrongHost' | 'other';
 
 /** OpenSSL's codes, as Node gives them. */
 const certificateFaults: Readonly<Record<string, CertificateFault>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'selfSigned',
-  // The last certificate of a chain: an authority that isn't trusted.
-  SELF_SIGNED_CERT_IN_CHAIN: 'unknownIssuer',
-  UNABLE_TO_GET_ISSUER_CERT: 'unknownIssuer',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknownIssuer',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknownIssuer',
-  CERT_UNTRUSTED: 'unknownIssuer',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
+  CERT_UNTRUSTED: 'untrusted',
   CERT_HAS_EXPIRED: 'expired',
-  CERT_NOT_YET_VALID: 'notYetValid',
+  CERT_NOT_YET_VALID: 'other',
   ERR_TLS_CERT_ALTNAME_INVALID: 'wrongHost',
   HOSTNAME_MISMATCH: 'wrongHost',
   CERT_REVOKED: 'other',

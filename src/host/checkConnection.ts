@@ -53,7 +53,7 @@ async function showFailure({ cause, action }: ReturnType<typeof failedCheck>, lo
     action.command === 'workbench.action.openSettings'
       ? action
       : {
-          title: vscode.l10n.t('Change the Address'),
+          title: vscode.l10n.t('Change the setting'),
           command: 'workbench.action.openSettings',
           argument: 'clearlydefined.apiUrl',
         };

@@ -19,7 +19,7 @@ export async function clearCache({ clearCache: clear, log }: Parts): Promise<voi
     {
       modal: true,
       detail: vscode.l10n.t(
-        'Deleted from this machine: definitions, files and pull requests that services have sent. What the views show is looked up again.\n\nKept: drafts, submissions, harvests, exports, your list of definitions, and settings.',
+        'Definitions, files and pull requests are looked up again. Drafts, activity, your list of definitions and settings are kept.',
       ),
     },
     confirm,

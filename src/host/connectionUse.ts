@@ -48,7 +48,12 @@ function networkSettings(): NetworkSettings {
 export function usedLine({ source, network }: ConnectionUse): string {
   return joined([
     sourceText(source),
-    ...(network ? [proxyText(network.proxy), certificateText(network.certificates, true)] : []),
+    ...(network
+      ? [
+          proxyText(network.proxy),
+          network.certificates === 'plain' ? vscode.l10n.t('Not encrypted') : certificateText(network.certificates),
+        ]
+      : []),
   ]);
 }
 
@@ -59,7 +64,7 @@ export function failedCheck(problem: Problem, { source, network }: ConnectionUse
     (network?.proxy.kind === 'proxy' && failureBehind(network.proxy.url, problem, fault)) || ofService(problem);
   const used = [sourceText(source)];
   if (network) used.push(proxyText(network.proxy));
-  if (network && fault?.kind === 'certificate') used.push(certificateText(network.certificates, false));
+  if (network && fault?.kind === 'certificate') used.push(certificateText(network.certificates));
   return { cause: `${cause} ${joined(used)}`, action };
 }
 
@@ -73,28 +78,26 @@ function failureBehind(
   problem: Problem,
   fault: ConnectionFault | null,
 ): Pick<Report, 'cause' | 'action'> | null {
-  if (problem.kind === 'timeout') {
-    const seconds = Math.round(problem.milliseconds / 1000);
-    return { cause: vscode.l10n.t('No answer through the proxy within {0} seconds.', seconds), action: changeProxy() };
-  }
+  if (problem.kind === 'timeout') return { cause: reportLine(problem), action: changeProxy() };
   if (problem.kind !== 'unreachable' || fault === null) return null;
-  const detail = plainText(problem.detail);
   switch (fault.kind) {
     case 'proxyStatus':
+    case 'other':
       return { cause: reportLine(problem), action: changeProxy() };
     case 'notConnected':
       return {
-        cause: vscode.l10n.t('The proxy can’t be reached ({0}).', detail),
+        cause: vscode.l10n.t('The proxy can’t be reached ({0}).', plainText(problem.detail)),
         action: changeProxy(),
       };
     case 'certificate':
       if (!proxy.startsWith('https:')) return null;
       return {
-        cause: vscode.l10n.t('The certificate of the service or of the proxy isn’t trusted ({0}).', detail),
+        cause: vscode.l10n.t(
+          'The certificate of the service or of the proxy isn’t trusted ({0}).',
+          plainText(problem.detail),
+        ),
         action: report(problem).action,
       };
-    case 'other':
-      return { cause: vscode.l10n.t('The connection through the proxy failed ({0}).', detail), action: changeProxy() };
     default:
       return assertNever(fault);
   }
@@ -138,29 +141,19 @@ function proxyText(proxy: ProxyUse): string {
   }
 }
 
-/** After a success, with which certificates it was verified; after a failure, which are trusted. */
-function certificateText(certificates: CertificateUse, isVerified: boolean): string {
-  const text = (verified: string, trusted: string): string => (isVerified ? verified : trusted);
+/** The certificates that are trusted; empty for a connection without. */
+function certificateText(certificates: CertificateUse): string {
   switch (certificates) {
     case 'plain':
-      return text(vscode.l10n.t('Not encrypted'), '');
+      return '';
     case 'off':
       return vscode.l10n.t('Certificate: not verified ({0})', 'NODE_TLS_REJECT_UNAUTHORIZED');
     case 'system':
-      return text(
-        vscode.l10n.t('Certificate: verified with built-in and system certificates'),
-        vscode.l10n.t('Trusted: built-in and system certificates'),
-      );
+      return vscode.l10n.t('Trusted: built-in and system certificates');
     case 'extra':
-      return text(
-        vscode.l10n.t('Certificate: verified with built-in certificates and {0}', 'NODE_EXTRA_CA_CERTS'),
-        vscode.l10n.t('Trusted: built-in certificates and {0}', 'NODE_EXTRA_CA_CERTS'),
-      );
+      return vscode.l10n.t('Trusted: built-in certificates and {0}', 'NODE_EXTRA_CA_CERTS');
     case 'builtIn':
-      return text(
-        vscode.l10n.t('Certificate: verified with built-in certificates'),
-        vscode.l10n.t('Trusted: built-in certificates'),
-      );
+      return vscode.l10n.t('Trusted: built-in certificates');
     default:
       return assertNever(certificates);
   }

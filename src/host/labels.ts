@@ -5,8 +5,8 @@ import type { DraftMark } from '../model/drafts/draftMarks.ts';
 import type { PendingHarvest } from '../model/outbox/harvests/harvestItems.ts';
 import type { Counts } from '../model/workspace/componentCounts.ts';
 import type { ListedState } from '../core/licenseState.ts';
-import { longAge } from '../core/longAge.ts';
 import type { Scope } from '../manifests/format.ts';
+import { agoLabel } from './formats.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 
 /** Label of a license state. The labels of a component's eight states differ, not only their icons. */
@@ -53,39 +53,36 @@ function stateTable(): Readonly<Record<ListedState, string>> {
   };
 }
 
-/** A sentence that explains the state to the user. */
+/** A sentence that explains the state to the user; empty if its label does. */
 export function stateExplanation(state: ListedState): string {
   return explanationTable()[state];
 }
 
 function explanationTable(): Readonly<Record<ListedState, string>> {
   return {
-    expression: l10n.t('The declared license of the definition.'),
+    expression: '',
     licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
     noAssertion: l10n.t('The service couldn’t identify the license.'),
     other: l10n.t('The license was reviewed: it is not on the SPDX list.'),
     none: l10n.t('Curated: no license.'),
     notFound: l10n.t('The tools ran and found no declared license.'),
-    notHarvested: l10n.t('The service has not scanned it yet. Queue a harvest to follow its progress.'),
+    notHarvested: l10n.t('Queue a harvest to have it scanned.'),
     partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
-    needsAttention: l10n.t('Looked up, and no license is identified: every state but an SPDX or custom license.'),
-    suggested: l10n.t('The manifest of the installed package, or its files, speak for another license.'),
-    policyDenied: l10n.t('The license policy of its workspace folder denies it.'),
-    policyReview: l10n.t('The license policy of its workspace folder wants it reviewed.'),
-    failed: l10n.t('What was known before still counts; what went wrong is said below.'),
-    loading: l10n.t('The answer is on its way.'),
-    unasked: l10n.t(
-      'Its license is looked up on request or when the file is saved. A cancelled lookup can be repeated.',
-    ),
-    notAsked: l10n.t('The service is not asked about this dependency.'),
+    needsAttention: l10n.t('Looked up, and no license is identified.'),
+    suggested: l10n.t('The installed manifest or the files have another license.'),
+    policyDenied: '',
+    policyReview: '',
+    failed: l10n.t('The last known license still counts.'),
+    loading: '',
+    unasked: l10n.t('The license is looked up on request or when the file is saved.'),
+    notAsked: '',
   };
 }
 
-/** The missing tools, for a row: beside the license and its state. */
 /** Number of open pull requests that change it; empty for none. */
 export function pendingShort(count: number): string | null {
   if (count === 0) return null;
-  return count === 1 ? l10n.t('1 pending curation') : l10n.t('{0} pending curations', count);
+  return l10n.t('pending curations: {count}', { count });
 }
 
 /** Of a row; `null`: no harvest is pending. */
@@ -106,15 +103,9 @@ export function draftShort(draft: DraftMark | null): string | null {
   return draft.declared === null ? l10n.t('draft') : l10n.t('draft: {0}', draft.declared);
 }
 
+/** The missing tools, for a row: beside the license and its state. */
 export function lacksShort(lacks: readonly DeliveringTool[]): string {
   return l10n.t('partly harvested: no {0}', lacks.join(', '));
-}
-
-/** "Partly harvested: scancode has not delivered". */
-export function lacksLabel(lacks: readonly DeliveringTool[]): string {
-  return lacks.length === 1
-    ? l10n.t('Partly harvested: {0} has not delivered', lacks.join())
-    : l10n.t('Partly harvested: {0} have not delivered', lacks.join(', '));
 }
 
 export function scopeLabel(scope: Scope): string {
@@ -130,12 +121,10 @@ export function scopeLabel(scope: Scope): string {
 
 /** What tells the repeated rows of a lock apart; empty for the others. */
 export function neededByLabel(names: readonly string[]): string {
-  const [first, second] = names;
+  const [first] = names;
   if (first === undefined) return '';
-  if (second === undefined) return l10n.t('needed by {0}', first);
-  return names.length === 2
-    ? l10n.t('needed by {0} and {1}', first, second)
-    : l10n.t('needed by {0} and {1} others', first, names.length - 1);
+  if (names.length === 1) return l10n.t('needed by {0}', first);
+  return l10n.t('needed by {0}', l10n.t('{0} and {1} more', first, names.length - 1));
 }
 
 /** Says in a row that a license counts in this workspace only, and why. */
@@ -164,22 +153,16 @@ export function statesLabel(states: ReadonlySet<ListedState>): string {
 
 /** "12 components · 6 need attention", with what is still awaited or isn't looked up beside it. */
 export function countLabel(counts: Counts): string {
-  if (counts.needing > 0 && counts.needing === counts.total) return allNeedLabel(counts.total);
   return [componentCountLabel(counts.total), ...remarkLabels(counts)].join(' · ');
 }
 
 /** "12 · 6 need attention": in the row of a file the side bar leaves no room for more. */
 export function shortCountLabel(counts: Counts): string {
-  if (counts.needing > 0 && counts.needing === counts.total) return allNeedLabel(counts.total);
   const remarks = remarkLabels(counts);
   return remarks.length === 0 ? componentCountLabel(counts.total) : [counts.total, ...remarks].join(' · ');
 }
 
-export function allNeedLabel(count: number): string {
-  return count === 1 ? l10n.t('1 component needs attention') : l10n.t('{0} components need attention', count);
-}
-
-function componentCountLabel(total: number): string {
+export function componentCountLabel(total: number): string {
   return total === 1 ? l10n.t('1 component') : l10n.t('{0} components', total);
 }
 
@@ -199,18 +182,14 @@ export function attentionLabel(count: number): string {
 
 /** Age in the largest whole unit. */
 export function ageLabel(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 1) return l10n.t('just now');
-  if (minutes < 60) return minutes === 1 ? l10n.t('a minute ago') : l10n.t('{0} minutes ago', minutes);
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return hours === 1 ? l10n.t('an hour ago') : l10n.t('{0} hours ago', hours);
-  const { unit, count } = longAge(milliseconds);
-  switch (unit) {
-    case 'day':
-      return l10n.t('{0} days ago', count);
-    case 'month':
-      return l10n.t('{0} months ago', count);
-    case 'year':
-      return count === 1 ? l10n.t('a year ago') : l10n.t('{0} years ago', count);
-  }
+  return milliseconds < 60_000 ? l10n.t('just now') : agoLabel(milliseconds);
+}
+
+/** Why a local file is not the one that the definition lists. */
+export function otherFileLabel(reason: 'different' | 'lineEnds' | 'noHash', name: string): string {
+  return {
+    different: l10n.t('{0} is not the scanned file.', name),
+    lineEnds: l10n.t('{0} has other line ends than the scanned file.', name),
+    noHash: l10n.t('{0} can’t be compared: the definition has no hash of it.', name),
+  }[reason];
 }

@@ -24,13 +24,13 @@ export function licenseMarkdown(hover: LicenseHover): vscode.MarkdownString {
         .appendMarkdown('**')
         .appendText(hover.id)
         .appendMarkdown('** — ')
-        .appendText(vscode.l10n.t('an exception that a license may have behind WITH'));
+        .appendText(vscode.l10n.t('exception'));
     case 'reference':
       return text
         .appendMarkdown('**')
         .appendText(plainText(hover.id))
         .appendMarkdown('** — ')
-        .appendText(vscode.l10n.t('a license that SPDX has no identifier for'));
+        .appendText(vscode.l10n.t('Custom license (LicenseRef)'));
     case 'word':
       return text.appendMarkdown('**').appendText(hover.id).appendMarkdown('** — ').appendText(wordMeaning(hover.id));
     default:
@@ -39,7 +39,7 @@ export function licenseMarkdown(hover: LicenseHover): vscode.MarkdownString {
 }
 
 function wordMeaning(word: string): string {
-  if (word === 'NONE') return vscode.l10n.t('the component is offered under no license at all');
-  if (word === 'OTHER') return vscode.l10n.t('a license that SPDX does not list');
-  return vscode.l10n.t('no license is stated');
+  if (word === 'NONE') return vscode.l10n.t('No license');
+  if (word === 'OTHER') return vscode.l10n.t('Other license');
+  return vscode.l10n.t('License unclear');
 }

@@ -5,7 +5,7 @@ import { settingsPrefix, type CommandId, type Settings } from '../contributions.
 import { type CertificateFault, connectionFault } from '../core/connectionFault.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
-import { numberLabel, timeLabel } from './formats.ts';
+import { timeLabel } from './formats.ts';
 import type { Tool } from './helpCommands.ts';
 
 /** A problem for the user: what happened, what still works, and one fitting action. */
@@ -20,9 +20,6 @@ export interface ReportAction {
   readonly command: CommandId | 'workbench.action.openSettings';
   readonly argument?: string;
 }
-
-/** Milliseconds: an earlier time-out is one that the service reported (408). */
-const shortestTimeout = 1000;
 
 /** What failed: it decides what still works after a failure of the connection or the service. */
 export type Operation =
@@ -56,7 +53,7 @@ function stillWorksAfter(operation: Operation): string {
     case 'lookUp':
       return l10n.t('Dependencies are listed, with the licenses that were read before.');
     case 'tab':
-      return l10n.t('The other tabs are not affected.');
+      return nothingElse();
     case 'other':
       return '';
     default:
@@ -67,18 +64,12 @@ function stillWorksAfter(operation: Operation): string {
 /** For each kind of problem: its description, what still works, and what to do. */
 const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Made } = {
   unreachable: (problem) => unreachable(problem),
-  timeout: (problem) => ({
-    cause:
-      problem.milliseconds < shortestTimeout
-        ? l10n.t('The service reported a time-out.')
-        : l10n.t('The service did not answer within {0} seconds.', Math.round(problem.milliseconds / 1000)),
-    action: askAgain(),
-  }),
+  timeout: () => ({ cause: noAnswer(), action: askAgain() }),
   rateLimited: (problem) => ({
     cause:
       problem.retryAt === null
         ? l10n.t('Rate limited by the service.')
-        : l10n.t('The service asks to wait until {0}.', timeLabel(problem.retryAt)),
+        : l10n.t('Rate limited by the service until {0}.', timeLabel(problem.retryAt)),
     action: askAgain(),
   }),
   unauthorized: (problem) => ({
@@ -86,20 +77,17 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: checkConnection(),
   }),
   notFound: (problem) => ({
-    cause: l10n.t('There is no such page at {0}: the address of the service may be wrong.', hostOf(problem.url)),
+    cause: l10n.t('{0} has no such page. The address of the service may be wrong.', hostOf(problem.url)),
     action: checkConnection(),
   }),
   notOffered: (problem) => ({
     cause: l10n.t('The service at {0} does not offer this.', hostOf(problem.url)),
-    stillWorks: everythingElse(),
+    stillWorks: nothingElse(),
     action: askAgain(),
   }),
   noRevision: (problem) => ({
-    cause: l10n.t(
-      'No version of {0} is known, neither to the service nor to where it comes from.',
-      plainText(problem.coordinates),
-    ),
-    stillWorks: otherComponents(),
+    cause: l10n.t('No version of {0} is known.', plainText(problem.coordinates)),
+    stillWorks: nothingElse(),
     action: askAgain(),
   }),
   tooLarge: () => ({
@@ -115,38 +103,27 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: problem.status < 400 ? checkConnection() : askAgain(),
   }),
   malformedResponse: (problem) => ({
-    cause:
-      problem.url === ''
-        ? l10n.t('The service sent something that is not its data: {0}.', plainText(problem.detail))
-        : l10n.t(
-            '{0} answered with something that is not the service’s data: {1}.',
-            hostOf(problem.url),
-            plainText(problem.detail),
-          ),
+    cause: foreignAnswer([problem.url && hostOf(problem.url), problem.detail].filter(Boolean).join(', ')),
     action: checkConnection(),
   }),
   answerTooLarge: (problem) => ({
-    cause: l10n.t(
-      '{0} answered with more than {1} MB, which are not read.',
-      hostOf(problem.url),
-      Math.round(problem.limit / 2 ** 20),
-    ),
+    cause: tooLarge(hostOf(problem.url), Math.round(problem.limit / 2 ** 20)),
     action: askAgain(),
   }),
   unknownType: () => ({
     cause: l10n.t('The service does not know this kind of component.'),
-    stillWorks: otherComponents(),
+    stillWorks: nothingElse(),
     action: askAgain(),
   }),
   missingFromAnswer: () => ({
     cause: l10n.t('The service left this component out of its answer.'),
-    stillWorks: otherComponents(),
+    stillWorks: nothingElse(),
     action: askAgain(),
   }),
   privateName: () => ({
     cause: l10n.t('Private package – never sent.'),
-    stillWorks: otherComponents(),
-    action: settingAction(l10n.t('Change the setting'), 'privatePackages'),
+    stillWorks: nothingElse(),
+    action: settingAction('privatePackages'),
   }),
   invalidUrl: (problem) => ({
     cause: l10n.t(
@@ -154,68 +131,49 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
       `clearlydefined.${problem.setting}`,
       plainText(problem.value),
     ),
-    action: settingAction(l10n.t('Change the setting'), problem.setting),
+    action: settingAction(problem.setting),
   }),
   unreadableFile: (problem) => ({
     cause: l10n.t('{0} can’t be read: {1}.', plainText(problem.path), plainText(problem.detail)),
-    stillWorks: otherFiles(),
+    stillWorks: nothingElse(),
     action: scan(),
   }),
-  linkedOutside: () => ({
-    cause: l10n.t('This file is a link to a place outside the workspace folder and isn’t read.'),
-    stillWorks: otherFiles(),
-    action: scan(),
-  }),
-  notRegularFile: () => ({
-    cause: l10n.t('This is not a regular file and isn’t read.'),
-    stillWorks: otherFiles(),
-    action: scan(),
-  }),
+  linkedOutside: () => notRead(),
+  notRegularFile: () => notRead(),
   readingTooLong: (problem) => ({
-    cause: l10n.t('Reading {0} took too long. It is read again when it changes.', plainText(problem.path)),
-    stillWorks: otherFiles(),
-    action: exclude(),
+    cause: readingCause('time', plainText(problem.path)),
+    stillWorks: nothingElse(),
+    action: settingAction('exclude'),
   }),
   readingTooMuchMemory: (problem) => ({
-    cause: l10n.t('Reading {0} takes too much memory. It is read again when it changes.', plainText(problem.path)),
-    stillWorks: otherFiles(),
-    action: exclude(),
+    cause: readingCause('memory', plainText(problem.path)),
+    stillWorks: nothingElse(),
+    action: settingAction('exclude'),
   }),
   readingFailed: (problem) => ({
-    cause: l10n.t('Reading {0} failed because of an error in this extension. See the log.', plainText(problem.path)),
-    stillWorks: otherFiles(),
+    cause: readingCause('failed', plainText(problem.path)),
+    stillWorks: nothingElse(),
     action: showLog(),
   }),
   answerUnread: (problem) => ({
-    cause: answerUnreadCause(problem.cause),
-    stillWorks: everythingElse(),
+    cause: readingCause(problem.cause, l10n.t('the answer')),
+    stillWorks: nothingElse(),
     action: showLog(),
   }),
   fileTooLarge: (problem) => ({
-    cause: l10n.t(
-      '{0} has {1} MB, more than the {2} MB that are read.',
-      plainText(problem.path),
-      megabytes(problem.bytes),
-      megabytes(problem.limit),
-    ),
-    stillWorks: otherFiles(),
-    action: limit(),
+    cause: tooLarge(plainText(problem.path), problem.limit / 1_000_000),
+    stillWorks: nothingElse(),
+    action: settingAction('maxFileSize'),
   }),
   noPullRequest: (problem) => ({
-    cause: l10n.t(
-      'There is no such pull request, or the service failed over it: it answers both alike for number {0}.',
-      problem.number,
-    ),
-    stillWorks: l10n.t('The definition without it can be opened all the same.'),
+    cause: l10n.t('Pull request {0} was not found, or the service failed.', problem.number),
+    stillWorks: nothingElse(),
     action: askAgain(),
   }),
   otherService: (problem) => ({
-    cause: l10n.t(
-      'The settings name another service than {0}, which this was confirmed for: nothing more was sent.',
-      plainText(problem.confirmed),
-    ),
-    stillWorks: l10n.t('Change the setting back to continue.'),
-    action: settingAction(l10n.t('Change the setting'), 'apiUrl'),
+    cause: l10n.t('You confirmed {0}, but the settings name another service now.', plainText(problem.confirmed)),
+    stillWorks: l10n.t('Nothing more was sent.'),
+    action: settingAction('apiUrl'),
   }),
   contributionRefused: (problem) => ({
     cause: l10n.t('The service refused the curation: {0}', plainText(problem.first)),
@@ -223,7 +181,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: showLog(),
   }),
   signedInFailed: (problem) => ({
-    cause: l10n.t('The service failed over the sign-in ({0}); it does so at present with valid ones.', problem.status),
+    cause: l10n.t('The service currently fails over valid sign-ins ({0}).', problem.status),
     stillWorks: draftKept(),
     action: showLog(),
   }),
@@ -233,27 +191,27 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: refreshActivity(),
   }),
   notKept: (problem) => ({
-    cause: l10n.t('The draft could not be written to this machine’s storage: {0}.', plainText(problem.detail)),
+    cause: notStored(problem.detail),
     stillWorks: l10n.t('Its text stays in the editor.'),
     action: showLog(),
   }),
   harvestThrottled: (problem) => ({
     cause: l10n.t('The service does not harvest {0}.', plainText(problem.coordinates)),
-    stillWorks: otherComponents(),
+    stillWorks: nothingElse(),
     action: showLog(),
   }),
   harvestUnanswered: (problem) => ({
-    cause: l10n.t('Whether the service heard the request is not known ({0}).', plainText(problem.detail)),
-    stillWorks: l10n.t('It is looked for, and not sent again by itself.'),
+    cause: l10n.t('It is unknown whether the service received the request ({0}).', plainText(problem.detail)),
+    stillWorks: l10n.t('This is being checked. Nothing is sent again.'),
     action: refreshActivity(),
   }),
   harvestCutShort: () => ({
-    cause: l10n.t('The window was closed before this was sent.'),
+    cause: windowClosed(),
     stillWorks: nothingSent(),
     action: showLog(),
   }),
   harvestNotKept: (problem) => ({
-    cause: l10n.t('What is harvested could not be written to this machine’s storage: {0}.', plainText(problem.detail)),
+    cause: notStored(problem.detail),
     stillWorks: nothingSent(),
     action: showLog(),
   }),
@@ -274,24 +232,34 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   }),
 };
 
-const otherFiles = (): string => l10n.t('All other files are listed.');
-const otherComponents = (): string => l10n.t('Other components are not affected.');
-const everythingElse = (): string => l10n.t('Everything else can be read.');
-const draftKept = (): string => l10n.t('The draft is kept as it is.');
-const nothingSent = (): string => l10n.t('Nothing was sent, and it can be queued again.');
+const nothingElse = (): string => l10n.t('Nothing else is affected.');
+const draftKept = (): string => l10n.t('Your draft is kept.');
+const nothingSent = (): string => l10n.t('Nothing was sent.');
+const noAnswer = (): string => l10n.t('The service did not answer in time.');
+const windowClosed = (): string => l10n.t('The window was closed before the end.');
+const foreignAnswer = (detail: string): string =>
+  l10n.t('The response did not come from the service: {0}.', plainText(detail));
+const tooLarge = (name: string, megabytes: number): string => l10n.t('{0} has more than {1} MB.', name, megabytes);
+const notRead = (): Made => ({
+  cause: l10n.t('This link to the outside, or special file, isn’t read.'),
+  stillWorks: nothingElse(),
+  action: scan(),
+});
 
-const limit = (): ReportAction => settingAction(l10n.t('Change the limit'), 'maxFileSize');
-const exclude = (): ReportAction => settingAction(l10n.t('Exclude files'), 'exclude');
+/** For whatever this machine could not store. */
+export const notStored = (detail: string): string =>
+  l10n.t('This machine’s storage can’t be written: {0}.', plainText(detail));
+
 const showLog = (): ReportAction => troubleshoot(l10n.t('Show Log'), 'log');
 const scan = (): ReportAction => ({ title: l10n.t('Scan Workspace'), command: 'clearlydefined.scan' });
-const exportAgain = (): ReportAction => ({ title: l10n.t('Export Again'), command: 'clearlydefined.export' });
+const exportAgain = (): ReportAction => ({ title: l10n.t('Export…'), command: 'clearlydefined.export' });
 const refreshActivity = (): ReportAction => ({
   title: l10n.t('Refresh Activity'),
   command: 'clearlydefined.refreshActivity',
 });
 const askAgain = (): ReportAction => ({ title: l10n.t('Retry Failed Lookups'), command: 'clearlydefined.askAgain' });
 export const changeProxy = (): ReportAction => ({
-  title: l10n.t('Change the Proxy'),
+  title: l10n.t('Change the setting'),
   command: 'workbench.action.openSettings',
   argument: 'http.proxy',
 });
@@ -301,8 +269,12 @@ function troubleshoot(title: string, tool: Tool): ReportAction {
   return { title, command: 'clearlydefined.troubleshoot', argument: tool };
 }
 
-function settingAction(title: string, setting: keyof Settings): ReportAction {
-  return { title, command: 'workbench.action.openSettings', argument: `${settingsPrefix}.${setting}` };
+function settingAction(setting: keyof Settings): ReportAction {
+  return {
+    title: l10n.t('Change the setting'),
+    command: 'workbench.action.openSettings',
+    argument: `${settingsPrefix}.${setting}`,
+  };
 }
 
 /** A redirect isn't followed if it leads to another service, or in a circle. */
@@ -314,15 +286,15 @@ function rejectedCause({ status, detail }: Extract<Problem, { kind: 'rejected' }
     : l10n.t('The service refused the request ({0}): {1}', status, plainText(detail));
 }
 
-/** Why the service's answer was abandoned. */
-function answerUnreadCause(cause: Extract<Problem, { kind: 'answerUnread' }>['cause']): string {
+/** Why the reading of a file or an answer was abandoned. */
+function readingCause(cause: Extract<Problem, { kind: 'answerUnread' }>['cause'], what: string): string {
   switch (cause) {
     case 'time':
-      return l10n.t('Reading the service’s answer took too long.');
+      return l10n.t('Reading {0} took too long.', what);
     case 'memory':
-      return l10n.t('Reading the service’s answer takes too much memory.');
+      return l10n.t('Reading {0} takes too much memory.', what);
     case 'failed':
-      return l10n.t('Reading the service’s answer failed because of an error in this extension. See the log.');
+      return l10n.t('Reading {0} failed: an error in this extension. See the log.', what);
     default:
       return assertNever(cause);
   }
@@ -334,13 +306,13 @@ function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['h
     case 'cut':
       return l10n.t('The connection failed while the curation was being sent ({0}).', detail);
     case 'timeout':
-      return l10n.t('The service gave no answer within {0} seconds.', detail);
+      return noAnswer();
     case 'gateway':
-      return l10n.t('A server in front of the service answered with an error ({0}).', detail);
+      return l10n.t('The service failed ({0}).', detail);
     case 'unreadable':
-      return l10n.t('The response did not come from the service: {0}.', detail);
+      return foreignAnswer(detail);
     case 'calledOff':
-      return l10n.t('The window closed before the service answered.');
+      return windowClosed();
     default:
       return assertNever(how);
   }
@@ -360,7 +332,7 @@ function unreachable({ url, detail }: Extract<Problem, { kind: 'unreachable' }>)
       return {
         cause: certificateCause(fault.fault, hostOf(url), plainText(detail)),
         action: {
-          title: l10n.t('Open Certificate Settings'),
+          title: l10n.t('Change the setting'),
           command: 'workbench.action.openSettings',
           argument: 'http.systemCertificates',
         },
@@ -378,14 +350,10 @@ function unreachable({ url, detail }: Extract<Problem, { kind: 'unreachable' }>)
 
 function certificateCause(fault: CertificateFault, host: string, detail: string): string {
   switch (fault) {
-    case 'selfSigned':
-      return l10n.t('The certificate of {0} is self-signed and not trusted.', host);
-    case 'unknownIssuer':
-      return l10n.t('The certificate of {0} is from an issuer that isn’t trusted.', host);
+    case 'untrusted':
+      return l10n.t('The certificate of {0} isn’t trusted ({1}).', host, detail);
     case 'expired':
       return l10n.t('The certificate of {0} has expired.', host);
-    case 'notYetValid':
-      return l10n.t('The certificate of {0} isn’t valid yet.', host);
     case 'wrongHost':
       return l10n.t('The certificate of {0} is for another host.', host);
     case 'other':
@@ -397,8 +365,4 @@ function certificateCause(fault: CertificateFault, host: string, detail: string)
 
 function hostOf(url: string): string {
   return plainText(URL.canParse(url) ? new URL(url).host : url);
-}
-
-function megabytes(bytes: number): string {
-  return numberLabel(bytes / 1_000_000, bytes < 10_000_000 ? 1 : 0);
 }

@@ -40,7 +40,7 @@ async function asksForLog({ log }: Parts): Promise<boolean | null> {
     {
       modal: true,
       detail: vscode.l10n.t(
-        'Addresses, paths, names of packages and quoted texts are left out. You can read and change the report before you send it.',
+        'Addresses, paths, names of packages and quoted texts are left out. You can change the report before you send it.',
       ),
     },
     include,

@@ -11,18 +11,11 @@ interface SourceCount {
   readonly isSettingsFile: boolean;
 }
 
-/** "142 packages may come from pypi.acme.example". */
+/** "Packages perhaps from pypi.acme.example: 142". */
 export function sourceLine({ name, total, isCertain, isSettingsFile }: SourceCount): string {
   const source = plainText(name);
-  if (isSettingsFile)
-    return total === 1
-      ? l10n.t("1 package may come from a source named in {0}, which can't be read", source)
-      : l10n.t("{0} packages may come from a source named in {1}, which can't be read", total, source);
-  if (isCertain)
-    return total === 1
-      ? l10n.t('1 package comes from {0}', source)
-      : l10n.t('{0} packages come from {1}', total, source);
-  return total === 1
-    ? l10n.t('1 package may come from {0}', source)
-    : l10n.t('{0} packages may come from {1}', total, source);
+  if (isSettingsFile) return l10n.t("Packages from a source in {0}, which can't be read: {1}", source, total);
+  return isCertain
+    ? l10n.t('Packages from {0}: {1}', source, total)
+    : l10n.t('Packages perhaps from {0}: {1}', source, total);
 }

@@ -2,6 +2,7 @@ import type { DependencyGraph, ManifestFormat, ManifestReading } from './format.
 import { formats } from './formats.generated.ts';
 import { formatFor } from './registry.ts';
 import { readingWithoutCredentials } from './sources/withoutCredentials.ts';
+import { messages } from './problemMessage.ts';
 
 const byId: ReadonlyMap<string, ManifestFormat> = new Map(formats.map((format) => [format.id, format]));
 
@@ -22,8 +23,6 @@ export function readerFor(path: string): ManifestFormat | undefined {
  */
 const mostDependencies = 200_000;
 
-const tooManyDependencies = 'This file has more than 200,000 dependencies. Only the first are listed.';
-
 /**
  * Reads a text. Of very many dependencies only the first are listed, and the reading reports that as a problem. Whatever the
  * format, the reading has no credentials.
@@ -32,7 +31,7 @@ export function readManifest(format: ManifestFormat, text: string): ManifestRead
   const reading = format.read(text);
   const first = reading.dependencies[mostDependencies];
   if (!first) return readingWithoutCredentials(reading);
-  const problem = { message: tooManyDependencies, range: { start: first.nameRange.start, end: text.length } };
+  const problem = { message: messages.tooMuch, range: { start: first.nameRange.start, end: text.length } };
   return readingWithoutCredentials({
     ...reading,
     dependencies: reading.dependencies.slice(0, mostDependencies),

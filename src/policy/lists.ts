@@ -4,7 +4,7 @@ import { type Conjunction, entryValue, policyStates, readEntry } from './entries
 import { builtInGroups, groupIds, isBuiltInGroup } from './groups.ts';
 import { termKeys } from './licenseVersions.ts';
 import type { PolicyEntry } from './policy.ts';
-import type { Problems } from './problems.ts';
+import { type Problems, tooMany } from './problems.ts';
 
 /** Limits of all lists of a policy together, and of all its groups. A group counts where it is defined. */
 const most = { values: 20_000, groupValues: 2000, conjunctions: 100 } as const;
@@ -33,11 +33,7 @@ export class ListReader {
       this.check(entries);
       const last = entries.at(-1);
       if (last && this.#values > most.groupValues) {
-        this.#problems.error(
-          last.range,
-          'More than {0} values in all groups are not supported.',
-          String(most.groupValues),
-        );
+        this.#problems.error(last.range, tooMany, String(most.groupValues));
         return;
       }
     }
@@ -50,13 +46,13 @@ export class ListReader {
       const { text, range } = listed;
       if (this.#problems.isFull) return;
       if (++this.#values > most.values) {
-        this.#problems.error(range, 'More than {0} values in all lists are not supported.', String(most.values));
+        this.#problems.error(range, tooMany, String(most.values));
         return;
       }
       const template = this.#problemOf(listed);
       if (template !== null) this.#problems.error(range, template, text, this.#nearest(text) ?? '');
       if (this.#conjunctions > most.conjunctions) {
-        this.#problems.error(range, 'More than {0} values with AND are not supported.', String(most.conjunctions));
+        this.#problems.error(range, tooMany, String(most.conjunctions));
         return;
       }
     }
@@ -78,8 +74,8 @@ export class ListReader {
   }
 
   #templateOf(text: string, kind: string): string {
-    if (kind === 'tooLong') return 'This license expression is too long.';
-    if (kind === 'tooManyAlternatives') return 'This license expression has too many alternatives. Use several values.';
+    if (kind === 'tooLong' || kind === 'tooManyAlternatives')
+      return 'This license expression is too long. Use several values.';
     if (this.#nearest(text) !== null) return '{0} is not a license expression, a state or a group. Did you mean {1}?';
     return '{0} is not a license expression, a state or a group.';
   }

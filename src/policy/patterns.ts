@@ -22,9 +22,7 @@ interface Pattern {
 type Matcher = (text: string) => boolean;
 
 type PatternProblem =
-  | '{0} is not a pattern of components. Use coordinates or a package URL, such as npm/npmjs/@acme/* or pkg:npm/lodash.'
-  | 'A pattern of coordinates has type, provider, namespace and name, such as npm/npmjs/-/lodash. Use ** for any number of parts.'
-  | 'Patterns that begin with ! are not supported.'
+  | 'Expected coordinates or a package URL, such as npm/npmjs/@acme/* or pkg:npm/lodash.'
   | 'This package URL is of no component that the service has.';
 
 /** The template of a message with the pattern as its value; `null` for a good one. */
@@ -44,7 +42,7 @@ function patternOf(entry: PolicyEntry): Result<Pattern, PatternProblem> {
 
 function readPattern(written: string): Result<Pattern, PatternProblem> {
   const text = written.trim();
-  if (text.startsWith('!')) return fail('Patterns that begin with ! are not supported.');
+  if (text.startsWith('!')) return fail(notAPattern);
   const glob = /^pkg:/i.test(text) ? globOfPackageUrl(text) : globOfCoordinates(text);
   if (!glob.ok) return glob;
   const lower = comparable(glob.value.toLowerCase());
@@ -66,14 +64,12 @@ function comparableName(name: string): string {
 }
 
 const notAPattern: PatternProblem =
-  '{0} is not a pattern of components. Use coordinates or a package URL, such as npm/npmjs/@acme/* or pkg:npm/lodash.';
-const tooShort: PatternProblem =
-  'A pattern of coordinates has type, provider, namespace and name, such as npm/npmjs/-/lodash. Use ** for any number of parts.';
+  'Expected coordinates or a package URL, such as npm/npmjs/@acme/* or pkg:npm/lodash.';
 
 function globOfCoordinates(text: string): Result<string, PatternProblem> {
   const glob = text.replace(/^\//, '').replaceAll(/%2f/gi, '/').replaceAll(/%40/g, '@');
   const parts = glob.split('/');
-  if (!parts.includes('**') && parts.length < 4) return fail(/\s|^[^/]*$/.test(glob) ? notAPattern : tooShort);
+  if (!parts.includes('**') && parts.length < 4) return fail(notAPattern);
   if (parts.includes('') || /[\s%]/.test(glob)) return fail(notAPattern);
   if (!/[*?[{\\]/.test(glob)) {
     const coordinates = parseCoordinates(glob);

@@ -2,6 +2,8 @@ import { fill } from '../base/fill.ts';
 import type { SourceRange } from '../core/range.ts';
 import type { PolicyProblem } from './policy.ts';
 
+export const tooMany = 'Too many: {0} are the limit.';
+
 /** No user reads more, and each costs the editor time. */
 const mostProblems = 200;
 

@@ -7,7 +7,7 @@ import { isBuiltInGroup } from './groups.ts';
 import { ListReader } from './lists.ts';
 import { patternProblem } from './patterns.ts';
 import type { JudgedLicense, LicenseLists, Policy, PolicyEntry, PolicyReading, PolicyRule, Verdict } from './policy.ts';
-import { Problems } from './problems.ts';
+import { Problems, tooMany } from './problems.ts';
 
 /** Keys of a policy, as the schema has them. */
 export const policyKeys = [
@@ -38,6 +38,11 @@ export const ruleKeys = [
 
 export const policyScopes: readonly Scope[] = ['runtime', 'development', 'optional', 'peer', 'test', 'build'];
 
+const objectExpected = 'Expected names and values.';
+const listExpected = 'Expected a list.';
+const expectedLike = 'Expected: {0}';
+const givenTwice = '"{0}" is given twice.';
+
 /** Limits of one policy; with more, its text has an error. */
 export const mostOfPolicy = { rules: 2000, groups: 200, patterns: 5000, days: 36_500, reason: 2000 } as const;
 
@@ -60,17 +65,13 @@ export function readPolicy(text: string): PolicyReading {
 function sayYaml(problems: Problems, range: SourceRange, problem: FindingProblem): void {
   switch (problem.kind) {
     case 'tooLong':
-      return problems.error(
-        range,
-        'The text or a line of it is longer than the {0} characters that are read.',
-        String(problem.limit),
-      );
+      return problems.error(range, 'Too long: {0} characters are the limit.', String(problem.limit));
     case 'anchor':
-      return problems.error(range, 'Anchors, aliases, tags and merge keys are not supported. Use groups instead.');
+      return problems.error(range, 'Anchors, aliases and tags are not read.');
     case 'notYaml':
-      return problems.error(range, 'This is not valid YAML: {0}', problem.detail);
+      return problems.error(range, 'Invalid YAML: {0}', problem.detail);
     default:
-      return problems.error(range, 'This is not valid YAML: {0}', problem.kind);
+      return problems.error(range, 'Invalid YAML: {0}', problem.kind);
   }
 }
 
@@ -85,8 +86,7 @@ class PolicyReader {
   }
 
   read(root: DraftNode | null): Policy | null {
-    if (root !== null && root.kind !== 'map')
-      return this.#fail(root, 'Keys and values are expected, such as allow and a list.');
+    if (root !== null && root.kind !== 'map') return this.#fail(root, objectExpected);
     const values = this.#valuesOf(root, policyKeys);
     const groups = this.#groups(values.get('groups'));
     this.#lists.setGroups(groups);
@@ -114,7 +114,7 @@ class PolicyReader {
     for (const entry of map?.entries ?? []) {
       const { key, keyRange } = entry;
       if (!keys.includes(key)) this.#unknownKey(key, keyRange, keys);
-      else if (values.has(key)) this.#problems.error(keyRange, 'The key {0} is given twice.', key);
+      else if (values.has(key)) this.#problems.error(keyRange, givenTwice, key);
       else values.set(key, entry);
     }
     return values;
@@ -131,21 +131,19 @@ class PolicyReader {
     if (!entry) return groups;
     const { value } = entry;
     if (value.kind !== 'map') {
-      this.#fail(value, 'Names of groups with lists are expected.');
+      this.#fail(value, objectExpected);
       return groups;
     }
     if (value.entries.length > mostOfPolicy.groups) {
-      this.#fail(entry.value, 'More than {0} groups are not supported.', String(mostOfPolicy.groups));
+      this.#fail(entry.value, tooMany, String(mostOfPolicy.groups));
       return groups;
     }
     for (const { key, keyRange, value: list } of value.entries) {
       if (!/^[A-Za-z][A-Za-z0-9_-]{0,99}$/.test(key))
         this.#problems.error(keyRange, 'The name of a group has letters, digits, hyphens and underscores only.');
-      else if (isBuiltInGroup(key))
-        this.#problems.error(keyRange, 'The group {0} is built in. Choose another name.', key);
-      else if (this.#lists.isLicense(key))
-        this.#problems.error(keyRange, '{0} is a license or a state. Choose another name for the group.', key);
-      else if (groups.has(key)) this.#problems.error(keyRange, 'The group {0} is given twice.', key);
+      else if (isBuiltInGroup(key) || this.#lists.isLicense(key))
+        this.#problems.error(keyRange, 'The name {0} is in use. Choose another one for the group.', key);
+      else if (groups.has(key)) this.#problems.error(keyRange, givenTwice, key);
       else groups.set(key, this.#texts(list, false) ?? []);
     }
     return groups;
@@ -168,24 +166,24 @@ class PolicyReader {
 
   #limits(values: ReadonlyMap<string, DraftEntry>): Pick<Policy, 'minimumScore' | 'maximumAge'> {
     return {
-      minimumScore: this.#number(values.get('minimumScore'), 0, 100, 'A number from 0 to 100 is expected.'),
+      minimumScore: this.#number(values.get('minimumScore'), 0, 100, '0 … 100'),
       maximumAge: this.#wholeNumber(values.get('maximumAge')),
     };
   }
 
   #wholeNumber(entry: DraftEntry | undefined): number | null {
-    const message = 'A whole number of days is expected, at least 1.';
-    const days = this.#number(entry, 1, mostOfPolicy.days, message);
-    return days !== null && entry && !Number.isInteger(days) ? this.#fail(entry.value, message) : days;
+    const range = `1, 2, … ${mostOfPolicy.days}`;
+    const days = this.#number(entry, 1, mostOfPolicy.days, range);
+    return days !== null && entry && !Number.isInteger(days) ? this.#fail(entry.value, expectedLike, range) : days;
   }
 
-  #number(entry: DraftEntry | undefined, least: number, most: number, message: string): number | null {
+  #number(entry: DraftEntry | undefined, least: number, most: number, range: string): number | null {
     if (!entry) return null;
     const { value } = entry;
     if (value.kind !== 'text' || value.style !== 'plain' || !/^\d{1,9}(?:\.\d{1,9})?$/.test(value.text))
-      return this.#fail(value, message);
+      return this.#fail(value, expectedLike, range);
     const number = Number(value.text);
-    return number < least || number > most ? this.#fail(value, message) : number;
+    return number < least || number > most ? this.#fail(value, expectedLike, range) : number;
   }
 
   #judge(values: ReadonlyMap<string, DraftEntry>): JudgedLicense | null {
@@ -201,26 +199,25 @@ class PolicyReader {
   #nameOf<Name extends string>({ text, range }: PolicyEntry, names: readonly Name[]): Name | null {
     const name = names.find((one) => one === text);
     if (name !== undefined) return name;
-    return this.#fail({ range }, 'One of these is expected: {0}.', names.join(', '));
+    return this.#fail({ range }, expectedLike, names.join(', '));
   }
 
   #rules(entry: DraftEntry | undefined): readonly PolicyRule[] {
     if (!entry) return [];
     const { value } = entry;
     if (value.kind !== 'list') {
-      this.#fail(value, 'A list of rules is expected.');
+      this.#fail(value, listExpected);
       return [];
     }
     if (value.items.length > mostOfPolicy.rules) {
-      this.#fail(entry.value, 'More than {0} rules are not supported.', String(mostOfPolicy.rules));
+      this.#fail(entry.value, tooMany, String(mostOfPolicy.rules));
       return [];
     }
     return value.items.flatMap((item, index) => this.#rule(item, index) ?? []);
   }
 
   #rule(node: DraftNode, index: number): PolicyRule | null {
-    if (node.kind !== 'map')
-      return this.#fail(node, 'A rule is expected: keys and values, such as components and allow.');
+    if (node.kind !== 'map') return this.#fail(node, objectExpected);
     const values = this.#valuesOf(node, ruleKeys);
     const decides = ['allow', 'review', 'deny', 'judge', 'minimumScore', 'maximumAge'].some((key) => values.has(key));
     if (!decides) this.#problems.warn(node.range, 'This rule has no effect: it has no list and no other requirement.');
@@ -242,12 +239,7 @@ class PolicyReader {
     const patterns = entry ? this.#texts(entry.value, true) : null;
     if (!entry || patterns === null) return null;
     this.#patterns += patterns.length;
-    if (this.#patterns > mostOfPolicy.patterns)
-      return this.#fail(
-        entry.value,
-        'More than {0} patterns in all rules are not supported.',
-        String(mostOfPolicy.patterns),
-      );
+    if (this.#patterns > mostOfPolicy.patterns) return this.#fail(entry.value, tooMany, String(mostOfPolicy.patterns));
     for (const pattern of patterns) {
       const problem = patternProblem(pattern);
       if (problem !== null) this.#problems.error(pattern.range, problem, pattern.text);
@@ -265,27 +257,26 @@ class PolicyReader {
     const text = entry ? this.#text(entry.value) : null;
     if (text === null) return null;
     if (text.text.length <= mostOfPolicy.reason) return text.text.trim();
-    return this.#fail(text, 'A reason has at most {0} characters.', String(mostOfPolicy.reason));
+    return this.#fail(text, 'Too long: {0} characters are the limit.', String(mostOfPolicy.reason));
   }
 
   #date(entry: DraftEntry | undefined): string | null {
     const text = entry ? this.#text(entry.value) : null;
     if (text === null) return null;
-    return isDate(text.text) ? text.text : this.#fail(text, 'A date such as 2027-12-31 is expected.');
+    return isDate(text.text) ? text.text : this.#fail(text, expectedLike, '2027-12-31');
   }
 
   #texts(node: DraftNode, orOne: boolean): readonly PolicyEntry[] | null {
     if (node.kind === 'list') return node.items.flatMap((item) => this.#text(item) ?? []);
-    if (!orOne) return this.#fail(node, 'A list is expected.');
+    if (!orOne) return this.#fail(node, listExpected);
     const text = this.#text(node);
     return text === null ? null : [text];
   }
 
   /** Texts that YAML reads as numbers and the like must be quoted: other readers of the file see no text there. */
   #text(node: DraftNode): PolicyEntry | null {
-    if (node.kind !== 'text' || node.text.trim() === '') return this.#fail(node, 'A text is expected.');
-    if (node.style === 'plain' && isOtherScalar(node.text))
-      return this.#fail(node, 'A text is expected. Write {0} in quotes if you mean it.', node.text);
+    if (node.kind !== 'text' || node.text.trim() === '') return this.#fail(node, 'Enter a text here.');
+    if (node.style === 'plain' && isOtherScalar(node.text)) return this.#fail(node, 'This text needs quotes.');
     return { text: node.text, range: node.range };
   }
 }

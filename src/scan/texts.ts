@@ -92,10 +92,8 @@ export function problemText(problem: Problem): string {
 }
 
 const certificateTexts: Readonly<Record<CertificateFault, string>> = {
-  selfSigned: 'is self-signed and not trusted',
-  unknownIssuer: "is from an issuer that isn't trusted",
+  untrusted: "isn't trusted",
   expired: 'has expired',
-  notYetValid: "isn't valid yet",
   wrongHost: 'is for another host',
   other: 'is invalid',
 };

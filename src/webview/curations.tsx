@@ -39,14 +39,14 @@ function Body({ curations }: { readonly curations: PanelCurations }): VNode {
   if (curations.state === 'loading')
     return (
       <p class="faint" role="status">
-        {say('curationsLoading')}
+        {say('reading')}
       </p>
     );
   if (curations.state === 'failed')
     return (
       <p class="faint">
         <Text id="curations cause" limit={300}>
-          {say('curationsFailed', { cause: curations.problem.cause })}
+          {say('notReadBecause', { cause: curations.problem.cause })}
         </Text>
       </p>
     );

@@ -8,13 +8,15 @@ type Values<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
   : [values: Readonly<Record<NamesIn<Text>, string | number>>];
 
-/** Texts that exist as `…One` and `…Other`. */
-type Counted<Texts> = { [K in keyof Texts]: K extends `${infer Base}One` ? Base : never }[keyof Texts];
+/** Texts with `{count}`: those that exist as `…One` and `…Other`, and those that fit every number. */
+type Counted<Texts> = {
+  [K in keyof Texts]: K extends `${infer Base}One` ? Base : NamesIn<Texts[K] & string> extends 'count' ? K : never;
+}[keyof Texts];
 
 /** The labels of a page in the editor's language, and its formats for numbers, dates and ages. `Texts`: in English. */
 export interface WordingOf<Texts extends Labels> {
   readonly say: <K extends keyof Texts>(key: K, ...values: Values<Texts[K]>) => string;
-  /** Picks singular or plural and fills in `{count}`. */
+  /** Picks singular or plural, if the text has both, and fills in `{count}`. */
   readonly count: (word: Counted<Texts>, count: number, values?: Readonly<Record<string, string>>) => string;
   readonly number: (value: number) => string;
   /** A share of 1. Values between none and all are never rounded to either. */
@@ -49,7 +51,8 @@ export function wordingOf<Texts extends Labels>(
     say: (key, ...[values]) => fill(labels[key], values ?? {}),
     count: (word, count, values = {}) => {
       const form = plurals.select(count) === 'one' ? 'One' : 'Other';
-      return fill(textOf(`${String(word)}${form}`), { ...values, count: numbers.format(count) });
+      const text = textOf(String(word)) || textOf(`${String(word)}${form}`);
+      return fill(text, { ...values, count: numbers.format(count) });
     },
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share),

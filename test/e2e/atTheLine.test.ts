@@ -27,7 +27,7 @@ function journey(step: JourneyStep): void {
     await workbench.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await workbench.runCommand('Problems: Focus on Problems View');
     const problems = workbench.page.locator('.markers-panel');
-    await problems.getByText('left-pad 1.3.0: The declared license WTFPL is denied.').waitFor();
+    await problems.getByText('left-pad 1.3.0: declared WTFPL · denied by policy').waitFor();
     await workbench.runCommand('View: Hide Panel');
   });
 
@@ -97,7 +97,7 @@ function journey(step: JourneyStep): void {
     ]);
     await workbench
       .pane('Components')
-      .getByText('Since the last commit: 1 added, 1 removed, 2 updated, 1 license changed')
+      .getByText('Since the last commit: 1 added, 1 removed, 2 updated, licenses changed: 1')
       .waitFor();
     new GitRepository(workbench.workspace ?? '').commit('Second');
     await workbench.pane('Components').getByText('No component matches the filter.').waitFor();

@@ -117,7 +117,7 @@ describeWorkbench('In the browser', open, (step) => {
     const input = workbench.page.locator('.quick-input-widget:visible input.input');
     await eventually('a place is offered', async () => (await input.inputValue()).endsWith('NOTICE'));
     await input.press('Enter');
-    const notification = workbench.notification(/Exported \d+ components to NOTICE\./);
+    const notification = workbench.notification(/Exported to NOTICE, components: \d+\./);
     await notification.getByRole('button', { name: 'Open File' }).click();
     await workbench.page.locator('.view-line', { hasText: 'Third-Party Notices' }).waitFor();
     // The side bar has no room for all three views at their full length.

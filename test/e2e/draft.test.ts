@@ -63,11 +63,7 @@ describeWorkbench('Draft', open, (step) => {
     await workbench.runCommand('View: Move Editor into Next Group');
     await workbench.page.locator('.editor-group-container').nth(1).waitFor();
     await workbench.runCommand('View: Focus First Editor Group');
-    await workbench.openInput(
-      'ClearlyDefined: Find Component…',
-      'Open its definition',
-      'npm/npmjs/-/json-schema/0.2.3',
-    );
+    await workbench.openInput('ClearlyDefined: Find Component…', 'Open Definition', 'npm/npmjs/-/json-schema/0.2.3');
     await workbench.page.keyboard.press('Enter');
     const panel = new DefinitionPanel(workbench, 'json-schema');
     await panel.declares('AFL-2.1 OR BSD-3-Clause with clas');
@@ -95,7 +91,7 @@ describeWorkbench('Draft', open, (step) => {
     const panel = new DefinitionPanel(workbench, 'json-schema');
     const text = await draft.text();
     await (await panel.draft()).getByRole('button', { name: 'Discard Draft' }).click();
-    const notification = workbench.notification(/The draft of json-schema was discarded\./);
+    const notification = workbench.notification(/Drafts discarded: json-schema/);
     await notification.waitFor();
     await (await panel.draft()).waitFor({ state: 'detached' });
     await eventually('its document is closed', async () => !(await workbench.tabs()).some((tab) => /yaml/.test(tab)));
@@ -122,7 +118,7 @@ describeWorkbench('Draft', open, (step) => {
     assert.equal(sent.length, 1);
     assert.match(sent[0]?.body ?? '', /Evidence: .*part1\.js/);
     await eventually('no document is left', async () => !(await workbench.tabs()).some((tab) => /yaml/.test(tab)));
-    await components.row(/^@demo\/undeclared.*1 pending curation/).isShown();
+    await components.row(/^@demo\/undeclared.*pending curations: 1/).isShown();
   });
 
   step('keeps text that was not saved when the extension host is killed', async (workbench) => {

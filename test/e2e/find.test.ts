@@ -73,7 +73,7 @@ describeWorkbench('Find and list', { viewport: { width: 1280, height: 1000 } }, 
     assert.equal(await header.getAttribute('aria-expanded'), 'false');
     const find = await new FindComponent(workbench).open();
     await find.enter('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0, npm/npmjs/-/react/18.3.1');
-    await find.entry('Add 3 components to the definitions').waitFor();
+    await find.entry('Add to Definitions (3)').waitFor();
     await find.accept();
     await definitions.row(/^lodash\s*MIT · 4\.17\.21/).isShown();
     await definitions.isDescribed('3');

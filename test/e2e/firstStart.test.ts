@@ -86,9 +86,7 @@ describeWorkbench('First start', firstStart, (step) => {
     await components.press('Refresh All Definitions');
     await components.hasRows(rows);
     await components.isDescribed('12 components · 6 need attention');
-    await eventually('the badge counts them', async () =>
-      (await workbench.badgeLabel()).includes('6 components need attention'),
-    );
+    await eventually('the badge counts them', async () => (await workbench.badgeLabel()).includes('6 need attention'));
   });
 
   step('has a walkthrough with pictures, whose steps are completed by doing them', async (workbench) => {

@@ -60,14 +60,14 @@ describeWorkbench('Harvest', open, (step) => {
     await workbench.runCommand(queueAll);
     const confirmation = new Confirmation(workbench);
     await confirmation.says(
-      'Ask the service to harvest 3 components?',
+      'Queue the harvest of 3 components?',
       /Private, never sent: @acme\/secret/,
       /Without a version.*without-version/,
     );
     assert.doesNotMatch(await confirmation.root.innerText(), /lodash/);
     assert.deepEqual(await sent(workbench), []);
     await confirmation.press('Queue Harvest');
-    await workbench.notification(/queued the harvest of 3 components/).waitFor();
+    await workbench.notification(/Queued: 3\./).waitFor();
     const activity = await workbench.view('Activity').open();
     await activity.row(/^is-thirteen\s*2\.0\.0 · waiting · 0 of 4 tools/).isShown();
     await workbench.runCommand('Notifications: Clear All Notifications');
@@ -81,7 +81,7 @@ describeWorkbench('Harvest', open, (step) => {
     await workbench.service.setFaults({ on: 'POST /harvest', kind: 'hangAfterwards' });
     await panel.getByRole('button', { name: 'Queue Harvest…' }).first().click();
     const confirmation = new Confirmation(workbench);
-    await confirmation.says(`Ask the service to harvest ${almost}?`, workbench.service.url);
+    await confirmation.says(`Queue the harvest of ${almost}?`, workbench.service.url);
     await confirmation.press('Queue Harvest');
     await eventually('the service has the request', async () => (await workbench.service.harvests()).length === 4);
     await activity.row(/^almost-harvested\s*1\.0\.0 · sending…/).isShown();

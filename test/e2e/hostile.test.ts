@@ -196,7 +196,7 @@ describeWorkbench('Hostile workspace', open, (step) => {
 /** Opens the panel of an npm package. */
 async function panelOf(workbench: Workbench, name: string): Promise<Frame> {
   const version = name === 'lodash' ? '4.17.21' : '1.0.0';
-  await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', `npm/npmjs/-/${name}/${version}`);
+  await workbench.openInput('ClearlyDefined: Find Component…', 'Open Definition', `npm/npmjs/-/${name}/${version}`);
   await workbench.page.keyboard.press('Enter');
   const panel = await workbench.webviewFrame(`h1:has-text("${name}")`);
   await panel.locator('main .pane').first().waitFor();

@@ -47,7 +47,7 @@ describeWorkbench('Without a mouse', options, (step) => {
     await keyboard.press('Escape');
     await page.getByText('Unsaved change: ISC').waitFor();
     assert.equal(await focusedName(page), 'Edit Declared');
-    await tabTo(workbench, page, 'Discard Unsaved Change of Declared', 'Shift+Tab');
+    await tabTo(workbench, page, 'Discard: Declared', 'Shift+Tab');
     await keyboard.press('Enter');
     await page.getByText('Unsaved change').waitFor({ state: 'detached' });
     await eventually('the button has the focus', async () => (await focusedName(page)) === 'Edit Declared');

@@ -95,7 +95,7 @@ describeWorkbench('Secrets', options, (step) => {
     await workbench.pane('Components').getByText('Since the last commit:').waitFor();
     await workbench.runCommand('Problems: Focus on Problems View');
     const problems = workbench.page.locator('.markers-panel');
-    await problems.getByText('indexof 0.0.1: The license state “No license” is denied.').waitFor();
+    await problems.getByText('indexof 0.0.1: No license · denied by policy').waitFor();
   });
 
   shows('shows hints and hovers in a manifest with credentials', async (workbench) => {
@@ -107,7 +107,7 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('finds a component, and opens its definition with all tabs', async (workbench) => {
     await workbench.page.keyboard.press('Escape');
-    await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', 'npm/npmjs/-/lodash/4.17.21');
+    await workbench.openInput('ClearlyDefined: Find Component…', 'Open Definition', 'npm/npmjs/-/lodash/4.17.21');
     await recorder.capture('find');
     await workbench.page.keyboard.press('Enter');
     const frame = await workbench.webviewFrame('h1:has-text("lodash")');

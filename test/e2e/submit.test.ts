@@ -138,7 +138,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
       await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);
       const components = await workbench.view('Components').open();
       await components.row('package.json').expand();
-      await components.row(/^lodash.*1 pending curation/).isShown();
+      await components.row(/^lodash.*pending curations: 1/).isShown();
       await components.close();
     },
   );

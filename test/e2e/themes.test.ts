@@ -15,7 +15,7 @@ describeWorkbench('Themes of pages', { workspace: null }, (step) => {
   let panel: Frame;
 
   step('open a page', async (workbench) => {
-    await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', 'npm/npmjs/-/lodash/4.17.21');
+    await workbench.openInput('ClearlyDefined: Find Component…', 'Open Definition', 'npm/npmjs/-/lodash/4.17.21');
     await workbench.page.keyboard.press('Enter');
     panel = await workbench.webviewFrame('h1');
   });

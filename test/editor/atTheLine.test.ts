@@ -31,13 +31,13 @@ describe('At the line of a manifest', () => {
   it('stands the license, with the tooltip of the component', async () => {
     const hints = await session.world.window.languages.hints(lock);
     assert.deepEqual([...hints.keys()], ['WTFPL · denied by policy', 'No license found', 'Not scanned yet']);
-    for (const text of ['left-pad', 'SPDX license', 'Open Definition', 'Denied by policy'])
+    for (const text of ['left-pad', 'SPDX license', 'Open Definition', 'denied by policy'])
       assert.match(hints.get('WTFPL · denied by policy') ?? '', new RegExp(text));
   });
 
   it('the hover has four lines: name, license, what matters most, and the next step', async () => {
     for (const [name, ...expected] of [
-      ['left-pad', /^\*\*left-pad\*\* /, /WTFPL.*SPDX license/, /Denied by policy/, /^\[Open Definition\]/],
+      ['left-pad', /^\*\*left-pad\*\* /, /WTFPL.*SPDX license/, /denied by policy/, /^\[Open Definition\]/],
       ['@demo/undeclared', /^\*\*@demo/, /No license found$/, /pending|Suggested/, /Set License…/],
       ['is-thirteen', /^\*\*is-thirteen\*\* /, /Not scanned yet$/, /Queue Harvest/],
     ] as const) {
@@ -54,7 +54,7 @@ describe('At the line of a manifest', () => {
   });
 
   it('the hover says what the policy finds, and leads to a draft', async () => {
-    assert.match(await hover('left-pad'), /Denied by policy/);
+    assert.match(await hover('left-pad'), /denied by policy/);
     assert.match(await hover('@demo/undeclared'), /\[.*Set License…\]\(command:/);
   });
 });

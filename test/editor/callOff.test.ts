@@ -7,7 +7,7 @@ const lodash = 'npm/npmjs/-/lodash/4.17.21';
 
 /** The commands, the requests they send, and their progress messages. */
 const questions = [
-  { command: 'openFileText', title: 'Open File of Component…', on: 'GET /definitions/*', says: /the files of lodash/ },
+  { command: 'openFileText', title: 'Open File of Component…', on: 'GET /definitions/*', says: /Reading lodash 4/ },
   {
     command: 'openRawCuration',
     title: 'Open Current Curation',
@@ -18,7 +18,7 @@ const questions = [
     command: 'openRawHarvest',
     title: 'Open Harvested Data…',
     on: 'GET /harvest/*',
-    says: /which tools looked at lodash/,
+    says: /Asking the service/,
   },
   {
     command: 'troubleshoot',

@@ -93,7 +93,7 @@ describe('Components view', function () {
       'WTFPL – 1',
       '  left-pad – WTFPL · 1.3.0',
       'NOASSERTION – 1 · License unclear',
-      '  json-schema – AFL-2.1 OR BSD-3-Clause? · 0.2.3 · License unclear · 1 pending curation',
+      '  json-schema – AFL-2.1 OR BSD-3-Clause? · 0.2.3 · License unclear · pending curations: 1',
       'Not scanned yet – 1',
       '  is-thirteen – Not scanned yet · 2.0.0',
     ]);
@@ -121,12 +121,12 @@ describe('Components view', function () {
   it('filters by license state, and to what needs attention, which is on the badge', async () => {
     await open();
     assert.equal(description(), '4 components · 2 need attention');
-    assert.deepEqual(world.window.tree(componentsView).badge, { value: 2, tooltip: '2 components need attention' });
+    assert.deepEqual(world.window.tree(componentsView).badge, { value: 2, tooltip: '2 need attention' });
     await choose('clearlydefined.filterByState', ['Needs attention']);
     assert.equal(description(), 'Needs attention');
     const attention = [
       '    is-thirteen – Not scanned yet · 2.0.0',
-      '    json-schema – AFL-2.1 OR BSD-3-Clause? · 0.2.3 · License unclear · 1 pending curation',
+      '    json-schema – AFL-2.1 OR BSD-3-Clause? · 0.2.3 · License unclear · pending curations: 1',
     ];
     assert.deepEqual(
       (await rows()).filter((row) => row.startsWith('    ')),
@@ -163,7 +163,7 @@ describe('Components view', function () {
       '  raw-body – Not scanned yet · 2.5.2',
       'project – 5 components · 4 need attention',
       '  package-lock.json – 5 · 4 need attention',
-      '    Direct – 2 components need attention',
+      '    Direct – 2 · 2 need attention',
       '      body-parser – Not scanned yet · 1.20.2',
       '      compression – Not scanned yet · 1.7.4',
       '    Transitive – 3 · 2 need attention',
@@ -179,7 +179,7 @@ describe('Components view', function () {
     await open({ files: { ...files, 'tools/package-lock.json': large }, settings: { maxFileSize: 1 } });
     const before = (await rows()).join('\n');
     assert.match(before, /tools\/package-lock\.json – .*not read/);
-    assert.match(before, /tools\/package-lock\.json has 1\.2 MB, more than the 1\.0 MB that are read/);
+    assert.match(before, /tools\/package-lock\.json has more than 1 MB/);
     assert.match(before, /lodash – MIT/);
     world.write('tools/package-lock.json', '{ "lockfileVersion": 3 }');
     await world.run('clearlydefined.scan');
@@ -264,7 +264,7 @@ describe('Components view', function () {
     await world.pass(2000);
     assert.deepEqual(
       await rows(),
-      before.map((row) => row.replace(' · 1 pending curation', '')),
+      before.map((row) => row.replace(' · pending curations: 1', '')),
     );
     assert.deepEqual(world.seen(), []);
   });

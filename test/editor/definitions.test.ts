@@ -88,7 +88,7 @@ describe('The Definitions view', function () {
     await world.pass(2000);
     assert.equal(fs.readFileSync(file, 'utf8'), 'npm/npmjs/-/react/18.3.1\nnpm/npmjs/-/axios/1.6.8\n');
     const rows = await world.rows('clearlydefined.activity');
-    assert.match(rows.join('\n'), /list\.txt – written · 2 lines of coordinates · just now/);
+    assert.match(rows.join('\n'), /list\.txt – written · coordinates: 2 · just now/);
     await world.run('clearlydefined.openExport', [await world.window.tree('clearlydefined.activity').find('list.txt')]);
     await world.pass(1000);
     assert.ok(world.window.tabs.some(({ label }) => label === 'list.txt'));

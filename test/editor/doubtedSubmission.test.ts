@@ -83,12 +83,12 @@ describe('A submission that may have arrived', () => {
     const rows = await session.rows('activity', { withTooltip: true });
     assert.match(
       rows.find((row) => /mux.*unknown/.test(row)) ?? rows.join('\n'),
-      /there may be one although none was found/,
+      /can’t find pull requests of a component whose namespace is a path/,
     );
     session.messages();
     session.answer(/^Show Open Pull Requests on the Web$/);
     await session.run('sendAgain', await session.row('activity', 'mux', 'My pull requests'));
-    assert.match(questions()[0] ?? '', /there may be one although none was found/);
+    assert.match(questions()[0] ?? '', /can’t find pull requests of a component whose namespace is a path/);
     assert.match(opened(), /https:\/\/github\.com\/clearlydefined\/curated-data\/pulls/);
     assert.equal(sent(), 0);
   });

@@ -86,7 +86,7 @@ describe('Correcting a declared license', () => {
 
   it('closes its documents and marks the row', async () => {
     assert.ok(!session.tabs.some((tab) => tab.includes('.yaml')), session.tabs.join(', '));
-    assert.match((await session.rows('components')).join('\n'), /@demo\/undeclared.*1 pending curation/);
+    assert.match((await session.rows('components')).join('\n'), /@demo\/undeclared.*pending curations: 1/);
   });
 
   it('takes six clicks for 25 versions', async () => {

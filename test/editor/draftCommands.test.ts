@@ -277,7 +277,7 @@ describe('Activity view', function () {
     await world.pass(11_000);
     await world.run('clearlydefined.refreshActivity');
     await world.pass(2000);
-    assert.match((await rows()).join('\n'), new RegExp(`#${number} chalk 4\\.1\\.2 – rejected: closed`));
+    assert.match((await rows()).join('\n'), new RegExp(`#${number} chalk 4\\.1\\.2 – closed, not merged`));
     assert.deepEqual(world.seen(), []);
     assert.deepEqual(world.window.tree(componentsView).badge, badge);
     await world.run('clearlydefined.forgetActivity', [await submission()]);

@@ -48,7 +48,7 @@ describe('Drafts in a window', function () {
 
   /** The user presses Undo on the message about this draft. */
   async function undo(name: string): Promise<void> {
-    world.window.dialogs.press(`The draft of ${name} was discarded`, 'Undo');
+    world.window.dialogs.press(`Drafts discarded: ${name}`, 'Undo');
     await world.pass(1000);
   }
 

@@ -30,6 +30,6 @@ describe('A workspace with many ecosystems', () => {
   });
 
   it('explains why a component has no version', async () => {
-    assert.match(await hover('deps/base.txt', 'python-dateutil'), /no lock file says which version/);
+    assert.match(await hover('deps/base.txt', 'python-dateutil'), /no lock file has this one/);
   });
 });

@@ -40,7 +40,7 @@ describe('Find Component', function () {
 
   it('offers a harvest of a component that the service lacks, and sends it once, after a confirmation', async () => {
     const versions = await versionsOf('is-thirteen');
-    assert.match([...versions.rows(), versions.placeholder].join(), /does not know is-thirteen yet/);
+    assert.match([...versions.rows(), versions.placeholder].join(), /No version of is-thirteen is known/);
     const [first] = versions.items;
     versions.choose(first?.label ?? '');
     await world.pass(1000);
@@ -49,7 +49,7 @@ describe('Find Component', function () {
     world.window.dialogs.answer = ({ choices }) => choices.find((one) => one === 'Queue Harvest');
     (await versionsOf('is-thirteen')).choose(first?.label ?? '');
     await world.pass(2000);
-    assert.match(world.seen().join('\n'), /queued the harvest of npm\/npmjs\/-\/is-thirteen\/2\.0\.0/);
+    assert.match(world.seen().join('\n'), /Queued: npm\/npmjs\/-\/is-thirteen\/2\.0\.0/);
     assert.equal(harvests().length, 1);
   });
 

@@ -22,7 +22,7 @@ describe('A harvest on a service limited to the written API', () => {
     await session.run('queueHarvest', await session.row('components', 'is-thirteen'));
     const [question = '', outcome = ''] = session.messages();
     assert.match(question, /^modal: .*npm\/npmjs\/-\/is-thirteen\/2\.0\.0/);
-    assert.match(outcome, /has queued the harvest of npm\/npmjs\/-\/is-thirteen/);
+    assert.match(outcome, /Queued: npm\/npmjs\/-\/is-thirteen/);
     assert.equal(session.world.service.control.harvests().length, 1);
   });
 

@@ -64,8 +64,11 @@ describe('Lookups with faults', () => {
     await refreshWith({ on: '*', kind: 'tooMany', retryAfter: 120 });
     const sent = session.requests().length;
     assert.ok(sent <= 2, `${sent} requests`);
-    assert.match(session.messages().join('\n'), /^warning: 12 of 12 lookups failed\. .*asks to wait until \d+:\d\d/m);
-    assert.match((await rows())[0] ?? '', /asks to wait until \d+:\d\d/);
+    assert.match(
+      session.messages().join('\n'),
+      /^warning: 12 of 12 lookups failed\. .*Rate limited by the service until \d+:\d\d/m,
+    );
+    assert.match((await rows())[0] ?? '', /Rate limited by the service until \d+:\d\d/);
     await session.run('refresh');
     assert.equal(session.requests().length, sent);
     session.world.service.control.setFaults([]);

@@ -30,8 +30,14 @@ describe('A license policy', function () {
   const stored = (): string => fs.readFileSync(path.join(world.folder, '.clearlydefined.yaml'), 'utf8');
 
   it('marks what it denies and what is to be reviewed, in rows and in their tooltips', async () => {
-    assert.match(await row('left-pad'), /left-pad – WTFPL · denied by policy · 1\.3\.0.*Denied by policy/);
-    assert.match(await row('is-thirteen'), /is-thirteen – .*to review by policy.*To review by policy/);
+    assert.match(
+      await row('left-pad'),
+      /left-pad – WTFPL · denied by policy · 1\.3\.0.*declared WTFPL · denied by policy/,
+    );
+    assert.match(
+      await row('is-thirteen'),
+      /is-thirteen – .*to review by policy.*Not scanned yet · to review by policy/,
+    );
     assert.doesNotMatch(await row('lodash'), /policy/);
   });
 
@@ -72,7 +78,7 @@ describe('A license policy', function () {
     await settled(world);
     const rows = await world.rows(componentsView);
     assert.ok(
-      rows.some((one) => /The license policy has 1 error.*The last good one stays in force/.test(one)),
+      rows.some((one) => /Errors in the license policy: 1.*The last good one stays in force/.test(one)),
       rows.join('\n'),
     );
     assert.match(await row('left-pad'), /denied by policy/);

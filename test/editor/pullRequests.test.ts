@@ -44,7 +44,7 @@ describe('A pull request, or another version, in the panel', () => {
     session.world.window.closeTabs();
     session.answer('32002');
     await session.run('openPullRequest');
-    assert.equal(session.list.placeholder, 'Which of the definitions that it changes?');
+    assert.equal(session.list.placeholder, 'Choose a component to open its definition');
     session.list.choose('callsite');
     await session.settle();
     assert.equal(session.panel.title, 'callsite 1.0.0 (#32002)');
@@ -71,7 +71,7 @@ describe('A pull request, or another version, in the panel', () => {
     session.messages();
     await session.run('compare', selected[0], selected);
     const [first = '', second = ''] = session.messages();
-    assert.match(first, /3 versions are selected: choose the first of two/);
+    assert.match(first, /Compare Two Versions \(Choose a version\)/);
     assert.match(second, /Compare it with…/);
     assert.equal(session.tabs.at(-1), 'lodash 4.17.21 ← 3.12.5');
   });

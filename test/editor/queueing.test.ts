@@ -19,10 +19,10 @@ describe('Queueing harvests', () => {
     session.messages();
     await session.run('queueHarvest');
     const [question = '', ...others] = session.messages();
-    assert.match(question, /^modal: Ask the service to harvest 40 components\?/);
+    assert.match(question, /^modal: Queue the harvest of 40 components\?/);
     assert.match(question, /and 32 more/);
-    assert.match(question, /Without a version, and only versions can be harvested/);
-    assert.match(question, /\[Show All\]/);
+    assert.match(question, /Without a version/);
+    assert.match(question, /\[Show Request\]/);
     assert.deepEqual(others, []);
     assert.deepEqual(session.requests('POST /harvest'), []);
   });

@@ -123,7 +123,7 @@ describe('Pull request review', () => {
     session.messages();
     session.answer('999999');
     await session.run('reviewPullRequest');
-    assert.match(session.messages().join('\n'), /no such pull request/);
+    assert.match(session.messages().join('\n'), /Pull request 999999 was not found/);
   });
 });
 

@@ -117,7 +117,7 @@ describe('Service from the workspace settings', () => {
     await session.settle();
     await session.run('sendAgain', await session.row('activity', 'lodash', 'My pull requests'));
     const seen = session.messages();
-    assert.match(seen.join('\n'), /The settings name another service than http:\/\/localhost:\d+, which/);
+    assert.match(seen.join('\n'), /You confirmed http:\/\/localhost:\d+, but the settings name another service/);
     assert.deepEqual(session.requests('PATCH'), []);
   });
 });

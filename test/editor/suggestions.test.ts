@@ -57,7 +57,7 @@ describe('Suggested licenses', () => {
       /^ +lodash – /.test(row),
     );
     const plain = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
-    assert.match(plain, /Suggested: Apache-2\.0\. The manifest of the installed package has Apache-2\.0\./);
+    assert.match(plain, /Suggested: Apache-2\.0\. In the installed manifest: Apache-2\.0\./);
   });
 
   it('are a choice of the filter by state', async () => {
@@ -115,7 +115,7 @@ describe('Setting the licenses of several rows', () => {
 
   it('drafts nothing without a choice', async () => {
     assert.deepEqual(await setLicenses('json-schema', 'lodash', 'jszip', 'react'), [
-      'list: Set Licenses (Suggested licenses that aren’t drafted yet: 3 of 4 components) [json-schema 0.2.3] [lodash 4.17.21] [jszip 3.10.1]',
+      'list: Set Licenses (Suggested licenses: 3 of 4 components) [json-schema 0.2.3] [lodash 4.17.21] [jszip 3.10.1]',
     ]);
     assert.deepEqual(await drafts(), []);
   });
@@ -123,7 +123,7 @@ describe('Setting the licenses of several rows', () => {
   it('drafts what is chosen, and offers to submit it together', async () => {
     session.answer(['lodash 4.17.21', 'jszip 3.10.1'], /^Review and Submit…$/);
     const messages = await setLicenses('json-schema', 'lodash', 'jszip', 'react');
-    assert.equal(messages[1], 'information: Drafts with a license: 2. Nothing is sent yet. [Review and Submit…]');
+    assert.equal(messages[1], 'information: Drafted licenses: 2. Nothing is sent yet. [Review and Submit…]');
     assert.deepEqual(await drafts(), [
       'jszip – MIT AND GPL-3.0-or-later · valid · 3.10.1',
       'lodash – Apache-2.0 · valid · 4.17.21',
@@ -134,10 +134,8 @@ describe('Setting the licenses of several rows', () => {
 
   it('leaves out what is drafted already', async () => {
     assert.deepEqual(await setLicenses('json-schema', 'lodash'), [
-      'list: Set Licenses (Suggested licenses that aren’t drafted yet: 1 of 2 components) [json-schema 0.2.3]',
+      'list: Set Licenses (Suggested licenses: 1 of 2 components) [json-schema 0.2.3]',
     ]);
-    assert.deepEqual(await setLicenses('jszip', 'react'), [
-      'information: None of these components has a suggested license that isn’t drafted yet.',
-    ]);
+    assert.deepEqual(await setLicenses('jszip', 'react'), ['information: No suggested licenses to draft.']);
   });
 });

@@ -26,7 +26,7 @@ describe('Comparisons in the panel', () => {
     });
 
     it('opens from the list of curations', async () => {
-      await page().getByText('1 pending curation').waitFor();
+      await page().getByText('pending curations: 1').waitFor();
       await changes.view.button(/^#32001/).click();
       await changes.hasTab('json-schema 0.2.3 (#32001)');
       await changes.show('With pull request #32001');

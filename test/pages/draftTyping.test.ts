@@ -45,7 +45,7 @@ describe('Editing a draft in the panel', function () {
     await view.page.keyboard.type('ISC');
     assert.equal(await field().inputValue(), 'ISC');
     await press('Escape');
-    await view.button('Discard Unsaved Change of Declared').click();
+    await view.button('Discard: Declared').click();
   });
 
   it('starts at the pencil and focuses the field', async () => {
@@ -83,7 +83,7 @@ describe('Editing a draft in the panel', function () {
     assert.equal(await view.focused(), 'Edit Declared');
     await view.hideAndShow();
     await view.page.getByText('Unsaved change: MIT OR Apache-2.0').waitFor();
-    await view.button('Continue Editing Declared').click();
+    await view.button('Continue Editing: Declared').click();
     assert.equal(await field().inputValue(), 'MIT OR Apache-2.0');
   });
 
@@ -147,7 +147,7 @@ describe('Editing a draft in the panel', function () {
   it('counts glob matches and splits pasted lines into several globs', async () => {
     await session.run('openDefinition', 'npm/npmjs/-/faceted/2.0.0');
     await view.show();
-    await view.button('Edit the globs of facet tests').click();
+    await view.button('Edit Globs of facet tests').click();
     await view.page.getByLabel('Glob 2').focus();
     await view.page.evaluate(() => {
       const clipboardData = new DataTransfer();
@@ -196,7 +196,7 @@ describe('A suggested license in the panel', function () {
     await view.page.keyboard.type('ISC');
     assert.equal(await field().inputValue(), 'ISC');
     await view.page.keyboard.press('Escape');
-    await view.button('Discard Unsaved Change of Declared').click();
+    await view.button('Discard: Declared').click();
   });
 
   it('is drafted with Enter, and is no suggestion any more', async () => {

@@ -78,10 +78,10 @@ describe('Panes of a definition by keyboard', function () {
     for (const key of ['End', 'Home', 'ArrowDown', 'ArrowDown']) await press(key); // A folder precedes it.
     assert.equal(await activeRowIs('level'), '2');
     await press('Space');
-    await view.page.getByText('1 file selected').waitFor();
+    await view.page.getByText('selected files: 1').waitFor();
     assert.equal(await activeRowIs('selected'), 'true');
     await press('Escape');
-    await view.page.getByText('1 file selected').waitFor({ state: 'detached' });
+    await view.page.getByText('selected files: 1').waitFor({ state: 'detached' });
     await press('ArrowLeft');
     assert.equal(await activeRowIs('level'), '1');
     await press('ArrowLeft');

@@ -20,7 +20,7 @@ const panes: readonly Pane[] = [
   { tab: 'Why this license?', shows: ['Evidence'] },
   { tab: 'Raw data', shows: ['coordinates'] },
   { tab: 'Raw data', part: 'tools', shows: ['licensee'], prepare: chooseTool },
-  { tab: 'Files', part: 'selected file', shows: ['1 file selected'], prepare: selectFile },
+  { tab: 'Files', part: 'selected file', shows: ['selected files: 1'], prepare: selectFile },
 ];
 
 describe('Panes of a definition', () => {

@@ -38,8 +38,8 @@ const failed: PanelCurations = {
 
 const lists: readonly (readonly [about: string, curations: PanelCurations | null, expected: string])[] = [
   ['is not there before anybody asked', null, ''],
-  ['says that it is on its way', { state: 'loading' }, 'Curations Loading curations…'],
-  ['says why it could not be had', failed, 'Curations Can’t load curations: The service failed (503).'],
+  ['says that it is on its way', { state: 'loading' }, 'Curations Reading…'],
+  ['says why it could not be had', failed, 'Curations Not read: The service failed (503).'],
   ['says nothing where the service tells nothing', known({ fields: null }), ''],
   ['says that there is none', known(), 'Curations No pull request of this component is known.'],
   [
@@ -60,7 +60,7 @@ const lists: readonly (readonly [about: string, curations: PanelCurations | null
   [
     'counts those that are too many',
     known({ pullRequests: [request(7, { title: '', updatedAt: null })], otherPullRequests: 2 }),
-    'Curations #7 without a title merged by dana 2 more are not listed.',
+    'Curations #7 without a title merged by dana not listed: 2',
   ],
 ];
 
@@ -71,13 +71,13 @@ describe('List of curations', () => {
     const page = html(known({ pullRequests: [request(7), request(6, { isOfThisRevision: false })] }));
     assert.match(page, /title="Show the definition with pull request 7"/);
     assert.doesNotMatch(page, /title="Show the definition with pull request 6"/);
-    assert.match(page, /aria-label="Page of pull request 6"/);
+    assert.match(page, /aria-label="Open pull request 6"/);
   });
 
   it('offers no page whose address is unsafe', () => {
     assert.doesNotMatch(
       html(known({ pullRequests: [request(7, { url: 'javascript:alert(1)' })] })),
-      /Page of pull request/,
+      /Open pull request/,
     );
   });
 
@@ -103,15 +103,15 @@ describe('List of curations', () => {
 describe('Pending curations', () => {
   const open = request(7, { state: 'open' });
   const cases: readonly (readonly [about: string, requests: readonly PanelPullRequest[], expected: string | null])[] = [
-    ['one', [open, request(6)], '1 pending curation'],
-    ['two', [open, { ...open, number: 8 }], '2 pending curations'],
+    ['one', [open, request(6)], 'pending curations: 1'],
+    ['two', [open, { ...open, number: 8 }], 'pending curations: 2'],
     ['none that is decided', [request(6), request(5, { state: 'closed' })], null],
     ['none of another version', [{ ...open, isOfThisRevision: false }], null],
   ];
   for (const [about, pullRequests, expected] of cases)
     it(`are counted in the head: ${about}`, () => {
       const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(html(known({ pullRequests })))?.[0] ?? '';
-      assert.equal(/\d+ pending curations?/.exec(textOf(tags))?.[0] ?? null, expected);
+      assert.equal(/pending curations: \d+/.exec(textOf(tags))?.[0] ?? null, expected);
     });
 });
 
@@ -133,7 +133,7 @@ describe('Origin of a fact', () => {
   });
 
   it('links to the pull request', () => {
-    assert.match(html(known({ fields })), /title="Set by pull request 31008\. Shows the definition with it\."/);
+    assert.match(html(known({ fields })), /title="Set by pull request 31008\."/);
   });
 
   it('stays undecided for counts when single files are curated', () => {

@@ -78,22 +78,22 @@ function text(review: PanelReview): string {
 }
 
 const shown: readonly (readonly [about: string, review: PanelReview, expected: string])[] = [
-  ['that it is being requested', { state: 'loading' }, 'What it changes Loading the changes…'],
+  ['that it is being requested', { state: 'loading' }, 'What it changes Reading…'],
   [
     'why it could not be had',
     { state: 'failed', problem: { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' } },
-    'Can’t load the changes: The service failed (503).',
+    'Not read: The service failed (503).',
   ],
   [
     'every definition, old and new',
     reviewOf([own, other]),
-    '2 definitions Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet score 50 → 80 (details below) Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
+    'definitions: 2 Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet score 50 → 80 (details below) Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
   ],
-  ['one alone without a button for all', reviewOf([own]), 'What it changes 1 definition @tj/callsite'],
+  ['one alone without a button for all', reviewOf([own]), 'What it changes definitions: 1 @tj/callsite'],
   [
     'how many have come',
     reviewOf([own, { ...other, reading: { state: 'loading' } }]),
-    '2 definitions 1 of 2 read Open all diffs',
+    'definitions: 2 1 of 2 read Open all diffs',
   ],
   ['one that is on its way', reviewOf([{ ...other, reading: { state: 'loading' } }]), 'klog v2.9.0 go/golang Reading…'],
   [
@@ -104,7 +104,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
   [
     'why one could not be read, and a way to try again',
     reviewOf([{ ...other, reading: { state: 'failed', cause: 'The service failed (500).' } }]),
-    'Can’t read it: The service failed (500). Read again',
+    'Not read: The service failed (500). Try again',
   ],
   [
     'a file',
@@ -152,8 +152,8 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
     '−before: Ann, … +after: Ann, …, Bob',
   ],
   ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −before: none +after: Jan 2, 2020'],
-  ['that there is more', reviewOf([reading({ more: 3 })]), '3 more changes are not listed; the diff has them.'],
-  ['that it was not harvested', reviewOf([reading({ isHarvested: false })]), 'not harvested'],
+  ['that there is more', reviewOf([reading({ more: 3 })]), 'More changes in the diff: 3'],
+  ['that it was not harvested', reviewOf([reading({ isHarvested: false })]), 'not scanned yet'],
   [
     'what a merged one set, and what is so now',
     reviewOf(
@@ -176,9 +176,9 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
     'Declared set ISC now MIT Release date 2020-01-02 in effect Project website set https://a.example/ now none Facet doc d/** in effect File a.js ISC in effect',
   ],
   ['that others may be missing', reviewOf([own], { isWhole: false }), 'The service doesn’t list its other changes'],
-  ['that private names are left out', reviewOf([own], { leftOut: 2 }), '2 more have private names'],
+  ['that private names are left out', reviewOf([own], { leftOut: 2 }), 'private, not looked up: 2'],
   ['that it changes nothing that is known', reviewOf([]), 'The service lists no changed definition.'],
-  ['that too many are left', reviewOf([own], { total: 900 }), '899 more are not listed.'],
+  ['that too many are left', reviewOf([own], { total: 900 }), 'not listed: 899'],
   [
     'what is declared around it, and what is the same',
     reviewOf([
@@ -203,7 +203,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
   [
     'why what is around it could not be had',
     reviewOf([{ ...other, neighbours: { state: 'failed', cause: 'The service does not offer this.' } }]),
-    'Can’t load neighboring versions: The service does not offer this. Read again',
+    'Not read: The service does not offer this. Try again',
   ],
 ];
 

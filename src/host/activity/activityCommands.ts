@@ -117,13 +117,13 @@ async function chosenHarvests(
 }
 
 function showNone(): readonly [] {
-  void vscode.window.showInformationMessage(vscode.l10n.t('There is no harvest that this could be done with.'));
+  void vscode.window.showInformationMessage(vscode.l10n.t('No harvest for this command.'));
   return [];
 }
 
 function showUnselected(): void {
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('Select what is to be removed in the Activity view: a harvest, a submission or an export.'),
+    vscode.l10n.t('Select a harvest, a submission or an export in the Activity view.'),
   );
 }
 
@@ -191,14 +191,14 @@ async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): P
   for (const { submission } of submissions)
     if (await mayForget(submission)) await parts.submissions.forget(submission.id);
   if (others.some((node) => !isEnded(node)))
-    void vscode.window.showInformationMessage(vscode.l10n.t('What is under way stays on the list until it has ended.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('What is under way stays on the list.'));
 }
 
 /** A submission no longer followed could be sent twice: warns first. */
 async function mayForget(submission: Submission): Promise<boolean> {
   const isFollowed = submission.parts.some(({ state }) => ['open', 'unsure', 'sending'].includes(state.kind));
   if (!isFollowed) return true;
-  const remove = vscode.l10n.t('Remove from List');
+  const remove = vscode.l10n.t('Remove');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Remove “{0}” from the list?', titleText(submission.info.summary)),
     {
@@ -215,16 +215,15 @@ async function clear(parts: Parts): Promise<void> {
   const { tree } = parts;
   const ended = [...tree.allHarvests(), ...tree.submissions(), ...tree.exports()].filter(isEnded);
   const failed = ended.filter(isFailed);
-  if (ended.length === 0)
-    return void vscode.window.showInformationMessage(vscode.l10n.t('Nothing has ended that could be removed.'));
+  if (ended.length === 0) return void vscode.window.showInformationMessage(vscode.l10n.t('Nothing has ended.'));
   if (failed.length === 0) return forget(ended, parts);
   const all = vscode.l10n.t('Remove All');
   const rest = vscode.l10n.t('Keep What Failed');
   const answer = await vscode.window.showWarningMessage(
-    clearQuestion(failed.length, ended.length),
+    vscode.l10n.t('Remove ended activity? Ended: {0}, failed: {1}', ended.length, failed.length),
     {
       modal: true,
-      detail: vscode.l10n.t('Nothing is taken back at the service, and no file or draft is deleted.'),
+      detail: vscode.l10n.t('Pull requests, drafts and files are not affected.'),
     },
     ...(failed.length === ended.length ? [all] : [all, rest]),
   );
@@ -236,22 +235,12 @@ async function clear(parts: Parts): Promise<void> {
     );
 }
 
-function clearQuestion(failed: number, ended: number): string {
-  if (failed === ended)
-    return ended === 1
-      ? vscode.l10n.t('The only one that has ended has failed. Remove it?')
-      : vscode.l10n.t('All {0} that have ended have failed. Remove them?', ended);
-  return failed === 1
-    ? vscode.l10n.t('{0} have ended, and 1 of them has failed. Remove it as well?', ended)
-    : vscode.l10n.t('{0} have ended, and {1} of them have failed. Remove them as well?', ended, failed);
-}
-
 async function chosenExport(value: unknown, parts: Parts): Promise<ExportNode | null> {
   const found = chosen(value, undefined, parts).find((one) => one.kind === 'export');
   if (found || value !== undefined) return found ?? null;
   const written = parts.tree.exports().filter(({ record }) => record.state.kind === 'written');
   if (written.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No list was written to a file yet.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('No exported file.'));
     return null;
   }
   const items = written.map((node) => {
@@ -268,7 +257,7 @@ async function openExport({ record }: ExportNode): Promise<void> {
     await vscode.workspace.fs.stat(uri);
   } catch {
     const name = plainText(uri.path.slice(uri.path.lastIndexOf('/') + 1));
-    return void vscode.window.showWarningMessage(vscode.l10n.t('{0} is not there any more.', name));
+    return void vscode.window.showWarningMessage(vscode.l10n.t('{0} no longer exists.', name));
   }
   await vscode.commands.executeCommand('vscode.open', uri);
 }

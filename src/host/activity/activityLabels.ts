@@ -12,7 +12,7 @@ import type {
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
-import { attentionLabel } from '../labels.ts';
+import { attentionLabel, componentCountLabel, lacksShort } from '../labels.ts';
 import { report } from '../report.ts';
 import { unknownCauseLabel } from './curationsLabels.ts';
 
@@ -39,8 +39,8 @@ export function sectionCountLabel({ count, harvests, isAsking, leftOut }: Sectio
   if (harvests) return harvestCountLabel(harvests);
   return [
     count > 0 ? String(count) : '',
-    isAsking && count > 0 ? l10n.t('asking…') : '',
-    leftOut > 0 ? l10n.t('{0} components not asked about', leftOut) : '',
+    isAsking && count > 0 ? l10n.t('looking up…') : '',
+    leftOut > 0 ? l10n.t('{0} not looked up', leftOut) : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -69,11 +69,11 @@ export function harvestLabel(look: HarvestLook): string {
     case 'following':
       return joined(l10n.t('waiting'), toolCountLabel(look));
     case 'partly':
-      return joined(partlyLabel(look), toolCountLabel(look));
+      return joined(lacksShort(look.missing.length > 0 ? look.missing : look.uncomputed), toolCountLabel(look));
     case 'arrived':
       return l10n.t('arrived');
     case 'gaveUp':
-      return l10n.t('given up: {0}', missingLabel(look.missing));
+      return joined(l10n.t('given up'), look.missing.length > 0 ? lacksShort(look.missing) : '');
     case 'refused':
       return l10n.t('refused: {0}', causeOf(look));
     case 'failed':
@@ -83,33 +83,19 @@ export function harvestLabel(look: HarvestLook): string {
   }
 }
 
-/** The same in a sentence or two: its meaning, and the next step. */
-export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): string {
+/** What follows from its state; empty if the state says it. */
+export function harvestExplanation({ kind }: HarvestLook): string {
   switch (kind) {
-    case 'waiting':
-      return l10n.t('Nothing was sent of this yet.');
-    case 'sending':
-      return l10n.t('It is on its way to the service.');
     case 'unsure':
-      return l10n.t(
-        'It was sent, and no answer came that says whether it was heard. What the tools deliver will tell; it is not sent a second time by itself.',
-      );
+      return l10n.t('This is being checked. Nothing is sent again.');
     case 'following':
-      return l10n.t('The service has queued it. A harvest takes minutes to hours.');
+      return l10n.t('A harvest takes minutes to hours.');
     case 'partly':
-      return missing.length > 0
-        ? l10n.t('The definition is incomplete. It is computed again when the missing results arrive.')
-        : l10n.t('All tools have delivered, and the definition is not computed with {0} yet.', uncomputed.join(', '));
-    case 'arrived':
-      return l10n.t('All tools have delivered, and the definition is computed with them.');
+      return l10n.t('The definition is computed again when the missing results arrive.');
     case 'gaveUp':
-      return l10n.t('Nothing more came for two days. The service is not asked any more, until you do.');
-    case 'refused':
-      return l10n.t('The service said no. Nothing was queued.');
-    case 'failed':
-      return l10n.t('Nothing was queued. It can be queued again.');
+      return l10n.t('No results for two days. Check the status to go on.');
     default:
-      return assertNever(kind);
+      return '';
   }
 }
 
@@ -123,26 +109,10 @@ export function toolLabel(tool: HarvestTool): string {
   return ['package', 'source', 'component'].includes(tool) ? '' : l10n.t('{0} only', tool);
 }
 
-export function missingLabel(missing: readonly DeliveringTool[]): string {
-  const [only] = missing;
-  if (only === undefined) return l10n.t('the definition was not computed again');
-  return missing.length === 1
-    ? l10n.t('{0} has not delivered', only)
-    : l10n.t('{0} have not delivered', missing.join(', '));
-}
-
 function givenUpLabel(missing: readonly DeliveringTool[]): string {
-  const [only] = missing;
-  if (only === undefined) return l10n.t('Two days have passed, and the definition was not computed again.');
-  return missing.length === 1
-    ? l10n.t('Two days have passed, and {0} has not delivered.', only)
-    : l10n.t('Two days have passed, and {0} have not delivered.', missing.join(', '));
-}
-
-function partlyLabel({ missing, uncomputed }: HarvestLook): string {
-  return missing.length > 0
-    ? l10n.t('partly harvested: {0}', missingLabel(missing))
-    : l10n.t('partly harvested: not computed with {0} yet', uncomputed.join(', '));
+  return missing.length === 0
+    ? l10n.t('The definition was not computed for two days.')
+    : l10n.t('No results for two days: {0}', missing.join(', '));
 }
 
 function toolCountLabel({ delivered, expected }: HarvestLook): string {
@@ -162,7 +132,7 @@ export function causeLabel(cause: FailureCause): string {
     case 'message':
       return plainText(cause.message);
     case 'unanswered':
-      return cause.problem ? report(cause.problem).cause : l10n.t('It is not known whether the service has heard it.');
+      return cause.problem ? report(cause.problem).cause : l10n.t('The outcome is unknown.');
     case 'unknown':
       return unknownCauseLabel(cause.problem);
     case 'gaveUp':
@@ -171,7 +141,7 @@ export function causeLabel(cause: FailureCause): string {
       return l10n.t('{0} was closed without a merge.', `#${cause.number}`);
     case 'file':
       return cause.detail === ''
-        ? l10n.t('The file was not written to its end.')
+        ? l10n.t('The file is incomplete.')
         : l10n.t('The file could not be written: {0}', plainText(cause.detail));
     default:
       return assertNever(cause);
@@ -195,18 +165,17 @@ export function actionLabel(action: FailureAction): string {
 export function exportCountLabel(what: ExportRecord['what'], count: number): string {
   switch (what) {
     case 'definitions':
-      return count === 1 ? l10n.t('1 definition') : l10n.t('{0} definitions', count);
+      return l10n.t('definitions: {count}', { count });
     case 'coordinates':
-      return count === 1 ? l10n.t('1 line of coordinates') : l10n.t('{0} lines of coordinates', count);
+      return l10n.t('coordinates: {0}', count);
     case 'packageUrls':
-      return count === 1 ? l10n.t('1 package URL') : l10n.t('{0} package URLs', count);
+      return l10n.t('package URLs: {0}', count);
     case 'overview':
-      return count === 1 ? l10n.t('Overview of 1 component') : l10n.t('Overview of {0} components', count);
     case 'notice':
     case 'cyclonedx':
     case 'spdx':
     case 'csv':
-      return count === 1 ? l10n.t('1 component') : l10n.t('{0} components', count);
+      return componentCountLabel(count);
     default:
       return assertNever(what);
   }
@@ -227,13 +196,9 @@ export function exportStateLabel({ state }: ExportRecord): string {
 
 /** One sentence on what arrived while the view was not visible. */
 export function arrivalLabel(arrived: number, incomplete: number): string {
-  if (incomplete === 0)
-    return arrived === 1 ? l10n.t('1 harvest has arrived.') : l10n.t('{0} harvests have arrived.', arrived);
-  if (arrived === 0)
-    return incomplete === 1
-      ? l10n.t('1 harvest is not complete after two days.')
-      : l10n.t('{0} harvests are not complete after two days.', incomplete);
-  return l10n.t('{0} harvests have arrived, {1} are not complete after two days.', arrived, incomplete);
+  return incomplete === 0
+    ? l10n.t('Harvests arrived: {0}', arrived)
+    : l10n.t('Harvests arrived: {0}, incomplete after two days: {1}', arrived, incomplete);
 }
 
 function joined(...message: readonly string[]): string {

@@ -35,9 +35,9 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
   const text = begun(displayName(coordinates));
   line(text, 'package', displayCoordinates(coordinates));
   line(text, 'info', harvestLabel(look));
-  paragraph(text, harvestExplanation(look));
+  if (harvestExplanation(look) !== '') paragraph(text, harvestExplanation(look));
   if (service !== inUse && isFollowed(look))
-    paragraph(text, vscode.l10n.t('The settings name another service now: this one is asked when they name it again.'));
+    paragraph(text, vscode.l10n.t('Paused: the settings name another service now.'));
   // For one that ended badly, it is already stated above.
   if (look.problem && !['failed', 'refused'].includes(look.kind)) paragraph(text, report(look.problem).cause);
   for (const row of harvestSteps(node)) {

@@ -20,12 +20,12 @@ import type {
 import type { PartState } from '../../model/outbox/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
 import { componentDescription } from '../componentDescription.ts';
+import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { icon, type IconColor, warningIcon } from '../icons.ts';
-import { ageLabel, shortVersion } from '../labels.ts';
+import { ageLabel, componentCountLabel, shortVersion } from '../labels.ts';
 import {
   changeLabel,
   draftStateLabel,
-  fieldLabel,
   partStateLabel,
   submissionStateLabel,
   submissionTitle,
@@ -82,7 +82,7 @@ export class CurationsItems {
     const { parts } = submission;
     const message = [
       state ? submissionStateLabel(state) : '',
-      parts.length > 1 ? vscode.l10n.t('{0} parts', parts.length) : '',
+      parts.length > 1 ? vscode.l10n.t('parts: {0}', parts.length) : '',
       ageLabel(this.#now() - submission.createdAt),
     ];
     item.description = message.filter(Boolean).join(' · ');
@@ -100,7 +100,7 @@ export class CurationsItems {
     item.description = [
       author === null ? '' : plainText(author),
       createdAt === null ? '' : ageLabel(this.#now() - createdAt),
-      components.length > 1 ? vscode.l10n.t('{0} components', components.length) : '',
+      components.length > 1 ? componentCountLabel(components.length) : '',
     ]
       .filter(Boolean)
       .join(' · ');
@@ -128,7 +128,7 @@ function draftItem(node: DraftNode): vscode.TreeItem {
   }[state.kind];
   item.checkboxState = {
     state: isChosen ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked,
-    tooltip: vscode.l10n.t('Include in the next submission'),
+    tooltip: vscode.l10n.t('Include {0} in the next submission', name),
     accessibilityInformation: { label: vscode.l10n.t('Include {0} in the next submission', name), role: 'checkbox' },
   };
   item.command = command('clearlydefined.openDraft', vscode.l10n.t('Edit Draft as Text'), node);
@@ -147,7 +147,7 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
       ? vscode.l10n.t('no change')
       : changes.length === 1
         ? `${fieldLabel(first.field)}: ${changeLabel(first)}`
-        : vscode.l10n.t('{0} fields', changes.length);
+        : vscode.l10n.t('fields: {count}', { count: changes.length });
   item.iconPath = new vscode.ThemeIcon('tag');
   item.tooltip = item.description;
   item.contextValue = itemKinds.component;
@@ -280,9 +280,7 @@ function draftIcon(kind: DraftNode['state']['kind']): vscode.ThemeIcon {
 function declaredLabel(declared: readonly string[]): string {
   const [first, ...others] = declared;
   if (first === undefined) return '';
-  return others.length === 0
-    ? plainText(first)
-    : vscode.l10n.t('{0} and {1} more licenses', plainText(first), others.length);
+  return others.length === 0 ? plainText(first) : vscode.l10n.t('{0} and {1} more', plainText(first), others.length);
 }
 
 function command(id: string, title: string, ...given: readonly unknown[]): vscode.Command {

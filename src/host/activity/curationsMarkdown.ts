@@ -56,8 +56,6 @@ function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.Markdow
     if (state.revisions.length > 0) line(text, 'versions', versionLabel(state.revisions, 10));
     if (state.declared.length > 0) line(text, 'law', state.declared.join(', '));
   }
-  if (state.kind === 'conflict')
-    line(text, 'git-merge', vscode.l10n.t('Another window has another text of this draft. Decide which one counts.'));
   line(text, 'history', vscode.l10n.t('Changed {0}', ageLabel(now - draft.changedAt)));
   return text;
 }
@@ -67,17 +65,13 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
   const text = begun(titleText(info.summary));
   if (state) {
     line(text, 'info', partStateLabel(state));
-    paragraph(text, partStateExplanation(state));
+    if (partStateExplanation(state) !== '') paragraph(text, partStateExplanation(state));
     // The first is stated in the line above.
     if (state.kind === 'refused')
       for (const { words: message } of state.words.slice(1, mostShown)) paragraph(text, `“${message}”`);
     if (state.kind === 'unsure') {
       const looked = state.lookedAt.at(-1);
-      const message =
-        looked === undefined
-          ? vscode.l10n.t('It was not looked for yet.')
-          : vscode.l10n.t('Looked for {0}, and not found.', ageLabel(now - looked));
-      line(text, 'search', message);
+      if (looked !== undefined) line(text, 'search', vscode.l10n.t('Not found {0}', ageLabel(now - looked)));
       const until = state.since + sendAgainAfter(state.problem);
       if (until > now) line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', timeLabel(until)));
       if (isLookDoubtful(submission)) line(text, 'warning', hardToFindLabel());
@@ -87,11 +81,8 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
     if ('checkedAt' in state) line(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - state.checkedAt)));
   }
   const age = ageLabel(now - createdAt);
-  const message =
-    account === null
-      ? vscode.l10n.t('Submitted {0} anonymously, to {1}', age, service)
-      : vscode.l10n.t('Submitted {0} as {1}, to {2}', age, account, service);
-  line(text, 'cloud-upload', message);
+  const name = account ?? vscode.l10n.t('anonymous');
+  line(text, 'cloud-upload', vscode.l10n.t('Submitted {0} as {1}, to {2}', age, name, service));
   return text;
 }
 
@@ -118,14 +109,13 @@ export function localMarkdown(local: LocalLicense, now: number): vscode.Markdown
 export function appendLocal(text: vscode.MarkdownString, local: LocalLicense, now: number): void {
   line(text, 'pin', localLabel(local));
   if (local.reason.trim() !== '') paragraph(text, `“${local.reason}”`);
-  paragraph(text, vscode.l10n.t('Since {0}. The service says something else.', ageLabel(now - local.since)));
+  paragraph(text, vscode.l10n.t('Since {0}', ageLabel(now - local.since)));
 }
 
-function localLabel({ pullRequest, draftId }: LocalLicense): string {
-  if (pullRequest !== null) return vscode.l10n.t('Local override until {0} is merged.', `#${pullRequest}`);
-  return draftId === null
-    ? vscode.l10n.t('Yours: it counts in this workspace.')
-    : vscode.l10n.t('Yours: it counts in this workspace, and is proposed in a draft.');
+function localLabel({ pullRequest }: LocalLicense): string {
+  return pullRequest === null
+    ? vscode.l10n.t('Local override: it counts in this workspace.')
+    : vscode.l10n.t('Local override until {0} is merged.', `#${pullRequest}`);
 }
 
 function begun(title: string): vscode.MarkdownString {

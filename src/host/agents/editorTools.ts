@@ -49,11 +49,11 @@ function progressLabel(name: ToolName, input: unknown): string {
   const component = nameIn(input);
   switch (name) {
     case 'get_definition':
-      return vscode.l10n.t('Getting the definition of {0}', component);
+      return vscode.l10n.t('Reading {0}…', component);
     case 'list_workspace_components':
       return vscode.l10n.t('Listing the components of the workspace');
     case 'explain_license':
-      return vscode.l10n.t('Reading the evidence for the license of {0}', component);
+      return vscode.l10n.t('Reading {0}…', component);
     case 'check_policy':
       return vscode.l10n.t('Checking the license policy');
     case 'draft_curation':

@@ -12,11 +12,7 @@ export function changesLabel({ added, removed, updated, licenseChanged }: Omit<C
     added === 0 ? '' : l10n.t('{0} added', added),
     removed === 0 ? '' : l10n.t('{0} removed', removed),
     updated === 0 ? '' : l10n.t('{0} updated', updated),
-    licenseChanged === 0
-      ? ''
-      : licenseChanged === 1
-        ? l10n.t('1 license changed')
-        : l10n.t('{0} licenses changed', licenseChanged),
+    licenseChanged === 0 ? '' : l10n.t('licenses changed: {0}', licenseChanged),
   ]
     .filter(Boolean)
     .join(', ');

@@ -20,7 +20,7 @@ export async function choosePullRequest(
   const chosen = await pickFrom<Contribution | PullRequestReference>(
     {
       title: vscode.l10n.t('Curation pull requests of {0}', plainText(displayName(component))),
-      placeholder: vscode.l10n.t('Choose one, or type a number or paste an address'),
+      placeholder: vscode.l10n.t('Type a number or paste an address'),
       nothing: null,
       ask: async (signal) => {
         const found = await curations.ofComponent(component, signal);
@@ -47,7 +47,7 @@ export async function choosePullRequest(
 export async function typePullRequest(): Promise<PullRequestReference | null> {
   const text = await vscode.window.showInputBox({
     title: vscode.l10n.t('Open a curation pull request'),
-    prompt: vscode.l10n.t('Its number, its address, or coordinates that end in /pr/ and its number'),
+    prompt: vscode.l10n.t('Type a number or paste an address'),
     placeHolder: '32560',
     validateInput: (message) =>
       message.trim() === '' || pullRequestReference(message) ? null : vscode.l10n.t('That names no pull request.'),
@@ -63,11 +63,8 @@ export async function chooseChanged(
   return pickFrom<Coordinates>(
     {
       title: vscode.l10n.t('Pull request {0}', `#${number}`),
-      placeholder: vscode.l10n.t('Which of the definitions that it changes?'),
-      nothing: vscode.l10n.t(
-        'The service does not say what pull request {0} changes: when it is merged, open it from the panel of a component.',
-        `#${number}`,
-      ),
+      placeholder: vscode.l10n.t('Choose a component to open its definition'),
+      nothing: vscode.l10n.t('The service does not say what pull request {0} changes.', `#${number}`),
       takesOnly: true,
       ask: async (signal) => {
         const seen = await pullRequests.overview(number, signal);

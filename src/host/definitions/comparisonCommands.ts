@@ -65,9 +65,9 @@ async function compare(components: readonly Coordinates[], parts: ComparisonComm
   const meant = await chooseTwo(components);
   if (!meant) return;
   const [first, second] = meant;
-  if (!first) return showInformation(vscode.l10n.t('Select a component, or open its definition, to compare it.'));
+  if (!first) return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
   const bare = [first, second].find((one) => one?.revision === null);
-  if (bare) return showInformation(vscode.l10n.t('Only versions can be compared: {0} has none.', nameOf(bare)));
+  if (bare) return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
   const other = second ?? (await chooseOtherRevision(first, parts));
   if (!other) return;
   if (sameCoordinates(first, other)) return showInformation(vscode.l10n.t('That is the same version twice.'));
@@ -105,9 +105,7 @@ async function openPullRequest(value: unknown, number: unknown, parts: Compariso
 async function showDiff(value: unknown, parts: ComparisonCommandsParts): Promise<void> {
   const target = typeof value === 'string' ? parseTarget(value) : parts.shown();
   if (!target || (target.pr === null && target.base === null))
-    return showInformation(
-      vscode.l10n.t('Open a pull request or a comparison first: there is nothing to hold side by side.'),
-    );
+    return showInformation(vscode.l10n.t('Open a pull request or a comparison first.'));
   const { coordinates, pr, base } = target;
   const before = { kind: 'comparable', coordinates: base ?? coordinates, pr: null } as const;
   const after = { kind: 'comparable', coordinates, pr } as const;
@@ -131,10 +129,7 @@ async function chooseTwo(components: readonly Coordinates[]): Promise<readonly C
   const different = new Map(components.map((one) => [coordinatesKey(one), one]));
   const versions = [...different.values()].filter(({ revision }) => revision !== null);
   if (versions.length < 3) return versions.length === 0 ? components : versions;
-  const first = await choose(
-    versions,
-    vscode.l10n.t('{0} versions are selected: choose the first of two', versions.length),
-  );
+  const first = await choose(versions, vscode.l10n.t('Choose a version'));
   const others = versions.filter((one) => one !== first);
   const second = first && (await choose(others, vscode.l10n.t('Compare it with…')));
   return first && second ? [first, second] : null;
@@ -165,14 +160,14 @@ async function chooseOtherRevision(coordinates: Coordinates, { service, log }: P
   const chosen = await pickFrom<OtherRevision>(
     {
       title: vscode.l10n.t('Compare {0} {1} with…', name, plainText(coordinates.revision ?? '')),
-      placeholder: vscode.l10n.t('Another version, newest first'),
-      nothing: vscode.l10n.t('The service knows no other version of {0}.', name),
+      placeholder: vscode.l10n.t('Choose a version'),
+      nothing: vscode.l10n.t('No other version is known.'),
       ask: (signal) => otherRevisions(coordinates, service, signal),
       itemOf: ({ coordinates: { revision }, tag, isHeld }) => ({
         label: plainText(tag ?? revision ?? ''),
         description: [
           tag === null ? '' : plainText((revision ?? '').slice(0, 7)),
-          isHeld ? vscode.l10n.t('has a definition') : '',
+          isHeld ? vscode.l10n.t('harvested') : '',
         ]
           .filter((message) => message !== '')
           .join(' · '),

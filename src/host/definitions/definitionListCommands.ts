@@ -72,12 +72,12 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
     'clearlydefined.addToDefinitions': (value, selection) => {
       const wanted = named(value, selection);
       if (wanted.length > 0) return intake.addCoordinates(wanted);
-      return showInformation(vscode.l10n.t('There is nothing to add: no component with coordinates is selected.'));
+      return showInformation(vscode.l10n.t('Select a component with coordinates.'));
     },
     'clearlydefined.pasteDefinitions': async () => {
       const last = view.selected().at(-1);
       const place = last && !list.isSorted ? { after: last.key } : 'end';
-      await intake.addText(await vscode.env.clipboard.readText(), place, vscode.l10n.t('the clipboard'));
+      await intake.addText(await vscode.env.clipboard.readText(), place);
     },
     'clearlydefined.addRelatedDefinition': async (value) => {
       const [component] = named(value);
@@ -94,11 +94,7 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
       const only = collection.entries.find(({ key }) => key === keys[0]);
       const count = collection.remove(keys).entries.length;
       if (count === 0) return;
-      showQuietly(
-        count === 1 && only
-          ? vscode.l10n.t('Removed {0}', nameOf(only.coordinates))
-          : vscode.l10n.t('Removed {0} components', count),
-      );
+      showQuietly(vscode.l10n.t('Removed: {0}', count === 1 && only ? nameOf(only.coordinates) : count));
     },
     'clearlydefined.undoRemoveDefinition': () => undo(parts),
     'clearlydefined.clearDefinitions': () => {
@@ -125,17 +121,13 @@ function undo({ collection, view }: DefinitionListParts, removal?: Removal): voi
   const restored = collection.undo(removal);
   const [first] = restored ?? [];
   if (restored === null || !first) return showInformation(vscode.l10n.t('There is nothing to undo.'));
-  showQuietly(
-    restored.length === 1
-      ? vscode.l10n.t('{0} is back', nameOf(first.coordinates))
-      : vscode.l10n.t('{0} components are back', restored.length),
-  );
+  showQuietly(vscode.l10n.t('Restored: {0}', restored.length === 1 ? nameOf(first.coordinates) : restored.length));
   void view.reveal(first.key, { focus: false });
 }
 
 async function offerUndo(removal: Removal, parts: DefinitionListParts): Promise<void> {
   const title = vscode.l10n.t('Undo');
-  const message = vscode.l10n.t('Removed all {0} components from the list.', removal.entries.length);
+  const message = vscode.l10n.t('Removed: {0}', removal.entries.length);
   const answer = await vscode.window.showInformationMessage(message, title);
   if (answer === title) undo(parts, removal);
 }

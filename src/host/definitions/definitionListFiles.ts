@@ -6,6 +6,7 @@ import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import { writeWhole } from '../files/writeWhole.ts';
+import { componentCountLabel } from '../labels.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 
@@ -70,7 +71,7 @@ export async function loadList(
   if (!given && collection.entries.length > 0) {
     const add = vscode.l10n.t('Add to the list');
     const replace = vscode.l10n.t('Replace the list');
-    const placeHolder = vscode.l10n.t('There are {0} components on the list', collection.entries.length);
+    const placeHolder = componentCountLabel(collection.entries.length);
     const answer = await vscode.window.showQuickPick([add, replace], { placeHolder });
     if (answer === undefined) return;
     // Undo Remove restores the previous list.
@@ -93,7 +94,7 @@ export async function copyList(collection: SavedList, form: unknown): Promise<vo
   if (!chosen) return;
   const written = await write(entries, chosen.form);
   await vscode.env.clipboard.writeText(written.text);
-  showQuietly(vscode.l10n.t('Copied {0} components', entries.length - written.missing.length));
+  showQuietly(vscode.l10n.t('Copied: {0}', entries.length - written.missing.length));
   showMissing(written);
 }
 
@@ -109,8 +110,8 @@ async function write(entries: readonly { readonly coordinates: Coordinates }[], 
 async function chooseForm(placeHolder: string, shown: number, total: number): Promise<Chosen | undefined> {
   const titles: Readonly<Record<ListForm, readonly [label: string, detail: string]>> = {
     file: [vscode.l10n.t('JSON file'), vscode.l10n.t('Can be reloaded here and in the web interface')],
-    coordinates: [vscode.l10n.t('Coordinates, one a line'), vscode.l10n.t('As the service names components')],
-    packageUrls: [vscode.l10n.t('Package URLs, one a line'), vscode.l10n.t('As most other tools name packages')],
+    coordinates: [vscode.l10n.t('Coordinates, one a line'), ''],
+    packageUrls: [vscode.l10n.t('Package URLs, one a line'), ''],
   };
   const whole = listForms.map((form) => ({
     label: titles[form][0],
@@ -159,13 +160,10 @@ function showMissing({ missing }: WrittenList): void {
   const [first] = missing;
   if (!first) return;
   void vscode.window.showInformationMessage(
-    missing.length === 1
-      ? vscode.l10n.t('{0} has no package URL and is missing.', nameOf(first))
-      : vscode.l10n.t(
-          '{0} components have no package URL and are missing, {1} among them.',
-          missing.length,
-          nameOf(first),
-        ),
+    vscode.l10n.t(
+      'Without a package URL, left out: {0}',
+      missing.length === 1 ? nameOf(first) : vscode.l10n.t('{0} and {1} more', nameOf(first), missing.length - 1),
+    ),
   );
 }
 

@@ -45,7 +45,7 @@ async function sourceOf(
   component: Coordinates,
   { definitions, log }: RelatedParts,
 ): Promise<readonly Coordinates[] | null> {
-  const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>
+  const asked = await askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     definitions.full(component, signal),
   );
   const full = unwrapOrNotify(asked, 'list of definitions', log);
@@ -55,11 +55,7 @@ async function sourceOf(
   if (source) return [source];
   showInformation(
     sourceLocation?.url
-      ? vscode.l10n.t(
-          'The source of {0} is at an address that is no component: {1}',
-          nameOf(component),
-          plainText(sourceLocation.url),
-        )
+      ? vscode.l10n.t('The source of {0} is no component: {1}', nameOf(component), plainText(sourceLocation.url))
       : vscode.l10n.t('The definition of {0} names no source.', nameOf(component)),
   );
   return null;

@@ -29,14 +29,14 @@ interface VersionItem extends vscode.QuickPickItem {
 export async function chooseVersions(component: Coordinates, parts: VersionParts): Promise<void> {
   const { collection, service, turns, log } = parts;
   const name = plainText(displayName(component));
-  const asked = await askWithProgress(vscode.l10n.t('Asking which versions of {0} there are…', name), (signal) =>
+  const asked = await askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     findRevisions(component, service, turns, signal),
   );
   const found = unwrapOrNotify(asked, 'list of definitions', log);
   if (found === null) return;
   const choices = found.revisions;
   if (choices.length === 0)
-    return void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no versions of {0}.', name));
+    return void vscode.window.showInformationMessage(vscode.l10n.t('No version of {0} is known.', name));
   const key = coordinatesKey(component);
   const isEntry = collection.has(key);
   const picked = await pickVersions(choices, component, isEntry, collection);
@@ -56,7 +56,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
 function switchTo(key: string, coordinates: Coordinates, { collection }: VersionParts): void {
   const outcome = collection.replace(key, coordinates);
   if (outcome === 'replaced') showQuietly(vscode.l10n.t('Now {0}', nameOf(coordinates)));
-  else if (outcome === 'present') showQuietly(vscode.l10n.t('{0} is on the list already', nameOf(coordinates)));
+  else if (outcome === 'present') showQuietly(vscode.l10n.t('Already on the list: {0}', nameOf(coordinates)));
 }
 
 interface Picked {
@@ -74,9 +74,7 @@ async function pickVersions(
 ): Promise<Picked | null> {
   const pick = vscode.window.createQuickPick<VersionItem>();
   pick.title = vscode.l10n.t('Versions of {0}', plainText(displayName(component)));
-  pick.placeholder = isEntry
-    ? vscode.l10n.t('Tick what to add beside {0}; one alone can take its place', nameOf(component))
-    : vscode.l10n.t('Tick what to add');
+  pick.placeholder = vscode.l10n.t('Select versions to add');
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   const switchButton = {
@@ -115,8 +113,6 @@ async function asksToSwitch(from: Coordinates, to: Coordinates): Promise<boolean
     { label: vscode.l10n.t('Switch to {0}', nameOf(to)), isSwitch: true },
     { label: vscode.l10n.t('Add {0} beside {1}', nameOf(to), nameOf(from)), isSwitch: false },
   ];
-  const chosen = await vscode.window.showQuickPick(isSwitch.map(plainItem), {
-    placeHolder: vscode.l10n.t('Put it in the place of {0}, or beside it?', nameOf(from)),
-  });
+  const chosen = await vscode.window.showQuickPick(isSwitch.map(plainItem));
   return chosen ? chosen.isSwitch : null;
 }

@@ -25,7 +25,7 @@ export async function chooseSort(list: SavedListContents): Promise<void> {
     description: isCurrent(sort) ? vscode.l10n.t('current') : '',
     sort,
   }));
-  const placeHolder = vscode.l10n.t('Show the list in another order; your own order is kept');
+  const placeHolder = vscode.l10n.t('Sort by');
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), { placeHolder });
   if (chosen) list.sort = chosen.sort;
 }
@@ -58,7 +58,7 @@ export async function chooseFilter(list: SavedListContents): Promise<void> {
     { label: vscode.l10n.t('Show all'), description: '', run: () => set(list, allEntries) },
   ];
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
-    placeHolder: vscode.l10n.t('Filter the list by'),
+    placeHolder: vscode.l10n.t('Filter by'),
   });
   await chosen?.run();
 }
@@ -81,8 +81,8 @@ function withoutPresence(
 async function typeWords(list: SavedListContents): Promise<void> {
   const before = list.filter;
   await askFilterText({
-    prompt: vscode.l10n.t('Words of a name, coordinates or license; all must occur'),
-    placeholder: vscode.l10n.t('for example: npm react MIT'),
+    prompt: vscode.l10n.t('Words of a name, version or license; all must occur'),
+    placeholder: vscode.l10n.t('for example: react MIT'),
     before: before.text,
     onText: (text) => set(list, { text }),
     onLeave: () => (list.filter = before),
@@ -90,7 +90,7 @@ async function typeWords(list: SavedListContents): Promise<void> {
 }
 
 async function filterByState(list: SavedListContents): Promise<void> {
-  const placeHolder = vscode.l10n.t('Show only entries in these states');
+  const placeHolder = vscode.l10n.t('Show only components in these states');
   const states = await chooseStates(list.countByState(), list.filter.states, placeHolder);
   if (states !== undefined) set(list, { states });
 }

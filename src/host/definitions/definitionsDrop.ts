@@ -57,7 +57,7 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     if (files.length > 0) return intake.addFiles(files, place);
     const uris = await textOf(data, urisMime);
     const text = uris.trim() === '' ? await textOf(data, textMime) : uris;
-    return intake.addText(text, place, vscode.l10n.t('what was dropped'));
+    return intake.addText(text, place);
   }
 
   /** Dragged down, an entry lands behind its drop target, as in every list of the editor. */
@@ -138,7 +138,7 @@ function keyOf(collection: SavedList): (coordinates: Coordinates) => string | nu
 /** Positions in a sorted list mean nothing; offers to remove the sorting. */
 export function showSorted(list: SavedListContents): void {
   const show = vscode.l10n.t('Show Own Order');
-  const message = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
+  const message = vscode.l10n.t('Entries can’t be moved in a sorted list.');
   void vscode.window.showInformationMessage(message, show).then((chosen) => {
     if (chosen === show) list.sort = ownOrder;
   });

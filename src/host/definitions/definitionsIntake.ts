@@ -60,12 +60,11 @@ export class DefinitionsIntake {
     if (last) this.#parts.reveal(last.key, isFirst);
   }
 
-  /** `what`: the text's label for users, if it contains nothing. */
-  async addText(text: string, place: ListPlace, what: string): Promise<void> {
+  async addText(text: string, place: ListPlace): Promise<void> {
     const context = { services: this.#services() };
     const reading = await this.#parts.worker.ask('readListText', { text, context });
-    if (reading.ok) await this.#addReadings([{ name: '', reading: reading.value }], place, what);
-    else void vscode.window.showWarningMessage(reportLine(lostFileProblem(reading.problem, what)));
+    if (reading.ok) await this.#addReadings([{ name: '', reading: reading.value }], place);
+    else void vscode.window.showWarningMessage(reportLine(lostFileProblem(reading.problem, vscode.l10n.t('the list'))));
   }
 
   async addFiles(files: readonly HandedFile[], place: ListPlace): Promise<void> {
@@ -77,7 +76,7 @@ export class DefinitionsIntake {
       else read.push(found);
     }
     for (const problem of problems) void vscode.window.showWarningMessage(reportLine(problem));
-    if (read.length > 0) await this.#addReadings(read, place, read.map(({ name }) => name).join(', '));
+    if (read.length > 0) await this.#addReadings(read, place);
   }
 
   async #readFile(file: HandedFile): Promise<NamedReading | FileProblem> {
@@ -103,14 +102,14 @@ export class DefinitionsIntake {
     return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
   }
 
-  async #addReadings(read: readonly NamedReading[], place: ListPlace, what: string): Promise<void> {
+  async #addReadings(read: readonly NamedReading[], place: ListPlace): Promise<void> {
     const coordinates = read.flatMap(({ reading }) => reading.coordinates);
     const left = read.reduce((sum, { reading }) => sum + reading.notTakenCount, 0);
     const isCut = read.some(({ reading }) => reading.isCut);
     if (coordinates.length > 0) this.addCoordinates(coordinates, place);
     if (coordinates.length > 0 && left === 0 && !isCut) return;
     // The user's answer is not awaited: a drop is over when its components are there.
-    void notifyLeftOut(read, { isNothing: coordinates.length === 0, left, isCut, what });
+    void notifyLeftOut(read, { isNothing: coordinates.length === 0, left, isCut });
   }
 }
 
@@ -118,23 +117,15 @@ interface LeftOut {
   readonly isNothing: boolean;
   readonly left: number;
   readonly isCut: boolean;
-  readonly what: string;
 }
 
-async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, isCut, what }: LeftOut): Promise<void> {
+async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, isCut }: LeftOut): Promise<void> {
   const label = [
     isNothing
-      ? vscode.l10n.t(
-          'There is no component in {0}. Coordinates, package URLs and web addresses are understood.',
-          plainText(what),
-        )
+      ? vscode.l10n.t('No component was found. Coordinates, package URLs and web addresses are understood.')
       : '',
-    isNothing || left === 0
-      ? ''
-      : left === 1
-        ? vscode.l10n.t('One entry was not taken.')
-        : vscode.l10n.t('{0} entries were not taken.', left),
-    isCut ? vscode.l10n.t('The list is longer than what is read at once.') : '',
+    isNothing || left === 0 ? '' : vscode.l10n.t('Left out: {0}', left),
+    isCut ? vscode.l10n.t('The list is too long: its end was not read.') : '',
   ];
   const show = vscode.l10n.t('Show What Was Left Out');
   const actions = left > 0 ? [show] : [];
@@ -156,13 +147,13 @@ export function nameOf(coordinates: Coordinates): string {
 async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
   const { whyNot } = await import('./find/findItems.ts');
   const whyLabel = (why: NotTaken['why']): string => {
-    if (why === null) return vscode.l10n.t('It is not understood.');
+    if (why === null) return vscode.l10n.t('This is no address of a component.');
     return typeof why === 'string' ? skipLabel(why).sentence : whyNot(why);
   };
   const lines = read.flatMap(({ name, reading: { notTaken, notTakenCount } }) => {
     const left = notTaken.map((one) => lineOf(name, one, whyLabel(one.why)));
     const more = notTakenCount - notTaken.length;
-    return more > 0 ? [...left, vscode.l10n.t('… and {0} more', more)] : left;
+    return more > 0 ? [...left, vscode.l10n.t('and {0} more', more)] : left;
   });
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content: `${lines.join('\n')}\n` });
   await vscode.window.showTextDocument(document);

@@ -21,7 +21,6 @@ import { report, reportLine } from '../report.ts';
 import {
   ageLabel,
   lacksShort,
-  lacksLabel,
   pendingShort,
   localShort,
   shortVersion,
@@ -77,9 +76,7 @@ export class DefinitionsItems {
         const item = new vscode.TreeItem(vscode.l10n.t('Entries that can’t be read'), Collapsed);
         item.description = String(node.texts.length);
         item.iconPath = warningIcon();
-        item.tooltip = vscode.l10n.t(
-          'Another version of the extension may have written them. They are kept as they are.',
-        );
+        item.tooltip = vscode.l10n.t('Another version of the extension may have written them. They are kept.');
         item.contextValue = itemKinds.unreadable;
         return item;
       }
@@ -100,7 +97,7 @@ export class DefinitionsItems {
       componentDescription({
         license: expression,
         state: node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
-        version: shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
+        version: shortVersion(coordinates.revision) ?? vscode.l10n.t('No version chosen'),
         group,
         origin: [this.#localLabel(node), this.#ageOfLastKnown(node)],
         remarks: [
@@ -124,7 +121,7 @@ export class DefinitionsItems {
     item.accessibilityInformation = { label: `${name} ${spokenScore}`, role: 'treeitem' };
     item.command =
       coordinates.revision === null
-        ? command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a Version'), node)
+        ? command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a version'), node)
         : command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), node);
     return item;
   }
@@ -156,8 +153,8 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       return plain(vscode.l10n.t('Asking the service…'), 'sync~spin');
     case 'noVersion': {
       const item = plain(vscode.l10n.t('No version chosen'), 'versions');
-      item.description = vscode.l10n.t('Choose a version…');
-      item.command = command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a Version'), node);
+      item.description = vscode.l10n.t('Choose a version');
+      item.command = command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a version'), node);
       return item;
     }
     case 'private': {
@@ -171,7 +168,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     }
     case 'notHarvested': {
       const item = plain(stateLabel('notHarvested'), 'cloud');
-      item.description = vscode.l10n.t('Queue a harvest…');
+      item.description = vscode.l10n.t('Queue Harvest…');
       item.tooltip = stateExplanation('notHarvested');
       item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
@@ -179,8 +176,8 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     case 'partlyHarvested': {
       const item = plain(stateLabel('partlyHarvested'), 'pie-chart');
       const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
-      item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
-      item.tooltip = `${lacksLabel(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
+      item.description = `${missing} · ${vscode.l10n.t('Queue Harvest…')}`;
+      item.tooltip = `${lacksShort(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
       item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
     }
@@ -247,7 +244,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
 function problemItem({ problem, isOld }: Extract<DetailNode, { kind: 'problem' }>): vscode.TreeItem {
   const { cause, action } = report(problem);
   const item = new vscode.TreeItem(cause);
-  item.description = isOld ? vscode.l10n.t('what follows was known before') : '';
+  item.description = isOld ? vscode.l10n.t('the last known state follows') : '';
   item.tooltip = [reportLine(problem), action.title].join('\n');
   item.iconPath = warningIcon();
   item.command = command(action.command, action.title, action.argument);
@@ -262,7 +259,7 @@ function sourceItem({ location, coordinates }: Extract<DetailNode, { kind: 'sour
   item.tooltip = plainText(message);
   item.contextValue = coordinates ? itemKinds.definitionSource : itemKinds.definitionDetail;
   // The editor confirms before it opens an untrusted address.
-  if (url) item.command = command('vscode.open', vscode.l10n.t('Open the Source'), vscode.Uri.parse(url));
+  if (url) item.command = command('vscode.open', vscode.l10n.t('Open Source'), vscode.Uri.parse(url));
   return item;
 }
 
@@ -291,9 +288,7 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
 }
 
 function filesLabel(total: number | null, shares: readonly string[]): string {
-  return total === null
-    ? vscode.l10n.t('not counted')
-    : [vscode.l10n.t('{0} in all', numberLabel(total)), ...shares].join(' · ');
+  return total === null ? vscode.l10n.t('unknown') : [numberLabel(total), ...shares].join(' · ');
 }
 
 function listItem(label: string, values: readonly string[], icon: string): vscode.TreeItem {

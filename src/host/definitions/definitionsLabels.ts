@@ -3,9 +3,9 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import type { SavedListFilter } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/savedListNodes.ts';
-import { numberLabel } from '../formats.ts';
+import { numberLabel, percentLabel } from '../formats.ts';
 import { statesLabel } from '../labels.ts';
-import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
+import type { SavedListSort } from '../../model/definitions/savedList/savedListSort.ts';
 
 export function shareLabel({ what, count, percent }: FileShare): string {
   return what === 'licensed'
@@ -43,28 +43,27 @@ export function lostLabel({ name, most, effective, declared }: ScorePart): strin
   if (effective >= most) return null;
   switch (name) {
     case 'date':
-      return l10n.t('no release date is known');
+      return l10n.t('no release date is known.');
     case 'source':
-      return l10n.t('no source location with an address is known');
+      return l10n.t('no source location with an address is known.');
     case 'declared':
       return declared === 'NONE' || declared === 'NOASSERTION'
-        ? l10n.t('the declared license is {0}', declared)
-        : l10n.t('no declared license');
+        ? l10n.t('the declared license is {license}.', { license: declared })
+        : l10n.t('no declared license.');
     case 'discovered':
-      return l10n.t(
-        'about {0} % of the core files carry both a license and an attribution',
-        Math.round((100 * effective) / most),
-      );
+      return l10n.t('about {percent} of the core files carry both a license and an attribution.', {
+        percent: percentLabel(effective / most),
+      });
     case 'consistency':
       return declared !== ''
-        ? l10n.t('a license found in the core files does not fit the declared one')
-        : l10n.t('there is no declared license to compare the files with');
+        ? l10n.t('a license found in the core files does not fit the declared one.')
+        : l10n.t('there is no declared license to compare the files with.');
     case 'spdx':
       return declared !== ''
-        ? l10n.t('the declared license is not made of SPDX identifiers alone')
-        : l10n.t('there is no declared license');
+        ? l10n.t('the declared license isn’t an SPDX expression.')
+        : l10n.t('there is no declared license.');
     case 'texts':
-      return l10n.t('at least one of the licenses has no identified text among the core files');
+      return l10n.t('at least one of the licenses has no identified text among the core files.');
     default:
       return assertNever(name);
   }
@@ -72,20 +71,16 @@ export function lostLabel({ name, most, effective, declared }: ScorePart): strin
 
 /** An order as a choice, or in the view's description. */
 export function sortLabel({ key, isDescending }: SavedListSort): string {
-  const [up, down] = sortTable()[key];
-  return isDescending ? down : up;
-}
-
-function sortTable(): Readonly<Record<SortKey, readonly [up: string, down: string]>> {
-  return {
-    own: [l10n.t('Own order'), l10n.t('Custom order (reversed)')],
-    name: [l10n.t('Name, A to Z'), l10n.t('Name, Z to A')],
-    license: [l10n.t('License, A to Z'), l10n.t('License, Z to A')],
-    state: [l10n.t('License state, clear ones first'), l10n.t('License state (unclear first)')],
-    score: [l10n.t('Score, lowest first'), l10n.t('Score, highest first')],
-    releaseDate: [l10n.t('Release date, oldest first'), l10n.t('Release date, newest first')],
-    type: [l10n.t('Type, A to Z'), l10n.t('Type, Z to A')],
-  };
+  const label = {
+    own: l10n.t('Own order'),
+    name: l10n.t('Name'),
+    license: l10n.t('License'),
+    state: l10n.t('License state'),
+    score: l10n.t('Score'),
+    releaseDate: l10n.t('Release date'),
+    type: l10n.t('Type'),
+  }[key];
+  return isDescending ? l10n.t('{0}, descending', label) : label;
 }
 
 /** The parts of a filter, in short. */
@@ -93,20 +88,18 @@ export function filterLabel({ text, states, license, source }: SavedListFilter):
   const message: string[] = [];
   if (text !== '') message.push(`“${text}”`);
   if (states) message.push(statesLabel(states));
-  if (license) message.push(license === 'present' ? l10n.t('with a license') : l10n.t('without a license'));
-  if (source) message.push(source === 'present' ? l10n.t('with a source') : l10n.t('without a source'));
+  if (license) message.push(license === 'present' ? l10n.t('With a license') : l10n.t('Without a license'));
+  if (source) message.push(source === 'present' ? l10n.t('With a source') : l10n.t('Without a source'));
   return message;
 }
 
-/** "Added lodash 4.17.21", "Added 12 components, 3 were there already". */
+/** "Added: lodash 4.17.21", "Added: 12 · Already on the list: 3" */
 export function addedLabel(added: number, present: number, only: string | null): string {
-  if (added === 0)
-    return present === 1 && only !== null
-      ? l10n.t('{0} is on the list already', only)
-      : l10n.t('All {0} are on the list already', present);
-  const message = added === 1 && only !== null ? l10n.t('Added {0}', only) : l10n.t('Added {0} components', added);
-  if (present === 0) return message;
-  return present === 1
-    ? l10n.t('{0}; 1 was there already', message)
-    : l10n.t('{0}; {1} were there already', message, present);
+  const all = added + present === 1 ? (only ?? 1) : added + present;
+  return [
+    added > 0 ? l10n.t('Added: {0}', present === 0 ? all : added) : '',
+    present > 0 ? l10n.t('Already on the list: {0}', added === 0 ? all : present) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

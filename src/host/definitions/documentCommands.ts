@@ -32,7 +32,7 @@ export function documentCommands(parts: Parts): CommandHandlers {
     const target = targetFrom(value, parts);
     if (target?.coordinates.revision) return target;
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('Select a component with a version, or open its definition, first.'),
+      vscode.l10n.t('Select a component with a version, or open its definition first.'),
     );
     return null;
   };
@@ -67,7 +67,7 @@ function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
 }
 
 async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void> {
-  const title = vscode.l10n.t('Asking which tools looked at {0}…', plainText(coordinates.name));
+  const title = vscode.l10n.t('Asking the service…');
   const answer = await askWithProgress(title, (signal) => harvestedTools(coordinates, parts, signal));
   const found = unwrapOrNotify(answer, 'tools were not listed', parts.log);
   if (!found) return;
@@ -87,12 +87,11 @@ async function choose(tools: readonly RawTool[]): Promise<RawTool | undefined> {
   const items = tools.map((known) => ({
     label: plainText(known.tool),
     description: plainText(known.version),
-    ...(known.isUsed ? { detail: vscode.l10n.t('The definition is made from this') } : {}),
+    ...(known.isUsed ? { detail: vscode.l10n.t('The definition is made from this.') } : {}),
     known,
   }));
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
-    title: vscode.l10n.t('Harvested Data'),
-    placeHolder: vscode.l10n.t('Which tool’s results?'),
+    title: vscode.l10n.t('Harvested data'),
     matchOnDescription: true,
   });
   return chosen?.known;

@@ -48,7 +48,7 @@ export async function choosePackages(
   );
   const named = [...confirmed, ...others];
   if (named.length > 0) return pick(source, named);
-  showInformation(vscode.l10n.t('No package is known that is made of {0}.', nameOf(source)));
+  showInformation(vscode.l10n.t('No package of {0} is known.', nameOf(source)));
   return null;
 }
 
@@ -61,7 +61,7 @@ async function suggestions(
     return { ok: false, problem: { kind: 'privateName', coordinates: formatCoordinates(component) } };
   const connected = service.client();
   if (!connected.ok) return connected;
-  return askWithProgress(vscode.l10n.t('Searching for packages of {0}…', nameOf(source)), (signal) =>
+  return askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     connected.value.find.suggest(source.name, signal),
   );
 }
@@ -72,7 +72,7 @@ async function pick(source: Coordinates, related: readonly Related[]): Promise<r
     description: plainText(displayCoordinates(coordinates)),
     detail: isCertain
       ? vscode.l10n.t('Its definition names this source')
-      : vscode.l10n.t('Has the name of the source; not confirmed to be built from it'),
+      : vscode.l10n.t('Has the name of the source; not confirmed'),
     coordinates,
   }));
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), {

@@ -27,17 +27,17 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
   if (!first) {
     const message = proposed.some(({ declared }) => declared !== null)
       ? vscode.l10n.t('Declared license is invalid. Fix it first.')
-      : vscode.l10n.t('No declared license is proposed there, so nothing could count.');
+      : vscode.l10n.t('No declared license is proposed.');
     return void vscode.window.showInformationMessage(message);
   }
   const licenses = [...new Set(usable.map(({ declared }) => declared))].map(plainText).join(', ');
   const reason = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Let {0} count for {1}', licenses, subject(usable.map(({ coordinates }) => coordinates))),
+    title: vscode.l10n.t('Use {0} locally for {1}', licenses, subject(usable.map(({ coordinates }) => coordinates))),
     prompt: vscode.l10n.t(
-      'Why? The reason is shown wherever the license is. It counts in this workspace only, until a pull request of it is merged.',
+      'Reason, shown with the license. The license counts in this workspace until its pull request is merged.',
     ),
     value: localLicenses.of(first.coordinates)?.reason ?? '',
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a reason.') : null),
   });
   if (reason === undefined || reason.trim() === '') return;
   const keep = async (): Promise<void> => {
@@ -77,7 +77,7 @@ async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates
       coordinates,
     }),
   );
-  const title = vscode.l10n.t('Stop counting in this workspace');
+  const title = vscode.l10n.t('Stop Using Locally');
   const chosen = await vscode.window.showQuickPick(items, { title, canPickMany: true });
   return (chosen ?? []).map(({ coordinates }) => coordinates);
 }

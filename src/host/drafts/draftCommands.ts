@@ -92,7 +92,7 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
     'clearlydefined.restoreDraft': async () => {
       await parts.draftsRead;
       const found = await parts.drafts.restoreLast();
-      if (!found) return showInformation(vscode.l10n.t('There is no discarded draft to bring back.'));
+      if (!found) return showInformation(vscode.l10n.t('No discarded draft.'));
       await openRestored(found, parts);
     },
     'clearlydefined.resolveDraftConflict': async (value) => {
@@ -145,7 +145,7 @@ async function startFromFile(
   starter: DraftStarter,
   parts: DraftCommandsParts,
 ): Promise<void> {
-  const title = vscode.l10n.t('Looking for {0}…', plainText(path));
+  const title = vscode.l10n.t('Reading {0}…', plainText(path));
   const answer = await askWithProgress(title, async (signal) => {
     const [files, full] = await Promise.all([
       parts.files.of(coordinates, { pr: null }, signal),
@@ -247,10 +247,8 @@ async function discardDrafts(drafts: readonly Draft[], parts: Parts, before: rea
   const [first] = drafts;
   if (!first) return;
   const undo = vscode.l10n.t('Undo');
-  const message =
-    drafts.length === 1
-      ? vscode.l10n.t('The draft of {0} was discarded.', plainText(displayName(first.component)))
-      : vscode.l10n.t('{0} drafts were discarded.', drafts.length);
+  const name = drafts.length === 1 ? plainText(displayName(first.component)) : drafts.length;
+  const message = vscode.l10n.t('Drafts discarded: {0}', name);
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
   for (const discarded of all) {
     const found = await parts.drafts.restore(discarded);

@@ -38,8 +38,7 @@ export async function resolveConflict(draft: Draft, revision: string | null, par
   const first = changed.find((doubt) => revision === null || doubt.revision === revision);
   if (first) return resolveChange(draft, first, parts);
   if (other) return resolveTexts(draft, other, parts);
-  const message = vscode.l10n.t('No conflicts in the draft of {0}.', nameOf(draft));
-  void vscode.window.showInformationMessage(message);
+  showNone();
 }
 
 /** Shows another window's text of a contribution beside this one's, and asks which to keep. */
@@ -47,21 +46,18 @@ export async function resolveContribution(id: string, parts: TextParts): Promise
   const { prepared, draftUri } = parts;
   await prepared.reload();
   const [other] = prepared.get(id)?.conflicts ?? [];
-  if (!other) {
-    const message = vscode.l10n.t('No other window has a different text for this contribution.');
-    void vscode.window.showInformationMessage(message);
-    return;
-  }
+  if (!other) return showNone();
   const asked = {
     own: { kind: 'contribution', id },
     others: 'otherContribution',
-    title: vscode.l10n.t('Contribution: the other window’s words ↔ this one’s'),
-    question: vscode.l10n.t(
-      'Two windows have changed what is said about this contribution. Keep which version? The other is discarded.',
-    ),
+    title: vscode.l10n.t('{0}: the other window’s text ↔ this one’s', vscode.l10n.t('Pull request')),
   } as const;
   if (!(await chooseText(asked, other, parts))) return;
   await openSubmission(draftUri(asked.own));
+}
+
+function showNone(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t('No conflicts.'));
 }
 
 async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): Promise<void> {
@@ -70,10 +66,6 @@ async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): P
     own: { kind: 'draft', id },
     others: 'otherDraft',
     title: vscode.l10n.t('{0}: the other window’s text ↔ this one’s', nameOf(draft)),
-    question: vscode.l10n.t(
-      'Two windows have changed the draft of {0}. Which text is to count? The other one goes away.',
-      nameOf(draft),
-    ),
   } as const;
   if (await chooseText(asked, other, parts)) await parts.draftService.open(id);
 }
@@ -88,7 +80,7 @@ async function resolveChange(
     documentUri({ kind: 'comparable', coordinates, pr: null }),
     documentUri({ kind: 'withDraft', coordinates }),
   ];
-  const title = vscode.l10n.t('{0}: as it is now ↔ with the draft', plainText(`${nameOf(draft)} ${doubt.revision}`));
+  const title = vscode.l10n.t('{0}: now ↔ with draft', plainText(`${nameOf(draft)} ${doubt.revision}`));
   await vscode.commands.executeCommand('vscode.diff', before, after, title);
   const [keep, edit] = [vscode.l10n.t('Keep My Draft'), vscode.l10n.t('Edit My Draft')];
   const chosen = await vscode.window.showWarningMessage(doubtLabel(doubt), keep, edit);
@@ -109,7 +101,6 @@ interface Asked {
   readonly others: OtherText['kind'];
   /** Title of the diff. */
   readonly title: string;
-  readonly question: string;
 }
 
 /**
@@ -127,7 +118,8 @@ async function chooseText(asked: Asked, other: DraftConflict, parts: TextParts):
     vscode.l10n.t('Take the Other Text'),
     vscode.l10n.t('Edit First'),
   ];
-  const chosen = await vscode.window.showWarningMessage(asked.question, keep, take, edit);
+  const question = vscode.l10n.t('Two windows have changed this. Keep which text? The other is discarded.');
+  const chosen = await vscode.window.showWarningMessage(question, keep, take, edit);
   if (chosen !== keep && chosen !== take) return false;
   // An editor with unsaved changes would not show the chosen text.
   await parts.draftDocuments.save(own);

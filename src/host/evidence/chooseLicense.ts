@@ -51,8 +51,8 @@ export async function chooseLicense(coordinates: Coordinates, { witnesses, log }
       itemOf: ({ license, from }) => ({
         label: plainText(license),
         description: {
-          manifest: vscode.l10n.t('the package’s own manifest says so'),
-          files: vscode.l10n.t('found in its files'),
+          manifest: vscode.l10n.t('In the installed manifest'),
+          files: vscode.l10n.t('Found in files'),
           typed: '',
         }[from],
       }),

@@ -44,11 +44,9 @@ export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<
   if (!target) return;
   const start = startOf(target);
   if (start.coordinates.revision === null)
-    return showInformation(
-      vscode.l10n.t('Only a version can be compared with others: {0} names none.', nameOf(start.coordinates)),
-    );
+    return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
   if (start.isFaulty && target.draft) {
-    showInformation(vscode.l10n.t('The draft’s license is no SPDX expression yet: put that right first.'));
+    showInformation(vscode.l10n.t('Declared license is invalid. Fix it first.'));
     return parts.draftService.open(target.draft.id, start.coordinates.revision);
   }
   const declared = start.declared ?? (await chooseLicense(start.coordinates, parts));
@@ -87,7 +85,7 @@ async function look(
   { planner }: PlanDraftParts,
 ): Promise<Result<Plan, Problem> | null> {
   const curation = drafted.get(coordinates.revision ?? '') ?? {};
-  const title = vscode.l10n.t('Comparing versions of {0}', nameOf(coordinates));
+  const title = vscode.l10n.t('Asking the service…');
   return askWithProgress(title, (signal, reportProgress) => {
     const onProgress = (read: number, all: number): void => reportProgress(vscode.l10n.t('{0} of {1}', read, all));
     return planner.plan({ coordinates, wanted: { declared, curation }, drafted, onProgress }, signal);
@@ -106,11 +104,7 @@ async function carryOut(plan: Plan, { coordinates, drafted }: Start, parts: Plan
   if (!edited.ok) return showNoEdit(edited.problem, coordinates, parts);
   await parts.draftService.open(edited.value.id, coordinates.revision);
   const versions = readDraft(edited.value.text).revisions.length;
-  showInformation(
-    versions === 1
-      ? vscode.l10n.t('The draft of {0} has 1 version.', componentLabel(plan))
-      : vscode.l10n.t('The draft of {0} has {1} versions now: one pull request.', componentLabel(plan), versions),
-  );
+  showInformation(vscode.l10n.t('Versions in the draft of {0}: {1}', componentLabel(plan), versions));
 }
 
 async function showNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
@@ -118,7 +112,7 @@ async function showNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
   const left = plan.notHarvested.length;
   const message =
     plan.rows.length === 0
-      ? vscode.l10n.t('The service has no other version of {0} that could be curated.', name)
+      ? vscode.l10n.t('No other version is known.')
       : vscode.l10n.t('No other version of {0} needs the change.', name);
   const queue = vscode.l10n.t('Queue Harvest…');
   const notes = left === 0 ? '' : ` ${vscode.l10n.t('{0} not scanned yet: left out', left)}.`;
@@ -130,7 +124,7 @@ async function showNoEdit(problem: NoEdit, coordinates: Coordinates, parts: Plan
   if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'put versions into a draft', parts.log);
   const draft = parts.drafts.of(coordinates);
   void vscode.window.showErrorMessage(
-    vscode.l10n.t('The draft of {0} can’t be read: nothing was changed. Put it right first.', nameOf(coordinates)),
+    vscode.l10n.t('The draft of {0} can’t be read. Fix its text first.', nameOf(coordinates)),
   );
   if (draft) await parts.draftService.open(draft.id);
 }
@@ -158,7 +152,6 @@ async function choose(versions: readonly Coordinates[]): Promise<readonly Coordi
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
     title: vscode.l10n.t('Versions of {0} to Harvest', plainText(first ? displayName(first) : '')),
-    placeHolder: vscode.l10n.t('A curation of them can be made when they are harvested: minutes to hours'),
     ignoreFocusOut: true,
   });
   return (picked ?? []).map(({ coordinates }) => coordinates);

@@ -27,33 +27,33 @@ export function changeLabel(row: PlanRow, wanted: string): string {
 }
 
 /** Why a version should get the license, or why that is unknown. */
-export function reasonLabel(row: PlanRow, { here, wanted }: Plan): string {
+export function reasonLabel(row: PlanRow, { here }: Plan): string {
   const { verdict } = row;
   switch (verdict.kind) {
     case 'needs':
       return verdict.reasons.map((reason) => reasonText(reason, row, here)).join(' · ');
     case 'unsure':
-      return unsureLabel(row, here);
+      return unsureLabel(row);
     case 'differentText':
-      return l10n.t('its license text is not that of {0}', versionLabel(here));
+      return l10n.t('another license text than {0}', versionLabel(here));
     case 'pending':
-      return l10n.t('open pull request {0}', `#${verdict.pullRequest}`);
+      return l10n.t('proposed in #{number}', { number: verdict.pullRequest });
     case 'inDraft':
-      return l10n.t('the draft says something of its license; that stays');
+      return l10n.t('in the draft');
     case 'alreadyRight':
-      return l10n.t('already {0}', plainText(wanted.declared));
+      return '';
   }
 }
 
 /** Notes for the user besides the versions; empty if there are none. */
-export function planNotes({ here, notRead, notHarvested, wanted, room, rows }: Plan): readonly string[] {
+export function planNotes({ notRead, notHarvested, wanted, room, rows }: Plan): readonly string[] {
   const stays = staysBehind(wanted.curation);
   const needing = rows.filter(({ verdict }) => verdict.kind === 'needs').length;
   return [
-    ...(needing > room ? [l10n.t('one pull request has room for {0} more: run this again after it', room)] : []),
-    ...(notRead > 0 ? [l10n.t('{0} older versions were not looked at', notRead)] : []),
+    ...(needing > room ? [l10n.t('One pull request has room for {0} more versions', room)] : []),
+    ...(notRead > 0 ? [l10n.t('older versions left out: {0}', notRead)] : []),
     ...(notHarvested.length > 0 ? [l10n.t('{0} not scanned yet: left out', notHarvested.length)] : []),
-    ...(stays.length > 0 ? [l10n.t('source, release date and files of {0} are its own', versionLabel(here))] : []),
+    ...(stays.length > 0 ? [l10n.t('source, release date and files are not applied')] : []),
   ];
 }
 
@@ -71,20 +71,15 @@ function declaredLabel({ declared }: Pick<PlannedRevision, 'declared'>): string 
 
 function reasonText(reason: SiblingReason, row: PlanRow, here: PlannedRevision): string {
   if (reason === 'sameRegistryLicense')
-    return l10n.t('the registry says {0} of both', plainText(row.registryLicense ?? ''));
+    return l10n.t('the registry has {0} for both', plainText(row.registryLicense ?? ''));
   if (reason === 'sameDeclared') return l10n.t('declared as {0} is: {1}', versionLabel(here), declaredLabel(row));
   const digest = row.shared?.digest ?? '';
   const name = digest.length === 40 ? 'SHA-1' : 'SHA-256';
   const start = plainText(digest.slice(0, 8));
-  if (row.texts.length > 0) return l10n.t('same license text as {0} ({1} {2}…)', versionLabel(here), name, start);
-  const file = plainText(row.shared?.file.path.split('/').at(-1) ?? '');
+  const file = row.texts.length > 0 ? l10n.t('license text') : plainText(row.shared?.file.path.split('/').at(-1) ?? '');
   return l10n.t('same {0} as {1} ({2} {3}…)', file, versionLabel(here), name, start);
 }
 
-function unsureLabel(row: PlanRow, here: PlannedRevision): string {
-  if (row.definition === null) return l10n.t('its definition or its files could not be read');
-  if (row.texts.length > 0 && here.texts.length > 0) return l10n.t('declared otherwise, and no text to compare');
-  return row.texts.length === 0
-    ? l10n.t('it has no license file to compare')
-    : l10n.t('{0} has no license file to compare', versionLabel(here));
+function unsureLabel(row: PlanRow): string {
+  return row.definition === null ? l10n.t('not read') : l10n.t('no license file to compare');
 }

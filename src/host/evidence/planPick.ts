@@ -84,7 +84,7 @@ async function showPlan(plan: Plan, ticked: readonly PlanRow[], parts: Parts): P
 }
 
 function placeholder(plan: Plan): string {
-  const message = vscode.l10n.t('One pull request for all that are ticked');
+  const message = vscode.l10n.t('One pull request for all selected versions');
   return [message, ...planNotes(plan)].join(' · ');
 }
 
@@ -138,10 +138,8 @@ function definitionButton({ coordinates }: PlanRow): PlanButton {
 }
 
 function harvestButton({ notHarvested }: Plan): vscode.QuickInputButton {
-  const tooltip =
-    notHarvested.length === 1
-      ? vscode.l10n.t('Queue the harvest of 1 version…')
-      : vscode.l10n.t('Queue the harvest of {0} versions…', notHarvested.length);
+  const tooltip = vscode.l10n.t('Queue the harvest of {0} versions…', notHarvested.length);
+
   return { iconPath: new vscode.ThemeIcon('cloud-upload'), tooltip };
 }
 

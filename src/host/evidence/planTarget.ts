@@ -70,7 +70,9 @@ function editedDraft(parts: Parts): PlanTarget | null {
 async function chooseDraft({ drafts }: Parts): Promise<PlanTarget | null> {
   const { all } = drafts;
   if (all.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Select a component to curate more of its versions.'));
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Select a component with a version, or open its definition first.'),
+    );
     return null;
   }
   const items = all.map((draft) => plainItem({ label: plainText(displayName(draft.component)), draft }));

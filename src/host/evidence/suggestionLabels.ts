@@ -29,7 +29,7 @@ function reasonFor({ disagreement, manifest, discovered }: FoundDisagreement): s
     case 'missingException': {
       if (disagreement.by === 'manifest') return fromManifest(stated);
       if (disagreement.by === 'discovered') return fromFiles(discovered);
-      return l10n.t('The service joined the licenses that several tools declare with AND');
+      return l10n.t('The service joined the licenses of several tools with AND');
     }
     case 'manifestDiffers':
       return fromManifest(stated);
@@ -39,7 +39,7 @@ function reasonFor({ disagreement, manifest, discovered }: FoundDisagreement): s
         ? `${fromManifest(stated)}. ${fromFiles(discovered)}`
         : fromManifest(stated);
     case 'seeLicenseIn':
-      return l10n.t('The manifest of the installed package refers to {0}', plainText(disagreement.file));
+      return l10n.t('In the installed manifest: {0}', plainText(disagreement.file));
     case 'notDiscovered': {
       const missing = l10n.t('Found in no file: {0}', plainText(disagreement.missing.join(', ')));
       return discovered.length === 0 ? missing : `${missing}. ${fromFiles(discovered)}`;
@@ -50,7 +50,7 @@ function reasonFor({ disagreement, manifest, discovered }: FoundDisagreement): s
 }
 
 function fromManifest(stated: string): string {
-  return l10n.t('The manifest of the installed package has {0}', stated);
+  return l10n.t('In the installed manifest: {0}', stated);
 }
 
 function fromFiles(discovered: readonly string[]): string {

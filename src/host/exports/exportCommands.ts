@@ -62,7 +62,7 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
   const facts = given ?? (await chooseFormat());
   if (!facts) return;
   const again = (): Promise<void> => exportComponents(parts, facts.format, file);
-  const read = await askWithProgress(vscode.l10n.t('Reading the workspace'), async (signal) => {
+  const read = await askWithProgress(vscode.l10n.t('Reading manifests…'), async (signal) => {
     await whenRead(signal);
     return true;
   });
@@ -76,7 +76,7 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
   const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(facts);
   if (!target) return;
   const wish: ExportWish = { ...chosen, format: facts.format, name: projectName(), time: null };
-  const title = vscode.l10n.t('Exporting {0}', nameOf(target));
+  const title = vscode.l10n.t('Exporting…');
   const done = await askWithProgress(title, async (signal, tell) => {
     const exported = await run(wish, parts, signal, tell);
     if (!exported.ok) return exported;
@@ -192,10 +192,7 @@ async function showWritten(
   { components, missing, problem }: Exported,
 ): Promise<void> {
   const name = plainText(nameOf(target));
-  const count =
-    components === 1
-      ? vscode.l10n.t('Exported 1 component to {0}.', name)
-      : vscode.l10n.t('Exported {0} components to {1}.', components, name);
+  const count = vscode.l10n.t('Exported to {0}, components: {1}.', name, components);
   const open = vscode.l10n.t('Open File');
   const message = [count, missing === 0 ? '' : missingLabel(missing, isNotice), problem ? report(problem).cause : '']
     .filter(Boolean)
@@ -207,11 +204,6 @@ async function showWritten(
 }
 
 function missingLabel(missing: number, isNotice: boolean): string {
-  if (isNotice)
-    return missing === 1
-      ? vscode.l10n.t('1 has no notice text and is listed at the end.')
-      : vscode.l10n.t('{0} have no notice text and are listed at the end.', missing);
-  return missing === 1
-    ? vscode.l10n.t('The lookup of 1 failed; it is marked in the file.')
-    : vscode.l10n.t('The lookups of {0} failed; they are marked in the file.', missing);
+  if (isNotice) return vscode.l10n.t('Without a notice text, listed at the end: {0}.', missing);
+  return vscode.l10n.t('Failed lookups, marked in the file: {0}.', missing);
 }

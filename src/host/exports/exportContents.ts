@@ -35,13 +35,11 @@ export async function chooseContents(
   const runtime = {
     label: vscode.l10n.t('Runtime dependencies'),
     description: numberLabel(components.get('runtime')?.size ?? 0),
-    detail: vscode.l10n.t('What ships, of all manifests'),
     choose: () => ({ folders, scopes: new Set<Scope>(['runtime']) }),
   };
   const all = {
     label: vscode.l10n.t('All dependencies'),
     description: numberLabel(new Set([...components.values()].flatMap((keys) => [...keys])).size),
-    detail: vscode.l10n.t('Also those for development, tests and builds, of all manifests'),
     choose: () => ({ folders, scopes: null }),
   };
   const some = {
@@ -53,8 +51,7 @@ export async function chooseContents(
   };
   const items = scopes === null ? [all, runtime, some] : [runtime, all, some];
   const title = vscode.l10n.t('Export Components');
-  const placeHolder = vscode.l10n.t('Which dependencies?');
-  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder });
+  const chosen = await vscode.window.showQuickPick(items, { title });
   return chosen ? chosen.choose() : null;
 }
 
@@ -72,7 +69,7 @@ async function chooseManifests(folders: readonly ExportFolder[]): Promise<readon
       ),
   );
   const title = vscode.l10n.t('Export Components');
-  const placeHolder = vscode.l10n.t('Which manifests?');
+  const placeHolder = vscode.l10n.t('Choose manifests');
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, canPickMany: true });
   if (!chosen || chosen.length === 0) return null;
   const picked = new Set<unknown>(chosen.map(({ manifest }) => manifest));
@@ -93,7 +90,7 @@ async function chooseScopes(
     scope,
   }));
   const title = vscode.l10n.t('Export Components');
-  const placeHolder = vscode.l10n.t('Which scopes?');
+  const placeHolder = vscode.l10n.t('Choose scopes');
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, canPickMany: true });
   return chosen && chosen.length > 0 ? { folders, scopes: new Set(chosen.map(({ scope }) => scope)) } : null;
 }

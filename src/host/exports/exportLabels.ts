@@ -9,18 +9,17 @@ import { plainItem } from '../plainItem.ts';
 export async function chooseFormat(): Promise<ExportFormatFacts | undefined> {
   const labels: Readonly<Record<ExportFormat, readonly [label: string, detail: string]>> = {
     notice: [vscode.l10n.t('NOTICE as text'), vscode.l10n.t('Licenses and notices of third-party components')],
-    'notice-md': [vscode.l10n.t('NOTICE as Markdown'), vscode.l10n.t('The same, with headings')],
-    'notice-html': [vscode.l10n.t('NOTICE as HTML'), vscode.l10n.t('The same, as one page without scripts')],
-    cyclonedx: ['CycloneDX 1.6', vscode.l10n.t('Bill of materials as JSON, with licenses, evidence and provenance')],
-    spdx: ['SPDX 2.3', vscode.l10n.t('Bill of materials as JSON, with licenses and provenance')],
-    csv: ['CSV', vscode.l10n.t('A table with one row per component and manifest')],
+    'notice-md': [vscode.l10n.t('NOTICE as Markdown'), ''],
+    'notice-html': [vscode.l10n.t('NOTICE as HTML'), ''],
+    cyclonedx: ['CycloneDX 1.6', vscode.l10n.t('Bill of materials as JSON')],
+    spdx: ['SPDX 2.3', vscode.l10n.t('Bill of materials as JSON')],
+    csv: ['CSV', vscode.l10n.t('One row per component and manifest')],
   };
   const items = exportFormats.map((facts) =>
     plainItem({ label: labels[facts.format][0], description: facts.fileName, detail: labels[facts.format][1], facts }),
   );
   const title = vscode.l10n.t('Export Components');
-  const placeHolder = vscode.l10n.t('Format');
-  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
+  const chosen = await vscode.window.showQuickPick(items, { title, matchOnDetail: true });
   return chosen?.facts;
 }
 
@@ -41,8 +40,7 @@ export function progressLabel({ stage, done, total }: ExportProgress): string {
     case 'definitions':
       return vscode.l10n.t('looking up licenses: {0} of {1}', some, all);
     case 'notices':
-      return vscode.l10n.t('loading license texts: {0} of {1}', some, all);
     case 'localTexts':
-      return vscode.l10n.t('searching for local license files: {0} of {1}', some, all);
+      return vscode.l10n.t('loading license texts: {0} of {1}', some, all);
   }
 }

@@ -41,7 +41,7 @@ export function fileCommands(parts: Parts): CommandHandlers {
         : componentArgument(value)?.coordinates;
     if (coordinates?.revision) return coordinates;
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('Select a component with a version, or open its definition, first.'),
+      vscode.l10n.t('Select a component with a version, or open its definition first.'),
     );
     return null;
   };
@@ -66,12 +66,12 @@ export function fileCommands(parts: Parts): CommandHandlers {
 
 async function choose(coordinates: Coordinates, pr: number | null, { files, log }: Parts): Promise<string | null> {
   const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
-  const title = vscode.l10n.t('Reading the files of {0}…', name);
+  const title = vscode.l10n.t('Reading {0}…', name);
   const answer = await askWithProgress(title, (signal) => files.of(coordinates, { pr }, signal));
   const read = unwrapOrNotify(answer, 'files were not listed', log);
   if (!read) return null;
   if (read.files.length > 0) return pickFile(read.files, name);
-  void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no files of {0}.', name));
+  void vscode.window.showInformationMessage(vscode.l10n.t('The definition names no files.'));
   return null;
 }
 

@@ -16,6 +16,7 @@ import { type FoundText, findText } from '../../model/evidence/localFiles/textPl
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
 import { askWithProgress } from '../askWithProgress.ts';
+import { otherFileLabel } from '../labels.ts';
 import { openAddress } from '../openAddress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { archiveUri } from './archiveTexts.ts';
@@ -34,8 +35,6 @@ export interface FileTextOpenerParts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly copies: (coordinates: Coordinates) => LocalCopies | null;
-  /** False in a browser: copies are looked for in the workspace only. */
-  readonly hasCaches: boolean;
   /** Opens a stored text as a read-only document, and shows an error itself if it can't. */
   readonly openStored: (file: StoredFile, options: { readonly selection?: vscode.Range }) => Promise<boolean>;
   readonly log: Log;
@@ -55,7 +54,7 @@ export class FileTextOpener {
 
   /** `pr`: files with that pull request's effect. */
   async open(coordinates: Coordinates, path: string, lines: LineRange | null, pr: number | null): Promise<void> {
-    const title = vscode.l10n.t('Looking for {0}…', plainText(path));
+    const title = vscode.l10n.t('Reading {0}…', plainText(path));
     const answer = await askWithProgress(title, async (signal) => {
       const [files, location] = await Promise.all([
         this.#parts.files.of(coordinates, { pr }, signal),
@@ -83,15 +82,14 @@ export class FileTextOpener {
       case 'stored': {
         const { token } = place;
         const isOpen = await this.#parts.openStored({ kind: 'file', coordinates, path, token }, selectionOf(lines));
-        if (isOpen && why !== null)
-          showInformation(vscode.l10n.t('{0} What is shown is the text that the service stores.', why));
+        if (isOpen && why !== null) showInformation(vscode.l10n.t('{0} The text of the service is shown.', why));
         return;
       }
       case 'host':
-        if (why !== null) showInformation(vscode.l10n.t('{0} What opens is the page of the source’s host.', why));
+        if (why !== null) showInformation(vscode.l10n.t('{0} The page of the source opens.', why));
         return openAddress(place.address);
       case 'none':
-        return showNothing(coordinates, path, why, this.#parts.hasCaches);
+        return showNothing(coordinates, path, why);
     }
   }
 
@@ -118,21 +116,8 @@ function selectionOf(lines: LineRange | null): { readonly selection?: vscode.Ran
   return lines ? { selection: new vscode.Range(lines.from - 1, 0, lines.to - 1, 10_000) } : {};
 }
 
-async function showNothing(
-  coordinates: Coordinates,
-  path: string,
-  why: string | null,
-  hasCaches: boolean,
-): Promise<void> {
-  const nothing = hasCaches
-    ? vscode.l10n.t(
-        'There is no text of {0} to show: the service does not store it, no copy of it was found on this machine, and no page of its source is known.',
-        plainText(path),
-      )
-    : vscode.l10n.t(
-        'There is no text of {0} to show: the service does not store it, no copy of it was found in the workspace, and no page of its source is known. In the browser no other folder is searched.',
-        plainText(path),
-      );
+async function showNothing(coordinates: Coordinates, path: string, why: string | null): Promise<void> {
+  const nothing = vscode.l10n.t('No text of {0} was found, neither at the service nor here.', plainText(path));
   const openOnWeb = vscode.l10n.t('Open Definition on the Web');
   const message = why === null ? nothing : `${nothing} ${why}`;
   if ((await vscode.window.showInformationMessage(message, openOnWeb)) !== openOnWeb) return;
@@ -145,17 +130,14 @@ function missLabel({ reason, place }: LocalMiss): string | null {
   const where = place ? nameOf(place) : '';
   switch (reason) {
     case 'different':
-      return l10n.t('{0} on this machine is not the file that was scanned: its hash is another.', where);
     case 'lineEnds':
-      return l10n.t('{0} on this machine has other line ends than the file that was scanned.', where);
-    case 'tooLarge':
-      return l10n.t('{0} on this machine is too large to be compared.', where);
     case 'noHash':
-      return l10n.t('{0} on this machine can’t be compared: the definition has no hash of it.', where);
+      return otherFileLabel(reason, where);
+    case 'tooLarge':
+      return l10n.t('{0} is too large to compare.', where);
     case 'otherVersion':
-      return l10n.t('What is installed in {0} is another version.', where);
+      return l10n.t('{0} is of another version.', where);
     case 'unsafePath':
-      return l10n.t('The path of the file is none that could be looked for on this machine.');
     case 'notInPackage':
       return null;
   }

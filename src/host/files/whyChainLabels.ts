@@ -53,11 +53,11 @@ export function unreadLabel({ what, why }: Unread): string {
   const name = nameOf(what);
   switch (why.kind) {
     case 'problem':
-      return l10n.t('{0} could not be had: {1}', name, report(why.problem).cause);
+      return l10n.t('{0}: {1}', name, report(why.problem).cause);
     case 'missing':
-      return l10n.t('{0}: the service lists it, and has no such document.', name);
+      return l10n.t('{0} is missing at the service.', name);
     case 'unknownShape':
-      return l10n.t('{0} is written in a form that is not known here.', name);
+      return l10n.t('{0} has an unknown format.', name);
     case 'partly':
       return l10n.t('{0} was read in part: the rest is damaged or too large.', name);
     default:
@@ -66,8 +66,8 @@ export function unreadLabel({ what, why }: Unread): string {
 }
 
 function nameOf(what: string): string {
-  if (what === 'curations') return l10n.t('The list of curations');
+  if (what === 'curations') return l10n.t('Curations');
   if (what === 'summary') return l10n.t('What each tool declares');
-  if (what === 'files') return l10n.t('The list of files');
+  if (what === 'files') return l10n.t('Files');
   return l10n.t('What {0} found', plainText(what));
 }

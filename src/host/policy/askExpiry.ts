@@ -9,9 +9,7 @@ const day = 24 * 60 * 60_000;
 export async function askExpiry(title: string, now: number): Promise<string | null | undefined> {
   const after = (days: number): string => new Date(now + days * day).toISOString().slice(0, 10);
   const items = [
-    { label: vscode.l10n.t('In 30 days'), date: after(30) },
-    { label: vscode.l10n.t('In 90 days'), date: after(90) },
-    { label: vscode.l10n.t('In a year'), date: after(365) },
+    ...[30, 90, 365].map((days) => ({ label: vscode.l10n.t('In {0} days', days), date: after(days) })),
     { label: vscode.l10n.t('On another day…'), date: undefined },
     { label: vscode.l10n.t('Never'), date: null },
   ].map((item) => plainItem({ ...item, description: typeof item.date === 'string' ? dayLabel(item.date) : '' }));
@@ -22,7 +20,7 @@ export async function askExpiry(title: string, now: number): Promise<string | nu
   if (!chosen || chosen.date !== undefined) return chosen?.date;
   const written = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t('Last day of the exception, as year-month-day'),
+    prompt: vscode.l10n.t('Last day of the rule, as year-month-day.'),
     value: after(90),
     validateInput: (text) =>
       isDay(text.trim()) ? null : vscode.l10n.t('A date is written as year-month-day: 2026-01-31.'),

@@ -66,7 +66,7 @@ function markdownOf(hover: PolicyHover): vscode.MarkdownString {
   switch (hover.kind) {
     case 'group': {
       const { name, values } = hover;
-      const count = values.length === 1 ? vscode.l10n.t('1 license') : vscode.l10n.t('{0} licenses', values.length);
+      const count = vscode.l10n.t('licenses: {0}', values.length);
       text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(count).appendMarkdown('\n\n');
       return text.appendText(values.slice(0, mostIds).join(', ') + (values.length > mostIds ? ', …' : ''));
     }
@@ -109,19 +109,19 @@ function stateMeaning(state: PolicyState): string {
 
 function keyMeaning(key: string): string {
   const meanings: Readonly<Record<string, string>> = {
-    allow: vscode.l10n.t('Licenses, groups and states that are allowed.'),
-    review: vscode.l10n.t('Licenses, groups and states to be reviewed: warnings in the Problems panel.'),
-    deny: vscode.l10n.t('Licenses, groups and states that are denied: errors in the Problems panel.'),
-    unlisted: vscode.l10n.t('What applies to licenses in no list: allow, review or deny.'),
-    groups: vscode.l10n.t('Names for lists of licenses, to be used in the other lists.'),
-    judge: vscode.l10n.t('Which license is judged: declared, discovered or both.'),
-    minimumScore: vscode.l10n.t('Definitions with a lower score, of 0 to 100, are to be reviewed.'),
-    maximumAge: vscode.l10n.t('Definitions that the service computed more days ago are to be reviewed.'),
-    rules: vscode.l10n.t('Exceptions for some components or scopes. The first rule that decides wins.'),
-    components: vscode.l10n.t('Coordinates or package URLs that the rule is for; * stands for any part.'),
-    scopes: vscode.l10n.t('Why the dependency is there: runtime, development, optional, peer, test or build.'),
-    reason: vscode.l10n.t('Why the rule is there. It is shown with each finding.'),
-    expires: vscode.l10n.t('Last day on which the rule is in force, as year-month-day.'),
+    allow: vscode.l10n.t('Allowed licenses, groups and states.'),
+    review: vscode.l10n.t('Licenses, groups and states to review: warnings.'),
+    deny: vscode.l10n.t('Denied licenses, groups and states: errors.'),
+    unlisted: vscode.l10n.t('For licenses in no list: allow, review or deny.'),
+    groups: vscode.l10n.t('Named lists of licenses, for use in the other lists.'),
+    judge: vscode.l10n.t('The judged license: declared, discovered or both.'),
+    minimumScore: vscode.l10n.t('Definitions with a lower score, 0 to 100, are to review.'),
+    maximumAge: vscode.l10n.t('Definitions computed more days ago are to review.'),
+    rules: vscode.l10n.t('Exceptions. The first rule that decides wins.'),
+    components: vscode.l10n.t('Coordinates or package URLs; * stands for any part.'),
+    scopes: vscode.l10n.t('Scopes: runtime, development, optional, peer, test or build.'),
+    reason: vscode.l10n.t('Shown with each finding.'),
+    expires: vscode.l10n.t('Last day of the rule, as year-month-day.'),
   };
   return meanings[key] ?? '';
 }

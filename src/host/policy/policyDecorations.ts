@@ -57,7 +57,5 @@ export class PolicyDecorations implements vscode.FileDecorationProvider, Disposa
 
 /** “License policy: 2 denied, 3 to review”. */
 function countsLabel({ denied, toReview }: ManifestFindings): string {
-  if (toReview === 0) return vscode.l10n.t('License policy: {0} denied', denied);
-  if (denied === 0) return vscode.l10n.t('License policy: {0} to review', toReview);
   return vscode.l10n.t('License policy: {0} denied, {1} to review', denied, toReview);
 }

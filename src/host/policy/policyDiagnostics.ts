@@ -190,10 +190,7 @@ function ruleLocation(folder: string, { range }: PolicyFinding, lines: LineIndex
 }
 
 function leftOutDiagnostic(count: number): vscode.Diagnostic {
-  const message =
-    count === 1
-      ? vscode.l10n.t('1 more finding of the policy is in the Components view.')
-      : vscode.l10n.t('{0} more findings of the policy are in the Components view.', count);
+  const message = vscode.l10n.t('More findings of the policy in the Components view: {0}', count);
   const made = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 0), message, vscode.DiagnosticSeverity.Information);
   made.source = diagnosticSource;
   return made;

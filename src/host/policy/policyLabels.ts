@@ -11,10 +11,10 @@ export function verdictShort(verdict: PolicyFinding['verdict']): string {
   return verdict === 'deny' ? l10n.t('denied by policy') : l10n.t('to review by policy');
 }
 
-/** Of one component: “The declared license GPL-3.0-only is denied.”, with the reason of the rule. */
+/** Of one component: “declared GPL-3.0-only · denied by policy”, with the reason of the rule. */
 export function findingLabel({ verdict, cause, reason }: PolicyFinding): string {
   const label = causeLabel(cause, verdict === 'deny');
-  return reason === null ? label : `${label} ${l10n.t('Reason: {0}', plainText(reason))}`;
+  return reason === null ? label : `${label} · ${l10n.t('Reason: {0}', plainText(reason))}`;
 }
 
 function causeLabel(cause: FindingCause, isDenied: boolean): string {
@@ -22,15 +22,11 @@ function causeLabel(cause: FindingCause, isDenied: boolean): string {
     case 'license':
       return licenseLabel(cause, isDenied);
     case 'state':
-      return stateFindingLabel(stateLabel(cause.state), cause.isUnlisted, isDenied);
+      return `${stateLabel(cause.state)} · ${causeShort(cause.isUnlisted, isDenied)}`;
     case 'score':
-      return l10n.t('The score is {0}. The policy requires {1}.', numberLabel(cause.score), numberLabel(cause.minimum));
+      return l10n.t('score {0}, policy requires {1}', numberLabel(cause.score), numberLabel(cause.minimum));
     case 'age':
-      return l10n.t(
-        'The definition is {0} days old. The policy allows {1}.',
-        numberLabel(cause.days),
-        numberLabel(cause.maximum),
-      );
+      return l10n.t('definition {0} days old, policy allows {1}', numberLabel(cause.days), numberLabel(cause.maximum));
     default:
       return assertNever(cause);
   }
@@ -39,26 +35,14 @@ function causeLabel(cause: FindingCause, isDenied: boolean): string {
 function licenseLabel({ judged, expression, ids, isUnlisted }: LicenseCause, isDenied: boolean): string {
   const license = plainText(expression);
   const isDeclared = judged === 'declared';
-  const text = isUnlisted
-    ? isDeclared
-      ? l10n.t('The declared license {0} is in no list of the policy.', license)
-      : l10n.t('The discovered license {0} is in no list of the policy.', license)
-    : isDeclared
-      ? isDenied
-        ? l10n.t('The declared license {0} is denied.', license)
-        : l10n.t('The declared license {0} is to be reviewed.', license)
-      : isDenied
-        ? l10n.t('The discovered license {0} is denied.', license)
-        : l10n.t('The discovered license {0} is to be reviewed.', license);
+  const subject = isDeclared ? l10n.t('declared {0}', license) : l10n.t('discovered {0}', license);
+  const text = `${subject} · ${causeShort(isUnlisted, isDenied)}`;
   const deciding = plainText(ids.join(', '));
-  return deciding === '' || deciding === license ? text : `${text} ${l10n.t('Deciding: {0}', deciding)}`;
+  return deciding === '' || deciding === license ? text : `${text} · ${l10n.t('because of {0}', deciding)}`;
 }
 
 type LicenseCause = Extract<FindingCause, { kind: 'license' }>;
 
-function stateFindingLabel(state: string, isUnlisted: boolean, isDenied: boolean): string {
-  if (isUnlisted) return l10n.t('The license state “{0}” is in no list of the policy.', state);
-  return isDenied
-    ? l10n.t('The license state “{0}” is denied.', state)
-    : l10n.t('The license state “{0}” is to be reviewed.', state);
+function causeShort(isUnlisted: boolean, isDenied: boolean): string {
+  return isUnlisted ? l10n.t('in no list of the policy') : verdictShort(isDenied ? 'deny' : 'review');
 }

@@ -10,18 +10,14 @@ interface Stored {
 export function unreadableLabel(all: readonly Stored[]): string {
   if (all.some(({ isRead }) => isRead === false)) return l10n.t('This machine’s storage can’t be read. See the log.');
   const count = all.reduce((sum, { unreadable }) => sum + unreadable.length, 0);
-  if (count === 0) return '';
-  return count === 1
-    ? l10n.t('1 stored file can’t be read. It is damaged, or a newer version of this extension wrote it.')
-    : l10n.t(
-        '{0} stored files can’t be read. They are damaged, or a newer version of this extension wrote them.',
-        count,
-      );
+  return count === 0 ? '' : damagedLabel(count);
 }
 
 /** Why there is no text of this id. `missing`: the reason unless it is stored and can't be read. */
 export function missingLabel(id: string, texts: { isUnreadable(id: string): boolean }, missing: string): string {
-  return texts.isUnreadable(id)
-    ? l10n.t('The stored text can’t be read. It is damaged, or a newer version of this extension wrote it.')
-    : missing;
+  return texts.isUnreadable(id) ? damagedLabel(1) : missing;
+}
+
+function damagedLabel(count: number): string {
+  return l10n.t('Stored files that are damaged or of a newer version of this extension: {0}', count);
 }

@@ -53,7 +53,7 @@ export function componentCommands(parts: Parts): CommandHandlers {
       );
     await vscode.env.clipboard.writeText(text);
     vscode.window.setStatusBarMessage(
-      vscode.l10n.t('Copied {0}', text.includes('\n') ? vscode.l10n.t('{0} lines', text.split('\n').length) : text),
+      vscode.l10n.t('Copied: {0}', text.includes('\n') ? vscode.l10n.t('{0} lines', text.split('\n').length) : text),
       4000,
     );
   };

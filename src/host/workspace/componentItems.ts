@@ -348,7 +348,7 @@ function commandOf({ command, title, argument }: Report['action']): vscode.Comma
 function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {
   const { cause, stillWorks, action } = report(problem, 'lookUp');
   const item = new vscode.TreeItem(cause);
-  item.description = failed === 1 ? vscode.l10n.t('1 lookup failed') : vscode.l10n.t('{0} lookups failed', failed);
+  item.description = vscode.l10n.t('failed lookups: {0}', failed);
   item.tooltip = [cause, stillWorks, action.title].join('\n');
   item.iconPath = icon('error', 'clearlydefined.errorForeground');
   item.contextValue = itemKinds.problem;
@@ -364,9 +364,7 @@ function policyProblemItem({ folder, hasPolicy, errors }: PolicyProblemNode): vs
   const item = new vscode.TreeItem(
     errors === 0
       ? vscode.l10n.t("The license policy can't be read")
-      : errors === 1
-        ? vscode.l10n.t('The license policy has 1 error')
-        : vscode.l10n.t('The license policy has {0} errors', errors),
+      : vscode.l10n.t('Errors in the license policy: {0}', errors),
   );
   const uri = policyUri(folder);
   const others = vscode.workspace.workspaceFolders ?? [];

@@ -22,7 +22,7 @@ import { skipLabel } from '../skipLabels.ts';
 import {
   ageLabel,
   harvestSentence,
-  lacksLabel,
+  lacksShort,
   scopeLabel,
   shortVersion,
   stateExplanation,
@@ -120,11 +120,7 @@ export function appendHarvest(text: vscode.MarkdownString, harvest: PendingHarve
 export function appendFindings(text: vscode.MarkdownString, findings: readonly PolicyFinding[]): void {
   for (const finding of findings.slice(0, maxFindings)) {
     const state = finding.verdict === 'deny' ? 'policyDenied' : 'policyReview';
-    text
-      .appendMarkdown(`\n\n$(${stateIconNames[state]}) **`)
-      .appendText(stateLabel(state))
-      .appendMarkdown('**: ')
-      .appendText(findingLabel(finding));
+    text.appendMarkdown(`\n\n$(${stateIconNames[state]}) `).appendText(findingLabel(finding));
   }
 }
 
@@ -136,9 +132,7 @@ export function appendDraft(text: vscode.MarkdownString, { declared }: DraftMark
   text
     .appendMarkdown('\n\n$(edit) ')
     .appendText(
-      declared === null
-        ? vscode.l10n.t('Your draft changes other fields of it.')
-        : vscode.l10n.t('Your draft declares {0}.', plainText(declared)),
+      declared === null ? vscode.l10n.t('Draft') : vscode.l10n.t('Draft: {license}', { license: plainText(declared) }),
     );
 }
 
@@ -151,7 +145,7 @@ export function appendNewest(text: vscode.MarkdownString, { version, license }: 
     .appendMarkdown('\n\n$(question) ')
     .appendText(vscode.l10n.t('Newest known version in this range: {0}, {1}.', shown, found))
     .appendText(' ')
-    .appendText(vscode.l10n.t('This is a guess until a lock file has the version.'));
+    .appendText(vscode.l10n.t('A guess: no lock file has the version.'));
 }
 
 /** The source because of which a name is withheld, and where the user says whether it is public. */
@@ -173,13 +167,13 @@ function appendLicense(
   const { kind, expression } = licenseStateOf(loadable);
   text.appendMarkdown(`$(${stateIconNames[kind]}) `);
   if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
-  text.appendText(`${stateLabel(kind)}. ${stateExplanation(kind)}`);
+  text.appendText([stateLabel(kind), stateExplanation(kind)].filter(Boolean).join('. '));
   appendFindings(text, findings);
   const lacks = lackingIn(loadable);
   if (lacks.length > 0)
     text
       .appendMarkdown('\n\n$(pie-chart) **')
-      .appendText(lacksLabel(lacks))
+      .appendText(lacksShort(lacks))
       .appendMarkdown('**. ')
       .appendText(stateExplanation('partlyHarvested'));
   const problem = problemIn(loadable);
@@ -190,7 +184,7 @@ function appendLicense(
   const { value, fetchedAt, isStale } = known;
   const facts = [
     value.discovered.length > 0
-      ? vscode.l10n.t('Discovered in files: {0}', plainText(value.discovered.slice(0, 8).join(', ')))
+      ? vscode.l10n.t('Found in files: {0}', plainText(value.discovered.slice(0, 8).join(', ')))
       : null,
     value.score === null ? null : vscode.l10n.t('Score: {0} of 100', value.score),
     value.releaseDate ? vscode.l10n.t('Released {0}', plainText(dayLabel(value.releaseDate))) : null,

@@ -16,7 +16,7 @@ import {
 } from '../../model/workspace/componentNodes.ts';
 import { changesLabel } from '../changes/changeLabels.ts';
 import { ContextKey } from '../contextKey.ts';
-import { allNeedLabel, countLabel, statesLabel } from '../labels.ts';
+import { attentionLabel, countLabel, statesLabel } from '../labels.ts';
 import { TreeRows } from '../treeRows.ts';
 import type { LookUps } from '../lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
@@ -142,7 +142,7 @@ export class ComponentsView implements Disposable {
   /** The number of components that need attention, regardless of the filter. */
   #showBadge(value: number): void {
     if ((this.view.badge?.value ?? 0) === value) return;
-    this.view.badge = value === 0 ? undefined : { value, tooltip: allNeedLabel(value) };
+    this.view.badge = value === 0 ? undefined : { value, tooltip: attentionLabel(value) };
   }
 
   /** The selected components. */
@@ -192,7 +192,7 @@ export class ComponentsView implements Disposable {
   #showMessage(): void {
     const [first] = this.#lookUpActions();
     const text = vscode.l10n.t(
-      "Licenses aren't looked up in Restricted Mode until you say so. Looking them up sends names and versions of public packages to {0}.",
+      'Restricted Mode: licenses are looked up when you say so. Names and versions of public packages are sent to {0}.',
       first?.host ?? '',
     );
     // Setting a message, even an unchanged one, triggers a new layout of the view.

@@ -12,10 +12,9 @@ export function sourceGroupItem({ children, packages }: SourceGroupNode): vscode
     vscode.l10n.t('{0} sources to decide about', children.length),
     vscode.TreeItemCollapsibleState.Collapsed,
   );
-  item.description =
-    packages === 1 ? vscode.l10n.t('1 package not looked up') : vscode.l10n.t('{0} packages not looked up', packages);
+  item.description = vscode.l10n.t('{0} not looked up', packages);
   item.iconPath = icon('shield', 'list.warningForeground');
-  item.tooltip = vscode.l10n.t("It isn't known whether these sources are public. Expand the row to answer for each.");
+  item.tooltip = vscode.l10n.t("It isn't known whether these sources are public.");
   return item;
 }
 
@@ -31,9 +30,8 @@ export function sourceItem(node: SourceNode): vscode.TreeItem {
   };
   item.tooltip = [
     sourceLine(node),
-    vscode.l10n.t("Their names aren't sent to the service until you say whether this source is public."),
-    vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
-    vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
+    vscode.l10n.t('Public: names and versions are sent to look up licenses. Private: they are never sent.'),
+    vscode.l10n.t('The answer counts in this workspace.'),
   ].join('\n\n');
   return item;
 }
@@ -62,10 +60,7 @@ export function lookUpActionItem({ action, host }: LookUpActionNode): vscode.Tre
         'info',
         'clearlydefined.lookUpNotice' satisfies CommandId,
       );
-      item.tooltip = vscode.l10n.t(
-        'Names and versions of public packages are sent to {0} to look up licenses. Select to change or to dismiss.',
-        host,
-      );
+      item.tooltip = vscode.l10n.t('Names and versions of public packages are sent to {0} to look up licenses.', host);
       return item;
     }
     default:

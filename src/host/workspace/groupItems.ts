@@ -14,7 +14,7 @@ import type {
   PageNode,
 } from '../../model/workspace/componentNodes.ts';
 import { icon, manifestIcon, standingIcon, stateIcon } from '../icons.ts';
-import { countLabel, lacksLabel, shortCountLabel, stateExplanation, stateLabel } from '../labels.ts';
+import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel } from '../labels.ts';
 import { uriOf } from './scannedFiles.ts';
 
 export function folderItem(node: FolderNode): vscode.TreeItem {
@@ -47,7 +47,7 @@ export function manifestItem(node: ManifestNode, decorated: string): vscode.Tree
   item.resourceUri = uriOf(folder, decorated);
   item.iconPath = manifestIcon(hasProblem);
   item.contextValue = itemKinds.manifest;
-  const coveredBy = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy)) : null;
+  const coveredBy = manifest.coveredBy ? vscode.l10n.t('version from {0}', visibleText(manifest.coveredBy)) : null;
   item.tooltip = coveredBy ?? visibleText(manifest.path);
   const spoken = [visibleText(manifest.path), item.description, problemLabel(problems), coveredBy].filter(Boolean);
   item.accessibilityInformation = { label: spoken.join(', '), role: 'treeitem' };
@@ -61,7 +61,7 @@ function collapsibleState({ isExpanded = false }: { readonly isExpanded?: boolea
 /** The state that the warning icon shows. */
 function problemLabel(problems: number): string | null {
   if (problems === 0) return null;
-  return problems === 1 ? vscode.l10n.t('1 problem') : vscode.l10n.t('{0} problems', problems);
+  return vscode.l10n.t('problems: {0}', problems);
 }
 
 /** Why a readable file lists nothing. */
@@ -132,7 +132,7 @@ export function harvestItem(node: HarvestGroupNode): vscode.TreeItem {
   const item = new vscode.TreeItem(label, collapsibleState(node));
   const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
   item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
-  if (lacks.length > 0) item.tooltip = `${lacksLabel(lacks)}. ${stateExplanation('partlyHarvested')}`;
+  if (lacks.length > 0) item.tooltip = `${lacksShort(lacks)}. ${stateExplanation('partlyHarvested')}`;
   item.iconPath = standingIcon(harvest);
   item.contextValue = itemKinds.group;
   return item;

@@ -9,7 +9,7 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { stateIconNames } from '../../protocol/stateIcons.ts';
-import { lacksLabel, localShort, pendingShort, stateLabel } from '../labels.ts';
+import { lacksShort, localShort, pendingShort, stateLabel } from '../labels.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
@@ -95,7 +95,7 @@ function remarksOf(
     newest && ((): void => appendNewest(text, newest)),
     harvest && ((): void => appendHarvest(text, harvest, now)),
     problem && line('warning', reportLine(problem)),
-    lacks.length > 0 && line('pie-chart', lacksLabel(lacks)),
+    lacks.length > 0 && line('pie-chart', lacksShort(lacks)),
     source !== undefined && ((): void => appendSource(text, source)),
   ].filter((remark) => typeof remark === 'function');
 }

@@ -27,14 +27,11 @@ export interface NewestKnownParts {
 /** Asks for the version a range may resolve to, and opens its panel, which states that it is not locked. */
 export async function showNewestKnown(argument: ComponentArgument, parts: NewestKnownParts): Promise<void> {
   const place = placeOf(argument, parts.inventory);
-  if (!place)
-    return showInformation(
-      vscode.l10n.t('There is nothing to look for: no manifest of this workspace leaves its version open.'),
-    );
+  if (!place) return showInformation(vscode.l10n.t('No manifest of this workspace leaves its version open.'));
   const file = fileLabel(place.folder, place.path);
   // A half-typed name is incomplete, and is not sent.
   if (parts.inventory.manifest(place.folder, place.path)?.isDraft)
-    return showInformation(vscode.l10n.t('Save {0} first: what is being typed is not sent to the service.', file));
+    return showInformation(vscode.l10n.t('Save {0} first: unsaved names are not sent.', file));
   const found = await ask(place, parts);
   if (!found) return;
   if (!found.ok)
@@ -60,16 +57,13 @@ async function ask(
   { linked }: InventoryPlace,
   { service }: NewestKnownParts,
 ): Promise<Result<NewestKnown, Problem | NoNewest> | null> {
-  const title = vscode.l10n.t('Asking which versions of {0} there are…', plainText(linked.dependency.name));
+  const title = vscode.l10n.t('Asking the service…');
   return askWithProgress(title, (signal) => findNewest(linked, service, signal));
 }
 
 async function showNone(problem: Problem | NoNewest, name: string, log: Log, again: () => unknown): Promise<void> {
-  if (problem.kind === 'noVersions')
-    return showInformation(vscode.l10n.t('The service knows no versions of {0}.', name));
+  if (problem.kind === 'noVersions') return showInformation(vscode.l10n.t('No version of {0} is known.', name));
   if (problem.kind === 'noneSatisfies')
-    return showInformation(
-      vscode.l10n.t('The service knows no version of {0} in the range {1}.', name, plainText(problem.requirement)),
-    );
+    return showInformation(vscode.l10n.t('No version of {0} is known.', `${name} ${plainText(problem.requirement)}`));
   return notifyProblem(problem, 'newest known version', log, again);
 }

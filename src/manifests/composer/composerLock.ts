@@ -12,6 +12,7 @@ import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
+import { messages, missing } from '../problemMessage.ts';
 
 /**
  * composer.lock (Composer docs, "Basic usage", "Commit your composer.lock file"; manifests.md 6): every package with
@@ -40,7 +41,7 @@ function read(text: string): ManifestReading {
   const { dependencies } = readComposerLock(document, problems);
   const paths = dependencies.flatMap(({ source }) => (source.kind === 'local' ? [source.path] : []));
   const isLock = document.isArray(document.member(document.root, 'packages'));
-  if (!isLock && text !== '') problems.add('A composer.lock must have a list of packages.', 0, 1);
+  if (!isLock && text !== '') problems.add(missing('packages'), 0, 1);
   return { dependencies, problems: [...document.problems, ...problems.list], facts: { kind: 'composerLock', paths } };
 }
 
@@ -76,7 +77,7 @@ function readComposerLock(document: JsonDocument, problems: ProblemList): Compos
     if (!document.isArray(list)) {
       // Composer without `--dev` once wrote `null`.
       if (!document.isMissing(list) && !document.isNull(list))
-        problems.unreadList(document.start(list), document.end(list));
+        problems.add(messages.listExpected, document.start(list), document.end(list));
       continue;
     }
     const end = document.after(list);
@@ -85,7 +86,7 @@ function readComposerLock(document: JsonDocument, problems: ProblemList): Compos
       const nodes = nodesOf(document, item);
       if (!document.isString(nodes.name) || !document.isString(nodes.version)) {
         const start = document.start(item);
-        problems.add('A package must have a name and a version.', start, start + 1);
+        problems.add(missing('name', 'version'), start, start + 1);
         continue;
       }
       dependencies.push(readPackage(document, nodes, scope));

@@ -2,7 +2,7 @@ import { ComposerRepositories, packagist } from './composerRepositories.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { filledMessage } from '../problemMessage.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * composer.json (Composer docs, "The composer.json schema"): a project's requirements, including PHP and its
@@ -26,18 +26,14 @@ function read(text: string): ManifestReading {
   const document = readJson(text);
   const { root } = document;
   const problems = new ProblemList(text.length);
-  if (!document.isObject(root) && text !== '') problems.add('A composer.json must hold an object.', 0, 1);
+  if (!document.isObject(root) && text !== '') problems.add(messages.objectExpected, 0, 1);
   const repositories = new ComposerRepositories(document, document.member(root, 'repositories'));
   const dependencies: Dependency[] = [];
   for (const [listName, scope] of lists) {
     const list = document.member(root, listName);
     if (document.isObject(list)) readList(document, list, scope, { dependencies, problems });
     else if (!document.isMissing(list) && !isEmptyList(document, list))
-      problems.add(
-        filledMessage('"{0}" must be an object of names and versions.', listName),
-        document.start(list),
-        document.end(list),
-      );
+      problems.add(messages.objectExpected, document.start(list), document.end(list));
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
   const sources = repositories.sourcesOf(dependencies.map(({ name: asked }) => asked));
@@ -63,8 +59,7 @@ function readList(document: JsonDocument, list: number, scope: Scope, { dependen
   for (let key = document.first(list); key < end; key = document.afterMember(key)) {
     const value = document.value(key);
     if (!document.isString(value)) {
-      if (!document.isMissing(value))
-        problems.add('A version must be a string.', document.start(value), document.end(value));
+      if (!document.isMissing(value)) problems.add(messages.quotesNeeded, document.start(value), document.end(value));
       continue;
     }
     const name = document.string(key).toLowerCase();

@@ -7,6 +7,7 @@ import { itemsAt, nodeAt, rangeOfNode, textAt, textsAt, type TreeNode, type Tree
 import { readFirstYaml } from '../parse/yaml.ts';
 import { type PypiIndexes, isPublicIndex, isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
 import { dependencyOf, readRequirementLine, readRequirementLines } from '../pypi/requirementLine.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
@@ -43,17 +44,17 @@ function read(text: string): ManifestReading {
   const problems: ManifestProblem[] = isEnvironment ? [...faults] : [];
   const take = (item: TreeScalar, read: Dependency | null): void => {
     if (read) dependencies.push({ ...read, scope });
-    else problems.push({ message: 'This is not a requirement.', range: { start: item.start, end: item.end } });
+    else problems.push({ message: messages.invalidRequirement, range: { start: item.start, end: item.end } });
   };
   const own = new ProblemList(text.length);
   let indexes: PypiIndexes | null = null;
   const list = nodeAt(root, 'dependencies');
-  if (list && list.kind !== 'list' && !isNothing(list)) own.unreadList(list.start, list.end);
+  if (list && list.kind !== 'list' && !isNothing(list)) own.add(messages.listExpected, list.start, list.end);
   for (const item of itemsAt(list)) {
     const pip = nodeAt(item, 'pip');
     if (item.kind === 'scalar' && item.text !== '') take(item, condaDependency(text, item, channel));
     else if (item.kind !== 'scalar' && !pip) own.unread(item.start, item.end);
-    if (pip && pip.kind !== 'list' && !isNothing(pip)) own.unreadList(pip.start, pip.end);
+    if (pip && pip.kind !== 'list' && !isNothing(pip)) own.add(messages.listExpected, pip.start, pip.end);
     const lines: TreeScalar[] = [];
     for (const line of itemsAt(pip)) {
       if (line.kind === 'scalar') lines.push(line);

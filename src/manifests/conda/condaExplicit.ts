@@ -3,6 +3,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { dependencyOf, readRequirement } from '../pypi/requirementLine.ts';
+import { missing, notLike } from '../problemMessage.ts';
 
 /**
  * Explicit lists (conda docs, "Building identical conda environments"): `@EXPLICIT`, then the address of one build a line, with
@@ -40,12 +41,10 @@ function read(text: string): ManifestReading {
     } else if (!trimmed.startsWith('#')) {
       const dependency = buildAt(trimmed, at);
       if (dependency) dependencies.push(dependency);
-      else
-        problems.add('A line looks like: https://channel/platform/name-version-build.conda', at, at + trimmed.length);
+      else problems.add(notLike('https://channel/platform/name-version-build.conda'), at, at + trimmed.length);
     }
   }
-  if (!isList && text.trim() !== '')
-    problems.add('This is no explicit list: it has no line @EXPLICIT.', 0, Math.min(1, text.length));
+  if (!isList && text.trim() !== '') problems.add(missing('@EXPLICIT'), 0, Math.min(1, text.length));
   return { dependencies, problems: problems.list, facts: { kind: 'conda', sources: [] } };
 }
 

@@ -5,6 +5,7 @@ import { itemsAt, nodeAt, membersAt, textAt, scalarAt } from '../parse/tree.ts';
 import { newerLock } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * conda-lock.yml, version 1 (conda-lock, `lockfile/v1/models.py`): one entry for each package and platform. The address
@@ -24,7 +25,7 @@ function read(text: string): ManifestReading {
   const { root, problems: faults } = readFirstYaml(text);
   const problems = new ProblemList(text.length);
   const list = nodeAt(root, 'package');
-  if (list && list.kind !== 'list' && list.start < list.end) problems.unreadList(list.start, list.end);
+  if (list && list.kind !== 'list' && list.start < list.end) problems.add(messages.listExpected, list.start, list.end);
   const packages = lockedPackages(text, itemsAt(root, 'package'), condaLockEntry, problems);
   const sources = itemsAt(root, 'metadata', 'sources').flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
   return {

@@ -5,6 +5,7 @@ import { itemsAt, nodeAt, scalarAt, textAt, type TreeNode } from '../parse/tree.
 import { newerLock } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, since version 7 also with
@@ -25,7 +26,7 @@ function read(text: string): ManifestReading {
   const { root, problems: faults } = readFirstYaml(text);
   const problems = new ProblemList(text.length);
   const list = nodeAt(root, 'packages') ?? nodeAt(root, 'package');
-  if (list && list.kind !== 'list' && list.start < list.end) problems.unreadList(list.start, list.end);
+  if (list && list.kind !== 'list' && list.start < list.end) problems.add(messages.listExpected, list.start, list.end);
   const packages = lockedPackages(text, itemsIn(root), entryOf, problems);
   return {
     dependencies: packages.map(({ dependency }) => dependency),

@@ -5,6 +5,7 @@ import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, nodeAt, scalarAt, textAt } from '../parse/tree.ts';
 import type { CrateLockFacts } from './crateFacts.ts';
 import { CrateSources } from './crateSource.ts';
+import { messages, missing } from '../problemMessage.ts';
 
 /**
  * Cargo.lock of any version (The Cargo Book, "Cargo.toml vs Cargo.lock"; manifests.md 6): every crate with its version and where it
@@ -25,9 +26,9 @@ function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const { dependencies, facts } = readCrateLock(root, problems);
   const list = nodeAt(root, 'package');
-  if (list && list.kind !== 'list') problems.unreadList(list.start, list.end);
+  if (list && list.kind !== 'list') problems.add(messages.listExpected, list.start, list.end);
   const isLock = nodeAt(root, 'package') ?? nodeAt(root, 'root') ?? nodeAt(root, 'version');
-  if (!isLock && text.trim() !== '') problems.add('This is no lock file of Cargo.', 0, 1);
+  if (!isLock && text.trim() !== '') problems.add(missing('package'), 0, 1);
   return { dependencies, problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '4')], facts };
 }
 
@@ -94,7 +95,7 @@ function readCrate(node: TreeNode, sources: CrateSources, problems: ProblemList)
   const name = scalarAt(node, 'name');
   const version = scalarAt(node, 'version');
   if (node.kind !== 'table' || !name || !version) {
-    problems.add('A package must have a name and a version.', node.start, endOfHead(node));
+    problems.add(missing('name', 'version'), node.start, endOfHead(node));
     return null;
   }
   const source = textAt(node, 'source');

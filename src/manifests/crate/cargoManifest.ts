@@ -4,7 +4,7 @@ import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../form
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeMember, type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, textAt } from '../parse/tree.ts';
-import { filledMessage } from '../problemMessage.ts';
+import { messages, missing } from '../problemMessage.ts';
 
 /**
  * Cargo.toml (The Cargo Book, "The manifest format"): a package's requirements, for each platform, to build and to
@@ -34,8 +34,7 @@ function read(text: string): ManifestReading {
   for (const owner of [root, ...membersAt(root, 'target').map(({ value }) => value)]) {
     for (const [name, scope] of tables) {
       const table = nodeAt(owner, name);
-      if (table && table.kind !== 'table')
-        problems.add(filledMessage('"{0}" must be a table of names and versions.', name), table.start, table.end);
+      if (table && table.kind !== 'table') problems.add(messages.objectExpected, table.start, table.end);
       for (const member of membersAt(owner, name)) {
         found.push(readDependency(member, scope));
       }
@@ -44,8 +43,7 @@ function read(text: string): ManifestReading {
   found.sort(([a], [b]) => a.nameRange.start - b.nameRange.start);
   const inherited = new Map(found.flatMap(([, name], at) => (name === null ? [] : [[at, name] as const])));
   const isManifest = nodeAt(root, 'package') ?? nodeAt(root, 'workspace') ?? nodeAt(root, 'project');
-  if (!isManifest && found.length === 0 && text.trim() !== '')
-    problems.add('A Cargo.toml must have a package or a workspace.', 0, 1);
+  if (!isManifest && found.length === 0 && text.trim() !== '') problems.add(missing('package'), 0, 1);
   return {
     dependencies: found.map(([dependency]) => dependency),
     problems: [...faults, ...problems.list],

@@ -2,6 +2,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { notLike } from '../problemMessage.ts';
 
 const fieldNames = [
   'package',
@@ -126,7 +127,7 @@ function readStanzas(text: string, problems: ProblemList): readonly Stanza[] {
     const written = line.slice(0, Math.max(0, colon));
     const name = fieldNamed(written);
     if (name === null && !/^[!-9;-~]+$/.test(written)) {
-      problems.add('A line looks like: Field: value', start, start + line.length);
+      problems.add(notLike('Field: value'), start, start + line.length);
       continue;
     }
     if (open === null) stanzas.push((open = new Map()));

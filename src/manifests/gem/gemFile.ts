@@ -7,6 +7,7 @@ import { type RubyCall, type RubyValue, plainText, readCall, textsOf } from '../
 import { type RubyToken, isMark, isWord } from '../parse/ruby/rubyToken.ts';
 import { readRequirement } from './gemRequirement.ts';
 import { sourceOfRegistries } from './gemSource.ts';
+import { notLike } from '../problemMessage.ts';
 
 /**
  * Gemfile, gems.rb, or one of several that Appraisal keeps (Bundler docs, "Gemfile"): a project's requirements, as far
@@ -106,7 +107,7 @@ function headOf(statement: readonly RubyToken[]): number {
 function readGem({ name, values, options }: RubyCall, blocks: readonly Block[], problems: ProblemList): Found | null {
   const [first, ...rest] = values;
   if (!first) {
-    problems.add('A gem looks like: gem "name", "~> 1.0"', name.start, name.end);
+    problems.add(notLike('gem "name", "~> 1.0"'), name.start, name.end);
     return null;
   }
   if (first.kind !== 'text') return null;

@@ -6,6 +6,7 @@ import { gitSource } from '../git/gitAccess.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { sourceOfRegistries } from './gemSource.ts';
+import { messages, missing, notLike } from '../problemMessage.ts';
 
 /**
  * Gemfile.lock, or gems.locked (Bundler docs, "bundle lock"; manifests.md 6): every gem with its number, by its source.
@@ -69,9 +70,8 @@ class GemLockReader {
 
   finish(): GemLock {
     const { length } = this.#text;
-    if (!this.#isLock && this.#text.trim() !== '') this.#problems.add('This is no lock file of Bundler.', 0, 1);
-    else if (this.#isLock && !this.#hasDependencies)
-      this.#problems.add('The text ends too early: its dependencies are missing.', length - 1, length);
+    if (!this.#isLock && this.#text.trim() !== '') this.#problems.add(messages.otherFormat, 0, 1);
+    else if (this.#isLock && !this.#hasDependencies) this.#problems.add(missing('DEPENDENCIES'), length - 1, length);
     const needs: (readonly number[])[] = [];
     for (const [at, one] of this.#specs.entries()) {
       if (this.#direct.has(one.name)) one.isDirect = true;
@@ -165,7 +165,7 @@ class GemLockReader {
   }
 
   #refuse({ text, start }: Line): void {
-    this.#problems.add('A line looks like: name (version)', start + text.search(/\S|$/), start + text.length);
+    this.#problems.add(notLike('name (version)'), start + text.search(/\S|$/), start + text.length);
   }
 }
 

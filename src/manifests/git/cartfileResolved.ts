@@ -4,6 +4,7 @@ import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from './gitAccess.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { notLike } from '../problemMessage.ts';
 
 /**
  * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary
@@ -28,7 +29,7 @@ function read(text: string): ManifestReading {
     if (/^\s*(?:#|$)/.test(line)) continue;
     const found = line.length > maxLine ? null : /^(\s*(github|git|binary)\s+")([^"]+)("\s+")([^"]+)"/.exec(line);
     if (!found) {
-      problems.add('A line looks like: github "owner/repository" "version"', start, start + line.length);
+      problems.add(notLike('github "owner/repository" "version"'), start, start + line.length);
       continue;
     }
     const [, before = '', sort = '', address = '', between = '', version = ''] = found;

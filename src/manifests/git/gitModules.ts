@@ -4,7 +4,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { gitSource } from './gitAccess.ts';
-import { filledMessage } from '../problemMessage.ts';
+import { messages, missing, notLike } from '../problemMessage.ts';
 
 /** Longer lines are none that git writes; patterns with several white spaces in them would take their time. */
 const maxLine = 4096;
@@ -46,8 +46,7 @@ function read(text: string): ManifestReading {
     else if (entry.key === 'path') known.path = entry.value;
   }
   const listed = [...submodules.values()].filter(({ url }) => url !== null && url !== '');
-  for (const { url, range, name } of submodules.values())
-    if (!url) problems.add(filledMessage('The submodule {0} has no address.', name), range.start, range.end);
+  for (const { url, range } of submodules.values()) if (!url) problems.add(missing('url'), range.start, range.end);
   return {
     dependencies: listed.map(dependencyOf),
     problems: problems.list,
@@ -107,7 +106,7 @@ export function readGitConfig(text: string, problems: ProblemList): readonly Con
   let subsection: ConfigEntry['subsection'] = null;
   for (const { text: whole, start } of linesOf(text, problems)) {
     if (whole.length > maxLine) {
-      problems.add('This line is too long to be read.', start, start + whole.length);
+      problems.add(messages.tooMuch, start, start + whole.length);
       continue;
     }
     if (isBlank(whole)) continue;
@@ -131,7 +130,7 @@ export function readGitConfig(text: string, problems: ProblemList): readonly Con
       const [, before = '', key = '', rest = ''] = entry;
       entries.push({ section, subsection, key: key.toLowerCase(), ...valueIn(rest, start + from + before.length) });
     } else if (!/^\s*[A-Za-z][\w-]*\s*$/.test(line)) {
-      problems.add('A line looks like: key = value', start + from, start + whole.length);
+      problems.add(notLike('key = value'), start + from, start + whole.length);
     }
   }
   return entries;

@@ -4,6 +4,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or
@@ -25,7 +26,7 @@ function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   for (const place of placesOfUses(document.root)) {
     const uses = nodeAt(place, 'uses');
-    if (uses && uses.kind !== 'scalar') problems.add('The name of an action belongs here.', uses.start, uses.end);
+    if (uses && uses.kind !== 'scalar') problems.add(messages.nameExpected, uses.start, uses.end);
     else if (uses && uses.text.trim() !== '') dependencies.push(actionDependency(text, uses));
   }
   return {

@@ -3,6 +3,7 @@ import { gitSource } from './gitAccess.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Package.resolved, versions 1 to 3 (Swift Package Manager, PinsStorage): what a pin is fixed to is its commit, the version is
@@ -30,7 +31,7 @@ function read(text: string): ManifestReading {
       if (dependency) dependencies.push(dependency);
       else if (!document.isMissing(pin)) problems.unread(document.start(pin), document.end(pin));
     }
-  } else if (!document.isMissing(pins)) problems.unreadList(document.start(pins), document.end(pins));
+  } else if (!document.isMissing(pins)) problems.add(messages.listExpected, document.start(pins), document.end(pins));
   return {
     dependencies,
     problems: [

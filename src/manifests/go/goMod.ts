@@ -2,6 +2,7 @@ import type { GoReplace } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { type GoDirective, rangeOf, readGoFile, readReplace } from './readGoFile.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { notLike } from '../problemMessage.ts';
 
 /**
  * go.mod (Go Modules Reference, "go.mod files"). Every `require` is a dependency; since Go 1.17 they are all that is
@@ -40,7 +41,7 @@ function readRequire({ words, comment }: GoDirective, problems: ProblemList): De
   const [path, version] = words;
   if (!path) return null;
   if (!version || words.length > 2) {
-    problems.add('A requirement looks like: path version', path.start, words.at(-1)?.end ?? path.end);
+    problems.add(notLike('path version'), path.start, words.at(-1)?.end ?? path.end);
     return null;
   }
   return {

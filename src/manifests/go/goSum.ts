@@ -1,6 +1,7 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { notLike } from '../problemMessage.ts';
 
 /**
  * go.sum (Go Modules Reference, "go.sum files"): `path version hash`. Lines whose version ends with `/go.mod` vouch for a
@@ -22,7 +23,7 @@ function read(text: string): ManifestReading {
     const [path = '', version = '', hash = '', ...more] = line.split(' ', 4);
     if (line.trim() === '') continue;
     if (path === '' || version === '' || !/^h\d+:/.test(hash) || more.length > 0) {
-      problems.add('A line looks like: path version h1:hash', start, start + line.length);
+      problems.add(notLike('path version h1:hash'), start, start + line.length);
       continue;
     }
     if (version.endsWith('/go.mod')) continue;

@@ -2,6 +2,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { type GoWord, rangeOf, readGoLine } from './readGoFile.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { messages, notLike } from '../problemMessage.ts';
 
 /**
  * vendor/modules.txt, as `go mod vendor` writes it: `# path version`, `# path version => path [version]`, then the packages
@@ -28,10 +29,10 @@ function read(text: string): ManifestReading {
     const dependency = readModule(words);
     // Something always follows a module's line: a text that ends with one was cut.
     if (dependency === 'malformed' || line.start + line.text.length === text.length) {
-      problems.add('A module looks like: # path version', line.start, line.start + line.text.length);
+      problems.add(notLike('# path version'), line.start, line.start + line.text.length);
     } else if (dependency) dependencies.push(dependency);
   }
-  if (!hasAny) problems.add('This is not a list of vendored modules.', 0, 1);
+  if (!hasAny) problems.add(messages.otherFormat, 0, 1);
   return { dependencies, problems: problems.list, facts: { kind: 'goVendor' } };
 }
 

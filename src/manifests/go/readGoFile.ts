@@ -2,6 +2,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { GoReplace } from '../facts.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import type { ProblemList } from '../parse/problemList.ts';
+import { expected, messages, notLike, unexpected } from '../problemMessage.ts';
 
 /** No directive has more tokens; `retract` lists are not read. */
 const maxWords = 64;
@@ -39,16 +40,16 @@ export function readGoFile(text: string, problems: ProblemList, take: (directive
     if (block !== null && first.text === ')') block = null;
     else if (block !== null && isCut(line, text)) break;
     else if (block !== null && !isNextVerb(words)) take({ verb: block, words, comment });
-    else if (!verbs.has(first.text)) problems.add('This is no directive.', first.start, first.end);
+    else if (!verbs.has(first.text)) problems.add(unexpected(first.text), first.start, first.end);
     else {
-      if (block !== null) problems.add('A closing bracket is missing before this.', first.start, first.end);
+      if (block !== null) problems.add(expected(')'), first.start, first.end);
       block = second?.text === '(' ? first.text : null;
       const rest = words.slice(block === null ? 1 : 2);
       if (block !== null && rest[0]?.text === ')') block = null;
       else if (rest.length > 0 || block === null) take({ verb: first.text, words: rest, comment });
     }
   }
-  if (block !== null) problems.add('The text ends too early: a bracket is not closed.', text.length - 1, text.length);
+  if (block !== null) problems.add(messages.bracketMissing, text.length - 1, text.length);
 }
 
 /** The last line of a text that ends inside a block without a line end; its rest is unknown. */
@@ -71,7 +72,7 @@ export function readReplace(words: readonly GoWord[], problems: ProblemList): Go
   const to = words[arrow + 1];
   const isWhole = arrow >= 1 && arrow <= 2 && words.length <= arrow + 3;
   if (!isWhole || !from || !to) {
-    if (from) problems.add('A replacement looks like: path => path version', from.start, words.at(-1)?.end ?? from.end);
+    if (from) problems.add(notLike('path => path version'), from.start, words.at(-1)?.end ?? from.end);
     return null;
   }
   return {

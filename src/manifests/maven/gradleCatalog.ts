@@ -5,6 +5,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../parse/tree.ts';
 import { askedVersion, isRange } from './mavenVersion.ts';
+import { notLike } from '../problemMessage.ts';
 
 /**
  * gradle/libs.versions.toml (Gradle, Version catalogs): what the projects of a build choose their dependencies from.
@@ -47,12 +48,7 @@ function readGradleCatalog(text: string): ManifestReading {
   }
   for (const member of membersAt(root, 'libraries')) {
     const entry = libraryIn(member.value, root);
-    if (!entry)
-      problems.add(
-        'A library looks like: { module = "group:name", version = "1.0" }',
-        member.key.start,
-        member.key.end,
-      );
+    if (!entry) problems.add(notLike('{ module = "group:name", version = "1.0" }'), member.key.start, member.key.end);
     else {
       libraries.set(accessorName(member.key.text), dependencies.length);
       dependencies.push(dependencyOf(entry, entry.name.text));
@@ -60,8 +56,7 @@ function readGradleCatalog(text: string): ManifestReading {
   }
   for (const member of membersAt(root, 'plugins')) {
     const entry = pluginIn(member.value, root);
-    if (!entry)
-      problems.add('A plugin looks like: { id = "some.id", version = "1.0" }', member.key.start, member.key.end);
+    if (!entry) problems.add(notLike('{ id = "some.id", version = "1.0" }'), member.key.start, member.key.end);
     else {
       plugins.set(accessorName(member.key.text), dependencies.length);
       dependencies.push(pluginOf(entry));

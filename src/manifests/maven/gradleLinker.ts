@@ -13,6 +13,7 @@ import { widestScope } from './gradleScope.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { accessorName } from './gradleCatalog.ts';
+import { messages } from '../problemMessage.ts';
 
 type Linked = LinkerResult['manifests'][number];
 
@@ -33,8 +34,7 @@ interface Accessed {
 const maxListed = 5000;
 const maxListedInAll = 100_000;
 
-const tooManyListed =
-  "Lists and bundles give this script more than 5,000 dependencies, or all scripts more than 100,000. Those of this name aren't listed.";
+const tooManyListed = messages.tooMuch;
 
 /** Names that stand for each other, one behind the other. */
 const maxAccessors = 8;

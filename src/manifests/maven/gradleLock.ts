@@ -2,6 +2,7 @@ import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../form
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { gradleScope, widestScope } from './gradleScope.ts';
+import { notLike } from '../problemMessage.ts';
 
 /**
  * Gradle's dependency locks (Gradle, Locking versions): `group:name:version=configurations`. Older versions have one
@@ -30,7 +31,7 @@ function read(text: string): ManifestReading {
     const found = /^(\s*)([^\s:=]+:[^\s:=]+):([^\s:=]+)(?:=(\S*))?\s*$/.exec(line);
     const [, space = '', name = '', version = '', configurations] = found ?? [];
     if (!found) {
-      problems.add('A line looks like: group:name:version=configurations', start, start + line.length);
+      problems.add(notLike('group:name:version=configurations'), start, start + line.length);
       continue;
     }
     const nameStart = start + space.length;

@@ -5,11 +5,12 @@ import type { GradleEntry, GradleText, GradleVariable } from './gradleFacts.ts';
 import { qualifiersOf } from '../qualifiers.ts';
 import type { GradleToken } from './gradleTokens.ts';
 import { askedVersion } from './mavenVersion.ts';
+import { notLike } from '../problemMessage.ts';
 
 /** For what is no dependency that is written down: another part of the script, or another file, decides it. */
-export const unknownDependency = 'The value of this name is unknown, so no dependency is listed for it.';
+export const unknownDependency = 'The value of this name is unknown, so its dependencies are not listed.';
 
-export const noCoordinates = 'A dependency looks like: group:name:version';
+export const noCoordinates = notLike('group:name:version');
 
 /** The value of a variable, `null` if unknown. */
 export type LookUp = (name: string) => string | null;

@@ -2,6 +2,7 @@ import type { SourceRange } from '../../core/range.ts';
 import { Conflicts, conflictMessage } from '../parse/conflicts.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import type { GradleText, GradleVariable } from './gradleFacts.ts';
+import { messages } from '../problemMessage.ts';
 
 /** Longer expressions are code. Every step below goes through the text once, and takes something away from it. */
 const maxLength = 200;
@@ -59,7 +60,7 @@ export function gradleTokens(text: string, problems: ProblemList): readonly Grad
       continue;
     }
     if (tokens.length >= maxTokens) {
-      problems.add('The text holds more than can be read.', at, text.length);
+      problems.add(messages.tooMuch, at, text.length);
       break;
     }
     const character = text.charAt(at);
@@ -195,7 +196,7 @@ function readString(text: string, open: number, tokens: GradleToken[], problems:
     return at + mark.length;
   }
   // Its end is unknown.
-  problems.add('This string is not closed.', open, Math.max(at, open + 1));
+  problems.add(messages.quoteMissing, open, Math.max(at, open + 1));
   tokens.push(token('string', '', start, start, ['']));
   return at;
 }

@@ -2,6 +2,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { missing } from '../problemMessage.ts';
 
 /**
  * gradle/verification-metadata.xml (Gradle, Verifying dependencies): checksums of everything that was ever resolved,
@@ -21,17 +22,13 @@ function read(text: string): ManifestReading {
   const document = readXml(ourSideOf(text, problems));
   const root = document.root?.name === 'verification-metadata' ? document.root : null;
   if (document.root && !root) {
-    problems.add(
-      'A verification-metadata.xml must hold verification-metadata.',
-      document.root.start,
-      document.root.start + 1,
-    );
+    problems.add(missing('verification-metadata'), document.root.start, document.root.start + 1);
   }
   const dependencies: Dependency[] = [];
   for (const component of childrenOf(childOf(root, 'components'), 'component')) {
     const [group, name, version] = ['group', 'name', 'version'].map((key) => component.attributes.get(key));
     if (!group || !name || !version) {
-      problems.add('A component needs a group, a name and a version.', component.start, component.end);
+      problems.add(missing('group', 'name', 'version'), component.start, component.end);
       continue;
     }
     dependencies.push({

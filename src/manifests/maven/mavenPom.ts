@@ -8,6 +8,7 @@ import type { MavenPomFacts, PomDependency, PomParent, PomPart, PomProfile } fro
 import { repositoryAddresses } from './mavenRepositories.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { PomModel } from './pomModel.ts';
+import { missing } from '../problemMessage.ts';
 
 /** pom.xml (Maven, POM Reference): a project's requirements. Versions mostly come from its parents. */
 export const format: ManifestFormat = {
@@ -33,7 +34,7 @@ function readPom(text: string): ManifestReading {
   const document = readXml(ourSideOf(text, problems));
   const project = document.root?.name === 'project' ? document.root : null;
   if (document.root && !project) {
-    problems.add('A pom.xml must hold a project.', document.root.start, document.root.start + 1);
+    problems.add(missing('project'), document.root.start, document.root.start + 1);
   }
   const reader: EntryReader = {
     textLength: text.length,
@@ -128,7 +129,7 @@ function readEntry(element: XmlElement, isManaged: boolean, reader: EntryReader)
   const groupId = textOf(element, 'groupId') ?? (reader.isOfMaven4 && !isManaged ? '' : null);
   const artifactId = childOf(element, 'artifactId')?.content;
   if (groupId === null || !artifactId || artifactId.text === '') {
-    problems?.add('A dependency needs a groupId and an artifactId.', element.start, element.end);
+    problems?.add(missing('groupId', 'artifactId'), element.start, element.end);
     return null;
   }
   const version = childOf(element, 'version')?.content;

@@ -63,7 +63,7 @@ function problemsOf({ file, rivals }: LockFile): readonly ManifestProblem[] {
   if (rivals.length === 0) return problems;
   const others = rivals.map(({ file: { path } }) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
   const message = filledMessage(
-    'There is another lock in this folder ({0}), and "packageManager" in package.json does not say which one counts: all do.',
+    'This folder has another lock file ({0}). All count, since "packageManager" in package.json names none.',
     others,
   );
   return [{ ...message, range: { start: 0, end: 0 }, isHarmless: true }, ...problems];

@@ -1,6 +1,7 @@
 import { Conflicts, conflictMessage } from '../parse/conflicts.ts';
-import { maxLines, tooManyLines } from '../parse/lines.ts';
+import { maxLines } from '../parse/lines.ts';
 import type { ProblemList } from '../parse/problemList.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Goes through the lines of a lock that a program wrote: by indentation, without tabs. Empty lines, comments and the other side
@@ -38,7 +39,7 @@ export class LockLines {
     while (this.#at < length) {
       const start = this.#at;
       if (++this.#count > maxLines) {
-        this.#problems.add(tooManyLines, start, length);
+        this.#problems.add(messages.tooMuch, start, length);
         this.#at = length;
         break;
       }

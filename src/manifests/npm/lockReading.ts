@@ -4,6 +4,7 @@ import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import type { JsonDocument } from '../parse/json.ts';
 import { LockedSources } from './lockedSources.ts';
 import { parseNpmSpec, versionOfArchive } from './npmSpec.ts';
+import { messages } from '../problemMessage.ts';
 
 /** The common result of both generations of lock files. */
 export interface LockReading {
@@ -33,7 +34,7 @@ export class LockEntryReader {
   read(node: number): boolean {
     if (!this.#document.isObject(node)) {
       if (this.problems.length < 20 && !this.#document.isMissing(node)) {
-        this.problems.push({ message: 'An entry of a lock must be an object.', range: this.#document.range(node) });
+        this.problems.push({ message: messages.objectExpected, range: this.#document.range(node) });
       }
       return false;
     }

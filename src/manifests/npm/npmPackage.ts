@@ -6,7 +6,7 @@ import { parseNpmSpec } from './npmSpec.ts';
 import { overriddenName } from './overrides.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
 import { placedGlobs, readWorkspaceGlobs } from './workspaceGlobs.ts';
-import { filledMessage } from '../problemMessage.ts';
+import { givenAgain, messages } from '../problemMessage.ts';
 
 /** package.json (npm docs, package.json): a project's requirements, in ranges. */
 export const format: ManifestFormat = {
@@ -31,17 +31,13 @@ function read(text: string): ManifestReading {
   const dependencies: Dependency[] = [];
   const problems = new ProblemList(text.length);
   if (!document.isObject(root) && text !== '') {
-    problems.add('A package.json must hold an object.', 0, 1);
+    problems.add(messages.objectExpected, 0, 1);
   }
   for (const [name, scope] of lists) {
     const list = document.member(root, name);
     if (document.isObject(list)) readList(document, list, scope, dependencies, problems);
     else if (!document.isMissing(list)) {
-      problems.add(
-        filledMessage('"{0}" must be an object of names and versions.', name),
-        document.start(list),
-        document.end(list),
-      );
+      problems.add(messages.objectExpected, document.start(list), document.end(list));
     }
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
@@ -72,8 +68,7 @@ function readList(
       continue;
     }
     if (!document.isString(value)) {
-      if (!document.isMissing(value))
-        problems.add('A version must be a string.', document.start(value), document.end(value));
+      if (!document.isMissing(value)) problems.add(messages.quotesNeeded, document.start(value), document.end(value));
       continue;
     }
     const name = document.string(key);
@@ -85,7 +80,7 @@ function readList(
       dependencies.push(dependency);
     } else {
       const { start, end } = replaced.nameRange;
-      problems.remark(filledMessage('"{0}" is named again below; the last one counts.', name), start, end);
+      problems.remark(givenAgain(name), start, end);
       dependencies[earlier] = dependency;
     }
   }

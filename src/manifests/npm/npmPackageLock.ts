@@ -8,6 +8,7 @@ import { LockEntryReader, type LockReading, type LockedDependency } from './lock
 import { addRequirement } from './lockPlace.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
+import { missing } from '../problemMessage.ts';
 
 const marker = 'node_modules/';
 
@@ -50,9 +51,7 @@ function readLists(document: JsonDocument): LockReading {
   if (document.isObject(dependencies)) return readLockDependencies(document, dependencies);
   const isLock = document.isObject(packages) || document.member(document.root, 'lockfileVersion') >= 0;
   const range = { start: 0, end: Math.min(1, document.text.length) };
-  const problems = isLock
-    ? []
-    : [{ message: 'This is not a lock file: it holds neither packages nor dependencies.', range }];
+  const problems = isLock ? [] : [{ ...missing('packages'), range }];
   return { dependencies: [], problems, importers: null, installed: new Map() };
 }
 

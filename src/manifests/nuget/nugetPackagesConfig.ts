@@ -2,6 +2,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { childrenOf, readXml } from '../parse/xml.ts';
 import { readRequirement } from './nugetVersion.ts';
+import { missing } from '../problemMessage.ts';
 
 /**
  * packages.config (NuGet docs, "packages.config reference"): every package of an older project, with the version that
@@ -22,12 +23,12 @@ function read(text: string): ManifestReading {
   const own = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   if (text.trim() !== '' && root?.name !== 'packages' && problems.length === 0)
-    own.add('This is not a list of packages: its root must be called packages.', root?.start ?? 0, root?.end ?? 1);
+    own.add(missing('packages'), root?.start ?? 0, root?.end ?? 1);
   for (const element of root?.name === 'packages' ? childrenOf(root, 'package') : []) {
     const id = element.attributes.get('id');
     const version = element.attributes.get('version');
     if (!id?.text || !version?.text) {
-      own.add('A package needs an id and a version.', element.start, element.end);
+      own.add(missing('id', 'version'), element.start, element.end);
       continue;
     }
     dependencies.push({

@@ -4,6 +4,7 @@ import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from './lockedPackages.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
+import { messages, missing } from '../problemMessage.ts';
 
 /**
  * packages.lock.json of any version (NuGet docs, "Locking dependencies"): by framework, and again by runtime where that makes a
@@ -46,7 +47,7 @@ function readLock(text: string): Lock {
   const version = writtenAt(document, document.member(document.root, 'version'));
   const lists = Number(version?.text) >= 3 ? listsAtTop(document) : listsInside(document);
   if (lists === null && text.trim() !== '' && document.problems.length === 0)
-    problems.add('This is not a NuGet lock file: it holds no dependencies.', 0, 1);
+    problems.add(missing('dependencies'), 0, 1);
   for (const list of lists ?? []) frameworks.push(readFramework(document, list, packages, problems));
   return {
     document,
@@ -87,7 +88,8 @@ function readFramework(
 ): LockedNode[] {
   const nodes: LockedNode[] = [];
   if (!document.isObject(framework)) {
-    if (!document.isMissing(framework)) problems.unreadList(document.start(framework), document.end(framework));
+    if (!document.isMissing(framework))
+      problems.add(messages.listExpected, document.start(framework), document.end(framework));
     return nodes;
   }
   const end = document.after(framework);
@@ -105,8 +107,7 @@ function readFramework(
     const version = document.isString(resolved) ? document.string(resolved) : '';
     if (!isNugetVersion(version)) {
       const at = document.isString(resolved) ? resolved : key;
-      if (!document.isMissing(entry))
-        problems.add('A package needs the version that was restored.', document.start(at), document.end(at));
+      if (!document.isMissing(entry)) problems.add(missing('resolved'), document.start(at), document.end(at));
       continue;
     }
     const index = packages.add({

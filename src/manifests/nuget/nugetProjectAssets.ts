@@ -4,6 +4,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from './lockedPackages.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
+import { missing } from '../problemMessage.ts';
 
 /**
  * obj/project.assets.json, as the last restore left it, for all projects in one place if they are built there (.NET
@@ -27,8 +28,7 @@ function read(text: string): ManifestReading {
   const { root } = document;
   const { dependencies } = readLibraries(document, problems);
   const isAssets = document.isObject(document.member(root, 'libraries'));
-  if (!isAssets && text.trim() !== '' && document.problems.length === 0)
-    problems.add('This is not a list of restored packages: it holds no libraries.', 0, 1);
+  if (!isAssets && text.trim() !== '' && document.problems.length === 0) problems.add(missing('libraries'), 0, 1);
   const path = stringAt(document, root, 'project', 'restore', 'projectPath');
   return {
     dependencies,

@@ -4,6 +4,7 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * paket.dependencies (Paket docs, "The paket.dependencies file"): the dependencies of the projects of a folder, in
@@ -41,7 +42,7 @@ function read(text: string): ManifestReading {
     else if ((word === 'github' || word === 'git') && name) dependencies.push(repositoryOf(word, name, more));
     while (sources.length < dependencies.length) sources.push(ofGroup);
   }
-  if (!isPaket) problems.add('This is not a list of Paket dependencies.', 0, 1);
+  if (!isPaket) problems.add(messages.otherFormat, 0, 1);
   return { dependencies, problems: problems.list, facts: { kind: 'paket', sources } };
 }
 

@@ -2,6 +2,7 @@ import { gitSource } from '../git/gitAccess.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * paket.lock (Paket docs, "The paket.lock file"): groups, in each of them sections by kind (`NUGET`, `GITHUB`, `GIT`,
@@ -77,7 +78,7 @@ function readLock(text: string): Lock {
     } else if (needed !== undefined && current) current.names.push(needed.toLowerCase());
     else if (/^ {4}\S/.test(line) && section !== '') problems.unread(start, start + line.length);
     else if (line.trim() !== '' && !line.startsWith('  '))
-      problems.add('This is no line of a Paket lock file.', start, start + line.length);
+      problems.add(messages.unexpectedText, start, start + line.length);
   }
   return { dependencies, problems: problems.list, facts: { kind: 'nuget' }, needs };
 }

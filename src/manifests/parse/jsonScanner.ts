@@ -4,6 +4,7 @@ import { isEscaped, isWordPart, isWordStart, maxGap, maxWord } from './jsonChara
 import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { LineEnds } from './lines.ts';
 import { ProblemList } from './problemList.ts';
+import { expected, type Message, messages, unexpected } from '../problemMessage.ts';
 
 /** The expected next token. Those below `colon` take a string; `firstKey` and `firstItem` also a closing bracket. */
 const firstKey = 0;
@@ -131,7 +132,7 @@ export class JsonScanner {
   }
 
   #giveUp(): void {
-    this.#problems.add('The text holds more values than can be read.', this.#at, this.#text.length);
+    this.#problems.add(messages.tooMuch, this.#at, this.#text.length);
     this.#at = this.#text.length;
   }
 
@@ -171,7 +172,7 @@ export class JsonScanner {
   #unclosed(from: number): void {
     this.#isCareful = true;
     const end = this.#lines.endOfString(from);
-    this.#problems.add('This string is not closed.', from - 1, end);
+    this.#problems.add(messages.quoteMissing, from - 1, end);
     this.#at = end;
     this.#nodes.push(from, end, unclosed);
     return this.#stringEnded();
@@ -197,12 +198,12 @@ export class JsonScanner {
     return end;
   }
 
-  #complain(message: string, start: number, end: number): void {
+  #complain(message: Message, start: number, end: number): void {
     this.#isCareful = true;
     this.#problems.add(message, start, end);
   }
 
-  #remark(message: string, start: number, end: number): void {
+  #remark(message: Message, start: number, end: number): void {
     this.#isCareful = true;
     this.#problems.remark(message, start, end);
   }
@@ -233,7 +234,7 @@ export class JsonScanner {
     else {
       const end = this.#wordEnd(at);
       this.#at = end;
-      this.#complain('This needs quotes.', at, end);
+      this.#complain(messages.quotesNeeded, at, end);
       this.#nodes.push(at, end, this.#state <= key ? string : literal);
       return this.#stringEnded();
     }
@@ -252,7 +253,7 @@ export class JsonScanner {
     const end = this.#lines.endOfString(start);
     nodes.cut(nodes.last, end);
     this.#at = end;
-    this.#complain('This string is not closed.', start - 1, end);
+    this.#complain(messages.quoteMissing, start - 1, end);
     return true;
   }
 
@@ -299,7 +300,7 @@ export class JsonScanner {
     const isName = this.#state === comma && nodes.isInObject && this.#isBehindString();
     const at = this.#at++;
     if (!isName) {
-      this.#complain(this.#state <= key ? 'A name is missing.' : 'A colon too many.', at, at + 1);
+      this.#complain(this.#state <= key ? messages.nameExpected : unexpected(':'), at, at + 1);
       return;
     }
     // The supposed value is the next name: the one before it has no value yet.
@@ -309,7 +310,7 @@ export class JsonScanner {
     nodes.dropLast();
     nodes.push(nodes.end(earlier), nodes.end(earlier), missing);
     nodes.push(start, end, string);
-    this.#complain('A value is missing.', nodes.start(earlier), nodes.end(earlier));
+    this.#complain(messages.valueExpected, nodes.start(earlier), nodes.end(earlier));
     this.#state = value;
   }
 
@@ -320,7 +321,7 @@ export class JsonScanner {
       return;
     }
     const at = this.#at++;
-    this.#complain('A comma too many.', at, at + 1);
+    this.#complain(unexpected(','), at, at + 1);
   }
 
   #strayClose(isObject: boolean): void {
@@ -328,14 +329,14 @@ export class JsonScanner {
     if (this.#state === done) return this.#textAfterEnd();
     if (!this.#nodes.hasOpen(isObject)) {
       this.#at++;
-      this.#complain('This bracket closes nothing.', at, at + 1);
+      this.#complain(unexpected(isObject ? '}' : ']'), at, at + 1);
       return;
     }
     if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
     else if ((this.#state === key || this.#state === item) && !this.#isRelaxed)
-      this.#remark('A comma too many before this.', at, at + 1);
+      this.#remark(unexpected(','), this.#text.lastIndexOf(',', at), at);
     while (this.#nodes.isInObject !== isObject) {
-      this.#complain('A bracket is not closed before this one.', at, at + 1);
+      this.#complain(expected(isObject ? ']' : '}'), at, at + 1);
       this.#nodes.closeAt(at);
     }
     return this.#closeBracket();
@@ -344,21 +345,21 @@ export class JsonScanner {
   #textAfterEnd(): void {
     const start = this.#at;
     this.#at = this.#text.length;
-    this.#complain('There is text after the end.', start, this.#lines.endAfter(start));
+    this.#complain(messages.unexpectedText, start, this.#lines.endAfter(start));
   }
 
   #insertComma(): void {
-    this.#complain('A comma is missing before this.', this.#at, this.#at + 1);
+    this.#complain(expected(','), this.#at, this.#at + 1);
     this.#state = this.#nodes.isInObject ? key : item;
   }
 
   #insertColon(): void {
-    this.#complain('A colon is missing before this.', this.#at, this.#at + 1);
+    this.#complain(expected(':'), this.#at, this.#at + 1);
     this.#state = value;
   }
 
   #insertName(): void {
-    this.#complain('A name is missing before this.', this.#at, this.#at + 1);
+    this.#complain(messages.nameExpected, this.#at, this.#at + 1);
     this.#nodes.push(this.#at, this.#at, string);
     this.#state = value;
   }
@@ -367,7 +368,7 @@ export class JsonScanner {
   #insertValue(): void {
     const nodes = this.#nodes;
     const end = nodes.end(nodes.last);
-    this.#complain('A value is missing.', nodes.start(nodes.last), end);
+    this.#complain(messages.valueExpected, nodes.start(nodes.last), end);
     this.#nodes.push(end, end, missing);
     this.#state = comma;
   }
@@ -388,7 +389,7 @@ export class JsonScanner {
       return true;
     }
     if (this.#state === colon || (this.#state === value && this.#nodes.isInObject)) this.#insertValue();
-    this.#problems.add('Unexpected end of file.', Math.max(0, length - 1), length);
+    this.#problems.add(messages.unexpectedEnd, Math.max(0, length - 1), length);
     while (this.#nodes.open >= 0) this.#nodes.closeAt(length);
     return true;
   }

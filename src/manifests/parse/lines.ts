@@ -1,5 +1,6 @@
 import { Conflicts, conflictMessage } from './conflicts.ts';
 import type { ProblemList } from './problemList.ts';
+import { messages } from '../problemMessage.ts';
 
 /** The line ends of a text, for a reader that goes forward: the text is scanned once, for any queries. */
 export class LineEnds {
@@ -50,8 +51,6 @@ const maxLine = 1 << 16;
 /** A list of 100,000 packages has fewer. */
 export const maxLines = 1_000_000;
 
-export const tooManyLines = 'The text holds more lines than can be read.';
-
 /**
  * The lines of a text that ends lines with LF, CRLF or both. A byte order mark is left out. Conflict markers and the
  * other side of a conflict are left out too, with a problem each.
@@ -63,7 +62,7 @@ export function linesOf(text: string, problems: ProblemList): readonly Line[] {
   let count = 0;
   while (at < text.length) {
     if (++count > maxLines) {
-      problems.add(tooManyLines, at, text.length);
+      problems.add(messages.tooMuch, at, text.length);
       break;
     }
     const conflict = conflicts.at(at);

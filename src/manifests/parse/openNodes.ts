@@ -1,6 +1,6 @@
 import type { ProblemList } from './problemList.ts';
 import type { TreeList, TreeMember, TreeNode, TreeScalar, TreeTable } from './tree.ts';
-import { filledMessage } from '../problemMessage.ts';
+import { givenAgain } from '../problemMessage.ts';
 
 /**
  * Values of one text. A lock with 50,000 packages has a quarter of them; a million of these objects take about 300 MB.
@@ -9,8 +9,6 @@ export const maxNodes = 1_000_000;
 
 /** This many values take the memory of one table. */
 export const tableNodes = 3;
-
-export const tooManyNodes = 'The text holds more values than can be read.';
 
 /** A table while it is being read. */
 export interface OpenTable extends TreeTable {
@@ -36,14 +34,10 @@ export function openList(start: number, end: number): OpenList {
 export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, problems: ProblemList): void {
   const { members } = table;
   if (key.text === '<<' && !key.isQuoted && value.kind !== 'scalar')
-    problems.add('What is merged here is not read.', key.start, key.end);
+    problems.add('Merge keys are not read.', key.start, key.end);
   const before = members.get(key.text)?.key;
   if (before) {
-    problems.remark(
-      filledMessage('"{0}" is given again below; the last one counts.', key.text),
-      before.start,
-      before.end,
-    );
+    problems.remark(givenAgain(key.text), before.start, before.end);
     members.delete(key.text);
   }
   members.set(key.text, { key, value });

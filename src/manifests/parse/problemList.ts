@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
-import { type FilledMessage } from '../problemMessage.ts';
+import { type Message } from '../problemMessage.ts';
 
 /** Enough to see what is wrong with a file; a file of another kind would give thousands. */
 const maxProblems = 50;
@@ -23,7 +23,7 @@ export class ProblemList {
     return this.#list;
   }
 
-  add(message: string | FilledMessage, start: number, end: number): void {
+  add(message: Message, start: number, end: number): void {
     const range = this.#inside(start, end);
     const last = this.#lastAt(range);
     if (last?.isHarmless) {
@@ -38,13 +38,8 @@ export class ProblemList {
     this.add("This entry can't be read and is left out.", start, end);
   }
 
-  /** For something else where entries belong. */
-  unreadList(start: number, end: number): void {
-    this.add('A list of entries belongs here.', start, end);
-  }
-
   /** For what is tolerated: see `ManifestProblem.isHarmless`. */
-  remark(message: string | FilledMessage, start: number, end: number): void {
+  remark(message: Message, start: number, end: number): void {
     const range = this.#inside(start, end);
     if (this.#remarks >= maxProblems || this.#lastAt(range)) return;
     this.#remarks++;
@@ -61,6 +56,6 @@ export class ProblemList {
   }
 }
 
-function textOf(message: string | FilledMessage): Pick<ManifestProblem, 'message' | 'template' | 'values'> {
+function textOf(message: Message): Pick<ManifestProblem, 'message' | 'template' | 'values'> {
   return typeof message === 'string' ? { message } : message;
 }

@@ -2,6 +2,7 @@ import type { ProblemList } from './problemList.ts';
 import type { TomlStrings } from './tomlStrings.ts';
 import type { TomlKey } from './tomlTables.ts';
 import type { TreeScalar } from './tree.ts';
+import { messages } from '../problemMessage.ts';
 
 const whole = /^[+-]?(?:0|[1-9](?:_?\d)*)(?:\.\d(?:_?\d)*)?(?:[eE][+-]?\d(?:_?\d)*)?$/;
 
@@ -72,7 +73,7 @@ export class TomlKeys {
     const { isClosed, after, start, end, text, hasFaultyEscape } = this.#strings.read(at, true);
     this.after = after;
     if (!isClosed) return null;
-    if (hasFaultyEscape) this.#problems.add('A backslash stands before something it has no meaning for.', start, end);
+    if (hasFaultyEscape) this.#problems.add(messages.invalidEscape, start, end);
     this.#skipSpaces();
     return { kind: 'scalar', text, isQuoted: true, start, end };
   }

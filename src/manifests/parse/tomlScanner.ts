@@ -1,11 +1,12 @@
 import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
-import { type OpenList, type OpenTable, maxNodes, openList, openTable, tableNodes, tooManyNodes } from './openNodes.ts';
+import { type OpenList, type OpenTable, maxNodes, openList, openTable, tableNodes } from './openNodes.ts';
 import { ProblemList } from './problemList.ts';
 import { TomlKeys, isTomlWord, isTomlWordPart, lineOfItsOwn } from './tomlKeys.ts';
 import { TomlStrings } from './tomlStrings.ts';
 import { type TomlKey, TomlTables } from './tomlTables.ts';
 import type { TreeNode } from './tree.ts';
+import { expected, type Message, messages, notLike, unexpected } from '../problemMessage.ts';
 
 /** Nothing deeper is read. */
 const maxDepth = 64;
@@ -70,7 +71,7 @@ export class TomlScanner {
       if (frame) this.#insideOf(frame);
       else this.#line();
       if (this.#nodes > maxNodes) {
-        this.#problems.add(tooManyNodes, this.#at, this.#text.length);
+        this.#problems.add(messages.tooMuch, this.#at, this.#text.length);
         this.#abandon(false);
         this.#at = this.#text.length;
       }
@@ -95,7 +96,7 @@ export class TomlScanner {
     this.#at = this.#keys.after;
     if (!key) {
       this.#tables.lose();
-      this.#skipLine(start, 'The name of a table can’t be read.');
+      this.#skipLine(start, messages.nameExpected);
       return;
     }
     const close = isList ? ']]' : ']';
@@ -105,18 +106,18 @@ export class TomlScanner {
     if (isList) this.#tables.append(key, start, this.#at);
     else this.#tables.open(key, start, this.#at);
     if (isClosed) this.#endOfLine();
-    else this.#skipLine(start, 'The name of a table is not closed.');
+    else this.#skipLine(start, messages.bracketMissing);
   }
 
   #keyValue(start: number): void {
     const key = this.#keys.read(start);
     this.#at = this.#keys.after;
     if (!key) {
-      this.#skipLine(start, 'This is neither a table nor a name with a value.');
+      this.#skipLine(start, keyAndValue);
       return;
     }
     if (this.#text.charCodeAt(this.#at) !== 0x3d) {
-      this.#skipLine(start, 'An equals sign is missing.');
+      this.#skipLine(start, expected('='));
       return;
     }
     this.#at++;
@@ -135,24 +136,24 @@ export class TomlScanner {
     if (code === 0x0a || code === 0x0d) {
       const mayBreak = frame.node.kind === 'list' || !frame.needsComma || this.#closesBelow(start);
       if (mayBreak) this.#nextLine(code);
-      else this.#giveUp('An inline table is not closed.', frame.node.start, start);
+      else this.#giveUp(messages.bracketMissing, frame.node.start, start);
     } else if (code === 0x23) this.#at = this.#strings.lineEnd(start);
     else if (start >= this.#text.length || (start === this.#lineStart && this.#skipConflict())) return;
     else if (code === (frame.node.kind === 'list' ? 0x5d : 0x7d)) this.#close();
     else if (code === 0x2c) {
-      if (!frame.needsComma) this.#problems.add('A comma too many.', start, start + 1);
+      if (!frame.needsComma) this.#problems.add(unexpected(','), start, start + 1);
       frame.needsComma = false;
       this.#at++;
     } else if (frame.needsComma) {
       if (this.#restart()) return;
-      this.#problems.add('A comma is missing before this.', start, start + 1);
+      this.#problems.add(expected(','), start, start + 1);
       frame.needsComma = false;
     } else this.#member(frame, start);
   }
 
   #member(frame: Frame, start: number): void {
     let isRead = true;
-    let message: string | undefined;
+    let message: Message | undefined;
     if (frame.node.kind === 'table') {
       const key = this.#keys.read(start);
       this.#at = this.#keys.after;
@@ -161,7 +162,7 @@ export class TomlScanner {
         this.#at++;
         this.#skipSpaces();
         this.#key = key;
-      } else message = 'A name and an equals sign are expected here.';
+      } else message = keyAndValue;
     }
     if (isRead && this.#value()) return;
     if (this.#restart()) return;
@@ -187,8 +188,8 @@ export class TomlScanner {
       this.#add({ kind: 'scalar', text: word, isQuoted: false, start, end });
       return true;
     }
-    if (end === start) this.#problems.add('A value is missing.', Math.max(start - 1, 0), Math.max(start, 1));
-    else if (!this.#isOwnLine()) this.#problems.add('This is no value: text needs quotes.', start, end);
+    if (end === start) this.#problems.add(messages.valueExpected, Math.max(start - 1, 0), Math.max(start, 1));
+    else if (!this.#isOwnLine()) this.#problems.add(messages.quotesNeeded, start, end);
     return false;
   }
 
@@ -197,18 +198,17 @@ export class TomlScanner {
     const { start, end, text } = found;
     this.#at = found.after;
     if (!found.isClosed) {
-      this.#problems.add('The closing quotes are missing.', at, end);
+      this.#problems.add(messages.quoteMissing, at, end);
       return false;
     }
-    if (found.hasFaultyEscape)
-      this.#problems.add('A backslash stands before something it has no meaning for.', start, end);
+    if (found.hasFaultyEscape) this.#problems.add(messages.invalidEscape, start, end);
     this.#add({ kind: 'scalar', text, isQuoted: true, start, end });
     return true;
   }
 
   #openBracket(code: number, start: number): boolean {
     if (this.#frames.length >= maxDepth) {
-      this.#giveUp('This is nested too deeply to be read.', start, start + 1);
+      this.#giveUp(messages.tooDeep, start, start + 1);
       return true;
     }
     const node = code === 0x5b ? openList(start, start + 1) : openTable(start, start + 1);
@@ -239,7 +239,7 @@ export class TomlScanner {
   }
 
   /** Leaves everything that is open, and goes on with the next line. */
-  #giveUp(message: string, start: number, end: number): void {
+  #giveUp(message: Message, start: number, end: number): void {
     this.#problems.add(message, start, end);
     this.#abandon(false);
     this.#at = this.#strings.lineEnd(this.#at);
@@ -253,8 +253,7 @@ export class TomlScanner {
       this.#key = frame.key;
       if (frame.node.kind === 'list') this.#add(frame.node);
     }
-    if (outermost && isReported)
-      this.#problems.add('This bracket is never closed.', outermost.start, outermost.start + 1);
+    if (outermost && isReported) this.#problems.add(messages.bracketMissing, outermost.start, outermost.start + 1);
   }
 
   /** After a fault inside brackets: a line that begins something new is begun again, outside of them. */
@@ -317,12 +316,12 @@ export class TomlScanner {
     const start = this.#skipSpaces();
     const code = this.#text.charCodeAt(start);
     const isEnd = code === 0x0a || code === 0x0d || code === 0x23 || start >= this.#text.length;
-    if (!isEnd) this.#problems.add('Unexpected text: the line must end before it.', start, this.#lineText(start));
+    if (!isEnd) this.#problems.add(messages.unexpectedText, start, this.#lineText(start));
     this.#at = this.#strings.lineEnd(start);
   }
 
   /** Without a message, the fault is reported already. */
-  #skipLine(start: number, message?: string): void {
+  #skipLine(start: number, message?: Message): void {
     if (message !== undefined) this.#problems.add(message, start, this.#lineText(start));
     this.#at = this.#strings.lineEnd(Math.max(start, Math.min(this.#at, this.#text.length)));
   }
@@ -333,5 +332,7 @@ export class TomlScanner {
     return end > from && this.#text.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
   }
 }
+
+const keyAndValue = notLike('key = value');
 
 const noKey: TomlKey = { path: [], name: { kind: 'scalar', text: '', isQuoted: false, start: 0, end: 0 } };

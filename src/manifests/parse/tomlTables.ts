@@ -1,7 +1,9 @@
 import { type OpenList, type OpenTable, openList, openTable, setMember } from './openNodes.ts';
 import type { ProblemList } from './problemList.ts';
 import type { TreeNode, TreeScalar } from './tree.ts';
-import { filledMessage, type FilledMessage } from '../problemMessage.ts';
+import { type FilledMessage, filledMessage } from '../problemMessage.ts';
+
+const continued = (name: string): FilledMessage => filledMessage('"{0}" is continued here.', name);
 
 /** A dotted key: the last of its names, and those before it. */
 export interface TomlKey {
@@ -53,8 +55,7 @@ export class TomlTables {
     const found = around.members.get(name.text)?.value;
     this.#isHere = found?.kind !== 'table';
     if (found?.kind === 'table') {
-      if (!this.#implied.delete(found))
-        this.#remark(filledMessage('The table "{0}" is continued here.', name.text), name);
+      if (!this.#implied.delete(found)) this.#remark(continued(name.text), name);
       this.#current = found as OpenTable;
     } else {
       this.#current = openTable(start, end);
@@ -69,7 +70,7 @@ export class TomlTables {
     this.#current = openTable(start, end);
     this.#isHere = true;
     if (found?.kind === 'list') {
-      if (!this.#lists.has(found)) this.#remark(filledMessage('The list "{0}" is continued here.', name.text), name);
+      if (!this.#lists.has(found)) this.#remark(continued(name.text), name);
       const list = found as OpenList;
       list.items.push(this.#current);
       list.end = end;

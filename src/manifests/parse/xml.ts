@@ -4,28 +4,23 @@ import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
-import { filledMessage, type FilledMessage } from '../problemMessage.ts';
+import { expected, givenAgain, type Message, messages, unexpected } from '../problemMessage.ts';
 
-/** Messages of saxes, and their meanings. The first match counts. */
-const meanings: readonly (readonly [said: RegExp, meaning: string])[] = [
-  [/^unclosed tag: (.*)/, 'The element "{0}" is never closed.'],
-  [/^unmatched closing tag: (.*)/, 'No element "{0}" is open here.'],
-  [/^unexpected close tag/, 'A closing tag without an element.'],
-  [/^undefined entity/, 'This entity is not known: it is not resolved.'],
-  [/entity/, 'An ampersand that begins no entity.'],
-  [/^unquoted attribute value/, 'The value of an attribute needs quotes.'],
-  [/^attribute without value/, 'This attribute has no value.'],
-  [/^duplicate attribute: (.*)/, 'The attribute "{0}" is given twice.'],
-  [/^no whitespace between attributes/, 'White space is missing between attributes.'],
-  [/attribute name/, 'This can’t be part of an attribute.'],
-  [/tag name/, 'This can’t be the name of an element.'],
-  [/^text data outside of root/, 'There is text outside of the outermost element.'],
-  [/^document must contain a root element/, 'There is no element.'],
-  [/^unexpected end/, 'The text ends too early.'],
-  [/declaration|version|encoding|standalone/i, 'The XML declaration can’t be read.'],
-  [/comment/, 'This comment is not as comments are.'],
-  [/]]>/, 'There is a "]]>" that closes nothing.'],
-  [/^disallowed character/, 'This character isn’t allowed here.'],
+/** Messages of saxes and their meanings, by the name in them. The first match counts. */
+const meanings: readonly (readonly [said: RegExp, meaning: (name: string) => Message])[] = [
+  [/^unclosed tag: (.*)/, (name) => expected(`</${name}>`)],
+  [/^unmatched closing tag: (.*)/, (name) => unexpected(`</${name}>`)],
+  [/^unexpected close tag/, () => unexpected('</')],
+  [/^undefined entity/, () => 'Unknown entity.'],
+  [/entity/, () => unexpected('&')],
+  [/^unquoted attribute value/, () => messages.quotesNeeded],
+  [/^attribute without value/, () => messages.valueExpected],
+  [/^duplicate attribute: (.*)/, givenAgain],
+  [/^no whitespace between attributes/, () => expected(' ')],
+  [/(?:attribute|tag) name/, () => messages.nameExpected],
+  [/^text data outside of root/, () => messages.unexpectedText],
+  [/^unexpected end/, () => messages.unexpectedEnd],
+  [/]]>/, () => unexpected(']]>')],
 ];
 
 /** A text and its place, entities resolved, white space around it left out. */
@@ -144,10 +139,8 @@ class XmlReader {
 
   finish(): XmlDocument {
     const { position } = this.#parser;
-    if (this.#nodes > maxNodes)
-      this.#problems.add('The text holds more elements than can be read.', position, this.#text.length);
-    else if (position - this.#tagEnd > maxText)
-      this.#problems.add('This text is too long to be read.', this.#tagEnd, this.#text.length);
+    if (this.#nodes > maxNodes) this.#problems.add(messages.tooMuch, position, this.#text.length);
+    else if (position - this.#tagEnd > maxText) this.#problems.add(messages.tooMuch, this.#tagEnd, this.#text.length);
     try {
       this.#parser.close();
     } catch (error) {
@@ -253,11 +246,11 @@ export function childrenOf(element: XmlElement | null | undefined, name: string)
 }
 
 /** A short message for the user. */
-function plainXmlMessage(said: string): string | FilledMessage {
+function plainXmlMessage(said: string): Message {
   const bare = said.replace(/\.$/, '');
   for (const [pattern, meaning] of meanings) {
     const found = pattern.exec(bare);
-    if (found) return found[1] === undefined ? meaning : filledMessage(meaning, found[1].slice(0, 60));
+    if (found) return meaning((found[1] ?? '').slice(0, 60));
   }
-  return 'This is no well-formed XML.';
+  return 'Invalid XML.';
 }

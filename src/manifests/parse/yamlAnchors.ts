@@ -1,6 +1,7 @@
 import { nothingAt } from './openNodes.ts';
 import type { TreeNode } from './tree.ts';
 import type { YamlSource } from './yamlSource.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Nodes that aliases of one document may repeat, all together, and as much for every 64 characters: real files repeat a
@@ -65,12 +66,12 @@ export class YamlAnchors {
     source.at = end;
     const found = this.#nodes.get(source.text.slice(start + 1, end));
     if (!found || (found.kind !== 'scalar' && isOpen(found))) {
-      source.fault('This alias names nothing that stands before it.', start, end);
+      source.fault('Unknown alias.', start, end);
       return nothingAt(start);
     }
     this.#repeated += sizeOf(found, mostRepeated - this.#repeated);
     if (this.#repeated < mostRepeated) return found.kind === 'scalar' ? { ...found, start, end } : found;
-    source.fault('This alias repeats more than is read.', start, end);
+    source.fault(messages.tooMuch, start, end);
     return nothingAt(start);
   }
 }

@@ -1,5 +1,6 @@
 import type { TreeScalar } from './tree.ts';
 import { type YamlSource, isDocumentMark, tabMessage } from './yamlSource.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Reads a block scalar, `|` or `>` at `start`, whose lines are indented by more than `indent` (YAML 1.2, 8.1). Goes to the line
@@ -12,13 +13,13 @@ export function readBlockText(source: YamlSource, start: number, indent: number)
     text.slice(start, Math.min(headerEnd, start + 1000)),
   );
   if (!header) {
-    source.fault('A text block begins with nothing but its mark.', start, headerEnd);
+    source.fault(messages.unexpectedText, start, headerEnd);
     return null;
   }
   const keep = header[2] ?? header[3] ?? '';
   const digit = Number(header[1] ?? header[4] ?? 0);
   // The base of the digit is unclear if the block is not nested.
-  if (digit > 0 && indent < 0) source.fault('The indentation of this block is not clear.', start, headerEnd);
+  if (digit > 0 && indent < 0) source.fault(messages.invalidIndentation, start, headerEnd);
   const from = Math.min(source.lineFeed(start) + 1, text.length);
   const { lines, end, next } = linesOf(source, from, indent, digit);
   let blanks = 0;
@@ -67,7 +68,7 @@ function linesOf(source: YamlSource, from: number, indent: number, digit: number
       if (own < 0) {
         if (column <= indent || (column === 0 && isDocumentMark(text, at))) break;
         own = column;
-        if (widest > own) source.fault('A blank line is indented by more than the text below it.', from, line);
+        if (widest > own) source.fault(messages.invalidIndentation, from, line);
       }
       if (column < own || (own === 0 && isDocumentMark(text, at))) break;
       if (tabs) source.fault(tabMessage, tabs.at, tabs.at + 1);

@@ -4,16 +4,17 @@ import { type YamlAnchors, isFlowMark, wordEnd } from './yamlAnchors.ts';
 import { YamlScalars, trimmedEnd } from './yamlScalars.ts';
 import { type YamlSource, isDocumentMark, isSpaceOrEnd, tabMessage } from './yamlSource.ts';
 import { foldLines } from './yamlText.ts';
+import { expected, type Message, messages, unexpected } from '../problemMessage.ts';
 
 /** Nothing deeper is read. */
 const maxDepth = 64;
 
 /** The expected next token inside brackets. */
-type Expected = 'entry' | 'colon' | 'value' | 'comma';
+type NextToken = 'entry' | 'colon' | 'value' | 'comma';
 
 interface Frame {
   readonly node: OpenList | OpenTable;
-  expected: Expected;
+  next: NextToken;
   /** The name whose value comes next; only in a table. */
   key: TreeScalar | null;
   readonly anchor: string | null;
@@ -57,7 +58,7 @@ export class YamlFlow {
   /** At the end of the text: lists keep what is whole. */
   finish(): void {
     const outermost = this.#frames[0]?.node.start ?? 0;
-    this.#source.fault('This bracket is never closed.', outermost, outermost + 1);
+    this.#source.fault(messages.bracketMissing, outermost, outermost + 1);
     this.#abandon();
   }
 
@@ -77,13 +78,13 @@ export class YamlFlow {
     }
     if (code === 0x2c) return this.#comma(frame, start);
     if (code === 0x7d || code === 0x5d) return this.#close(frame, code, start);
-    const { expected } = frame;
-    if (code === 0x3a && expected === 'colon') {
-      frame.expected = 'value';
+    const { next } = frame;
+    if (code === 0x3a && next === 'colon') {
+      frame.next = 'value';
       source.at++;
       return undefined;
     }
-    if (expected === 'comma' || expected === 'colon') return this.#giveUp('A comma is missing before this.', start);
+    if (next === 'comma' || next === 'colon') return this.#giveUp(expected(','), start);
     return this.#value(frame, code, start);
   }
 
@@ -91,22 +92,20 @@ export class YamlFlow {
     const source = this.#source;
     const { text } = source;
     if (code === 0x5b || code === 0x7b) {
-      if (frame.node.kind === 'table' && frame.expected === 'entry')
-        return this.#giveUp('A name is expected here.', start);
+      if (frame.node.kind === 'table' && frame.next === 'entry') return this.#giveUp(messages.nameExpected, start);
       return this.#openBracket(start);
     }
     if (code === 0x26 || code === 0x21) {
       source.at = wordEnd(text, start);
       if (code === 0x26) this.#anchor = text.slice(start + 1, source.at);
-      const next = text.charCodeAt(source.skipSpaces(source.at));
-      if (isFlowMark(next) && next !== 0x5b && next !== 0x7b) return this.#giveUp('A mark for nothing.', start);
+      const after = text.charCodeAt(source.skipSpaces(source.at));
+      if (isFlowMark(after) && after !== 0x5b && after !== 0x7b) return this.#giveUp(messages.valueExpected, start);
       return undefined;
     }
     if (code === 0x2a) {
       const node = this.#anchors.resolve(start, this.#isOpenAround);
       if (node.kind === 'scalar') return this.#put(frame, node, false);
-      if (frame.node.kind === 'table' && frame.expected === 'entry')
-        return this.#giveUp('A name is expected here.', start);
+      if (frame.node.kind === 'table' && frame.next === 'entry') return this.#giveUp(messages.nameExpected, start);
       return this.#settle(frame, node);
     }
     if (code === 0x22 || code === 0x27) {
@@ -115,8 +114,8 @@ export class YamlFlow {
     }
     const isOdd = code === 0x25 || code === 0x40 || code === 0x60 || code === 0x7c || code === 0x3e;
     const isMark = (code === 0x3f || code === 0x3a) && this.#endsPlain(start + 1);
-    if (isMark) return this.#giveUp('This can’t be read here.', start);
-    if (isOdd) source.fault('Text that begins like this needs quotes.', start, start + 1);
+    if (isMark) return this.#giveUp(unexpected(text.charAt(start)), start);
+    if (isOdd) source.fault(messages.quotesNeeded, start, start + 1);
     return this.#put(frame, this.#plain(start), false);
   }
 
@@ -127,13 +126,13 @@ export class YamlFlow {
     if (frame.node.kind === 'list') {
       const after = source.skipSpaces(source.at);
       const isPair = source.text.charCodeAt(after) === 0x3a && (isQuoted || this.#endsPlain(after + 1));
-      if (isPair) return this.#giveUp('A name without braces around it.', value.start);
+      if (isPair) return this.#giveUp(expected('{'), value.start);
       frame.node.items.push(value);
       source.nodes++;
-      frame.expected = 'comma';
-    } else if (frame.expected === 'entry') {
+      frame.next = 'comma';
+    } else if (frame.next === 'entry') {
       frame.key = value;
-      frame.expected = 'colon';
+      frame.next = 'colon';
     } else this.#settle(frame, value);
     return undefined;
   }
@@ -144,22 +143,22 @@ export class YamlFlow {
     if (frame.node.kind === 'list') frame.node.items.push(value);
     else if (frame.key) setMember(frame.node, frame.key, value, this.#source.problems);
     frame.key = null;
-    frame.expected = 'comma';
+    frame.next = 'comma';
   }
 
   #comma(frame: Frame, start: number): void {
     if (frame.key) this.#settle(frame, nothingAt(start));
-    else if (frame.expected !== 'comma') this.#source.fault('A comma too many.', start, start + 1);
-    frame.expected = 'entry';
+    else if (frame.next !== 'comma') this.#source.fault(unexpected(','), start, start + 1);
+    frame.next = 'entry';
     this.#source.at++;
   }
 
   #openBracket(start: number): void {
     const source = this.#source;
-    if (this.#frames.length >= maxDepth) return this.#giveUp('This is nested too deeply to be read.', start);
+    if (this.#frames.length >= maxDepth) return this.#giveUp(messages.tooDeep, start);
     const isList = source.text.charCodeAt(start) === 0x5b;
     const node = isList ? openList(start, start + 1) : openTable(start, start + 1);
-    this.#frames.push({ node, expected: 'entry', key: null, anchor: this.#anchor });
+    this.#frames.push({ node, next: 'entry', key: null, anchor: this.#anchor });
     this.#anchor = null;
     source.at++;
     return undefined;
@@ -167,7 +166,7 @@ export class YamlFlow {
 
   #close(frame: Frame, code: number, start: number): void {
     if ((code === 0x5d) !== (frame.node.kind === 'list'))
-      return this.#giveUp('This bracket closes another one.', start);
+      return this.#giveUp(unexpected(String.fromCharCode(code)), start);
     if (frame.key) this.#settle(frame, nothingAt(start));
     frame.node.end = ++this.#source.at;
     this.#frames.pop();
@@ -194,7 +193,7 @@ export class YamlFlow {
     if (!isOutside) return undefined;
     if (text.charCodeAt(at) === 0x09) return source.fault(tabMessage, at, source.at);
     const outermost = this.#frames[0]?.node.start ?? 0;
-    source.fault('This bracket is not closed.', outermost, outermost + 1);
+    source.fault(messages.bracketMissing, outermost, outermost + 1);
     source.at = source.lineStart;
     return this.#abandon();
   }
@@ -252,7 +251,7 @@ export class YamlFlow {
     return isSpaceOrEnd(this.#source.text, at) || isFlowMark(this.#source.text.charCodeAt(at));
   }
 
-  #giveUp(message: string, start: number): void {
+  #giveUp(message: Message, start: number): void {
     this.#source.fault(message, start, start + 1);
     this.#source.at = this.#source.lineFeed(start);
     this.#abandon();

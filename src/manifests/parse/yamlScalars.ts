@@ -1,6 +1,7 @@
 import type { TreeScalar } from './tree.ts';
 import { type YamlSource, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
 import { doubleQuoted, foldLines, singleQuoted } from './yamlText.ts';
+import { messages } from '../problemMessage.ts';
 
 /** Characters. Longer is no scalar that a manifest has: nothing could be done between. */
 const maxLength = 1 << 19;
@@ -23,13 +24,13 @@ export class YamlScalars {
     const isDouble = text.charCodeAt(start) === 0x22;
     const end = isDouble ? this.#endOfDouble(start + 1, indent) : this.#endOfSingle(start + 1, indent);
     if (end < 0) {
-      source.fault('The closing quotes are missing.', start, source.lineEnd(start));
+      source.fault(messages.quoteMissing, start, source.lineEnd(start));
       source.at = source.lineFeed(start);
       return null;
     }
     const raw = text.slice(start + 1, end);
     const value = isDouble ? doubleQuoted(raw) : singleQuoted(raw);
-    if (value === null) source.fault('A backslash stands before something it has no meaning for.', start + 1, end);
+    if (value === null) source.fault(messages.invalidEscape, start + 1, end);
     source.at = end + 1;
     const lastLine = raw.lastIndexOf('\n');
     if (lastLine >= 0) source.lineStart = start + 1 + lastLine + 1;

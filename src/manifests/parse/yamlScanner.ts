@@ -8,7 +8,6 @@ import {
   openTable,
   setMember,
   tableNodes,
-  tooManyNodes,
 } from './openNodes.ts';
 import { ProblemList } from './problemList.ts';
 import type { TreeDocument, TreeNode, TreeScalar } from './tree.ts';
@@ -18,6 +17,7 @@ import { YamlFlow } from './yamlFlow.ts';
 import { YamlScalars, plainEnd } from './yamlScalars.ts';
 import { YamlSource, isBlank, isDashAt, isDocumentMark, isSpaceOrEnd, tabMessage } from './yamlSource.ts';
 import { YamlTabs } from './yamlTabs.ts';
+import { expected, messages, unexpected } from '../problemMessage.ts';
 
 /** Nothing deeper is read. */
 const maxDepth = 64;
@@ -63,7 +63,7 @@ export class YamlScanner {
       if (this.#flow.isOpen) this.#flowStep();
       else this.#line();
       if (source.nodes > maxNodes) {
-        source.fault(tooManyNodes, source.at, length);
+        source.fault(messages.tooMuch, source.at, length);
         source.at = length;
       }
     }
@@ -124,11 +124,11 @@ export class YamlScanner {
     const after = source.skipSpaces(at + 3);
     source.at = after;
     if (this.documents.length >= maxDocuments) {
-      source.fault('The text holds more documents than are read.', at, source.text.length);
+      source.fault(messages.tooMuch, at, source.text.length);
       source.at = source.text.length;
     } else if (source.isLineEnd(after)) source.nextLine();
     else if (code === 0x2d) this.#content(after, noColumn);
-    else this.source.skipLine('Only a comment may stand here.', after);
+    else this.source.skipLine(messages.unexpectedText, after);
     return true;
   }
 
@@ -146,8 +146,7 @@ export class YamlScanner {
     }
     const fits = top && top.indent === column ? top.node.kind === 'table' : this.#isPending(top);
     if (fits) return this.#content(at, column);
-    const message =
-      top?.indent === column ? 'A dash is missing before this.' : 'This line is indented in a way that fits nothing.';
+    const message = top?.indent === column ? expected('-') : messages.invalidIndentation;
     return this.source.skipLine(message, at);
   }
 
@@ -175,7 +174,7 @@ export class YamlScanner {
     const top = this.#frames.at(-1);
     if (top?.indent === column && top.node.kind === 'list') return top;
     if (!this.#isPending(top)) {
-      this.source.skipLine('A list can’t begin here.', at);
+      this.source.skipLine(unexpected('-'), at);
       return null;
     }
     return this.#open(openList(at, at + 1), column, at);
@@ -209,14 +208,14 @@ export class YamlScanner {
       case 0x2d:
         if (next > 0x20) break;
         if (text.charCodeAt(at) === 0x3f && column !== noColumn && this.#longKey(at, column)) return undefined;
-        return this.source.skipLine('This can’t be read here.', at);
+        return this.source.skipLine(unexpected(text.charAt(at)), at);
       case 0x25:
       case 0x40:
       case 0x60:
       case 0x2c:
       case 0x5d:
       case 0x7d:
-        source.fault('Text that begins like this needs quotes.', at, at + 1);
+        source.fault(messages.quotesNeeded, at, at + 1);
         break;
       default:
     }
@@ -243,7 +242,7 @@ export class YamlScanner {
     if (found.isKey) {
       // Everything up to the end is intended content.
       for (let rest = found; rest.isKey; end = rest.end) rest = plainEnd(text, rest.colon + 1, feed);
-      source.fault('A colon with a space behind it: the text needs quotes.', found.colon, found.colon + 1);
+      source.fault(messages.quotesNeeded, found.colon, found.colon + 1);
     }
     const indent = this.#frames.at(-1)?.indent ?? -1;
     const goesOn = !found.isKey && !found.hasComment;
@@ -350,7 +349,7 @@ export class YamlScanner {
     // Some writers put an empty list below its name without indenting it.
     const code = this.source.text.charCodeAt(at);
     if ((code === 0x5b || code === 0x7b) && this.#frames.at(-1)?.isPending) return true;
-    this.source.skipLine('A colon is missing behind this.', at);
+    this.source.skipLine(expected(':'), at);
     return false;
   }
 
@@ -361,7 +360,7 @@ export class YamlScanner {
   /** Opens a list or table where a value belongs. */
   #open(node: OpenList | OpenTable, indent: number, at: number): Frame | null {
     if (this.#frames.length >= maxDepth) {
-      this.source.skipLine('This is nested too deeply to be read.', at);
+      this.source.skipLine(messages.tooDeep, at);
       return null;
     }
     this.#put(node);

@@ -1,7 +1,8 @@
 import { Conflicts, conflictMessage } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
+import { type Message, messages } from '../problemMessage.ts';
 
-export const tabMessage = 'Lines must be indented by spaces, not tabs.';
+export const tabMessage = 'Indent with spaces, not tabs.';
 
 /** A YAML text, and how far it is read. */
 export class YamlSource {
@@ -59,7 +60,7 @@ export class YamlSource {
     this.lineStart = this.at;
   }
 
-  fault(message: string, start: number, end: number): void {
+  fault(message: Message, start: number, end: number): void {
     this.faults++;
     this.problems.add(message, start, end);
   }
@@ -90,13 +91,13 @@ export class YamlSource {
   /** Goes to the next line; any text before that is a fault. */
   endOfLine(): void {
     const at = this.skipSpaces(this.at);
-    if (!this.isLineEnd(at)) this.fault('Unexpected text: the line must end before it.', at, this.lineEnd(at));
+    if (!this.isLineEnd(at)) this.fault(messages.unexpectedText, at, this.lineEnd(at));
     this.at = at;
     this.nextLine();
   }
 
   /** Finds fault with the rest of the line, and goes to the next one. */
-  skipLine(message: string, at: number): void {
+  skipLine(message: Message, at: number): void {
     this.fault(message, at, this.lineEnd(at));
     this.at = at;
     this.nextLine();

@@ -6,6 +6,7 @@ import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
 import { type RubyCall, plainText, readCall, textsOf } from '../parse/ruby/rubyCall.ts';
 import { registryOfRepository, sourceOfOptions, sourceOfRepository } from './podSource.ts';
 import { oneOfRegistries } from '../registryPackage.ts';
+import { notLike } from '../problemMessage.ts';
 
 /** Podfile (CocoaPods guides, "Podfile syntax reference"): a project's requirements, as far as they are plain text. */
 export const format: ManifestFormat = {
@@ -54,7 +55,7 @@ function readPodfile(text: string, problems: ProblemList): readonly Dependency[]
 function readPod(call: RubyCall, blocks: readonly Block[], problems: ProblemList): Found | null {
   const [first, ...rest] = call.values;
   if (!first) {
-    problems.add("A pod looks like: pod 'Name', '~> 1.0'", call.name.start, call.name.end);
+    problems.add(notLike("pod 'Name', '~> 1.0'"), call.name.start, call.name.end);
     return null;
   }
   if (first.kind !== 'text') return null;

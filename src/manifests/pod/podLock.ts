@@ -3,6 +3,7 @@ import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, Man
 import { type Line, linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Podfile.lock (CocoaPods guides, "Using CocoaPods", "What is Podfile.lock"; manifests.md 6): every pod with its
@@ -56,10 +57,8 @@ class PodLockReader {
 
   finish(): PodLock {
     const { length } = this.#text;
-    if (this.#section === null && this.#text.trim() !== '')
-      this.#problems.add('This is no lock file of CocoaPods.', 0, 1);
-    else if (this.#section !== null && !this.#isWhole)
-      this.#problems.add('The text ends too early: where pods come from may be missing.', length - 1, length);
+    if (this.#section === null && this.#text.trim() !== '') this.#problems.add(messages.otherFormat, 0, 1);
+    else if (this.#section !== null && !this.#isWhole) this.#problems.add(messages.unexpectedEnd, length - 1, length);
     const pods = [...this.#pods.values()];
     const indexes = new Map(pods.map(({ name }, at) => [name, at]));
     const dependencies: Dependency[] = [];
@@ -163,7 +162,7 @@ class PodLockReader {
   }
 
   #refuse({ text, start }: Line): void {
-    this.#problems.add('CocoaPods would not write this line.', start + text.search(/\S|$/), start + text.length);
+    this.#problems.add(messages.unexpectedText, start + text.search(/\S|$/), start + text.length);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Line, linesOf } from '../parse/lines.ts';
 import type { ProblemList } from '../parse/problemList.ts';
+import { notLike } from '../problemMessage.ts';
 
 /** Section → key in lower case → the lines of its value, blank ones and comments left out. */
 export type IniFile = ReadonlyMap<string, ReadonlyMap<string, readonly Line[]>>;
@@ -32,7 +33,7 @@ export function readIni(text: string, problems: ProblemList): IniFile {
     if (!section || sign < 1) {
       const { start } = trimmed(line);
       // One for each stretch: a file of another kind has nothing but such lines.
-      if (isInSection) problems.add('This is neither a section nor a key with a value.', start, start + content.length);
+      if (isInSection) problems.add(notLike('key = value'), start, start + content.length);
       isInSection = section !== null;
       value = null;
       continue;

@@ -5,6 +5,7 @@ import { type TreeNode, nodeAt, rangeOfNode, scalarAt, textAt } from '../parse/t
 import { registryOf } from '../sources/registryHost.ts';
 import { readAddress, readArchiveName } from './address.ts';
 import { defaultIndex } from './requirementLine.ts';
+import { messages, missing } from '../problemMessage.ts';
 
 /** Makes one object for each registry, since nearly all entries of a lock come from one. */
 export class Registries {
@@ -42,7 +43,7 @@ export function lockedPackage(
 ): Dependency | null {
   const name = scalarAt(entry, 'name');
   if (!name || name.text === '') {
-    problems.add('A package without a name.', entry.start, Math.min(entry.end, entry.start + 1));
+    problems.add(missing('name'), entry.start, Math.min(entry.end, entry.start + 1));
     return null;
   }
   const version = scalarAt(entry, 'version');
@@ -100,7 +101,6 @@ export function noteIfNoLock(
   { problems, length }: { readonly problems: ProblemList; readonly length: number },
 ): void {
   const packages = nodeAt(root, keys[0] ?? '');
-  if (packages && packages.kind !== 'list') problems.unreadList(packages.start, packages.end);
-  if (length > 0 && !keys.some((key) => nodeAt(root, key)))
-    problems.add('This is not a lock file: it holds no packages.', 0, 1);
+  if (packages && packages.kind !== 'list') problems.add(messages.listExpected, packages.start, packages.end);
+  if (length > 0 && !keys.some((key) => nodeAt(root, key))) problems.add(missing(keys[0] ?? ''), 0, 1);
 }

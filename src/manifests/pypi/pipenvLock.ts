@@ -6,6 +6,7 @@ import { archiveSource, repositorySource, localSource, Registries, releaseAt } f
 import { isPublicIndex } from './pypiIndexes.ts';
 import { exactVersion } from './pypiVersion.ts';
 import { defaultIndex } from './requirementLine.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Pipfile.lock: one list of packages for everybody, one for those who work on the project, and one for each further
@@ -24,7 +25,7 @@ function read(text: string): ManifestReading {
   const document = readJson(text);
   const { root } = document;
   const reader = new Reader(document);
-  if (!document.isObject(root) && text !== '') reader.problems.add('A Pipfile.lock must hold an object.', 0, 1);
+  if (!document.isObject(root) && text !== '') reader.problems.add(messages.objectExpected, 0, 1);
   const end = document.isObject(root) ? document.after(root) : -1;
   for (let key = document.first(root); key < end; key = document.afterMember(key)) {
     const name = document.string(key);
@@ -70,7 +71,7 @@ class Reader {
   takeList(list: number, scope: Scope): void {
     const document = this.#document;
     if (!document.isObject(list)) {
-      if (!document.isMissing(list)) this.problems.unreadList(document.start(list), document.end(list));
+      if (!document.isMissing(list)) this.problems.add(messages.listExpected, document.start(list), document.end(list));
       return;
     }
     const end = document.after(list);
@@ -78,7 +79,7 @@ class Reader {
       const value = document.value(key);
       if (document.isObject(value)) this.dependencies.push(this.#dependency(key, value, scope));
       else if (!document.isMissing(value)) {
-        this.problems.add('A package must be an object.', document.start(value), document.end(value));
+        this.problems.add(messages.objectExpected, document.start(value), document.end(value));
       }
     }
   }

@@ -8,6 +8,7 @@ import { type PypiIndexes, isPublicIndex, makeIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
 import { readPypiEnvironment } from './pypiSettings.ts';
 import { defaultIndex, dependencyOf, readRequirementLine } from './requirementLine.ts';
+import { messages } from '../problemMessage.ts';
 
 /** The indexes named in a pyproject.toml or a Pipfile, under any tool. */
 export class ProjectIndexes {
@@ -81,7 +82,7 @@ export class ProjectReader {
   takeList(list: TreeNode | undefined, scope: Scope): void {
     if (!list) return;
     if (list.kind !== 'list') {
-      this.#problems.add('A list of requirements belongs here.', list.start, list.end);
+      this.#problems.add(messages.listExpected, list.start, list.end);
       return;
     }
     for (const item of list.items) {
@@ -92,13 +93,13 @@ export class ProjectReader {
 
   /** Lists of requirements by the names of groups. */
   takeLists(table: TreeNode | undefined, scope: Scope): void {
-    if (table && table.kind !== 'table') this.#problems.unreadList(table.start, table.end);
+    if (table && table.kind !== 'table') this.#problems.add(messages.listExpected, table.start, table.end);
     for (const { value } of membersAt(table)) this.takeList(value, scope);
   }
 
   /** Dependencies by their names, as Poetry and Pipenv write them, but for those in `except`. */
   takeTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): void {
-    if (table && table.kind !== 'table') this.#problems.unreadList(table.start, table.end);
+    if (table && table.kind !== 'table') this.#problems.add(messages.listExpected, table.start, table.end);
     for (const { key, value } of membersAt(table)) {
       const name = pypiName(key.text);
       if (name === 'python' || except?.has(name)) continue;
@@ -115,7 +116,7 @@ export class ProjectReader {
       const version = versionRange && insideOf(versionRange, item);
       this.#add({ ...rest, nameRange: insideOf(nameRange, item), versionRange: version });
     } else if (line.kind !== 'nothing') {
-      this.#problems.add('This is not a requirement.', item.start, item.end);
+      this.#problems.add(messages.invalidRequirement, item.start, item.end);
     }
   }
 

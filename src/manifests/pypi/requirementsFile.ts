@@ -5,6 +5,7 @@ import type { PypiInclude } from './pypiFacts.ts';
 import { type PypiIndexes, isRemote, makeIndexes } from './pypiIndexes.ts';
 import { isPypiName, pypiName } from './pypiName.ts';
 import { type RequirementLine, dependencyOf, readRequirementLines } from './requirementLine.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Follows the comments of a compiled requirements file, line by line: `# via name`, or `# via` and a name on each
@@ -131,7 +132,7 @@ class Reader {
     } else if (line.kind === 'option') this.#takeOption(line);
     else if (line.kind === 'unreadable') {
       this.#unreadable++;
-      this.problems.add('pip could not read this as a requirement.', line.range.start, line.range.end);
+      this.problems.add(messages.invalidRequirement, line.range.start, line.range.end);
     }
   }
 
@@ -141,9 +142,9 @@ class Reader {
     if (name === 'extra-index-url' || (name === 'find-links' && isRemote(value))) this.#extra.push(value);
     if (name !== 'requirement' && name !== 'constraint') return;
     if (/^[a-z][a-z\d+.-]+:/i.test(value)) {
-      this.problems.add('This address is not followed: only files of the workspace are read.', range.start, range.end);
+      this.problems.add('Addresses are not followed: only files of the workspace are read.', range.start, range.end);
     } else if (value === '') {
-      this.problems.add('The name of a file is missing.', range.start, range.end);
+      this.problems.add(messages.nameExpected, range.start, range.end);
     } else this.#includes.push({ path: value, isConstraint: name === 'constraint', range });
   }
 
@@ -151,7 +152,7 @@ class Reader {
     if (this.#joined !== '') this.#take(this.#joined);
     const { isCompiled, sources, vias } = this.#comments;
     const isOther = this.#unreadable >= mostUnreadable && this.#unreadable > 2 * this.#dependencies.length;
-    if (isOther) this.problems.add('This is no list of requirements.', 0, Math.min(1, this.#text.length));
+    if (isOther) this.problems.add(messages.otherFormat, 0, Math.min(1, this.#text.length));
     const directly = this.#dependencies.map((dependency, at) => {
       const via = vias[at];
       return via && !via.isFromProject ? { ...dependency, isDirect: false } : dependency;

@@ -6,6 +6,7 @@ import { isRemote, makeIndexes } from './pypiIndexes.ts';
 import type { PypiInclude } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 import { dependencyOf, readRequirement } from './requirementLine.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * setup.cfg (setuptools docs, "Configuring setuptools using setup.cfg files"): the project's requirements. setup.py is
@@ -91,7 +92,7 @@ class Reader {
     const requirement = readRequirement(text, line.start);
     const end = line.start + line.text.length;
     if (!requirement) {
-      this.#problems.add('setuptools could not read this as a requirement.', line.start, end);
+      this.#problems.add(messages.invalidRequirement, line.start, end);
     } else if (pypiName(requirement.name) !== this.#ownName || requirement.source.kind !== 'registry') {
       const dependency = dependencyOf(requirement, scope);
       this.dependencies.push(

@@ -34,7 +34,7 @@ function read(text: string): ManifestReading {
     const at = start + written.length - written.trimStart().length;
     const listed = readListedAddress(address, at);
     if (listed) dependencies.push(listedDependency(listed));
-    else problems.add('This is neither a package URL nor coordinates.', at, at + address.length);
+    else problems.add('Invalid coordinates.', at, at + address.length);
   }
   return { dependencies, problems: problems.list, facts: { kind: 'none' } };
 }

@@ -4,6 +4,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 import { listedDependency, nameOfCoordinates, readListedAddress, type ListedAddress } from './listedAddress.ts';
+import { missing } from '../problemMessage.ts';
 
 /**
  * The list that the service's web interface saves: `{ filter, sortBy, coordinates: [{ type, provider, namespace, name,
@@ -25,12 +26,11 @@ function read(text: string): ManifestReading {
   const { root } = document;
   const list = document.isArray(root) ? root : document.member(root, 'coordinates');
   if (!document.isArray(list) && !document.isMissing(root))
-    problems.add('This is no list of components.', 0, Math.min(1, text.length));
+    problems.add(missing('coordinates'), 0, Math.min(1, text.length));
   for (const item of itemsOf(document, list)) {
     const listed = addressOf(document, item);
     if (listed) dependencies.push(listedDependency(listed));
-    else if (!document.isMissing(item))
-      problems.add('These are no coordinates.', document.start(item), document.end(item));
+    else if (!document.isMissing(item)) problems.add('Invalid coordinates.', document.start(item), document.end(item));
   }
   return { dependencies, problems: [...document.problems, ...problems.list], facts: { kind: 'none' } };
 }

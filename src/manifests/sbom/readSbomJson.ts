@@ -5,6 +5,7 @@ import { itemsOf, textOf } from './jsonParts.ts';
 import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
 import { readSpdxGraph } from './spdxGraph.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
+import { messages } from '../problemMessage.ts';
 
 /**
  * Reads JSON in any of the languages of bills of materials: the text decides which, not the file name. GitHub's API
@@ -21,7 +22,7 @@ export function readSbomJson(text: string): Sbom {
   const sbom = readCycloneDxJson(document, root);
   if (isCycloneDx || document.isMissing(root)) return sbom;
   const range = { start: 0, end: Math.min(1, text.length) };
-  const message = 'This is no bill of materials: neither CycloneDX nor SPDX.';
+  const message = messages.otherFormat;
   return { ...sbom, problems: [...sbom.problems, { message, range }] };
 }
 

@@ -5,6 +5,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readSbomJson } from './readSbomJson.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, readSbom, readSbomGraph } from './sbom.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
+import { notLike } from '../problemMessage.ts';
 
 /** Tags that begin something else than a package; what follows is not the package's. */
 const otherSections: ReadonlySet<string> = new Set(['FileName', 'SnippetSPDXID', 'LicenseID', 'Annotator', 'Reviewer']);
@@ -113,7 +114,7 @@ function tagsIn(text: string, problems: ProblemList): readonly TagValue[] {
     if (/^\s*(?:#|$)/.test(line)) continue;
     const found = /^(\s*([A-Za-z][A-Za-z0-9]*)\s*:\s*)(<text>)?/.exec(line);
     if (!found) {
-      problems.add('A line looks like: Tag: value', start, start + line.length);
+      problems.add(notLike('Tag: value'), start, start + line.length);
       continue;
     }
     const [head = '', , tag = '', opens] = found;

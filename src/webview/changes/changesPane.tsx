@@ -70,7 +70,7 @@ function Content({ comparison, known }: ContentProps): VNode | null {
     return (
       <section class="card stack notice warning" aria-labelledby="changes-failed">
         <h2 id="changes-failed">
-          <Icon name="debug-disconnect" /> {say('changesFailed')}
+          <Icon name="debug-disconnect" /> {say('notRead')}
         </h2>
         <p>
           <Text id="changes cause" limit={600}>
@@ -107,7 +107,7 @@ function Content({ comparison, known }: ContentProps): VNode | null {
 function Loading(): VNode {
   return (
     <p class="faint" role="status">
-      {usePanelTools().wording.say('changesLoading')}
+      {usePanelTools().wording.say('reading')}
     </p>
   );
 }

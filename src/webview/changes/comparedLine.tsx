@@ -39,9 +39,7 @@ function Compared({ comparison, coordinates }: ComparedProps): VNode {
     return (
       <p class="with-icon compared">
         <Icon name="compare-changes" />
-        <Text limit={300}>
-          {isSame ? say('changesAgainst', { revision }) : say('changesAgainstOther', { name: other.name, revision })}
-        </Text>
+        <Text limit={300}>{say('changesAgainst', { revision: isSame ? revision : `${other.name} ${revision}` })}</Text>
       </p>
     );
   }

@@ -56,16 +56,16 @@ function Pending({ state }: { readonly state: Exclude<PanelFilesComparison, { st
   if (state.state !== 'failed')
     return (
       <p class="faint" role="status">
-        {say('changesFilesLoading')}
+        {say('reading')}
       </p>
     );
   return (
     <p>
       <Text id="files cause" limit={400}>
-        {say('changesFilesFailed', { cause: state.cause })}
+        {say('notReadBecause', { cause: state.cause })}
       </Text>{' '}
       <Button look="link" onClick={() => void request('compareFiles', {})}>
-        {say('changesFilesAgain')}
+        {say('tryAgain')}
       </Button>
     </p>
   );

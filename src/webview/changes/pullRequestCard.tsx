@@ -85,7 +85,7 @@ function Others({ subject }: { readonly subject: Subject }): VNode | null {
         {({ component, place }) => (
           <Button
             look="link"
-            hint={visibleText(say('changesOpenOther', { component: component.slice(0, 200) }))}
+            hint={visibleText(say('reviewOpen', { name: component.slice(0, 200) }))}
             onClick={() => tell('openChanged', { place })}
           >
             <Text limit={200}>{component}</Text>

@@ -36,7 +36,7 @@ export function ReviewFields({ id, reading }: ReviewFieldsProps): VNode {
           <SetValue id={`${id} set ${at}`} field={field} />
         </div>
       ))}
-      {more > 0 && <p class="faint small">{wording.count('reviewFieldsMore', more)}</p>}
+      {more > 0 && <p class="faint small">{wording.count('changesMore', more)}</p>}
     </>
   );
 }

@@ -26,14 +26,14 @@ export function ReviewPart({ review }: { readonly review: PanelReview }): VNode 
       </div>
       {review.state === 'loading' && (
         <p class="faint" role="status">
-          {say('reviewLoading')}
+          {say('reading')}
         </p>
       )}
       {review.state === 'failed' && (
         <p>
           <Icon name="warning" />{' '}
           <Text id="review cause" limit={400}>
-            {say('reviewFailed', { cause: review.problem.cause })}
+            {say('notReadBecause', { cause: review.problem.cause })}
           </Text>
         </p>
       )}
@@ -87,7 +87,7 @@ function Definitions({ review }: { readonly review: Known }): VNode {
           {({ entry, place }) => <ReviewedEntry entry={entry} place={place} />}
         </LongList>
       )}
-      {total > definitions.length && <p class="faint">{count('reviewMore', total - definitions.length)}</p>}
+      {total > definitions.length && <p class="faint">{count('curationsMore', total - definitions.length)}</p>}
       {leftOut > 0 && (
         <p>
           <Icon name="info" /> {count('reviewLeftOut', leftOut)}

@@ -84,20 +84,20 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
       <Facts isSmall>
         <Text limit={80}>{coordinates.split('/').slice(0, 2).join('/')}</Text>
         {reading.state === 'known' && <Effect effect={reading.effect} />}
-        {reading.state === 'known' && !reading.isHarvested && say('reviewNotHarvested')}
+        {reading.state === 'known' && !reading.isHarvested && say('reviewNotScanned')}
         {reading.state === 'known' && reading.scores !== null && <Scores scores={reading.scores} />}
         {isShown && say('reviewShown')}
       </Facts>
       {reading.state === 'waiting' && <p class="faint">{say('reviewWaiting')}</p>}
-      {reading.state === 'loading' && <p class="faint">{say('reviewOneLoading')}</p>}
+      {reading.state === 'loading' && <p class="faint">{say('reading')}</p>}
       {reading.state === 'failed' && (
-        <Failed id={id} text={say('reviewOneFailed', { cause: reading.cause })} named={named} place={place} />
+        <Failed id={id} text={say('notReadBecause', { cause: reading.cause })} named={named} place={place} />
       )}
       {reading.state === 'known' && <ReviewFields id={id} reading={reading} />}
       {entry.neighbours.state === 'failed' ? (
         <Failed
           id={`${id} around`}
-          text={say('reviewNeighboursFailed', { cause: entry.neighbours.cause })}
+          text={say('notReadBecause', { cause: entry.neighbours.cause })}
           named={named}
           place={place}
         />
@@ -144,10 +144,10 @@ function Failed({ id, text, named, place }: FailedProps): VNode {
       </Text>{' '}
       <Button
         look="link"
-        label={visibleText(wording.say('reviewAgainOf', { name: named }))}
+        label={visibleText(wording.say('pair', { name: wording.say('tryAgain'), value: named }))}
         onClick={() => tell('reviewAgain', { place })}
       >
-        {wording.say('reviewAgain')}
+        {wording.say('tryAgain')}
       </Button>
     </p>
   );
@@ -163,7 +163,7 @@ interface ReviewNeighboursProps {
 function ReviewNeighbours({ neighbours }: ReviewNeighboursProps): VNode | null {
   const { say } = usePanelTools().wording;
   if (neighbours.state === 'none') return null;
-  if (neighbours.state !== 'known') return <p class="faint small">{say('reviewNeighboursLoading')}</p>;
+  if (neighbours.state !== 'known') return <p class="faint small">{say('reading')}</p>;
   if (neighbours.neighbours.length === 0) return <p class="faint small">{say('reviewNeighboursNone')}</p>;
   return (
     <div class="neighbours">

@@ -71,7 +71,7 @@ export function OriginMark({ origin }: { readonly origin: Origin }): VNode {
         <Mark
           icon="git-pull-request"
           short={say('curationsProposed', { number })}
-          meaning={say('curationsProposedMeaning', { number })}
+          meaning={say('curationsFromMeaning', { number })}
         />
       );
     }

@@ -100,7 +100,7 @@ const stateLabel = {
   open: 'draftStateOpen',
 } as const;
 
-/** “2 fields, 3 versions · 1 error: … · Score 45 → 88”. */
+/** “fields: 2, versions: 3 · errors: 1 · … · Score 45 → 88”. */
 function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   const { say, count, number } = usePanelTools().wording;
   const { fields, revisions, errors, warnings, firstFinding, score, isUnreadable, isIncomplete } = draft;
@@ -117,7 +117,7 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
     ...(errors > 0 ? [count('draftErrors', errors)] : []),
     ...(warnings > 0 ? [count('draftWarnings', warnings)] : []),
   ].join(', ');
-  const finding = firstFinding === null ? faults : `${faults}: ${firstFinding}`;
+  const finding = firstFinding === null ? faults : `${faults} · ${firstFinding}`;
   const points = (value: number | null): string => (value === null ? say('draftNoScore') : number(value));
   const isScored = holds !== null && !isIncomplete && score !== null && score.after !== null;
   const scores = isScored ? { before: points(score.before), after: points(score.after) } : null;

@@ -37,10 +37,10 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
         <Icon name="history" />
         <span>
           {before === null ? (
-            say('draftWasNothing')
+            say('changesWasNothing')
           ) : (
             <>
-              {say('draftWas')}{' '}
+              {say('changesWas')}{' '}
               <del>
                 <Text id={`before ${field}`} limit={200}>
                   {field === 'releaseDate' ? wording.date(before) : before.replaceAll('\n', ', ')}
@@ -52,7 +52,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
         {canEdit && edit && (
           <Button
             look="link"
-            label={say('draftRevertField', { field: label })}
+            label={say('pair', { name: say('draftRevert'), value: label })}
             onClick={() => tell('editDraft', { edit })}
           >
             {say('draftRevert')}

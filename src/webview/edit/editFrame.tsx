@@ -93,11 +93,11 @@ export function KeptTyping({ label, editor }: EditButtonProps): VNode | null {
       <Icon name="note" /> {say('draftUnsaved')} <Text limit={100}>{shown === '' ? '…' : shown}</Text>{' '}
       {canEdit && (
         <>
-          <Button look="link" label={say('draftContinueField', { field: label })} onClick={editor.open}>
+          <Button look="link" label={say('pair', { name: say('draftContinue'), value: label })} onClick={editor.open}>
             {say('draftContinue')}
           </Button>{' '}
           <span aria-hidden="true">·</span>{' '}
-          <Button look="link" label={say('draftForgetField', { field: label })} onClick={editor.forget}>
+          <Button look="link" label={say('pair', { name: say('draftForget'), value: label })} onClick={editor.forget}>
             {say('draftForget')}
           </Button>
         </>

@@ -82,7 +82,7 @@ function GlobCount({ glob, counts: { counts, total, problem } }: GlobCountProps)
   const { say, number } = usePanelTools().wording;
   const known = counts.get(glob);
   if (glob === '' || problem !== '') return <span class="glob-count number small" />;
-  if (known === undefined) return <span class="glob-count number faint small">{say('draftCounting')}</span>;
+  if (known === undefined) return <span class="glob-count number faint small">{say('reading')}</span>;
   if (known === null) return <span class="glob-count number small is-none">{say('draftNoGlob')}</span>;
   if (known === 0) return <span class="glob-count number small is-none">{say('draftMatchesNone')}</span>;
   return (

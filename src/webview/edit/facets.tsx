@@ -116,7 +116,7 @@ function EditableFacet({ facet, globs }: EditableFacetProps): VNode {
       </dd>
       {canEdit && (
         <dd class="facet-action">
-          <EditButton label={say('draftEditGlobs', { facet })} editor={editor} />
+          <EditButton label={say('draftEditField', { field: say('draftGlobs', { facet }) })} editor={editor} />
         </dd>
       )}
     </div>
@@ -134,7 +134,7 @@ function Globs({ facet, globs }: GlobsProps): VNode {
   return (
     <>
       {globs.length === 0 ? (
-        <span class="faint">{say('draftFacetNoGlobs')}</span>
+        <span class="faint">{say('draftNoGlob')}</span>
       ) : (
         <LongList id={`globs ${facet}`} items={globs} isPlain>
           {(glob) => (

@@ -73,7 +73,7 @@ function WaitingRow({ index, wording }: { readonly index: number; readonly wordi
     <div role="row" class="files-row waiting" aria-rowindex={index + 2}>
       <div role="gridcell" class="cell cell-path">
         <span class={`ghost width-${index % 5}`} />
-        <span class="visually-hidden">{wording.say('filesRowLoading')}</span>
+        <span class="visually-hidden">{wording.say('reading')}</span>
       </div>
       <div role="gridcell" class="cell cell-license">
         <span class={`ghost width-${(index + 2) % 5}`} />
@@ -146,7 +146,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
         {shape === 'tree' && <span class="twistie" />}
         <Icon name={row.isStored ? 'file-code' : 'file'} />
         <FileName row={row} />
-        {row.isStored && <span class="visually-hidden">{say('filesStored')}</span>}
+        {row.isStored && <span class="visually-hidden">{say('whyPlaceStored')}</span>}
         <button
           type="button"
           class="button icon file-open"
@@ -170,7 +170,9 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
       </div>
       <div role="gridcell" class="cell cell-copyrights">
         {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
-        {others > 0 && <span class="fixed faint small">{say('filesMoreCopyrights', { count: number(others) })}</span>}
+        {others > 0 && (
+          <span class="fixed faint small">{say('filesMoreLicensesShort', { count: number(others) })}</span>
+        )}
       </div>
       <div role="gridcell" class="cell cell-natures">
         <Short>{row.natures.join(', ')}</Short>
@@ -198,7 +200,7 @@ interface DraftedLicenseProps {
 }
 
 function DraftedLicense({ license, before, wording: { say } }: DraftedLicenseProps): VNode {
-  const was = before === null ? say('draftWasNothing') : `${say('draftWas')} ${before}`;
+  const was = before === null ? say('changesWasNothing') : `${say('changesWas')} ${before}`;
   return (
     <span class="file-license">
       <Icon name="edit" />

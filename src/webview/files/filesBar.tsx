@@ -9,7 +9,7 @@ import { Popup } from '../components/popup.tsx';
 import { TextField } from '../components/textField.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
-import { kindNames, problemLabel, searchNames, valueLabel } from './filesLabels.ts';
+import { kindNames, problemLabel, valueLabel } from './filesLabels.ts';
 import { type ActiveFilter, activeFilters, withoutFilter } from './filesNavigation.ts';
 
 interface FilesBarProps {
@@ -102,10 +102,10 @@ function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
       {() => (
         <ChoiceList
           labels={{
-            search: say(searchNames[kind]),
+            search: say('filesFind'),
             clearText: say('filesClearText'),
             nothing: say('filesNoChoices'),
-            waiting: say('filesReadingChoices'),
+            waiting: say('reading'),
           }}
           chosen={chosen}
           nameOf={(value) => valueLabel(kind, value, wording)}
@@ -217,12 +217,12 @@ function labelOf(filter: ActiveFilter, wording: Wording): string {
   const { say } = wording;
   switch (filter.kind) {
     case 'text':
-      return say('filesTextFilter', { value: visibleText(filter.value.slice(0, longestTold)) });
+      return say('pair', { name: say('filesColumnPath'), value: visibleText(filter.value.slice(0, longestTold)) });
     case 'needsAttention':
       return say('filesNeedsAttention');
     default: {
       const value = visibleText(valueLabel(filter.kind, filter.value, wording).slice(0, longestTold));
-      return say('filesFilter', { kind: say(kindNames[filter.kind]), value });
+      return say('pair', { name: say(kindNames[filter.kind]), value });
     }
   }
 }

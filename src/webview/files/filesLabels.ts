@@ -12,13 +12,6 @@ export const kindNames = {
   natures: 'filesNatures',
 } as const satisfies Names;
 
-export const searchNames = {
-  licenses: 'filesFindLicenses',
-  facets: 'filesFindFacets',
-  holders: 'filesFindHolders',
-  natures: 'filesFindNatures',
-} as const satisfies Names;
-
 const nothingNames = {
   licenses: 'filesNoLicense',
   facets: 'none',

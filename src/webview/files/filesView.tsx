@@ -59,9 +59,7 @@ export function FilesView(props: FilesViewProps): VNode {
             onLicense={(license) => onQuery(toggledChoice(query, 'licenses', license))}
           />
         )}
-        {problem && problem.kind !== 'closed' && (
-          <FilesFailed problem={problem} isPart={facts !== null} onRetry={onRetry} />
-        )}
+        {problem && problem.kind !== 'closed' && <FilesFailed problem={problem} onRetry={onRetry} />}
         {!facts && !problem && <FilesLoading />}
         {facts && facts.total === 0 && <FilesEmpty isFiltered={facts.all > 0} onClear={() => onQuery(noFilter)} />}
         {facts && facts.total > 0 && (
@@ -181,7 +179,7 @@ function FilesLoading(): VNode {
   return (
     <div class="files-loading" aria-busy="true">
       <p class="visually-hidden" role="status">
-        {say('filesLoading')}
+        {say('reading')}
       </p>
       <div class="skeleton" aria-hidden="true">
         {Array.from({ length: 10 }, (_, at) => (
@@ -198,25 +196,24 @@ function FilesLoading(): VNode {
 interface FilesFailedProps {
   readonly problem: RequestProblem;
   /** Earlier rows are still on show. */
-  readonly isPart: boolean;
   readonly onRetry: () => void;
 }
 
-function FilesFailed({ problem, isPart, onRetry }: FilesFailedProps): VNode {
+function FilesFailed({ problem, onRetry }: FilesFailedProps): VNode {
   const { wording } = usePanelTools();
   const { say } = wording;
   return (
     <section class="card stack notice warning" role="alert">
       <h2>
         <Icon name="warning" />
-        {say(isPart ? 'filesMoreFailed' : 'filesFailedTitle')}
+        {say('notRead')}
       </h2>
       <p>
         <Text limit={600}>{problemLabel(problem, wording)}</Text>
       </p>
       <div class="actions">
         <Button look="secondary" icon="refresh" onClick={onRetry}>
-          {say('filesTryAgain')}
+          {say('tryAgain')}
         </Button>
       </div>
     </section>

@@ -29,7 +29,7 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
   const { say } = wording;
   const canEdit = useCanEdit();
   return (
-    <section class="row-details" aria-label={say('filesDetails')}>
+    <section class="row-details" aria-label={say('filesShowDetails')}>
       <div class="row-details-head">
         <h2 class="grow">
           <Text limit={400}>{row.path}</Text>
@@ -71,7 +71,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
                 <Text limit={300}>{copyright}</Text>
               </li>
             ))}
-            {otherCopyrights > 0 && <li class="faint">{count('filesOtherCopyrights', otherCopyrights)}</li>}
+            {otherCopyrights > 0 && <li class="faint">{count('filesMoreLicensesShort', otherCopyrights)}</li>}
           </ul>
         </FileAttributionsFact>
       </Fact>
@@ -97,7 +97,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
           </div>
         ))}
       </Fact>
-      {isStored && <Fact label={say('filesText')}>{say('filesStored')}</Fact>}
+      {isStored && <Fact label={say('filesText')}>{say('whyPlaceStored')}</Fact>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
   const copy = (): void => {
     const text = selected.join('\n');
     if (text.length <= longestCopy) copyText(text);
-    else dispatch({ type: 'notice', text: say('filesTooManyToCopy') });
+    else dispatch({ type: 'notice', text: say('filesTooManyRows') });
   };
   const canEdit = useCanEdit();
   const editors = useSelectionEditors();

@@ -133,7 +133,7 @@ export function RawLoading(): VNode {
   return (
     <div class="card stack raw-ghosts skeleton" aria-busy="true">
       <p class="visually-hidden" role="status">
-        {say('rawLoading')}
+        {say('reading')}
       </p>
       {[1, 3, 0, 4, 2, 1, 3].map((width, line) => (
         <span key={line} class={`ghost value width-${width}`} aria-hidden="true" />
@@ -152,7 +152,7 @@ export function RawFailed({ cause, onAgain }: { readonly cause: string; readonly
         </Text>
       </p>
       <div class="actions">
-        <RawButton icon="refresh" label={say('rawAgain')} text={say('rawAgain')} onClick={onAgain} />
+        <RawButton icon="refresh" label={say('tryAgain')} text={say('tryAgain')} onClick={onAgain} />
       </div>
     </div>
   );

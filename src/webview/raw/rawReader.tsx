@@ -90,7 +90,7 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
       />
       {notes.length > 0 && <p class="raw-note faint small">{notes.join(' ')}</p>}
       <RawLines
-        label={wording.say('rawText', { name: nameOf(source, wording.say) })}
+        label={wording.say('pair', { name: wording.say('filesText'), value: nameOf(source, wording.say) })}
         lines={lines}
         language={language}
         blocks={blocks}

@@ -100,20 +100,18 @@ function Place({ place }: Pick<EvidenceGroup, 'place'>): VNode {
 
 function Open({ group }: { readonly group: EvidenceGroup }): VNode | null {
   const { wording, tell } = usePanelTools();
-  const { say, number } = wording;
+  const { say } = wording;
   const { path, place } = group;
   if (path === null || place === 'none') return null;
   const lines = linesOf(group);
   const isPage = place === 'host';
-  const label = lines
-    ? say(isPage ? 'whyOpenPageAt' : 'whyOpenAt', { line: number(lines.from) })
-    : say(isPage ? 'whyOpenPage' : 'whyOpen');
+  const label = say(isPage ? 'whyOpenPage' : 'whyOpen');
   return (
     <p class="why-open">
       <Button
         look="secondary"
         icon={isPage ? 'link-external' : 'go-to-file'}
-        label={visibleText(say('whyOpenHeard', { open: label, path: path.slice(0, 300) }))}
+        label={visibleText(say('pair', { name: label, value: path.slice(0, 300) }))}
         onClick={() => tell('openEvidence', { path, line: lines?.from ?? null, endLine: lines?.to ?? null })}
       >
         {label}
@@ -158,7 +156,7 @@ function Excerpt({ id, text, from }: ExcerptProps): VNode {
       {lines.length > first + 2 && (
         <p class="list-buttons">
           <Button look="link" onClick={() => dispatch({ type: 'open', id, count: isOpen ? 0 : 1 })}>
-            {isOpen ? wording.say('showLess') : wording.count('whyWholeExcerpt', left)}
+            {isOpen ? wording.say('showLess') : wording.say('showMore', { count: wording.number(left) })}
           </Button>
         </p>
       )}

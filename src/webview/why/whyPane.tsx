@@ -54,7 +54,7 @@ function WhyReading(): VNode {
   return (
     <div class="why skeleton" aria-busy="true">
       <p class="visually-hidden" role="status">
-        {say('whyReading')}
+        {say('reading')}
       </p>
       <div aria-hidden="true">
         {[0, 1, 2].map((step) => (
@@ -75,14 +75,14 @@ function WhyFailed({ problem, onAgain }: { readonly problem: RequestProblem; rea
   return (
     <section class="card stack notice warning" aria-labelledby="why-failed-title">
       <h2 id="why-failed-title">
-        <Icon name="debug-disconnect" /> {say('whyFailed')}
+        <Icon name="debug-disconnect" /> {say('notRead')}
       </h2>
       <p>
         <Text id="why cause">{problem.kind === 'failed' ? problem.cause : say('requestRefused')}</Text>
       </p>
       <div class="actions">
         <Button look="secondary" icon="refresh" onClick={onAgain}>
-          {say('whyAgain')}
+          {say('tryAgain')}
         </Button>
       </div>
     </section>
@@ -105,9 +105,7 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
           <Icon name={isDeclared ? 'pass' : 'search'} />
           <section aria-labelledby="why-because">
             <h2 id="why-because">{say(isDeclared ? 'whyBecause' : 'whyFound')}</h2>
-            {supporting.length === 0 && (
-              <p class="faint">{say(evidence.length === 0 ? 'whyNoEvidenceAtAll' : 'whyNoEvidence')}</p>
-            )}
+            {supporting.length === 0 && <p class="faint">{say('whyNoEvidence')}</p>}
             <Cards groups={supporting} />
           </section>
         </li>
@@ -117,7 +115,6 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
           <h2 id="why-else">
             <Icon name="warning" /> {say('whySaysElse')}
           </h2>
-          <p class="faint small">{say('whyElseMeaning')}</p>
           <Cards groups={others} />
         </section>
       )}
@@ -171,7 +168,7 @@ function Unread({ unread }: Pick<WhyChain, 'unread'>): VNode {
   const { say } = usePanelTools().wording;
   return (
     <section class="why-unread" aria-labelledby="why-unread">
-      <h2 id="why-unread">{say('whyUnread')}</h2>
+      <h2 id="why-unread">{say('notRead')}</h2>
       <LongList id="why unread" items={unread} isPlain>
         {(line) => <Text limit={400}>{line}</Text>}
       </LongList>
@@ -218,24 +215,22 @@ function OriginText({ origin }: { readonly origin: Declaring }): VNode {
       return (
         <>
           <p>
-            {say(pullRequest === null ? 'whyByCuration' : 'whyByPullRequest')}{' '}
+            {say('whyByCuration')}{' '}
             {pullRequest !== null && (
               <Button
                 look="link"
-                label={say('whyPullRequestHeard', { number: pullRequest })}
+                label={say('curationsPage', { number: pullRequest })}
                 onClick={() => tell('openPullRequest', { number: pullRequest })}
               >
-                {say('whyPullRequest', { number: pullRequest })}
+                {say('curationsNumber', { number: pullRequest })}
               </Button>
             )}
           </p>
           <p class="faint">
             <Text id="why without" limit={300}>
-              {without === null
-                ? say('whyWithoutCurationUnknown')
-                : without.declared === null
-                  ? say('whyWithoutCurationNothing')
-                  : say('whyWithoutCuration', { license: without.declared })}
+              {say('whyWithoutCuration', {
+                license: without === null ? say('unknown') : (without.declared ?? say('changesNoLicense')),
+              })}
             </Text>
           </p>
           {without !== null && without.tools.length > 0 && <Tools tools={without.tools} />}
@@ -263,7 +258,7 @@ function ToolList({ intro, tools }: { readonly intro: string; readonly tools: re
     <>
       <p>{intro}</p>
       <LongList id="why tools" items={tools} isPlain>
-        {(tool) => <Text limit={300}>{say('whyToolDeclares', { tool: nameOf(tool), license: tool.declared })}</Text>}
+        {(tool) => <Text limit={300}>{say('pair', { name: nameOf(tool), value: tool.declared })}</Text>}
       </LongList>
     </>
   );

@@ -77,9 +77,9 @@ export class FindComponent {
 
   /** Adds the first entry, a component with its version, to the Definitions view. */
   async addFirst(): Promise<void> {
-    await this.#first.getByText('Open its definition').waitFor();
+    await this.#first.getByText('Open Definition').waitFor();
     await this.#first.hover();
-    await this.#first.getByRole('button', { name: /^Add .* to Definitions/ }).click();
+    await this.#first.getByRole('button', { name: 'Add to Definitions' }).click();
   }
 
   get #first(): Locator {

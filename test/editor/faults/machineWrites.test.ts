@@ -37,7 +37,7 @@ describe('Writing on a full disk', function () {
     const edited = panel?.page.request('editDraft', { edit: { field: 'declared', value: 'MIT-0' } });
     await world.pass(5000);
     assert.equal((await edited)?.ok, false);
-    const report = 'The draft could not be written to this machine’s storage: ENOSPC: no space left on device.';
+    const report = 'This machine’s storage can’t be written: ENOSPC: no space left on device.';
     assert.ok(world.seen().filter((line) => line.includes(report)).length > 1, world.seen().join('\n'));
     const [document] = world.window.documents.all.filter(({ uri }) => uri.path.endsWith('.curation.yaml'));
     assert.match(document?.getText() ?? '', /4\.17\.20/);

@@ -21,8 +21,8 @@ const rows: readonly (readonly [Problem, command: string, alone: string, repeata
   [{ kind: 'unauthorized', status: 403 }, 'troubleshoot', 'Check Connection', 'Check Connection'],
   [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }, 'scan', 'Scan Workspace', 'Scan Workspace'],
   [{ kind: 'nothingToExport' }, 'scan', 'Scan Workspace', 'Scan Workspace'],
-  [{ kind: 'exportTooLarge', limit: 100_000_000 }, 'export', 'Export Again', 'Export Again'],
-  [{ kind: 'exportNotWritten', name: 'a', detail: 'ENOSPC' }, 'export', 'Export Again', 'Export Again'],
+  [{ kind: 'exportTooLarge', limit: 100_000_000 }, 'export', 'Export…', 'Export…'],
+  [{ kind: 'exportNotWritten', name: 'a', detail: 'ENOSPC' }, 'export', 'Export…', 'Export…'],
 ];
 
 const log = { info() {}, warn() {}, error() {}, debug() {}, trace() {} };
@@ -46,7 +46,7 @@ describe('Notification about a failure', () => {
   const down: Problem = { kind: 'unreachable', url, detail: 'ECONNREFUSED' };
   const operations: readonly (readonly [Operation, stillWorks: string])[] = [
     ['lookUp', 'Dependencies are listed, with the licenses that were read before.'],
-    ['tab', 'The other tabs are not affected.'],
+    ['tab', 'Nothing else is affected.'],
     ['other', ''],
   ];
   for (const [operation, stillWorks] of operations)

@@ -64,8 +64,8 @@ describe('Connection through a proxy', () => {
     proxies.open.setMode('hang');
     const restore = shortenTimers();
     const { text, buttons } = await run({ settings: open, tunnel: 'none' }).finally(restore);
-    assert.match(text, /^No answer through the proxy within \d+ seconds\. .* · Proxy: http:/);
-    assert.equal(buttons[0], 'Change the Proxy');
+    assert.match(text, /^The service did not answer in time\. .* · Proxy: http:/);
+    assert.equal(buttons[0], 'Change the setting');
   });
 
   it('keeps passwords out of the log', async () => {

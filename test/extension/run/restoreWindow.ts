@@ -93,7 +93,7 @@ class WindowState {
     await service?.setFaults();
     const answers = new Answers();
     try {
-      const wanted = ['Clear Cache', 'Remove All', 'Remove from List'];
+      const wanted = ['Clear Cache', 'Remove All', 'Remove'];
       answers.answer(({ buttons }) => buttons.find((one) => wanted.includes(one)));
       for (const id of this.#recorded('contributions')) await run('discardContribution', id);
       const drafts = this.#recorded('drafts').map((draft) => ({ draft }));

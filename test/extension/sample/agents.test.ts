@@ -132,8 +132,8 @@ describe('Tools for language models', () => {
       },
       [
         'json-schema 0.2.3, 0.2.2',
-        'declared license: MIT',
-        'release date: 2020-01-02',
+        'Declared: MIT',
+        'Released: 2020-01-02',
         'Reason: README line 1',
         'The draft stays on this machine. Nothing is submitted.',
       ],
@@ -143,7 +143,7 @@ describe('Tools for language models', () => {
       { component: jsonSchema, projectWebsite: '[a](command:b) <img src=x> \u202e', reason: '**r**' },
       [
         'json-schema 0.2.3',
-        'project website: [a] (command:b) <img src=x> ‹U+202E›',
+        'Project website: [a] (command:b) <img src=x> ‹U+202E›',
         'Reason: **r**',
         'The draft stays on this machine. Nothing is submitted.',
       ],

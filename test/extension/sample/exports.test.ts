@@ -45,7 +45,7 @@ describe('Export on the sample workspace', () => {
       await run('export', format, file(name));
       const text = await textOf(file(name));
       assert.ok(text?.includes(part), text?.slice(0, 2000));
-      assert.match(answers.messages.at(-1)?.text ?? '', new RegExp(`^Exported \\d+ components to ${name}\\.`));
+      assert.match(answers.messages.at(-1)?.text ?? '', new RegExp(`^Exported to ${name}, components: \\d+\\.`));
       assert.deepEqual(answers.messages.at(-1)?.buttons, ['Open File']);
       await run('export', format, file(`again-${name}`));
       assert.equal(await textOf(file(`again-${name}`)), text);
@@ -83,7 +83,7 @@ describe('Export on the sample workspace', () => {
     });
     const offered = answers.save(file('chosen.spdx.json'));
     await run('export');
-    assert.deepEqual(asked, ['Format', 'Which dependencies?']);
+    assert.deepEqual(asked, ['Export Components', 'Export Components']);
     assert.deepEqual(
       offered.map(({ defaultUri }) => defaultUri?.path.split('/').at(-1)),
       ['bom.spdx.json'],
@@ -108,7 +108,7 @@ describe('Export on the sample workspace', () => {
     await run('export', 'csv', vscode.Uri.parse('nowhere:/a/components.csv'));
     const { text = '', buttons } = answers.messages.at(-1) ?? {};
     assert.match(text, /^components\.csv could not be written: /);
-    assert.deepEqual(buttons, ['Export Again']);
+    assert.deepEqual(buttons, ['Export…']);
   });
 
   it('is in the Activity view, and opens from there', async () => {

@@ -79,12 +79,12 @@ describe('A license policy', () => {
 
   it('shows denials as errors and reviews as warnings on the dependencies', async () => {
     await write('# ours\nreview:\n  - MIT\ndeny:\n  - ISC\n');
-    const found = await shown(manifest(), 'lodash 4.17.21: The declared license MIT is to be reviewed.');
+    const found = await shown(manifest(), 'lodash 4.17.21: declared MIT · to review by policy');
     assert.equal(found.severity, vscode.DiagnosticSeverity.Warning);
     const document = await vscode.workspace.openTextDocument(manifest());
     assert.match(document.getText(found.range), /^lodash/);
     await shown(lock(), 'js-tokens 4.0.0');
-    const denied = await shown(fileUri('services/api/go.mod'), 'go-spew v1.1.1: The declared license ISC is denied.');
+    const denied = await shown(fileUri('services/api/go.mod'), 'go-spew v1.1.1: declared ISC · denied by policy');
     assert.equal(denied.severity, vscode.DiagnosticSeverity.Error);
   });
 
@@ -216,13 +216,13 @@ describe('A license policy', () => {
     const many = fileUri('many/package.json');
     await vscode.workspace.fs.writeFile(many, new TextEncoder().encode(JSON.stringify({ dependencies }, null, 1)));
     await write('deny: [MIT]\nreview: [notHarvested, unknown]\n');
-    await shown(many, '101 more findings of the policy are in the Components view.');
+    await shown(many, 'More findings of the policy in the Components view: 101');
     const all = diagnosticsOf(many);
     assert.equal(all.length, 501);
     const errors = all.filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(
       errors.map(({ message }) => message),
-      ['lodash 4.17.21: The declared license MIT is denied.'],
+      ['lodash 4.17.21: declared MIT · denied by policy'],
     );
     await vscode.workspace.fs.delete(fileUri('many'), { recursive: true });
     await eventually('the findings end with their file', () => diagnosticsOf(many).length === 0);

@@ -46,18 +46,18 @@ describe('Harvest', () => {
     it('is requested once, and only after the request was shown', async () => {
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
       const { text, detail, buttons } = dialog();
-      assert.equal(text, 'Ask the service to harvest npm/npmjs/-/one/1.0.0?');
+      assert.equal(text, 'Queue the harvest of npm/npmjs/-/one/1.0.0?');
       assert.deepEqual(detail.split('\n\n'), [
-        `This is sent to ${standIn().url}/harvest, in one request:`,
+        `To: ${standIn().url}/harvest`,
         'Tool package, 1:\nnpm/npmjs/-/one/1.0.0',
-        'What the service finds is public. The request can’t be taken back.',
+        'Results are public. The request can’t be taken back.',
       ]);
       assert.deepEqual(buttons, ['Queue Harvest', 'Show Request']);
       assert.deepEqual(await bodies(), []);
       agree();
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
       assert.deepEqual(await bodies(), [['package npm/npmjs/-/one/1.0.0']]);
-      assert.match(messages(), /^The service has queued the harvest of npm\/npmjs\/-\/one\/1\.0\.0\./);
+      assert.match(messages(), /^Queued: npm\/npmjs\/-\/one\/1\.0\.0\./);
       assert.deepEqual(answers.messages.at(-1)?.buttons, ['Show Activity']);
     });
 
@@ -97,23 +97,20 @@ describe('Harvest', () => {
       agree();
       await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 429 });
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/three/1.0.0');
-      assert.match(messages(), /^The harvest of npm\/npmjs\/-\/three\/1\.0\.0 was not queued\. /);
-      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Queue Again']);
+      assert.match(messages(), /^Not queued: npm\/npmjs\/-\/three\/1\.0\.0\. /);
+      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Queue Harvest Again…']);
     });
 
     it('is refused for a component that the service does not harvest, which is left out from then on', async () => {
       agree();
       const both = ['npm/npmjs/-/blocked-thing/1.0.0', 'npm/npmjs/-/beside-it/1.0.0'];
       await vscode.commands.executeCommand(queue, both);
-      assert.match(
-        messages(),
-        /^The service has queued the harvest of 1 component\..* Refused: 1 \(npm\/npmjs\/-\/blocked-thing/,
-      );
+      assert.match(messages(), /^Queued: 1\..* Refused: 1 \(npm\/npmjs\/-\/blocked-thing/);
       answers.clear();
       await vscode.commands.executeCommand(queue, both);
       assert.match(
         messages(),
-        /^Nothing was sent\. Requested already, just now: .*beside-it.*The service refused it, just now: .*blocked-thing/,
+        /^Nothing was sent\. Requested already, just now: .*beside-it.*Refused by the service, just now: .*blocked-thing/,
       );
     });
 
@@ -144,27 +141,24 @@ describe('Harvest', () => {
       agree();
       await vscode.commands.executeCommand(queue, [...names, `git/github/owner/many/${commit}`]);
       const { text, detail, buttons } = dialog();
-      assert.equal(text, 'Ask the service to harvest 31 components?');
+      assert.equal(text, 'Queue the harvest of 31 components?');
       assert.match(
         detail,
         /\n\nTool package, 30:\nnpm\/npmjs\/-\/many\/1\.0\.0\n(?:.*\n){6}and 23 more\n\nTool source, 1:\n/,
       );
-      assert.deepEqual(buttons, ['Queue Harvest', 'Show All']);
+      assert.deepEqual(buttons, ['Queue Harvest', 'Show Request']);
       assert.equal((await bodies()).length, 1);
-      assert.match(messages(), /^The service has queued the harvest of 31 components\./);
+      assert.match(messages(), /^Queued: 31\./);
     });
 
     it('can be shown in full first, and is confirmed again afterwards', async () => {
       const names = Array.from({ length: 30 }, (_, index) => `npm/npmjs/-/whole/1.0.${index}`);
-      const wanted = ['Show All', 'Show All'];
-      answers.answer(({ buttons }) => (buttons.includes('Show All') ? wanted.shift() : undefined));
+      const wanted = ['Show Request', 'Show Request'];
+      answers.answer(({ buttons }) => (buttons.includes('Show Request') ? wanted.shift() : undefined));
       const running = vscode.commands.executeCommand(queue, [...names, 'no such thing']);
       await eventually('the listing is open', () => listing() !== undefined);
       const document = vscode.window.activeTextEditor?.document;
-      assert.match(
-        document?.getText() ?? '',
-        /\n\/\/ Not sent \(1\): Not understood as a component\n\/\/ {3}no such thing\n/,
-      );
+      assert.match(document?.getText() ?? '', /\n\/\/ Not sent \(1\): Not a component\n\/\/ {3}no such thing\n/);
       assert.equal(document?.getText().match(/\{"tool":"package"/g)?.length, 30);
       assert.equal(document?.languageId, 'jsonc');
       assert.equal(answers.dialogs.length, 1);
@@ -198,10 +192,10 @@ describe('Harvest', () => {
       assert.deepEqual(detail.split('\n\n')[2]?.split('\n'), [
         'Not sent:',
         'Private, never sent: npm/npmjs/-/secret-plan/1.0.0',
-        'Not understood as a component (2): total nonsense, $(alert) [x] (command:y) there',
+        'Not a component (2): total nonsense, $(alert) [x] (command:y) there',
         'Named more than once, sent once: npm/npmjs/-/mixed/1.0.0',
-        'Of a kind the service does not have: npm/pypi/-/mixed/1.0.0',
-        'Without a version, and only versions can be harvested: npm/npmjs/-/mixed',
+        'Not covered by the service: npm/pypi/-/mixed/1.0.0',
+        'Without a version: npm/npmjs/-/mixed',
       ]);
       assert.deepEqual(await bodies(), [['package npm/npmjs/-/mixed/1.0.0']]);
     });
@@ -210,10 +204,7 @@ describe('Harvest', () => {
       agree();
       await vscode.commands.executeCommand(queue, ['nonsense here', 'npm/npmjs/-/secret-plan/1.0.0']);
       assert.deepEqual(answers.dialogs, []);
-      assert.match(
-        messages(),
-        /^Nothing was sent\. Private, never sent: .*\. Not understood as a component: nonsense here\.$/,
-      );
+      assert.match(messages(), /^Nothing was sent\. Private, never sent: .*\. Not a component: nonsense here\.$/);
       assert.deepEqual(answers.messages.at(-1)?.buttons, ['Change the setting']);
       assert.deepEqual(await bodies(), []);
     });
@@ -246,7 +237,7 @@ describe('Harvest', () => {
       ];
       await vscode.commands.executeCommand(queue, { kind: 'manifest', children: [{ kind: 'directness', children }] });
       const { text, detail } = dialog();
-      assert.equal(text, `Ask the service to harvest ${missing}?`);
+      assert.equal(text, `Queue the harvest of ${missing}?`);
       assert.match(
         detail,
         /Private, never sent: some-name\nNot looked up yet.*: npm\/npmjs\/-\/never-asked\/1\.0\.0\n/,
@@ -275,7 +266,7 @@ describe('Harvest', () => {
     it('uses the source that the definition names', async () => {
       await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', 'npm/npmjs/-/lodash/4.17.21');
       const { text, detail } = dialog();
-      assert.equal(text, 'Ask the service to harvest 2 components?');
+      assert.equal(text, 'Queue the harvest of 2 components?');
       assert.match(
         detail,
         /Tool package, 1:\nnpm\/npmjs\/-\/lodash\/4\.17\.21\n\nTool source, 1:\ngit\/github\/lodash\/lodash\//,
@@ -355,7 +346,7 @@ describe('Web pages', () => {
     const answers = new Answers();
     try {
       await vscode.commands.executeCommand(queue, panel);
-      assert.equal(answers.dialogs[0]?.text, 'Ask the service to harvest npm/npmjs/-/chalk/4.1.2?');
+      assert.equal(answers.dialogs[0]?.text, 'Queue the harvest of npm/npmjs/-/chalk/4.1.2?');
     } finally {
       answers.dispose();
     }

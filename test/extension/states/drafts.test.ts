@@ -52,7 +52,7 @@ describe('Draft', () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, 'AFL-2.1 OR BSD-3-Clause', 'bsd-3-clause');
     await eventually('the spelling is reported', () => findings(editor).includes('Error notNormal bsd-3-clause'));
-    assert.ok((await lenses(editor)).some((title) => title.includes('Cannot be submitted: 1 error')));
+    assert.ok((await lenses(editor)).some((title) => title.includes('Can’t be submitted, errors: 1')));
     const [at] = vscode.languages.getDiagnostics(editor.document.uri).filter(({ code }) => code === 'notNormal');
     assert.ok(at);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -191,11 +191,11 @@ describe('Draft', () => {
     try {
       const drafts = ['json-schema', 'gsap'].map((name) => ({ draft: `npm..npmjs..-..${name}` }));
       const texts = await Promise.all(drafts.map(({ draft }) => kept(draft)));
-      answers.answer(({ text }) => (text.startsWith('2 drafts were discarded') ? 'Undo' : undefined));
+      answers.answer(({ text }) => (text.startsWith('Drafts discarded: 2') ? 'Undo' : undefined));
       await vscode.commands.executeCommand('clearlydefined.discardDraft', drafts[0], drafts);
       assert.deepEqual(
         answers.messages.map(({ text }) => text),
-        ['2 drafts were discarded.'],
+        ['Drafts discarded: 2'],
       );
       assert.deepEqual(await Promise.all(drafts.map(({ draft }) => kept(draft))), texts);
     } finally {

@@ -148,7 +148,7 @@ describe('Variable names in Gradle scripts', () => {
     assert.deepEqual(reading.dependencies, []);
     assert.deepEqual(
       reading.problems.map(({ message }) => message),
-      ['A dependency looks like: group:name:version'],
+      ['Expected: group:name:version'],
     );
     const short = formatNamed('gradle-build').read(`dependencies { api "a:b:\${x${'  as a'.repeat(60)}!}" }`);
     assert.deepEqual(

@@ -10,8 +10,8 @@ import { size } from '../../support/testSize.ts';
 /** A file with a fault, its rows, and its problems with the text they are at. */
 type Case = readonly [path: string, text: string, rows: readonly string[], ...problems: string[]];
 
-const tab = 'Lines must be indented by spaces, not tabs. "\\t"';
-const alias = 'This alias names nothing that stands before it. "*nope"';
+const tab = 'Indent with spaces, not tabs. "\\t"';
+const alias = 'Unknown alias. "*nope"';
 
 const cases: readonly Case[] = [
   [
@@ -109,7 +109,7 @@ describe('YAML reader: tabs', () => {
       assert.deepEqual(valueOf(document.root), mapsOf(value));
       assert.deepEqual(
         document.problems.map(({ message, range }) => [message, text.slice(range.start, range.end)]),
-        tabs.map((tab) => ['Lines must be indented by spaces, not tabs.', tab]),
+        tabs.map((tab) => ['Indent with spaces, not tabs.', tab]),
       );
     });
   }
@@ -148,7 +148,7 @@ describe('YAML formats: a fault', () => {
         const found = read(path, whole.with(at, tabbed).join('\n'));
         assert.deepEqual(found.rows, rows, `${folder}, line ${at + 1}`);
         assert.ok(
-          found.problems.some((problem) => problem.startsWith('Lines must')),
+          found.problems.some((problem) => problem.startsWith('Indent with')),
           `${folder}, line ${at + 1}`,
         );
       }

@@ -162,7 +162,7 @@ describe('The output of the scan', () => {
     );
     assert.deepEqual(err.split('\n'), [
       'package.json:2: Unexpected end of file.',
-      'package.json:2: A version must be a string.',
+      'package.json:2: This text needs quotes.',
       '',
     ]);
   });

@@ -9,8 +9,8 @@ const pencils = [
   'Edit Release date',
   'Edit Project website',
   'Edit Issue tracker',
-  'Edit the globs of facet tests',
-  'Edit the globs of facet doc',
+  'Edit Globs of facet tests',
+  'Edit Globs of facet doc',
   'Show every facet, to edit it',
 ];
 
@@ -61,14 +61,14 @@ describe('Field in the draft', () => {
 
   it('shows the new value, and the old one struck out', () => {
     assert.match(html, /Apache-2\.0.*<del><bdi>MIT<\/bdi><\/del>/);
-    assert.match(text, /Release date Feb 3, 2014 was Jan 25, 2013 Revert/);
-    assert.match(text, /Project website https:\/\/new\.example was not known Revert/);
+    assert.match(text, /Release date Feb 3, 2014 was: Jan 25, 2013 Revert/);
+    assert.match(text, /Project website https:\/\/new\.example was: nothing Revert/);
   });
 
   it('is marked with a text, with an explanation', () => {
-    assert.match(text, /Apache-2\.0SPDX license was MIT Revert/);
+    assert.match(text, /Apache-2\.0SPDX license was: MIT Revert/);
     // Each field, and the license in the head.
-    assert.equal(html.match(/title="Value of your draft\.[^"]*"/g)?.length, 6);
+    assert.equal(html.match(/title="Value of your draft[^"]*"/g)?.length, 6);
     assert.match(text, /Revert in the draft/);
   });
 
@@ -80,12 +80,12 @@ describe('Field in the draft', () => {
   it('has a named button that reverts it', () =>
     assert.deepEqual(
       buttonNames(html).filter((name) => name.startsWith('Revert')),
-      ['Declared', 'Source', 'Release date', 'Project website', 'tests', 'data'].map((name) => `Revert ${name}`),
+      ['Declared', 'Source', 'Release date', 'Project website', 'tests', 'data'].map((name) => `Revert: ${name}`),
     ));
 
   it('shows its list entries line by line, and facets that the definition lacks', () => {
-    assert.match(text, /tests test\/\*\* spec\/\*\* was \*\*\/test\/\*\*, \*\*\/\*\.spec\.js/);
-    assert.match(text, /data data\/\*\* was not known/);
+    assert.match(text, /tests test\/\*\* spec\/\*\* was: \*\*\/test\/\*\*, \*\*\/\*\.spec\.js/);
+    assert.match(text, /data data\/\*\* was: nothing/);
   });
 
   it('shows a source with its parts', () =>
@@ -94,7 +94,7 @@ describe('Field in the draft', () => {
   it('says when it was drafted as nothing', () =>
     assert.match(
       textOf(htmlOf(draftSnapshot({ fields: [drafted('declared', null)] }))),
-      /Declared nothing was not known/,
+      /Declared nothing was: nothing/,
     ));
 
   it('cannot be reverted while the draft is read-only', () =>
@@ -115,23 +115,23 @@ const two = [drafted('declared', 'MIT'), drafted('releaseDate', '2024-01-01')];
 
 /** The text of the bar. */
 const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, pattern: RegExp])[] = [
-  ['what it holds', { fields: two, revisions: 3 }, /Draft 2 fields, 3 versions/],
-  ['one of each', { fields: two.slice(1) }, /Draft 1 field, 1 version/],
-  ['that it is of other versions', { revisions: 2 }, /Draft no field of this version, 2 versions/],
-  ['its first error', { fields: two, errors: 1, firstFinding: 'No such license.' }, /1 error: No such license\./],
-  ['how much is wrong', { errors: 2, warnings: 1, firstFinding: 'This.' }, /2 errors, 1 warning: This\./],
-  ['warnings alone', { warnings: 2 }, /2 warnings/],
-  ['its score', { score: { before: 45, after: 88 } }, /1 version Score 45 → 88 ?Score now 45, with the draft 88/],
+  ['what it holds', { fields: two, revisions: 3 }, /Draft fields: 2, versions: 3/],
+  ['one of each', { fields: two.slice(1) }, /Draft fields: 1, versions: 1/],
+  ['that it is of other versions', { revisions: 2 }, /Draft no field of this version, versions: 2/],
+  ['its first error', { fields: two, errors: 1, firstFinding: 'No such license.' }, /errors: 1 · No such license\./],
+  ['how much is wrong', { errors: 2, warnings: 1, firstFinding: 'This.' }, /errors: 2, warnings: 1 · This\./],
+  ['warnings alone', { warnings: 2 }, /warnings: 2/],
+  ['its score', { score: { before: 45, after: 88 } }, /versions: 1 Score 45 → 88 ?Score now 45, with the draft 88/],
   [
     'nothing of a score that it would make unknown',
     { score: { before: 45, after: null } },
-    /^Draft[^]*1 version Preview/,
+    /^Draft[^]*versions: 1 Preview/,
   ],
-  ['only that it is empty', { revisions: 0, errors: 1, firstFinding: 'Empty.' }, /^Draft 1 error: Empty\. Preview/],
+  ['only that it is empty', { revisions: 0, errors: 1, firstFinding: 'Empty.' }, /^Draft errors: 1 · Empty\. Preview/],
   [
     'nothing of what it holds while nobody can read it',
     { isUnreadable: true, errors: 1, firstFinding: 'No YAML.', score: { before: 45, after: 45 } },
-    /^Draft 1 error: No YAML\. Preview/,
+    /^Draft errors: 1 · No YAML\. Preview/,
   ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
   [

@@ -25,8 +25,8 @@ describe('Selected files', () => {
   it('are counted when text is typed for them', () => {
     const typing = openEditors({ 'selected:license': { text: 'MI' }, 'selected:attributions': { text: '© Ann' } });
     const html = filesHtml({ rows, selected: [path, 'b'], around, typing });
-    assert.match(html, /role="group" aria-label="License of 2 files"/);
-    assert.match(html, /role="group" aria-label="Attributions of 2 files"/);
+    assert.match(html, /role="group" aria-label="License of the selected files: 2"/);
+    assert.match(html, /role="group" aria-label="Attributions of the selected files: 2"/);
     assert.match(html, /<textarea[^>]*>© Ann<\/textarea>/);
     assert.match(spacedText(html), /One copyright statement a line\. Ctrl\+Enter saves/);
   });
@@ -60,15 +60,15 @@ describe('File details', () => {
 
   it('show the values of the draft', () => {
     const text = spacedText(filesHtml({ rows, hasDetails: true, around: draftSnapshot({ fields }) }));
-    assert.match(text, /ISC in the draft was MIT Revert Not so\./);
-    assert.match(text, /© Bob © Cid in the draft was © Ann Revert/);
+    assert.match(text, /ISC in the draft was: MIT Revert Not so\./);
+    assert.match(text, /© Bob © Cid in the draft was: © Ann Revert/);
   });
 });
 
 describe('Row of a file in the draft', () => {
   it('shows its new license, marks it as drafted, and names the old one on hover', () => {
     const html = filesHtml({ rows, around: draftSnapshot({ fields }) });
-    assert.match(html, /title="ISC[^"]*in the draft[^"]*was MIT"/);
+    assert.match(html, /title="ISC[^"]*in the draft[^"]*was: MIT"/);
     assert.match(spacedText(html), /ISC in the draft/);
   });
 

@@ -13,7 +13,7 @@ import { OverviewPage } from '../../../src/webview/overview/overviewPage.tsx';
 import type { OverviewWording } from '../../../src/webview/overview/wording.ts';
 import { wordingOf } from '../../../src/webview/wording.ts';
 
-const wording: OverviewWording = wordingOf(workspaceOverviewLabels, 'en');
+const wording: OverviewWording = wordingOf<typeof workspaceOverviewLabels>(workspaceOverviewLabels, 'en');
 
 const numbers: OverviewNumbers = {
   total: 300,

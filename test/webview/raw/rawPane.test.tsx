@@ -86,13 +86,13 @@ describe('Raw Data pane', () => {
       ['0', '3', '4'],
     );
     assert.match(page, /id="raw-line-0"[^>]*aria-expanded="false"/);
-    assert.match(textOf(page), /coordinates: … 2 lines/);
+    assert.match(textOf(page), /coordinates: … lines: 2/);
   });
 
   it('marks and counts the search results', () => {
     const page = content(definition, text(lines), { search: 'NPM' });
     assert.match(page, /<mark class="raw-match">npm<\/mark>/);
-    assert.match(page, /role="status">1 match</);
+    assert.match(page, /role="status">matches: 1</);
     assert.match(content(definition, text(lines), { search: 'nowhere' }), /role="status">nothing found</);
     assert.match(content(definition, text(lines)), /role="status"></);
   });

@@ -32,7 +32,7 @@ describe('Why this license', () => {
   it('shows the part of each tool where several declare a license', () => {
     assert.match(
       textWith({ declared: joined, declaredBy: { kind: 'tools', tools: [dual, text] } }),
-      /joins their values with AND: ?clearlydefined 1\.5\.0: MIT OR GPL-2\.0 ?licensee 9\.18\.1: MIT ?Evidence/,
+      /joins the licenses of several tools with AND: ?clearlydefined 1\.5\.0: MIT OR GPL-2\.0 ?licensee 9\.18\.1: MIT ?Evidence/,
     );
   });
 
@@ -40,16 +40,16 @@ describe('Why this license', () => {
     const html = chainHtml({ declaredBy: { ...curation, without: { declared: joined, tools: [dual, text] } } });
     assert.match(
       textOf(html),
-      /Set by curation #31008 Without it: MIT OR \(GPL-2\.0 AND MIT\) ?Several tools .*licensee 9\.18\.1: MIT/,
+      /Set by a curation #31008 Without it: MIT OR \(GPL-2\.0 AND MIT\) ?The service joins .*licensee 9\.18\.1: MIT/,
     );
-    assert.match(html, /<button[^>]*aria-label="Open curation pull request 31008"/);
+    assert.match(html, /<button[^>]*aria-label="Open pull request 31008"/);
     assert.match(
       textWith({ declaredBy: { ...curation, pullRequest: null, without: { declared: null, tools: [] } } }),
-      /Set by a curation Without it, no tool declares/,
+      /Set by a curation Without it: no license/,
     );
     assert.match(
       textWith({ declaredBy: { ...curation, without: null } }),
-      /#31008 What the tools declare without it is unknown/,
+      /#31008 Without it: not known/,
     );
   });
 
@@ -62,14 +62,14 @@ describe('Why this license', () => {
     assert.match(text, /MIT ?scancode 32\.3\.0 ?lines 5–21 ?certain \(100%\)/);
     assert.match(text, /MIT ?licensee 9\.18\.1 ?line 1 ?very likely \(85%\)/);
     assert.equal([...html.matchAll(/<button/g)].length, 1);
-    assert.match(html, /aria-label="Open at line 5: package\/LICENSE"/);
+    assert.match(html, /aria-label="Open file: package\/LICENSE"/);
   });
 
   it('says where the text is, and when it is a web page', () => {
     const placeText = (place: WhyEvidence['place'], lines: WhyEvidence['lines']): string =>
       under('Evidence', chainHtml({ evidence: [evidence({ place, lines })] }));
     assert.match(placeText('stored', null), /stored by the service .* Open file$/);
-    assert.match(placeText('host', { from: 3, to: 3 }), /in the source repository .* Open page at line 3$/);
+    assert.match(placeText('host', { from: 3, to: 3 }), /in the source repository .* Open page$/);
     assert.doesNotMatch(placeText('none', null), /Open/);
   });
 
@@ -102,10 +102,10 @@ describe('Why this license', () => {
   });
 
   it('says that nothing was found, what is left out and what was not read', () => {
-    assert.match(textWith({ evidence: [] }), /The tools found no license text\./);
+    assert.match(textWith({ evidence: [] }), /No evidence found\./);
     assert.match(textWith({ evidence: [evidence({ supports: false })] }), /No evidence found\./);
-    assert.match(textWith({ otherEvidence: 1 }), /And 1 more piece of evidence/);
-    assert.match(textWith({ otherEvidence: 1200 }), /And 1,200 more pieces of evidence/);
+    assert.match(textWith({ otherEvidence: 1 }), /Weaker evidence, not listed: 1/);
+    assert.match(textWith({ otherEvidence: 1200 }), /Weaker evidence, not listed: 1,200/);
     assert.match(under('Not read', chainHtml({ unread: ['What scancode/1 found was left unread.'] })), /left unread/);
   });
 
@@ -133,7 +133,7 @@ describe('Excerpt on the page', () => {
 
   it('shows its beginning, and the rest on demand', () => {
     const all = [evidence({ text })];
-    assert.match(textOf(chainHtml({ evidence: all })), /row 5 .*Show 14 more lines/);
+    assert.match(textOf(chainHtml({ evidence: all })), /row 5 .*Show 14 more/);
     assert.doesNotMatch(textOf(chainHtml({ evidence: all })), /row 6/);
     const open = textOf(chainHtml({ evidence: all }, ['why package/LICENSE scancode/32.3.0']));
     assert.match(open, /row 19 .*Show less/);
@@ -149,12 +149,12 @@ describe('Missing chain of evidence', () => {
   it('shows placeholders while it loads, and announces this once', () => {
     const html = whyHtml({ state: 'reading' });
     assert.match(html, /aria-busy="true"/);
-    assert.match(html, /role="status">Reading what the tools found…/);
+    assert.match(html, /role="status">Reading…/);
   });
 
   it('says why it is missing, and offers to load it again', () => {
     const text = textOf(whyHtml({ state: 'failed', problem: { kind: 'failed', cause: 'The service failed (500).' } }));
-    assert.match(text, /Can’t read the evidence The service failed \(500\)\. Read again/);
+    assert.match(text, /Not read The service failed \(500\)\. Try again/);
     assert.match(textOf(whyHtml({ state: 'failed', problem: { kind: 'unknownRequest' } })), /invalid request/);
   });
 });

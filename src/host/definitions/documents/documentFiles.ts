@@ -39,9 +39,7 @@ export class DocumentFiles extends FlatFiles implements vscode.FileSystemProvide
   }
 
   register(): Disposable {
-    const isReadonly = new vscode.MarkdownString(
-      vscode.l10n.t('What the ClearlyDefined service says can be read here, not changed.'),
-    );
+    const isReadonly = new vscode.MarkdownString(vscode.l10n.t('Documents of the service are read-only.'));
     this.#store.add(
       vscode.workspace.registerFileSystemProvider(documentScheme, this, { isCaseSensitive: true, isReadonly }),
     );

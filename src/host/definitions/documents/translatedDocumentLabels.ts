@@ -9,14 +9,12 @@ import { pullRequestStateLabel } from '../../labels.ts';
 /** The comments of documents in the editor's language. */
 export function translatedDocumentLabels(): DocumentLabels {
   return {
-    notJson: l10n.t(
-      'The service answered with something that is no JSON, or too deeply nested. It is shown as it came.',
-    ),
+    notJson: l10n.t('Invalid or too deeply nested JSON, shown as it came.'),
     noCuration: l10n.t('This version isn’t curated: what the tools found is in effect.'),
-    noCurationInPullRequest: l10n.t('This pull request does not change this version.'),
+    noCurationInPullRequest: l10n.t('This pull request changes nothing in this version.'),
     pullRequestsBehind: l10n.t('Pull requests behind it, newest first:'),
     pullRequestsOpen: l10n.t('Open pull requests, not in effect:'),
-    pullRequestsUnknown: (problem) => l10n.t('Which pull requests there are is not known. {0}', reportLine(problem)),
+    pullRequestsUnknown: (problem) => l10n.t('The pull requests are unknown. {0}', reportLine(problem)),
     pullRequest: ({ number, title, author, state, url }) =>
       [
         `#${number}`,

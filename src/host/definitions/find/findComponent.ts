@@ -139,7 +139,7 @@ async function addAll(coordinates: readonly Coordinates[]): Promise<void> {
 async function copy(coordinates: Coordinates): Promise<void> {
   const written = formatCoordinates(coordinates);
   await vscode.env.clipboard.writeText(written);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', plainText(written)), 4000);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied: {0}', plainText(written)), 4000);
 }
 
 /** Asks for the type of a bare name's component. Sends nothing. `null`: the user left. */

@@ -41,8 +41,8 @@ export function componentButtons(coordinates: Coordinates, { canHarvest = false 
     coordinates,
   });
   return [
-    ...(version === null ? [] : [button('open', 'open-preview', vscode.l10n.t('Open Definition of {0}', version))]),
-    ...(version === null ? [] : [button('add', 'add', vscode.l10n.t('Add {0} to Definitions', version))]),
+    ...(version === null ? [] : [button('open', 'open-preview', vscode.l10n.t('Open Definition'))]),
+    ...(version === null ? [] : [button('add', 'add', vscode.l10n.t('Add to Definitions'))]),
     ...(canHarvest ? [button('harvest', 'cloud-upload', vscode.l10n.t('Queue Harvest…'))] : []),
     button('copy', 'copy', vscode.l10n.t('Copy Coordinates')),
   ];
@@ -53,12 +53,10 @@ export function addressItem(found: FoundComponent): FindItem {
   const { coordinates, pr, ref } = found;
   const does =
     coordinates.revision === null
-      ? ref === null
-        ? vscode.l10n.t('Choose a version')
-        : vscode.l10n.t('Look for {0} among its versions', plainText(ref))
+      ? vscode.l10n.t('Choose a version')
       : pr === null
-        ? vscode.l10n.t('Open its definition')
-        : vscode.l10n.t('Open its definition as pull request {0} would make it', pr);
+        ? vscode.l10n.t('Open Definition')
+        : vscode.l10n.t('Open Definition with Pull Request {0}', pr);
   return {
     label: plainText([displayName(coordinates), coordinates.revision ?? ref ?? ''].join(' ').trim()),
     description: titleOf(coordinates),
@@ -115,7 +113,5 @@ function heldLabel(revisions: readonly string[]): string {
     .map((revision) => plainText(/^[0-9a-f]{40}$/.test(revision) ? revision.slice(0, 10) : revision))
     .join(', ');
   const more = revisions.length - namedVersions;
-  return more > 0
-    ? vscode.l10n.t('The service holds {0} and {1} more', named, more)
-    : vscode.l10n.t('The service holds {0}', named);
+  return vscode.l10n.t('Versions: {0}', more > 0 ? vscode.l10n.t('{0} and {1} more', named, more) : named);
 }

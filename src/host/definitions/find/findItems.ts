@@ -51,13 +51,10 @@ function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
   const coordinates = listed.map((one) => one.coordinates).filter(({ revision }) => revision !== null);
   const left = listed.length - coordinates.length;
   const details = [
-    ...(left > 0 ? [l10n.t('{0} without a version stay out', left)] : []),
+    ...(left > 0 ? [l10n.t('without a version, left out: {0}', left)] : []),
     ...(faults.length > 0 ? [faultList(faults)] : []),
   ];
-  const message =
-    coordinates.length === 1
-      ? l10n.t('Add one component to the definitions')
-      : l10n.t('Add {0} components to the definitions', coordinates.length);
+  const message = l10n.t('Add to Definitions ({0})', coordinates.length);
   return [
     ...(isCut ? [cutItem()] : []),
     ...(coordinates.length > 0
@@ -73,7 +70,7 @@ function cutItem(): FindItem {
   const title = l10n.t('Add from Clipboard');
   return wordsItem(
     'clippy',
-    l10n.t('The list is too long for this input: its end was not read'),
+    l10n.t('The list is too long: its end was not read.'),
     { kind: 'solve', action: { title, command: 'clearlydefined.pasteDefinitions' } },
     title,
   );
@@ -82,9 +79,7 @@ function cutItem(): FindItem {
 function faultList(faults: readonly ListedFault[]): string {
   const named = faults.slice(0, toldFaults).map(({ text }) => text);
   const names = [...named, ...(faults.length > toldFaults ? ['…'] : [])].join(', ');
-  return faults.length === 1
-    ? l10n.t('1 entry isn’t a component: {0}', names)
-    : l10n.t('{0} entries aren’t components: {1}', faults.length, names);
+  return l10n.t('Not components: {0}', names);
 }
 
 /** Notes on the search itself. */
@@ -98,7 +93,7 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
               'search-stop',
               l10n.t('No results on ClearlyDefined'),
               { kind: 'chooseKind', name: state.text },
-              l10n.t('Say what kind of component it is, to see its versions and queue a harvest…'),
+              l10n.t('Choose the kind of component'),
             )
           : wordsItem('search-stop', l10n.t('No results on ClearlyDefined'), { kind: 'none' }),
       ];

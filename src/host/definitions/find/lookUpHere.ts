@@ -22,10 +22,7 @@ import { showInformation } from '../../showInformation.ts';
  */
 export async function lookUpHere(parts: FindParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (!editor)
-    return showInformation(
-      vscode.l10n.t('There is no text editor to look into: place the cursor on a component first.'),
-    );
+  if (!editor) return showInformation(vscode.l10n.t('Place the cursor on a component first.'));
   const { document, selection } = editor;
   const context = { services: parts.addresses(), type: typeOf(document) };
   const selected = document.getText(selection).slice(0, longestSelection).trim();
@@ -38,7 +35,7 @@ export async function lookUpHere(parts: FindParts): Promise<void> {
   if (linked) return openDependency(linked, parts);
   const { text } = document.lineAt(selection.active.line);
   const here = textAtCursor(text, selection.active.character, context);
-  if (here === null) return showInformation(vscode.l10n.t('There is nothing under the cursor to look up.'));
+  if (here === null) return showInformation(vscode.l10n.t('Place the cursor on a component first.'));
   return open(here.text, here.found, parts);
 }
 
@@ -87,7 +84,7 @@ async function chooseNamed(text: string, coordinates: readonly Coordinates[]): P
   const title = vscode.l10n.t('{0} in this workspace', plainText(text));
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
     title,
-    placeHolder: vscode.l10n.t('Several components have this name: choose one to open its definition'),
+    placeHolder: vscode.l10n.t('Choose a component to open its definition'),
   });
   return chosen?.coordinates ?? null;
 }

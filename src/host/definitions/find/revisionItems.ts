@@ -38,16 +38,11 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
 
 /** The service knows no version: offers to queue a harvest of the origin's newest one. */
 function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
-  const label = vscode.l10n.t('The service does not know {0} yet', name);
+  const label = vscode.l10n.t('No version of {0} is known.', name);
   if (newest === null)
-    return message(
-      'cloud',
-      label,
-      { kind: 'typeVersion', goal: 'harvest' },
-      vscode.l10n.t('Name a version, and queue a harvest of it…'),
-    );
+    return message('cloud', label, { kind: 'typeVersion', goal: 'harvest' }, vscode.l10n.t('Queue Harvest…'));
   const { coordinates } = newest;
-  const detail = vscode.l10n.t('Queue a harvest of its newest version, {0}…', plainText(versionOf(newest)));
+  const detail = vscode.l10n.t('Queue a harvest of {0}…', plainText(versionOf(newest)));
   return message('cloud-upload', label, { kind: 'harvest', coordinates }, detail);
 }
 

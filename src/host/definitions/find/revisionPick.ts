@@ -56,7 +56,7 @@ async function showRevisions(
   const pick = vscode.window.createQuickPick<RevisionItem>();
   const aborter = new AbortController();
   pick.title = vscode.l10n.t('Versions of {0}', plainText(displayName(component)));
-  pick.placeholder = vscode.l10n.t('Asking which versions there are…');
+  pick.placeholder = vscode.l10n.t('Asking the service…');
   pick.matchOnDescription = true;
   pick.busy = true;
   keepOrder(pick);
@@ -76,7 +76,7 @@ async function showRevisions(
           if (aborter.signal.aborted) return;
           parts.log.error(`find versions: ${String(error)}`);
           pick.busy = false;
-          pick.items = [message('warning', vscode.l10n.t('The versions could not be read.'), { kind: 'retry' })];
+          pick.items = [message('warning', vscode.l10n.t('Couldn’t load versions'), { kind: 'retry' })];
         },
       );
       return [
@@ -107,13 +107,11 @@ function fill(
   const isLost = ref !== null && meant === null && found.revisions.length > 0;
   pick.items = [
     ...(meant ? [meant] : []),
-    ...(isLost ? [message('info', vscode.l10n.t('No version of these is {0}', plainText(ref)), { kind: 'none' })] : []),
+    ...(isLost ? [message('info', vscode.l10n.t('Version {0} is unknown.', plainText(ref)), { kind: 'none' })] : []),
     ...items.filter(({ action }) => !isSame(action, meant?.action)),
   ].map(plainItem);
   pick.placeholder =
-    found.revisions.length === 0
-      ? vscode.l10n.t('No versions found')
-      : vscode.l10n.t('Choose a version to open its definition');
+    found.revisions.length === 0 ? vscode.l10n.t('No versions found') : vscode.l10n.t('Choose a version');
 }
 
 function isSame(action: RevisionAction, other: RevisionAction | undefined): boolean {
@@ -141,7 +139,7 @@ async function typeVersion(component: Coordinates, written: string): Promise<Coo
     validateInput: (text) => {
       const read = made(text);
       if (read.ok && read.value.revision !== null) return null;
-      return vscode.l10n.t('This can’t be a version.');
+      return vscode.l10n.t('Invalid version.');
     },
   });
   const read = version === undefined ? null : made(version);

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 
-import { assertNever } from '../../../base/exhaustive.ts';
 import type { Turns } from '../../../base/steps.ts';
 import { type Coordinates, displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
@@ -13,6 +12,7 @@ import type { Inventory } from '../../../model/workspace/inventory.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import { skipLabel } from '../../skipLabels.ts';
+import { otherFileLabel } from '../../labels.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import type { ManifestTexts } from '../../workspace/manifestTexts.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
@@ -36,16 +36,14 @@ export async function draftHere(parts: DraftHereParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
     return showInformation(
-      vscode.l10n.t('Place the cursor on a line of a manifest, or into a file of a package, first.'),
+      vscode.l10n.t('Place the cursor on a component of a manifest, or in a file of an installed package.'),
     );
   const linked = dependencyOf(editor, parts);
   if (linked) return fromManifest(linked, parts);
   const here = await fileHere(editor.document, parts.turns);
   if (here) return fromFile(editor, here, parts);
   showInformation(
-    vscode.l10n.t(
-      'There is no component here: place the cursor on a line of a manifest, or into a file of an installed package.',
-    ),
+    vscode.l10n.t('Place the cursor on a component of a manifest, or in a file of an installed package.'),
   );
 }
 
@@ -67,13 +65,12 @@ async function fromManifest(
 async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftHereParts): Promise<void> {
   const { component } = here;
   const { document, selection } = editor;
-  const shown = plainText(`${displayName(component)} ${component.revision ?? ''}`);
   if (here.isFromDisk && !(await mayAsk(component, parts))) return;
   if (document.isDirty) {
-    const why = vscode.l10n.t('This text has changes that are not saved: it is not the file of {0} any more.', shown);
+    const why = vscode.l10n.t('This text has unsaved changes.');
     return refuse(why, component, parts);
   }
-  const title = vscode.l10n.t('Comparing with the files of {0}…', shown);
+  const title = vscode.l10n.t('Asking the service…');
   const answer = await askWithProgress(title, async (signal) => {
     const [read, full] = await Promise.all([
       parts.files.of(component, { pr: null }, signal),
@@ -88,7 +85,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
   const { location, listed } = found;
   if (listed.state !== 'same') {
     const name = document.uri.path.split('/').slice(-2).join('/');
-    return refuse(refusedEvidence(listed.state, name, shown), component, parts);
+    return refuse(refusedEvidence(listed.state, plainText(name)), component, parts);
   }
   const evidence = evidenceFrom({
     coordinates: component,
@@ -127,7 +124,7 @@ async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: Dra
   }
   const ask = vscode.l10n.t('Ask the Service');
   const message = vscode.l10n.t(
-    'No manifest of this workspace names {0}, so it is unknown whether it comes from a public registry. Its name would be sent to the service.',
+    'No manifest names {0}, so its source is unknown. Send its name to the service?',
     plainText(name),
   );
   return (await vscode.window.showWarningMessage(message, ask)) === ask;
@@ -160,19 +157,7 @@ function selected(
   return { text: document.getText(selection), from: start.line + 1, to: last + 1 };
 }
 
-/** Why a local text is no evidence. `file`: its name; `component`: whose definition it was compared with. */
-function refusedEvidence(state: Exclude<ListedFile['state'], 'same'>, file: string, component: string): string {
-  const [name, of] = [plainText(file), plainText(component)];
-  switch (state) {
-    case 'different':
-      return l10n.t('{0} is not the file that the definition of {1} lists: its SHA-256 is another.', name, of);
-    case 'lineEnds':
-      return l10n.t('{0} has other line ends than the file that the definition of {1} lists.', name, of);
-    case 'noHash':
-      return l10n.t('The definition of {1} lists {0} without a hash, so the two can’t be compared.', name, of);
-    case 'notListed':
-      return l10n.t('The definition of {1} lists no file like {0}.', name, of);
-    default:
-      return assertNever(state);
-  }
+/** Why a local text is no evidence. `name`: that of the file. */
+function refusedEvidence(state: Exclude<ListedFile['state'], 'same'>, name: string): string {
+  return state === 'notListed' ? l10n.t('The definition lists no file like {0}.', name) : otherFileLabel(state, name);
 }

@@ -36,18 +36,11 @@ const maxAtOnce = 4;
 export async function draftSeveral(components: readonly Coordinates[], parts: Parts): Promise<void> {
   const wanted = components.filter((one) => canBeDrafted(one, parts));
   if (wanted.length > maxComponents)
-    return showInformation(
-      vscode.l10n.t(
-        '{0} components are selected. Select {1} or fewer to set their licenses.',
-        wanted.length,
-        maxComponents,
-      ),
-    );
-  const title = vscode.l10n.t('Looking for licenses…');
+    return showInformation(vscode.l10n.t('Select {0} components or fewer.', maxComponents));
+  const title = vscode.l10n.t('Asking the service…');
   const found = await askWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
   if (!found) return;
-  if (found.length === 0)
-    return showInformation(vscode.l10n.t('None of these components has a suggested license that isn’t drafted yet.'));
+  if (found.length === 0) return showInformation(vscode.l10n.t('No suggested licenses to draft.'));
   const chosen = await choose(found, components.length);
   if (chosen.length > 0) await draftAll(chosen, parts);
 }
@@ -96,11 +89,7 @@ async function choose(found: readonly Suggested[], selected: number): Promise<re
     matchOnDescription: true,
     ignoreFocusOut: true,
     title: vscode.l10n.t('Set Licenses'),
-    placeHolder: vscode.l10n.t(
-      'Suggested licenses that aren’t drafted yet: {0} of {1} components',
-      found.length,
-      selected,
-    ),
+    placeHolder: vscode.l10n.t('Suggested licenses: {0} of {1} components', found.length, selected),
   });
   return (picked ?? []).map(({ suggested }) => suggested);
 }
@@ -132,7 +121,7 @@ async function draftAll(chosen: readonly Suggested[], parts: Parts): Promise<voi
 
 async function offerSubmission(drafts: readonly string[]): Promise<void> {
   const submit = vscode.l10n.t('Review and Submit…');
-  const message = vscode.l10n.t('Drafts with a license: {0}. Nothing is sent yet.', drafts.length);
+  const message = vscode.l10n.t('Drafted licenses: {0}. Nothing is sent yet.', drafts.length);
   if ((await vscode.window.showInformationMessage(message, submit)) !== submit) return;
   const rows = drafts.map((draft) => ({ draft }));
   await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, rows[0], rows);

@@ -102,8 +102,7 @@ export class DraftStarter {
 
   /** Cancelling skips the suggestion. */
   async #suggest(coordinates: Coordinates, file: DefinitionFile | null): Promise<LicenseSuggestion> {
-    const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
-    const title = vscode.l10n.t('Looking for evidence of the license of {0}… Cancel continues without it.', name);
+    const title = vscode.l10n.t('Looking for evidence… Cancel continues without it.');
     const found = askWithProgress(title, (signal) => suggestLicenseOf(coordinates, file, this.#parts, signal));
     return (await found) ?? noSuggestion;
   }
@@ -165,10 +164,7 @@ export class DraftStarter {
     const draft = draftService.of(coordinates);
     if (draft) await draftService.open(draft.id);
     void vscode.window.showWarningMessage(
-      vscode.l10n.t(
-        'There is a draft of {0}, and its text can’t be read. Nothing was changed: put it right first.',
-        plainText(displayName(coordinates)),
-      ),
+      vscode.l10n.t('The draft of {0} can’t be read. Fix its text first.', plainText(displayName(coordinates))),
     );
   }
 }

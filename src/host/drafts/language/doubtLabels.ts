@@ -9,10 +9,10 @@ import { fieldLabel } from './fieldLabels.ts';
 export function doubtLabel(doubt: DraftDoubt): string {
   switch (doubt.kind) {
     case 'otherText':
-      return l10n.t('Another window has another text of this draft. Decide which one is to count.');
+      return l10n.t('Another window has another text of this draft. Decide which one counts.');
     case 'definitionChanged':
       return l10n.t(
-        'The definition of {0} has changed since this draft was begun: {1}.',
+        'The definition of {0} has changed: {1}',
         plainText(doubt.revision),
         doubt.fields.map((field) => fieldLabel(field)).join(', '),
       );

@@ -48,7 +48,7 @@ function edits(
 ): readonly vscode.CodeAction[] {
   return finding.fixes.map((fix, at) => {
     const range = rangeIn(document, fix.range);
-    const title = fixLabel(fix, finding, document.getText(range));
+    const title = fixLabel(fix, document.getText(range));
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.edit = new vscode.WorkspaceEdit();
     action.edit.replace(document.uri, range, fix.text);

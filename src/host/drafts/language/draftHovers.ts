@@ -65,7 +65,7 @@ function appendNow(
   const shown = typeof now === 'string' ? now : 'length' in now ? now.slice(0, 10).join(', ') : sourceText(now);
   return text
     .appendMarkdown('$(law) ')
-    .appendText(vscode.l10n.t('The definition says now:'))
+    .appendText(vscode.l10n.t('Now:'))
     .appendMarkdown(' **')
     .appendText(plainText(shown))
     .appendMarkdown('**');
@@ -79,13 +79,13 @@ function stateLabel({ revision, state }: Extract<DraftHover, { kind: 'revision' 
   const shown = plainText(revision);
   switch (state) {
     case 'known':
-      return vscode.l10n.t('Version {0}: the service has a definition of it.', shown);
+      return vscode.l10n.t('The service has a definition of version {0}.', shown);
     case 'notHarvested':
-      return vscode.l10n.t('Version {0} has not been harvested yet.', shown);
+      return vscode.l10n.t('Version {0} is not scanned yet. The service can’t curate it.', shown);
     case 'unknown':
-      return vscode.l10n.t('Neither the service nor the registry knows a version {0}.', shown);
+      return vscode.l10n.t('Version {0} is unknown.', shown);
     case 'unasked':
-      return vscode.l10n.t('Nothing has been read of version {0} yet.', shown);
+      return vscode.l10n.t('Not looked up yet');
     default:
       return assertNever(state);
   }

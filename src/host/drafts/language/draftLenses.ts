@@ -114,11 +114,7 @@ function topLenses(analysis: DraftAnalysis, add: Line): void {
 /** Why it cannot be submitted. */
 function faultLabel({ findings }: DraftAnalysis, errors: number): string {
   if (isIncomplete(findings)) return vscode.l10n.t('Enter a value to submit');
-  if (findings.some(({ problem }) => problem.kind === 'notYaml'))
-    return vscode.l10n.t('Cannot be submitted: the text is not YAML');
-  return errors === 1
-    ? vscode.l10n.t('Cannot be submitted: 1 error')
-    : vscode.l10n.t('Cannot be submitted: {0} errors', errors);
+  return vscode.l10n.t('Can’t be submitted, errors: {0}', errors);
 }
 
 type Changed = Extract<DraftDoubt, { kind: 'definitionChanged' }>;
@@ -141,7 +137,5 @@ function evidenceLabel(evidence: Evidence, declared: string): string {
       : vscode.l10n.t('{0} says {1}', shown, plainText(license));
   if (lines === null) return vscode.l10n.t('Evidence: {0}', shown);
   const { from, to } = lines;
-  return from === to
-    ? vscode.l10n.t('Evidence: {0}, line {1}', shown, from)
-    : vscode.l10n.t('Evidence: {0}, lines {1} to {2}', shown, from, to);
+  return vscode.l10n.t('Evidence: {0}', from === to ? `${shown}:${from}` : `${shown}:${from}–${to}`);
 }

@@ -23,18 +23,18 @@ export async function confirmHarvests(
 ): Promise<'queue' | 'showAll' | null> {
   const shown = shownPlan(plan.send, leftOut, room);
   const queue = vscode.l10n.t('Queue Harvest');
-  const showAll = shown.isCut ? vscode.l10n.t('Show All') : vscode.l10n.t('Show Request');
+  const showAll = vscode.l10n.t('Show Request');
   const [only] = plan.send;
   const message =
     plan.send.length === 1 && only
-      ? vscode.l10n.t('Ask the service to harvest {0}?', plainText(formatCoordinates(only.coordinates)))
-      : vscode.l10n.t('Ask the service to harvest {0} components?', plan.send.length);
+      ? vscode.l10n.t('Queue the harvest of {0}?', plainText(formatCoordinates(only.coordinates)))
+      : vscode.l10n.t('Queue the harvest of {0} components?', plan.send.length);
   const left = reasonLines(shown, now);
   const detail = [
     requestsLabel(plan.requests, addressOf(plan.service)),
     sentLabel(shown),
     ...(left.length === 0 ? [] : [[vscode.l10n.t('Not sent:'), ...left].join('\n')]),
-    vscode.l10n.t('What the service finds is public. The request can’t be taken back.'),
+    vscode.l10n.t('Results are public. The request can’t be taken back.'),
   ].join('\n\n');
   const chosen = await vscode.window.showInformationMessage(message, { modal: true, detail }, queue, showAll);
   return chosen === queue ? 'queue' : chosen === showAll ? 'showAll' : null;
@@ -46,8 +46,8 @@ export function addressOf(service: string): string {
 
 export function requestsLabel(requests: number, address: string): string {
   return requests === 1
-    ? vscode.l10n.t('This is sent to {0}, in one request:', address)
-    : vscode.l10n.t('This is sent to {0}, in {1} requests, one after the other:', address, requests);
+    ? vscode.l10n.t('To: {0}', address)
+    : vscode.l10n.t('To: {0}, in {1} requests', address, requests);
 }
 
 /** The components by tool. The exact requests are in the listing. */
@@ -71,27 +71,27 @@ export function leftOutLabel(reason: SkippedItemReason, now: number): string {
     case 'private':
       return l10n.t('Private, never sent');
     case 'garbage':
-      return l10n.t('Not understood as a component');
+      return l10n.t('Not a component');
     case 'listTooLong':
-      return l10n.t('The list is longer than what is read at once; the last one read');
+      return l10n.t('The list is too long; the last one read');
     case 'duplicate':
       return l10n.t('Named more than once, sent once');
     case 'noCoordinates':
-      return l10n.t('Nothing the service could be asked for');
+      return l10n.t('Not looked up');
     case 'notCovered':
-      return l10n.t('Of a kind the service does not have');
+      return l10n.t('Not covered by the service');
     case 'noRevision':
-      return l10n.t('Without a version, and only versions can be harvested');
+      return l10n.t('Without a version');
     case 'alreadyQueued':
       return l10n.t('Requested already, {0}', ageLabel(now - reason.since));
     case 'refusedBefore':
-      return l10n.t('The service refused it, {0}', ageLabel(now - reason.at));
+      return l10n.t('Refused by the service, {0}', ageLabel(now - reason.at));
     case 'unasked':
-      return l10n.t('Not looked up yet, so it is unknown whether it is harvested');
+      return l10n.t('Not looked up yet');
     case 'lookUpFailed':
-      return l10n.t('Its lookup failed, so it is unknown whether it is harvested');
+      return l10n.t('Lookup failed');
     case 'noCounterpart':
-      return l10n.t('Source or package of it is not known');
+      return l10n.t('Its source or package is unknown');
   }
 }
 

@@ -23,7 +23,6 @@ import type { Problem } from '../../../core/problem.ts';
 import { isSource, sourceOfAddress } from '../../../model/definitions/savedList/sourceCoordinates.ts';
 import { choosePackages, type ChoosePackagesParts } from '../../definitions/relatedPackages.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
-import { nameOf } from '../../definitions/definitionsIntake.ts';
 import { type HarvestTool, harvestToolChoices } from '../../../core/harvestTools.ts';
 import { plainItem } from '../../plainItem.ts';
 
@@ -117,7 +116,7 @@ export interface UnknownParts {
  */
 export async function unknownTargets(parts: UnknownParts): Promise<HarvestTargets | null> {
   const { components, get, isPrivate, turns } = parts;
-  const title = vscode.l10n.t('Asking what the service has harvested…');
+  const title = vscode.l10n.t('Asking the service…');
   return askWithProgress(title, async (signal) => {
     await parts.whenRead(signal);
     await components.lookUp();
@@ -153,7 +152,7 @@ async function sourcesOf(component: Coordinates, parts: PairParts): Promise<read
   // Without a version there is no definition, and without a harvest no source is named.
   const mayAsk = component.revision !== null && known.state !== 'notHarvested' && !parts.service.isPrivate(component);
   if (!mayAsk) return listed(sourceOfPackage(component, null));
-  const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>
+  const asked = await askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     parts.definitions.full(component, signal),
   );
   if (asked === null) return null;
@@ -184,7 +183,6 @@ export async function chooseTool(): Promise<HarvestTool | null> {
   const items = harvestToolChoices.map((tool) => plainItem({ label: tool, detail: message[tool], tool }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Harvest with Tool'),
-    placeHolder: vscode.l10n.t('What the service is asked for'),
     matchOnDetail: true,
   });
   return chosen?.tool ?? null;
@@ -194,12 +192,12 @@ export async function chooseTool(): Promise<HarvestTool | null> {
 function toolLabel(): Readonly<Record<HarvestTool, string>> {
   const { l10n } = vscode;
   return {
-    package: l10n.t('The component as its registry ships it, by every tool'),
-    source: l10n.t('The source of it: a repository at a commit, a source archive'),
-    component: l10n.t('What fits the type of each component: a package or a source'),
-    clearlydefined: l10n.t('Only what the registry and the files say: dates, hashes, the license it declares'),
-    licensee: l10n.t('Only the license files at its top, compared with known texts'),
-    reuse: l10n.t('Only what its files say about themselves by the REUSE rules'),
-    scancode: l10n.t('Only the licenses and copyrights in the text of every file; it takes longest'),
+    package: l10n.t('The package, by every tool'),
+    source: l10n.t('The source: a commit of a repository, a source archive'),
+    component: l10n.t('Package or source, as the type of each component'),
+    clearlydefined: l10n.t('Only facts of the registry and the files, such as dates and the declared license'),
+    licensee: l10n.t('Only the license files at the top'),
+    reuse: l10n.t('Only REUSE information of the files'),
+    scancode: l10n.t('Only licenses and copyrights in all files; takes longest'),
   };
 }

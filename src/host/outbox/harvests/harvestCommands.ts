@@ -56,8 +56,7 @@ async function queueMeant(args: readonly unknown[], tool: HarvestTool | null, pa
   if (document && parts.listing.goOn(document)) return;
   const targets = await meantTargets(value, selection, parts);
   if (targets.targets.length + targets.leftOut.length === 0) {
-    if (value !== undefined || tool !== null)
-      return showInformation(vscode.l10n.t('There is nothing here that could be harvested.'));
+    if (value !== undefined || tool !== null) return showInformation(vscode.l10n.t('Nothing here can be harvested.'));
     return findComponent(parts.find);
   }
   const exact = await withVersion(targets, parts);
@@ -92,7 +91,7 @@ async function queuePairs(value: unknown, selection: unknown, parts: Parts): Pro
   }
   const targets = joinedTargets(all);
   if (targets.targets.length + targets.leftOut.length > 0) return parts.queue(targets, { tool: null });
-  showInformation(vscode.l10n.t('Select a package or a source first, to have both of them harvested.'));
+  showInformation(vscode.l10n.t('Select a package or a source first.'));
 }
 
 function activeDocument(): vscode.Uri | undefined {

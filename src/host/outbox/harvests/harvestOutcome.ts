@@ -13,7 +13,7 @@ export type AfterHarvest = 'showActivity' | 'queueAgain' | null;
 /** Shows the outcome in one message, with one next step. */
 export async function showHarvestOutcome(outcome: HarvestOutcome): Promise<AfterHarvest> {
   const { accepted, refused, unsure, failed } = outcome;
-  const again = vscode.l10n.t('Queue Again');
+  const again = vscode.l10n.t('Queue Harvest Again…');
   const show = vscode.l10n.t('Show Activity');
   const next = failed > 0 ? again : show;
   const message = outcomeLabel(outcome);
@@ -41,22 +41,16 @@ function outcomeLabel(outcome: HarvestOutcome): string {
   const items = itemsOf(outcome);
   const { l10n } = vscode;
   const [only] = items;
-  if (!only) return l10n.t('Another window has queued this meanwhile: nothing more was sent.');
+  if (!only) return l10n.t('Another window has queued this. Nothing more was sent.');
   if (items.length === 1) return singleMessage(only);
   const cause = (kind: 'refused' | 'failed' | 'unsure'): string => {
     const problem = items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
     return problem ? causeOf(problem) : '';
   };
   return [
-    accepted === 0
-      ? ''
-      : accepted === 1
-        ? l10n.t('The service has queued the harvest of 1 component. A harvest takes minutes to hours.')
-        : l10n.t('The service has queued the harvest of {0} components. A harvest takes minutes to hours.', accepted),
+    accepted > 0 ? l10n.t('Queued: {0}. A harvest takes minutes to hours.', accepted) : '',
     refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
-    unsure > 0
-      ? l10n.t('May or may not be queued: {0}; looked for, and not sent again. {1}', unsure, cause('unsure'))
-      : '',
+    unsure > 0 ? l10n.t('May be queued: {0}. {1}', unsure, cause('unsure')) : '',
     failed > 0 ? l10n.t('Not queued: {0}. {1}', failed, cause('failed')) : '',
   ]
     .filter(Boolean)
@@ -69,23 +63,19 @@ function singleMessage({ coordinates, state }: HarvestItem): string {
   switch (state.kind) {
     case 'refused':
       if (state.problem.kind === 'harvestThrottled') return causeOf(state.problem);
-      return l10n.t('The service refused to harvest {0}. {1}', name, causeOf(state.problem));
+      return l10n.t('Refused: {0}. {1}', name, causeOf(state.problem));
     case 'failed':
-      return l10n.t('The harvest of {0} was not queued. {1}', name, causeOf(state.problem));
+      return l10n.t('Not queued: {0}. {1}', name, causeOf(state.problem));
     case 'unsure':
     case 'sending':
     case 'waiting': {
       const cause = state.kind === 'unsure' && state.problem ? causeOf(state.problem) : '';
-      return l10n.t(
-        'The harvest of {0} may or may not be queued: it is looked for, and not sent again. {1}',
-        name,
-        cause,
-      );
+      return l10n.t('May be queued: {0}. {1}', name, cause);
     }
     case 'accepted':
     case 'arrived':
     case 'gaveUp':
-      return l10n.t('The service has queued the harvest of {0}. A harvest takes minutes to hours.', name);
+      return l10n.t('Queued: {0}. A harvest takes minutes to hours.', name);
   }
 }
 

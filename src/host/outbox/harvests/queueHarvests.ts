@@ -54,7 +54,7 @@ export async function queueHarvests(
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   const progress = {
     location: vscode.ProgressLocation.Window,
-    title: vscode.l10n.t('ClearlyDefined: queueing harvests…'),
+    title: vscode.l10n.t('Asking the service…'),
   };
   const sending = (): ReturnType<Harvests['queue']> =>
     Promise.resolve(vscode.window.withProgress(progress, () => parts.harvests.queue(plan)));
@@ -128,13 +128,13 @@ async function follow(
 async function showNothing({ plan, leftOut }: Question, { listing, clock }: QueueHarvestsParts): Promise<void> {
   const shown = shownPlan([], leftOut, { lines: 0, names: 3 });
   if (leftOut.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested: nothing was sent.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested.'));
     return;
   }
   const message = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, clock.now()).join('. '));
   const kinds = new Set(leftOut.map(({ reason }) => reason.kind));
   const [all, activity, setting, ask] = [
-    vscode.l10n.t('Show All'),
+    vscode.l10n.t('Show Request'),
     vscode.l10n.t('Show Activity'),
     vscode.l10n.t('Change the setting'),
     vscode.l10n.t('Retry Failed Lookups'),
@@ -161,10 +161,10 @@ function listingText(plan: HarvestPlan, leftOut: readonly SkippedItem[], now: nu
   const { reasons } = shownPlan([], leftOut, { lines: 0, names: Number.POSITIVE_INFINITY });
   const top =
     plan.send.length === 0
-      ? [l10n.t('Nothing of this is sent.')]
+      ? [l10n.t('Nothing was sent.')]
       : [
           requestsLabel(plan.requests, addressOf(plan.service)),
-          l10n.t('Nothing is sent yet. Close this document, or press “Queue Harvest” above it, to be asked again.'),
+          l10n.t('Nothing is sent yet. Close this document or select “Queue Harvest” to continue.'),
         ];
   const left = reasons.flatMap(({ reason, shown }) => [
     '',

@@ -89,7 +89,5 @@ export class FilesSection implements PanelSection<Names>, Disposable {
 }
 
 function problemLine(problem: Problem | SupersededQuery): string {
-  return problem.kind === 'superseded'
-    ? l10n.t('Another question about the files took the place of this one.')
-    : reportLine(problem, 'tab');
+  return problem.kind === 'superseded' ? l10n.t('Another request replaced this one.') : reportLine(problem, 'tab');
 }

@@ -6,6 +6,7 @@ import { ProblemList } from '../../parse/problemList.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { addRequirement } from '../lockPlace.ts';
 import { type BunPackages, type BunProject, outerKey, readBunPackages, readBunProjects } from './bunPackages.ts';
+import { missing } from '../../problemMessage.ts';
 
 /** bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. */
 export const format: ManifestFormat = {
@@ -28,8 +29,7 @@ function read(text: string): ManifestReading {
   const document = readRelaxedJson(text);
   const problems = new ProblemList(text.length);
   const isLock = document.isObject(document.member(document.root, 'packages'));
-  if (!isLock && document.member(document.root, 'lockfileVersion') < 0)
-    problems.add('This is not a lock file: it holds no packages.', 0, 1);
+  if (!isLock && document.member(document.root, 'lockfileVersion') < 0) problems.add(missing('packages'), 0, 1);
   const projects = readBunProjects(document);
   const packages = readBunPackages(document, problems);
   const importers = importersOf(projects, packages);

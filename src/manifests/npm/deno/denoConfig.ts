@@ -3,6 +3,7 @@ import { type JsonDocument, readRelaxedJson } from '../../parse/json.ts';
 import { ProblemList } from '../../parse/problemList.ts';
 import { parseDenoSpecifier } from './denoSpecifier.ts';
 import { placedGlobs, readWorkspaceGlobs } from '../workspaceGlobs.ts';
+import { messages } from '../../problemMessage.ts';
 
 /** deno.json and deno.jsonc (Deno docs, "deno.json and package.json"): the import map, and that of scopes. */
 export const format: ManifestFormat = {
@@ -18,7 +19,7 @@ function read(text: string): ManifestReading {
   const document = readRelaxedJson(text);
   const { root } = document;
   const problems = new ProblemList(text.length);
-  if (!document.isObject(root) && text !== '') problems.add('A Deno configuration must hold an object.', 0, 1);
+  if (!document.isObject(root) && text !== '') problems.add(messages.objectExpected, 0, 1);
   const dependencies: Dependency[] = [];
   readImports(document, document.member(root, 'imports'), dependencies, problems);
   const scopes = document.member(root, 'scopes');
@@ -53,8 +54,7 @@ function workspaceList(document: JsonDocument): number {
 /** An import map: import → target. Targets in the project are left out. */
 function readImports(document: JsonDocument, list: number, dependencies: Dependency[], problems: ProblemList): void {
   if (!document.isObject(list)) {
-    if (!document.isMissing(list))
-      problems.add('Imports must be an object of names and specifiers.', document.start(list), document.end(list));
+    if (!document.isMissing(list)) problems.add(messages.objectExpected, document.start(list), document.end(list));
     return;
   }
   const end = document.after(list);

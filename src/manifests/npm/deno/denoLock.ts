@@ -10,6 +10,7 @@ import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { defaultRegistry } from '../npmSpec.ts';
 import { parseDenoSpecifier } from './denoSpecifier.ts';
+import { missing } from '../../problemMessage.ts';
 
 /** deno.lock, versions 2 to 5 (Deno docs, "Integrity checking and lock files"). */
 export const format: ManifestFormat = {
@@ -31,7 +32,7 @@ function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const lock = readDenoLock(document, problems);
   if (document.member(document.root, 'version') < 0 && lock.dependencies.length === 0)
-    problems.add('This is not a lock file: it says no version.', 0, 1);
+    problems.add(missing('version'), 0, 1);
   const importers = importersOf(document, lock);
   for (const asked of importers?.values() ?? []) for (const { index } of asked.values()) markDirect(lock, index, true);
   // Without a list of the project's requirements, any required package may be the project's own.

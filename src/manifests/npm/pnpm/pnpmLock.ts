@@ -7,6 +7,7 @@ import { graphOf } from '../lockEdges.ts';
 import { PnpmLines } from './pnpmLines.ts';
 import { type PnpmReading, PnpmReadingBuilder } from './pnpmReading.ts';
 import { PnpmEntry, type PnpmList, type PnpmResolution, type PnpmSink, pnpmLists } from './pnpmSink.ts';
+import { missing } from '../../problemMessage.ts';
 
 /** pnpm-lock.yaml of versions 5 to 9 (pnpm's own types, `LockfileFile`). */
 export const format: ManifestFormat = {
@@ -134,8 +135,7 @@ export function readPnpmLockTolerantly(text: string): Result {
 function strange(text: string, { isLock }: PnpmReadingBuilder): readonly ManifestProblem[] {
   if (isLock) return newerLock(writtenBy(/^\uFEFF?lockfileVersion: *['"]?([\d.]+)/m, text), '9');
   if (text.trim() === '') return [];
-  const message = 'This is no lock file of pnpm: it does not say which version of the format it has.';
-  return [{ message, range: { start: 0, end: 1 } }];
+  return [{ ...missing('lockfileVersion'), range: { start: 0, end: 1 } }];
 }
 
 /** Reads a pnpm-lock.yaml from its tree: any YAML form. */

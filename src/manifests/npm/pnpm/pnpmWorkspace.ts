@@ -15,6 +15,7 @@ import { readFirstYaml } from '../../parse/yaml.ts';
 import { parseNpmSpec } from '../npmSpec.ts';
 import { overriddenName } from '../overrides.ts';
 import { readCatalogs } from '../yarnrc.ts';
+import { messages } from '../../problemMessage.ts';
 
 /**
  * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): its member folders, and the ranges for
@@ -61,8 +62,7 @@ function read(text: string): ManifestReading {
     registries: readPnpmRegistries(root),
   };
   const problems = [...faults, ...own.list];
-  if (root.kind !== 'table')
-    problems.push({ message: 'A pnpm-workspace.yaml must hold names and values.', range: rangeOfNode(root) });
+  if (root.kind !== 'table') problems.push({ message: messages.objectExpected, range: rangeOfNode(root) });
   return { dependencies, problems, related: placedTexts(globs), facts };
 }
 

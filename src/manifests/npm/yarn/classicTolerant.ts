@@ -1,6 +1,7 @@
 import { type Line, linesOf } from '../../parse/lines.ts';
 import type { ProblemList } from '../../parse/problemList.ts';
 import type { BlockStep, NeedKind, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
+import { expected, messages, missing } from '../../problemMessage.ts';
 
 /**
  * Reads a yarn.lock of yarn 1 that was edited by hand or merged: any indentation, any quotes, comments, and invalid
@@ -50,13 +51,13 @@ export class ClassicTolerant implements YarnBlockReader {
         block.needs.addText(first.text, first.start, first.end);
         block.needs.addText(second.text, second.start, second.end);
         block.kinds.push(this.#kind);
-      } else this.#problems.add('A version is missing here.', first.start, first.end);
+      } else this.#problems.add(missing('version'), first.start, first.end);
       return;
     }
     this.#listIndent = isHead ? indent : 0;
     if (isHead) this.#kind = listKind(first.text);
     else if (isCut) return;
-    else if (!second) this.#problems.add('A value is missing here.', first.start, first.end);
+    else if (!second) this.#problems.add(messages.valueExpected, first.start, first.end);
     else if (first.text === 'version') block.version = second;
     else if (first.text === 'resolved') block.origin = second;
   }
@@ -66,7 +67,7 @@ export class ClassicTolerant implements YarnBlockReader {
     const [first, last] = [words[0], words.at(-1)];
     if (indent === 0 && isHead && words.length > 0) return true;
     if (first && last && indent === 0 && !isCut) {
-      this.#problems.add('A block of a yarn.lock begins with names and a colon.', first.start, last.end);
+      this.#problems.add(expected(':'), first.start, last.end);
     }
     return false;
   }
@@ -109,7 +110,7 @@ function readClassicLine({ text, start }: Line, problems: ProblemList): ClassicL
     const at = token.lastIndex;
     const match = token.exec(text);
     if (!match) {
-      problems.add('This is no line of a yarn.lock.', start + at, start + text.length);
+      problems.add(messages.unexpectedText, start + at, start + text.length);
       break;
     }
     const [whole, quoted, close, colon, comment, plain] = match;
@@ -118,7 +119,7 @@ function readClassicLine({ text, start }: Line, problems: ProblemList): ClassicL
     else if (quoted !== undefined) {
       isHead = false;
       isCut = close === '';
-      if (isCut) problems.add('A quote is missing here.', start + at, start + text.length);
+      if (isCut) problems.add(messages.quoteMissing, start + at, start + text.length);
       else words.push({ text: unescape(quoted), start: start + at + 1, end: start + at + whole.length - 1 });
     } else if (plain !== undefined) {
       isHead = false;

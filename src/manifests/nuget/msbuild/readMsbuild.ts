@@ -4,6 +4,7 @@ import { ProblemList } from '../../parse/problemList.ts';
 import { type XmlElement, type XmlText, readXml } from '../../parse/xml.ts';
 import { isUnresolved, readRequirement } from '../nugetVersion.ts';
 import type { ItemMetadata, ItemName, ItemStep, MsbuildStep } from './msbuildStep.ts';
+import { missing } from '../../problemMessage.ts';
 
 /**
  * Reads an MSBuild file (MSBuild docs, "Project file schema reference"): properties, imports and package items in the
@@ -19,8 +20,7 @@ export function readMsbuild(text: string): ManifestReading {
     return { dependencies, problems, related, facts: { kind: 'msbuild', steps } };
   }
   const own = new ProblemList(text.length);
-  if (text.trim() !== '' && problems.length === 0)
-    own.add('This is not an MSBuild file: its root must be called Project.', root?.start ?? 0, root?.end ?? 1);
+  if (text.trim() !== '' && problems.length === 0) own.add(missing('Project'), root?.start ?? 0, root?.end ?? 1);
   return { dependencies: [], problems: [...problems, ...own.list], facts: { kind: 'msbuild', steps: [] } };
 }
 

@@ -3,6 +3,7 @@ import { LineEnds } from '../lines.ts';
 import type { ProblemList } from '../problemList.ts';
 import { findQuote, readPercent } from './rubyText.ts';
 import { type RubyToken, isMark, isWord } from './rubyToken.ts';
+import { messages } from '../../problemMessage.ts';
 
 /** More tokens than any statement has that is of use here. */
 const maxTokens = 2000;
@@ -91,7 +92,7 @@ class RubyReader {
     let end = findQuote(this.#text, start, quote, quote !== "'");
     const lineEnd = this.#lineEnd();
     if (end < 0 || (end > lineEnd && this.#isStatementAt(lineEnd + 1))) {
-      this.#problems.add('A quote is missing.', this.#at, lineEnd);
+      this.#problems.add(messages.quoteMissing, this.#at, lineEnd);
       end = lineEnd;
       this.#push('string', start, end, true);
       this.#at = end;
@@ -241,7 +242,7 @@ class RubyReader {
 
   #closeBrackets(): void {
     const open = this.#brackets.at(-1);
-    if (open !== undefined) this.#problems.add('A bracket is not closed.', open, open + 1);
+    if (open !== undefined) this.#problems.add(messages.bracketMissing, open, open + 1);
     this.#brackets = [];
   }
 

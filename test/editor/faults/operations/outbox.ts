@@ -11,7 +11,7 @@ const day = 24 * 3_600_000;
 const unharvested = 'npm/npmjs/-/is-thirteen/2.0.0';
 
 async function queue(world: World): Promise<void> {
-  world.window.dialogs.answer = ({ choices }) => choices.find((one) => one.startsWith('Queue Harvest'));
+  world.window.dialogs.answer = ({ choices }) => choices.find((one) => one === 'Queue Harvest');
   await world.run('clearlydefined.queueHarvest', [unharvested]);
   await world.pass(2000);
 }

@@ -187,7 +187,7 @@ function curationLines(snapshot: PanelSnapshot | null): readonly string[] {
   if (curations.state === 'loading') return ['Curations: loading'];
   if (curations.state === 'known')
     return [`Curations: ${curations.pullRequests.map(({ number }) => `#${number}`).join(', ') || 'none'}`];
-  return [`Can’t load curations: ${curations.problem.cause}`];
+  return [`Not read: ${curations.problem.cause}`];
 }
 
 export const curationRead: Operation = {
