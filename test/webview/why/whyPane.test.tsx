@@ -47,10 +47,7 @@ describe('Why this license', () => {
       textWith({ declaredBy: { ...curation, pullRequest: null, without: { declared: null, tools: [] } } }),
       /Set by a curation Without it: no license/,
     );
-    assert.match(
-      textWith({ declaredBy: { ...curation, without: null } }),
-      /#31008 Without it: not known/,
-    );
+    assert.match(textWith({ declaredBy: { ...curation, without: null } }), /#31008 Without it: not known/);
   });
 
   it('shows each file with its tools, lines, certainty and place, and one way to open it', () => {
