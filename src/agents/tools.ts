@@ -1,12 +1,27 @@
 import * as z from 'zod/mini';
 
-import { chartStates, overviewScopes } from '../core/overview.ts';
+import type { ListedState } from '../core/licenseState.ts';
+import { overviewScopes } from '../core/overview.ts';
 import type { ToolName } from './toolNames.ts';
 
 export { toolNames, type ToolName } from './toolNames.ts';
 
 /** Values by which components are listed. */
-const listedStates = [...chartStates, 'needsAttention'] as const;
+const listedStates = [
+  'expression',
+  'licenseRef',
+  'noAssertion',
+  'other',
+  'none',
+  'notFound',
+  'notHarvested',
+  'failed',
+  'loading',
+  'unasked',
+  'notAsked',
+  'partlyHarvested',
+  'needsAttention',
+] as const satisfies readonly (ListedState | 'needsAttention')[];
 const scopes = overviewScopes;
 export type AgentScope = (typeof scopes)[number];
 
