@@ -144,7 +144,7 @@ async function time(panel: Frame, deed: Deed): Promise<number> {
 async function open(workbench: Workbench, coordinates: string): Promise<Frame> {
   const list = await openFind(workbench);
   await list.locator('input.input').fill(coordinates);
-  await list.locator('.monaco-list-row', { hasText: 'Open its definition' }).first().click();
+  await list.locator('.monaco-list-row', { hasText: 'Open Definition' }).first().click();
   const name = coordinates.split('/')[3] ?? '';
   return workbench.webviewFrame(`h1:has-text("${name}")`);
 }
@@ -188,7 +188,7 @@ async function suggest(workbench: Workbench): Promise<number> {
   const list = await openFind(workbench);
   const shown = workbench.page.evaluate(whenDrawn, {
     selector: '.quick-input-list .monaco-list-row',
-    text: 'The service holds',
+    text: 'Versions:',
   });
   await list.locator('input.input').fill('lodash');
   const drawn = await shown;

@@ -53,7 +53,7 @@ describeWorkbench('Draft', open, (step) => {
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', ' with clas');
     await draft.squiggles().first().waitFor();
-    await draft.lens(/Cannot be submitted/).waitFor();
+    await draft.lens(/Can’t be submitted/).waitFor();
     await workbench.page.locator('.suggest-widget.visible').getByText('Classpath-exception-2.0').waitFor();
     await workbench.page.keyboard.press('Escape');
   });
@@ -140,6 +140,6 @@ describeWorkbench('Draft', open, (step) => {
     // Reverting reads the stored text through the restarted extension.
     await workbench.runCommand('File: Revert File');
     await draft.waitForText(/with class\s*$/m);
-    await draft.lens(/Cannot be submitted/).waitFor();
+    await draft.lens(/Can’t be submitted/).waitFor();
   });
 });

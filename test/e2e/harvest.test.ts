@@ -136,7 +136,7 @@ describeWorkbench('Harvest', open, (step) => {
     await workbench.hideSideBar();
     await workbench.service.finishHarvests(slow);
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
-    const notification = workbench.notification(/1 harvest has arrived\./);
+    const notification = workbench.notification(/Harvests arrived: 1/);
     await notification.waitFor();
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
     assert.equal((await workbench.notifications()).length, 1);

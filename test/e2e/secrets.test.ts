@@ -161,10 +161,10 @@ describeWorkbench('Secrets', options, (step) => {
   shows('queues a harvest, and follows it in the Activity view', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
     const confirmation = new Confirmation(workbench);
-    await confirmation.says(/Ask the service to harvest/);
+    await confirmation.says(/Queue the harvest of/);
     await recorder.capture('harvest confirmation');
     await confirmation.press('Queue Harvest');
-    await workbench.notification(/has queued the harvest/).waitFor();
+    await workbench.notification(/Queued: /).waitFor();
     await workbench.openView('Activity');
   });
 

@@ -56,7 +56,7 @@ describe('Comparisons in the panel', () => {
       await session.run('openPullRequest', 'npm/npmjs/-/callsite/1.0.0', 32002);
       await changes.show('With pull request #32002');
       await changes.side('came', 'ISC').waitFor();
-      await page().getByText('2 definitions').waitFor();
+      await page().getByText('definitions: 2').waitFor();
       await changes.view.button('unlicensed-thing 1.0.0').click();
       await changes.hasTab('unlicensed-thing 1.0.0 (#32002)');
     });

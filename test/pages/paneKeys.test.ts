@@ -113,7 +113,7 @@ describe('Panes of a definition by keyboard', function () {
     assert.equal(await focusedId(), 'raw-tab-definition');
     await walkTo('Search in the text');
     await view.page.keyboard.type('lodash');
-    await view.page.getByText(/^\d+ matches$/).waitFor();
+    await view.page.getByText(/^matches: \d+$/).waitFor();
     await press('Enter');
     await view.page.getByText(/^1 of \d+$/).waitFor();
     await press('Enter');
@@ -121,7 +121,7 @@ describe('Panes of a definition by keyboard', function () {
     await walkTo('', '[role="tree"]');
     await press('Home');
     await press('ArrowLeft');
-    const folded = view.page.getByText(/… \d+ lines\s*$/).first();
+    const folded = view.page.getByText(/… lines: \d+\s*$/).first();
     await folded.waitFor();
     await press('ArrowRight');
     await folded.waitFor({ state: 'detached' });

@@ -76,14 +76,14 @@ describe('Export on the sample workspace', () => {
 
   it('asks for the format, what is in it and the file', async () => {
     const asked: string[] = [];
-    answers.pick((rows, title) => {
-      asked.push(title);
+    answers.pick((rows) => {
+      asked.push(rows[0]?.label ?? '');
       const label = ['SPDX 2.3', 'Runtime dependencies'][asked.length - 1];
       return rows.find((row) => row.label === label);
     });
     const offered = answers.save(file('chosen.spdx.json'));
     await run('export');
-    assert.deepEqual(asked, ['Export Components', 'Export Components']);
+    assert.deepEqual(asked, ['NOTICE as text', 'All dependencies']);
     assert.deepEqual(
       offered.map(({ defaultUri }) => defaultUri?.path.split('/').at(-1)),
       ['bom.spdx.json'],

@@ -120,7 +120,7 @@ describe('Harvest', () => {
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
       assert.match(
         messages(),
-        /^The harvest of npm\/npmjs\/-\/four\/1\.0\.0 may or may not be queued: it is looked for, and not sent again\./,
+        /^May be queued: npm\/npmjs\/-\/four\/1\.0\.0\. .* It is checked, and not sent again\.$/,
       );
       assert.deepEqual(answers.messages.at(-1)?.buttons, ['Show Activity']);
       await standIn().setFaults();

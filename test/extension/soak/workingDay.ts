@@ -184,9 +184,9 @@ export class WorkingDay {
     const hasFinding = (part: string): boolean =>
       vscode.languages.getDiagnostics(manifest).some(({ message }) => message.includes(part));
     await write('review:\n  - MIT\n');
-    await eventually('the policy reviews', () => hasFinding('MIT is to be reviewed'));
+    await eventually('the policy reviews', () => hasFinding('MIT · to review by policy'));
     await write('deny:\n  - MIT\n');
-    await eventually('the policy denies', () => hasFinding('MIT is denied'));
+    await eventually('the policy denies', () => hasFinding('MIT · denied by policy'));
     await vscode.workspace.fs.delete(policy);
     await eventually('there is no policy', () => !hasFinding('MIT is'));
   }

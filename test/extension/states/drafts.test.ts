@@ -60,7 +60,7 @@ describe('Draft', () => {
       editor.document.uri,
       at.range,
     );
-    const fix = actions.find(({ title }) => title === 'Write BSD-3-Clause');
+    const fix = actions.find(({ title }) => title === 'Change to BSD-3-Clause');
     assert.ok(fix?.edit, actions.map(({ title }) => title).join());
     assert.equal(fix.isPreferred, true);
     await vscode.workspace.applyEdit(fix.edit);
@@ -131,7 +131,7 @@ describe('Draft', () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, 'declared: Apache-2.0', 'declared: [Apache');
     await eventually('it is reported', () => findings(editor).some((one) => one.startsWith('Error notYaml')));
-    assert.ok((await lenses(editor)).some((title) => title.includes('the text is not YAML')));
+    assert.ok((await lenses(editor)).some((title) => title.includes('Can’t be submitted, errors: ')));
     await editor.document.save();
     const kept = new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
     assert.match(kept, /declared: \[Apache\n/);

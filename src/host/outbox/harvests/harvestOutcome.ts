@@ -50,7 +50,7 @@ function outcomeLabel(outcome: HarvestOutcome): string {
   return [
     accepted > 0 ? l10n.t('Queued: {0}. A harvest takes minutes to hours.', accepted) : '',
     refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
-    unsure > 0 ? l10n.t('May be queued: {0}. {1}', unsure, cause('unsure')) : '',
+    unsure > 0 ? l10n.t('May be queued: {0}. {1} It is checked, and not sent again.', unsure, cause('unsure')) : '',
     failed > 0 ? l10n.t('Not queued: {0}. {1}', failed, cause('failed')) : '',
   ]
     .filter(Boolean)
@@ -70,7 +70,7 @@ function singleMessage({ coordinates, state }: HarvestItem): string {
     case 'sending':
     case 'waiting': {
       const cause = state.kind === 'unsure' && state.problem ? causeOf(state.problem) : '';
-      return l10n.t('May be queued: {0}. {1}', name, cause);
+      return l10n.t('May be queued: {0}. {1} It is checked, and not sent again.', name, cause);
     }
     case 'accepted':
     case 'arrived':
