@@ -61,14 +61,14 @@ export class PypiIdentifier {
   }
 
   /** `null` for an entry that leaves it open. In poetry.lock an entry without a source is from PyPI. */
-  #originOf({ reading }: WorkspaceFile, source: DependencySource): Origin | null {
-    const origin = this.#origins.of(source);
+  #originOf({ path, reading }: WorkspaceFile, source: DependencySource): Origin | null {
+    const origin = this.#origins.of(source, path);
     if (origin || source.kind !== 'registry') return origin;
     const facts = pypiFacts(reading.facts);
     return facts?.sort === 'lock' && facts.tool === 'poetry' ? publicOrigin : null;
   }
 
-  /** An entry that any of several indexes may have says nothing about its name. */
+  /** An entry that any of several indexes may have leaves its name open. */
   #statedOrigin(file: WorkspaceFile, source: DependencySource): Origin | null {
     const origin = this.#originOf(file, source);
     return origin?.access === 'unknown' ? null : origin;

@@ -8,7 +8,7 @@ import type { Origin } from './origins.ts';
 export interface ObservedFile {
   readonly folder: string;
   readonly dependencies: readonly Dependency[];
-  /** `null` for a source that says nothing about the name. */
+  /** `null` for a source that leaves the name open. */
   originOf(this: void, source: DependencySource): Origin | null;
 }
 
@@ -40,14 +40,14 @@ interface Summary {
  * entry and below; in other folders it may. Names of one group belong together: if one package of a scope has another
  * source, the others may have it too.
  *
- * Entries are only read once a name is asked for, and only those of open names are kept.
+ * Entries are only read once a name is requested, and only those of open names are kept.
  */
 export class ObservedSources {
   readonly #files: readonly ObservedFile[];
   readonly #keyOf: (name: string) => string;
   readonly #groupOf: (key: string) => string;
   readonly #openNames: () => Iterable<string>;
-  /** Groups that were collected; `all` of them once another name was asked for than the open ones. */
+  /** Groups that were collected; `all` of them once another name was requested than the open ones. */
   #collected: ReadonlySet<string> | 'all' = new Set();
   /** By group. */
   readonly #observed = new Map<string, Observed>();

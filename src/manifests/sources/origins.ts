@@ -38,7 +38,7 @@ export function among(origins: readonly Origin[]): Origin {
 
 /**
  * Decides whether the sources of one ecosystem are public: by the hosts that are known to be, the setting `publicMirrors`
- * and the user's answers. Each address and each object is decided once.
+ * and the user's answers. Each address and each object is decided once, but for sources without an address: those are named by the file.
  */
 export class Origins {
   readonly #ofSource = perSource((source) => this.#decide(source));

@@ -7,10 +7,10 @@ interface Decided<T> {
 
 /**
  * `decide`, called once for each object that serves many entries: those of registries. Most entries in a row have the
- * same.
+ * same. Objects of outdated readings can be collected: the result may live as long as the process.
  */
 export function perSource<T>(decide: (source: DependencySource) => T): (source: DependencySource) => T {
-  const known = new Map<DependencySource, Decided<T>>();
+  const known = new WeakMap<DependencySource, Decided<T>>();
   let last: Decided<T> | undefined;
   return (source) => {
     if (last?.source === source) return last.value;

@@ -7,7 +7,7 @@ export class SettingsByFolder<T> {
   readonly #files = new Map<string, readonly T[]>();
   readonly #known = new Map<string, readonly T[]>();
 
-  /** `first` precedes all files, as the environment mostly does; `beyond` are those outside the workspace folder. */
+  /** `first` precedes all files: usually the environment's; `beyond` are those outside the workspace folder. */
   constructor(first: readonly T[], beyond: readonly T[]) {
     this.#first = first;
     this.#beyond = beyond;

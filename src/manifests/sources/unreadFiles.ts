@@ -50,7 +50,7 @@ export class UnreadFiles {
   readonly #unread: readonly UnreadFile[];
   readonly #files: ReadonlyMap<string, WorkspaceFile>;
 
-  /** `roots`: those that the files don't tell. */
+  /** `roots`: those that no file names. */
   constructor(files: readonly WorkspaceFile[], roots: readonly MemberRoot[], publicSources: PublicSources) {
     const unread = files.filter(
       (file) => (file.isUnreadable ? mayName.has(file.format.id) : isCut(file)) && !publicSources.hasSource(file.path),

@@ -89,6 +89,13 @@ describe('Sources of Python packages: the files themselves', () => {
       answers: ['pyproject.toml one: perhaps pypi.acme.example', 'a/pyproject.toml two: perhaps pypi.acme.example'],
     },
     {
+      what: 'a lock with an index that has no address',
+      files: {
+        'poetry.lock': `[[package]]\nname = "one"\nversion = "1.0"\n[package.source]\ntype = "legacy"\nurl = ""\nreference = ""\n`,
+      },
+      answers: ['poetry.lock one: from poetry.lock'],
+    },
+    {
       what: 'PDM, Pipenv, setuptools',
       files: {
         'a/pyproject.toml': project(`[[tool.pdm.source]]\nname = "acme"\nurl = "${closed}"`),
