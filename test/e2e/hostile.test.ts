@@ -68,7 +68,7 @@ describeWorkbench('Hostile workspace', open, (step) => {
     assert.ok(delays.length > 0);
     await workbench.waitUntilIdle();
     const components = workbench.view('Components');
-    await components.says("Licenses aren't looked up in Restricted Mode until you say so.");
+    await components.says(/^Restricted Mode: licenses are looked up when you say so/);
     await components.row(/^Manage Workspace Trust$/).isShown();
     assert.deepEqual(await workbench.service.requests(), []);
     assert.deepEqual(await ofOther(), []);

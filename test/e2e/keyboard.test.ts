@@ -34,7 +34,7 @@ describeWorkbench('Without a mouse', options, (step) => {
       .waitFor();
     await tabTo(workbench, page, 'Copy Coordinates');
     await workbench.page.keyboard.press('Enter');
-    await workbench.statusBarItem('Copied npm/npmjs/-/lodash/4.17.21').waitFor();
+    await workbench.statusBarItem('Copied: npm/npmjs/-/lodash/4.17.21').waitFor();
   });
 
   step('its license is edited, the edit is discarded, and another one is drafted', async (workbench) => {

@@ -175,7 +175,7 @@ describeWorkbench('Secrets', options, (step) => {
       const input = workbench.page.locator('.quick-input-widget:visible input.input');
       await eventually(`${file} is offered`, async () => (await input.inputValue()).endsWith(file));
       await workbench.page.keyboard.press('Enter');
-      await workbench.notification(new RegExp(`Exported \\d+ components to ${file}`)).waitFor();
+      await workbench.notification(new RegExp(`Exported to ${file}, components: \\d+`)).waitFor();
     });
 
   shows('checks the connection and reports an issue with the log', async (workbench) => {

@@ -77,7 +77,7 @@ describeWorkbench('Two windows', open, (step) => {
   step('both texts are side by side, and the chosen one counts', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await workbench.runCommand('ClearlyDefined: Resolve Draft Conflict…');
-    await take(workbench, /Which text is to count/);
+    await take(workbench, /Keep which text/);
     await draft.waitForText(/declared: ISC/);
     await draft.lens(/Changed in another window/).waitFor({ state: 'hidden' });
   });
@@ -119,7 +119,7 @@ describeWorkbench('Two windows', open, (step) => {
   });
 
   step('both descriptions are side by side, and the chosen one counts', async (workbench) => {
-    await take(workbench, /Keep which version/);
+    await take(workbench, /Keep which text/);
     const review = new SubmissionReview(workbench);
     await review.waitForText('"summary": "typed in the other window"');
     assert.equal(await (await review.field('Title')).inputValue(), 'typed in the other window');
