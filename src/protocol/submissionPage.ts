@@ -46,6 +46,13 @@ export const submissionMessage = z.discriminatedUnion('type', [
     action: z.enum(submissionActions),
     /** The number of the one to open. */
     pullRequest: z.optional(z.int().check(z.positive())),
+    /** As whom it is submitted, as the page shows it. */
+    identity: z.optional(
+      z.strictObject({
+        kind: z.enum(['github', 'anonymous']),
+        account: z.nullable(z.string().check(z.maxLength(1000))),
+      }),
+    ),
   }),
 ]);
 export type SubmissionMessage = z.infer<typeof submissionMessage>;

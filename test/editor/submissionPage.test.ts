@@ -1,6 +1,7 @@
 // The page of a submission in a window: as whom it is sent, what stands in its way, and what mends it.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
+import type { SubmissionSnapshot } from '../../src/protocol/submissionPage.ts';
 import { openSession, type Session } from './session.ts';
 
 const lodash = 'npm/npmjs/-/lodash';
@@ -82,6 +83,35 @@ describe('The page of a submission', () => {
     assert.match(messages, /\[Submit as alice\]\nerror: Not sent: The GitHub sign-in is missing.*\[Review\]/);
     assert.deepEqual(await identity(), ['anonymous', null, 'Sign In to GitHub…']);
     assert.deepEqual(session.requests('PATCH'), []);
+  });
+
+  it('is submitted only as the page shows it: it is drawn again when the account changes', async () => {
+    await review(lodash);
+    const submit = (kind: 'github' | 'anonymous', account: string | null): Promise<void> =>
+      session.onSubmission({ type: 'act', action: 'submit', identity: { kind, account } });
+    const shown = (): unknown => (session.panel.messages.at(-1) as SubmissionSnapshot).identity.kind;
+    assert.deepEqual(await identity(), ['anonymous', null, 'Sign In to GitHub…']);
+    session.answer(/^Submit/);
+    session.world.window.signIn({ account: 'alice', token: 'token-of-alice' });
+    await submit('anonymous', null);
+    await submit('github', 'bob');
+    assert.deepEqual([dialogs(), session.requests('PATCH'), shown()], [[], [], 'github']);
+    await submit('github', 'alice');
+    assert.match(dialogs()[0] ?? '', /\[Submit as alice\]$/);
+    assert.equal(session.requests('PATCH').length, 1);
+  });
+
+  it('is submitted by the command only as the page shows it', async () => {
+    session.world.window.session = { account: 'alice', token: 'token-of-alice' };
+    await review(lodash);
+    assert.deepEqual(await identity(), ['github', 'alice', 'Use Another GitHub Account…']);
+    session.answer(/^Submit/);
+    session.world.window.signIn(null);
+    await session.run('sendContribution');
+    assert.deepEqual([dialogs(), session.requests('PATCH')], [[], []]);
+    assert.deepEqual(await identity(), ['anonymous', null, 'Sign In to GitHub…']);
+    await session.run('sendContribution');
+    assert.match(dialogs().join('\n'), /\[Submit Anonymously\]$/);
   });
 
   it('has the name of an account as text without hidden characters', async () => {

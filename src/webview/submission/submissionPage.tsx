@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
   ShownChanges,
   ShownFinding,
+  ShownIdentity,
   ShownNote,
   SubmissionAction,
   SubmissionLabels,
@@ -23,7 +24,12 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
   const { labels, subject, changes, state, notes, evidence, target, requestCount, requests, types } = snapshot;
   const { texts, type } = useTyping(snapshot, post);
   const reason = useRef<HTMLTextAreaElement>(null);
-  const act = (action: SubmissionAction): void => post({ type: 'act', action });
+  // The choice is shown at once, and again as the host has it.
+  const [kind, choose] = useState(snapshot.identity.kind);
+  const { account } = snapshot.identity;
+  useEffect(() => choose(snapshot.identity.kind), [snapshot.identity.kind, account]);
+  const act = (action: SubmissionAction): void =>
+    post({ type: 'act', action, ...(action === 'submit' ? { identity: { kind, account } } : {}) });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -32,7 +38,7 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [kind, account]);
   const lacksReason = snapshot.findings.some(({ field, severity }) => field === 'details' && severity === 'error');
   useEffect(() => {
     if (lacksReason) reason.current?.focus();
@@ -126,7 +132,7 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
           </details>
         </>
       )}
-      {state !== 'unknown' && <IdentityChoice snapshot={snapshot} post={post} />}
+      {state !== 'unknown' && <IdentityChoice snapshot={snapshot} post={post} kind={kind} choose={choose} />}
       <dl class="submission-facts">
         <dt>{labels.to}</dt>
         <dd>{target}</dd>
@@ -174,11 +180,14 @@ function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
   );
 }
 
-/** As whom it is submitted. The choice is shown at once, and again as the host has it. */
-function IdentityChoice({ snapshot, post }: PageProps): VNode {
+interface ChoiceProps extends PageProps {
+  readonly kind: ShownIdentity['kind'];
+  readonly choose: (kind: ShownIdentity['kind']) => void;
+}
+
+/** As whom it is submitted. */
+function IdentityChoice({ snapshot, post, kind, choose }: ChoiceProps): VNode {
   const { labels, identity } = snapshot;
-  const [kind, choose] = useState(identity.kind);
-  useEffect(() => choose(identity.kind), [snapshot]);
   const option = (value: typeof kind, label: string, hint: string): VNode => (
     <label class="checkbox">
       <input

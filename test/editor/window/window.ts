@@ -68,6 +68,7 @@ export class EditorWindow {
   readonly #windowState = new EventEmitter<object>();
   readonly #settingsChanged = new EventEmitter<object>();
   readonly #tabsChanged = new EventEmitter<object>();
+  readonly #sessionsChanged = new EventEmitter<object>();
   readonly #quiet = new EventEmitter<never>();
   readonly #folders: readonly object[];
   readonly api: object;
@@ -113,7 +114,7 @@ export class EditorWindow {
       },
       extensions: { getExtension: () => undefined, onDidChange: this.#quiet.event, all: [] },
       authentication: {
-        onDidChangeSessions: this.#quiet.event,
+        onDidChangeSessions: this.#sessionsChanged.event,
         getSession: async (_: string, scopes: readonly string[], options: { readonly createIfNone?: boolean }) => {
           if (this.session) {
             const { account, token } = this.session;
@@ -124,6 +125,12 @@ export class EditorWindow {
         },
       },
     };
+  }
+
+  /** The user signs in to GitHub, or out, in the Accounts menu. */
+  signIn(session: EditorWindow['session']): void {
+    this.session = session;
+    this.#sessionsChanged.fire({ provider: { id: 'github', label: 'GitHub' } });
   }
 
   /** Runs a command, as from the Command Palette. */

@@ -127,6 +127,12 @@ describe('The messages of the page', () => {
     ['an edit of another field', { type: 'edit', edit: 1, field: 'removeDefinitions', value: 'true' }, false],
     ['an edit with more in it', { type: 'edit', edit: 1, field: 'summary', value: 'a', token: 'b' }, false],
     ['an action', { type: 'act', action: 'submit' }, true],
+    [
+      'as whom it is submitted',
+      { type: 'act', action: 'submit', identity: { kind: 'github', account: 'alice' } },
+      true,
+    ],
+    ['an identity with a token', { type: 'act', action: 'submit', identity: { kind: 'github', token: 'b' } }, false],
     ['a pull request to open', { type: 'act', action: 'openPullRequest', pullRequest: 7 }, true],
     ['a pull request that is no number', { type: 'act', action: 'openPullRequest', pullRequest: '7' }, false],
     ['a kind of identity', { type: 'identity', kind: 'anonymous' }, true],

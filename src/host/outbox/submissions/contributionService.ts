@@ -29,6 +29,7 @@ import type { RequestForm } from '../../../model/outbox/submissions/requestForms
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import type { Proposals } from '../../../model/drafts/proposals.ts';
+import type { ShownIdentity } from '../../../protocol/submissionPage.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
 import { type Target, targetOf } from './contributionLabels.ts';
@@ -60,6 +61,8 @@ export interface ContributionServiceParts {
 /** A contribution before it is sent: its text, the resulting requests, and its destination. */
 export class ContributionService {
   readonly #parts: ContributionServiceParts;
+  /** As whom each open page says that it is submitted, by the id of the contribution; without pages not yet drawn. */
+  readonly shownIdentities = new Map<string, Pick<ShownIdentity, 'kind' | 'account'>>();
   /** Lookups under way. */
   #lookups = 0;
 

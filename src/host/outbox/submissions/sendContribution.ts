@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
+import { plainText } from '../../../core/plainText.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import type { ShownIdentity } from '../../../protocol/submissionPage.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import { missingLabel } from '../../storage/unreadableLabels.ts';
@@ -12,7 +14,7 @@ import type { ContributionService } from './contributionService.ts';
 import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
-import type { Identities } from './identities.ts';
+import { type Identities, type Identity, identityLabel } from './identities.ts';
 import { besideNotes, otherTextLabel, restrictedLabel, type Review, whyNothing } from './submissionNotes.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 
@@ -30,6 +32,7 @@ export interface SendParts extends GuardParts {
 /** Sends a contribution as the identity that is chosen on its page, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
   const { contributionService, submissions, identities } = parts;
+  const shown = contributionService.shownIdentities.get(id);
   await submissions.reload();
   const unknown = contributionService.unknownOutcome(id);
   if (unknown) {
@@ -39,6 +42,8 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const review = await readyReview(id, parts);
   if (!review) return;
   const { plan, changes, target, identity } = review;
+  // The page is drawn again with the identity of now.
+  if (shown && !isSameIdentity(shown, identity)) return void showOtherIdentity(identity);
   const { requests } = plan;
   const { info } = plan.reading;
   if (!requests || !info) return;
@@ -89,6 +94,21 @@ async function readyReview(id: string, parts: SendParts): Promise<Review | null>
   const review = contributionService.review(id);
   const [why] = review ? whyNothing(review) : [];
   return why ? refuse(why.text) : review;
+}
+
+/** `shown`: without hidden characters. */
+function isSameIdentity(shown: Pick<ShownIdentity, 'kind' | 'account'>, identity: Identity): boolean {
+  if (identity.kind === 'anonymous') return shown.kind === 'anonymous';
+  return shown.kind === 'github' && shown.account === plainText(identity.account);
+}
+
+/** The account was signed out, or another one signed in, after the page was drawn. */
+function showOtherIdentity(identity: Identity): null {
+  return refuse(
+    identity.kind === 'anonymous'
+      ? vscode.l10n.t('The GitHub sign-in is missing, or can’t be used.')
+      : vscode.l10n.t('As: {0}.', identityLabel(identity)),
+  );
 }
 
 async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {

@@ -124,6 +124,7 @@ class SubmissionPage implements Disposable {
 
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
+    this.#parts.contributionService.shownIdentities.delete(this.#id);
     this.#store.dispose();
   }
 
@@ -146,9 +147,14 @@ class SubmissionPage implements Disposable {
           .then(() => this.#change(data))
           .catch((error: unknown) => this.#parts.log.error(`a change of a submission: ${describeError(error)}`));
         return;
-      case 'identity':
+      case 'identity': {
+        const { shownIdentities } = this.#parts.contributionService;
+        const account = shownIdentities.get(this.#id)?.account ?? null;
+        shownIdentities.set(this.#id, { kind: data.kind, account });
         return this.#parts.identities.choose(data.kind);
+      }
       case 'act':
+        if (data.identity) this.#parts.contributionService.shownIdentities.set(this.#id, data.identity);
         return void this.#edited.then(() => this.#act(data.action, data.pullRequest));
     }
   }
@@ -170,7 +176,8 @@ class SubmissionPage implements Disposable {
     const parts = contributionService.plan(this.#id)?.parts ?? [];
     switch (action) {
       case 'submit':
-        return executeCommand('clearlydefined.sendContribution' satisfies CommandId, this.#id);
+        await executeCommand('clearlydefined.sendContribution' satisfies CommandId, this.#id);
+        return this.update();
       case 'signIn':
         await contributionService.signIn();
         return this.update();
@@ -218,7 +225,9 @@ class SubmissionPage implements Disposable {
   async #post(): Promise<void> {
     const edit = this.#edit;
     const snapshot = await this.#snapshot(edit);
-    if (snapshot && !this.#ended.signal.aborted) await this.#panel.webview.postMessage(snapshot);
+    if (!snapshot || this.#ended.signal.aborted) return;
+    this.#parts.contributionService.shownIdentities.set(this.#id, snapshot.identity);
+    await this.#panel.webview.postMessage(snapshot);
   }
 
   async #snapshot(edit: number): Promise<SubmissionSnapshot | null> {
