@@ -6,14 +6,14 @@ import { jsonBytes } from '../../../curation/contributionBodies.ts';
 import { requestPath, type requestsText } from '../../../curation/contributionRequests.ts';
 import { targetLabel } from './contributionLabels.ts';
 import { identityLabel } from './identities.ts';
-import { lacksReason, type Review, stateNotes } from './submissionNotes.ts';
+import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
 
 /** The text around the requests in their document. */
 export function requestComments(review: Review): Parameters<typeof requestsText>[1] {
   const { plan, target, identity, unknown } = review;
   const count = plan.requests?.length ?? 0;
   const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
-  const isSendable = unknown === null && plan.requests !== null && !lacksReason(plan);
+  const isSendable = unknown === null && plan.requests !== null && whyNothing(review).length === 0;
   const top = [
     ...(isSendable
       ? [

@@ -104,7 +104,7 @@ export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): 
   ];
 }
 
-export function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boolean {
+function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boolean {
   return reading.findings.some(({ problem }) => problem.kind === 'noReason');
 }
 
