@@ -89,15 +89,14 @@ export class ContributionService {
     for (const id of draftIds) await documents.save({ kind: 'draft', id });
     const found = draftIds.flatMap((id) => drafts.get(id) ?? []);
     this.#lookups += 1;
-    // It never rejects.
-    await Promise.all(
+    const looked = Promise.all(
       found.map(async (draft) => {
         const revisions = [...draftPart(draft, knowledge).set.revisions.keys()];
         curations.forget(draft.component);
         await knowledge.want(draft.component, { revisions, withPaths: false, areCurationsRenewed: true });
       }),
     );
-    this.#lookups -= 1;
+    await looked.finally(() => (this.#lookups -= 1));
     signal.throwIfAborted();
     const parts = draftIds.flatMap((id) => drafts.get(id) ?? []).map((draft) => draftPart(draft, knowledge));
     await this.#learnForm(parts, signal);
@@ -156,7 +155,7 @@ export class ContributionService {
     };
   }
 
-  /** The user signs in, or with another account; sends nothing to the service. It is asked first whether it may get it. */
+  /** The user signs in, or with another account; sends nothing to the service. The user decides first whether the service gets the sign-in. */
   async signIn(): Promise<void> {
     const { signIn, identities } = this.#parts;
     const { target } = this;
