@@ -269,7 +269,6 @@ function composeSubmit(
     isRead,
     submissions,
     analyses,
-    identities,
     documents: draftDocuments,
     uriOf,
     isRestricted: () => settings.isRestricted(),

@@ -101,6 +101,14 @@ describe('The page of a submission', () => {
     assert.equal(session.requests('PATCH').length, 1);
   });
 
+  it('is confirmed and sent once, however often the button is pressed', async () => {
+    await review(lodash);
+    session.answer(/^Submit/, /^Submit/);
+    session.panel.receive({ type: 'act', action: 'submit' });
+    await session.onSubmission({ type: 'act', action: 'submit' });
+    assert.deepEqual([dialogs().length, session.requests('PATCH').length], [1, 1]);
+  });
+
   it('is submitted by the command only as the page shows it', async () => {
     session.world.window.session = { account: 'alice', token: 'token-of-alice' };
     await review(lodash);

@@ -34,7 +34,7 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      act('submit');
+      if (!event.repeat) act('submit');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -14,7 +14,7 @@ import type { ContributionService } from './contributionService.ts';
 import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
-import { type Identities, type Identity, identityLabel } from './identities.ts';
+import { type Identity, identityLabel } from './identities.ts';
 import { besideNotes, otherTextLabel, restrictedLabel, type Review, whyNothing } from './submissionNotes.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 
@@ -22,16 +22,18 @@ export interface SendParts extends GuardParts {
   readonly contributionService: ContributionService;
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
-  readonly identities: Pick<Identities, 'choose'>;
   readonly documents: Pick<DraftDocuments, 'save'>;
   /** The workspace names its own service, but is not trusted. */
   readonly isRestricted: () => boolean;
   readonly log: Log;
+  /** Contributions that are confirmed or sent at this moment, by id. */
+  readonly underWay: Set<string>;
 }
 
 /** Sends a contribution as the identity that is chosen on its page, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
-  const { contributionService, submissions, identities } = parts;
+  const { contributionService, submissions, underWay } = parts;
+  if (underWay.has(id)) return;
   const shown = contributionService.shownIdentities.get(id);
   await submissions.reload();
   const unknown = contributionService.unknownOutcome(id);
@@ -46,20 +48,26 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   if (shown && !isSameIdentity(shown, identity)) return void showOtherIdentity(identity);
   const { requests } = plan;
   const { info } = plan.reading;
-  if (!requests || !info) return;
+  // Another command may have begun, or ended, to send it in the meantime.
+  if (!requests || !info || review.unknown || underWay.has(id)) return;
   const sets = plan.parts.map(({ set }) => set);
-  const notes = besideNotes(review).map(({ text }) => text);
+  const notes = besideNotes({ ...review, isLooking: false }).map(({ text }) => text);
   const question = { sets, changes, info, target, requests: requests.length, notes };
-  if (!(await confirmContribution(question, identity))) return;
-  // Settings may have changed during the prompt: the service, and which names are private.
-  if (parts.isRestricted()) return void showRestricted();
-  if (isWithheld(contributionService.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
   const sent = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
   const { service } = target;
-  const outcome = await sending((onWaiting) =>
-    submissions.submit({ service, drafts: sent, info, sets, account, requests }, onWaiting),
-  );
+  const submit = async (): Promise<SubmitOutcome | null> => {
+    if (!(await confirmContribution(question, identity))) return null;
+    // Settings may have changed during the prompt: the service, and which names are private.
+    if (parts.isRestricted()) return showRestricted();
+    if (isWithheld(contributionService.plan(id)?.parts ?? [])) return null;
+    return sending((onWaiting) =>
+      submissions.submit({ service, drafts: sent, info, sets, account, requests }, onWaiting),
+    );
+  };
+  underWay.add(id);
+  const outcome = await submit().finally(() => underWay.delete(id));
+  if (!outcome) return;
   // The account may be signed out.
   void contributionService.findAccount();
   const showRefused = (submission: Submission): Promise<void> => showRefusedPlace(submission, parts);
@@ -71,7 +79,6 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
       const confirmed = await confirmAnonymous(question);
       if (confirmed === 'review') return contributionService.show(id);
       if (confirmed !== 'send') return;
-      identities.choose('anonymous');
       const again = await sending((onWaiting) => submissions.sendAnonymously(submission.id, onWaiting));
       await showOutcome(again, { ...parts, showRefused });
     },

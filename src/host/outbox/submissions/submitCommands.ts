@@ -22,7 +22,7 @@ import type { CommandHandlers } from '../../register.ts';
 import { showInformation } from '../../showInformation.ts';
 import { missingLabel } from '../../storage/unreadableLabels.ts';
 
-export interface SubmitCommandsParts extends SendParts {
+export interface SubmitCommandsParts extends Omit<SendParts, 'underWay'> {
   readonly drafts: Drafts;
   readonly prepared: PreparedContributions;
   /** Resolves once drafts and contributions of earlier sessions are loaded. */
@@ -38,11 +38,12 @@ export interface SubmitCommandsParts extends SendParts {
 
 /** Reviews and sends drafts. */
 export function submitCommands(parts: SubmitCommandsParts): CommandHandlers {
+  const underWay = new Set<string>();
   return {
     'clearlydefined.previewDraft': (draft) => preview(draft, parts),
     'clearlydefined.previewUncurated': (component) => uncurated(component, parts),
     'clearlydefined.submitDraft': (draft, selection) => submit(draft, selection, parts),
-    'clearlydefined.sendContribution': (contribution) => send(contribution, parts),
+    'clearlydefined.sendContribution': (contribution) => send(contribution, { ...parts, underWay }),
     'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
     'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
   };
@@ -80,7 +81,7 @@ async function submit(value: unknown, selection: unknown, parts: SubmitCommandsP
 }
 
 /** What is sent is on its page, and as whom: shows that first. */
-async function send(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+async function send(value: unknown, parts: SubmitCommandsParts & SendParts): Promise<void> {
   const { contributionService } = parts;
   const id = contributionOf(value);
   if (id === null) return showNoContribution();
