@@ -27,6 +27,8 @@ export class Identities implements Disposable {
   #account: string | null = null;
   #isAnonymous = false;
   #isLookedUp = false;
+  /** Lookups and sign-ins begun so far: an older one changes nothing. */
+  #begun = 0;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -64,7 +66,9 @@ export class Identities implements Disposable {
   /** Signs in and chooses that account, if the user doesn't cancel: another one than before, if there was one. */
   async signIn(): Promise<void> {
     const account = await signInToGithub({ isOther: this.#account !== null });
-    if (account !== null) this.#set(account, false);
+    if (account === null) return;
+    this.#begun += 1;
+    this.#set(account, false);
   }
 
   dispose(): void {
@@ -72,7 +76,9 @@ export class Identities implements Disposable {
   }
 
   async #lookUp(): Promise<void> {
-    this.#set(await githubAccount(), this.#isAnonymous);
+    const own = (this.#begun += 1);
+    const account = await githubAccount();
+    if (own === this.#begun) this.#set(account, this.#isAnonymous);
   }
 
   #set(account: string | null, isAnonymous: boolean): void {
