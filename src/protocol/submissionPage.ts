@@ -46,6 +46,8 @@ export const submissionMessage = z.discriminatedUnion('type', [
     action: z.enum(submissionActions),
     /** The number of the one to open. */
     pullRequest: z.optional(z.int().check(z.positive())),
+    /** The id of the one to look for. */
+    submission: z.optional(z.string().check(z.maxLength(200))),
     /** As whom it is submitted, as the page shows it. */
     identity: z.optional(
       z.strictObject({
@@ -100,6 +102,7 @@ export interface ShownNote {
     readonly label: string;
     readonly action: SubmissionAction;
     readonly pullRequest?: number;
+    readonly submission?: string;
   } | null;
 }
 

@@ -176,6 +176,28 @@ describe('The page of a submission', () => {
     assert.equal((await session.submission()).subject, 'chalk 4.1.2');
   });
 
+  it('looks for the submission whose button is pressed', async () => {
+    await review(lodash);
+    session.world.service.control.setFaults([{ on: 'PATCH *', kind: 'reset' }]);
+    session.answer(/^Submit Anonymously$/);
+    await session.run('sendContribution');
+    session.world.service.control.setFaults([]);
+    session.world.window.closeTabs();
+    await session.world.pass(20 * 60_000);
+    await session.run('openDraft', lodash);
+    const document = session.document('lodash.curation.yaml');
+    const other = '  4.17.20:\n    licensed:\n      declared: MIT-0\n';
+    await session.write(document, document.getText().replace('revisions:\n', `revisions:\n${other}`));
+    await session.run('submitDraft', lodash);
+    const { notes } = await session.submission();
+    const submission = notes.find(({ button }) => button?.action === 'findPullRequest')?.button?.submission;
+    session.messages();
+    await session.onSubmission({ type: 'act', action: 'findPullRequest', submission: 'of another page' });
+    assert.deepEqual(session.messages(), []);
+    await session.onSubmission({ type: 'act', action: 'findPullRequest', submission });
+    assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
+  });
+
   it('checks again what could not be checked', async () => {
     session.world.service.control.setFaults([{ on: 'GET /curations/*', kind: 'status', status: 500 }]);
     await review(lodash);

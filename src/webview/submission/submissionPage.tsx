@@ -241,7 +241,10 @@ function Notes({ notes, isProblem, post }: NotesProps): VNode {
                 {button && (
                   <Button
                     look="link"
-                    onClick={() => post({ type: 'act', action: button.action, pullRequest: button.pullRequest })}
+                    onClick={() => {
+                      const { action, pullRequest, submission } = button;
+                      post({ type: 'act', action, pullRequest, submission });
+                    }}
                   >
                     {button.label}
                   </Button>

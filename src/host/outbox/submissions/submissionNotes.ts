@@ -58,12 +58,36 @@ export function stateNotes(review: Review): readonly ShownNote[] {
   ];
 }
 
-/** What else may be or become a pull request on the same versions, and what could not be checked: no reason to stop. */
+/**
+ * What else may be or become a pull request on the same versions, and what could not be checked: no reason to stop. What
+ * is unknown is first: the confirmation has only the first ones.
+ */
 export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): readonly ShownNote[] {
   const again = { label: l10n.t('Try Again'), action: 'lookUp' } as const;
-  const find = { label: l10n.t('Look for It'), action: 'findPullRequest' } as const;
   const unasked = plan.parts.flatMap((part) => part.unasked.map((revision) => nameOf(part, [revision])));
   return [
+    // The same one has its own lines.
+    ...(unknown ? [] : unsure).map((one) => ({
+      text: unsureLabel(one, now),
+      button: { label: l10n.t('Look for It'), action: 'findPullRequest', submission: one.submission.id } as const,
+    })),
+    ...plan.parts
+      .filter(({ pullRequestsProblem: problem }) => problem !== null && problem.kind !== 'notOffered')
+      .map((part) => ({
+        text: `${uncheckedLabel(part)} ${l10n.t('Submitting may create a second pull request for the same versions.')}`,
+        button: again,
+      })),
+    ...(unasked.length === 0 || isLooking
+      ? []
+      : [
+          {
+            text: l10n.t(
+              'Whether the service has {0} could not be checked. It rejects curations of unharvested versions.',
+              unasked.slice(0, maxNames).join(', '),
+            ),
+            button: again,
+          },
+        ]),
     ...plan.parts.flatMap((part) => [
       ...part.openPullRequests.slice(0, maxPullRequests).map(({ number, revisions }) => ({
         text: l10n.t(
@@ -82,25 +106,6 @@ export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): 
         button: openButton(number),
       })),
     ]),
-    // The same one has its own lines.
-    ...(unknown ? [] : unsure).map((one) => ({ text: unsureLabel(one, now), button: find })),
-    ...plan.parts
-      .filter(({ pullRequestsProblem: problem }) => problem !== null && problem.kind !== 'notOffered')
-      .map((part) => ({
-        text: `${uncheckedLabel(part)} ${l10n.t('Submitting may create a second pull request for the same versions.')}`,
-        button: again,
-      })),
-    ...(unasked.length === 0 || isLooking
-      ? []
-      : [
-          {
-            text: l10n.t(
-              'Whether the service has {0} could not be checked. It rejects curations of unharvested versions.',
-              unasked.slice(0, maxNames).join(', '),
-            ),
-            button: again,
-          },
-        ]),
   ];
 }
 

@@ -11,7 +11,6 @@ import type { Evidence } from '../../../curation/evidence.ts';
 import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
 import {
-  type SubmissionAction,
   submissionMessage,
   type SubmissionMessage,
   type SubmissionSnapshot,
@@ -155,7 +154,7 @@ class SubmissionPage implements Disposable {
       }
       case 'act':
         if (data.identity) this.#parts.contributionService.shownIdentities.set(this.#id, data.identity);
-        return void this.#edited.then(() => this.#act(data.action, data.pullRequest));
+        return void this.#edited.then(() => this.#act(data));
     }
   }
 
@@ -169,7 +168,7 @@ class SubmissionPage implements Disposable {
     this.update();
   }
 
-  async #act(action: SubmissionAction, pullRequest: number | undefined): Promise<void> {
+  async #act({ action, pullRequest, submission }: Extract<SubmissionMessage, { type: 'act' }>): Promise<void> {
     const { contributionService } = this.#parts;
     const { uri } = this.#document;
     const { executeCommand } = vscode.commands;
@@ -189,7 +188,7 @@ class SubmissionPage implements Disposable {
         return executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, uri);
       case 'findPullRequest': {
         const review = contributionService.review(this.#id);
-        const found = review?.unknown ?? review?.unsure[0]?.submission;
+        const found = review?.unknown ?? review?.unsure.find((one) => one.submission.id === submission)?.submission;
         if (found) await executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, found.id);
         return;
       }
