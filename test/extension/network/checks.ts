@@ -61,7 +61,7 @@ export const checks: readonly Check[] = [
     settings: (ports) => ({ ...open(ports), noProxy: ['a.example'], fetchAdditionalSupport: false }),
     url: unproxied,
     tunnel: 'none',
-    says: direct('is from an issuer that isn’t trusted', 'http\\.fetchAdditionalSupport'),
+    says: direct('isn’t trusted \\(UNABLE_TO_VERIFY_LEAF_SIGNATURE\\)', 'http\\.fetchAdditionalSupport'),
   },
   {
     title: 'http.noProxy',
@@ -163,6 +163,6 @@ export const checks: readonly Check[] = [
     settings: open,
     url: () => 'https://extra.example',
     tunnel: 'open',
-    says: /^The certificate of extra\.example is from an issuer that isn’t trusted\. /,
+    says: /^The certificate of extra\.example isn’t trusted \(SELF_SIGNED_CERT_IN_CHAIN\)\. /,
   },
 ];

@@ -55,7 +55,7 @@ describe('Help', () => {
     await whenAnswered(api);
     const [question] = answers.dialogs;
     assert.deepEqual(question?.buttons, ['Clear Cache']);
-    assert.match(question.detail, /Kept: drafts, submissions, harvests/);
+    assert.match(question.detail, /Drafts, activity, your list of definitions and settings are kept\./);
     assert.equal((await standIn().requests()).length, before);
   });
 

@@ -235,11 +235,11 @@ describe('Submission of a draft', () => {
     assert.ok((await titles()).includes('Submit…'));
     await giveReason(document);
     await vscode.commands.executeCommand(send);
-    assert.match(answers.messages.at(-1)?.text ?? '', /^The service answered with an error \(503\)/);
-    assert.match(answers.messages.at(-1)?.text ?? '', /Whether there is a pull request is unknown/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /^The service or GitHub failed \(503\)/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /pull requests are being checked, and nothing is sent twice/);
     const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
-    await eventually('the review says so', () => /Whether there is a pull request is unknown/.test(flat()));
-    assert.match(flat(), /This was sent just now\. The service answered with an error \(503\)/);
+    await eventually('the review says so', () => /pull requests are being checked, and nothing is sent twice/.test(flat()));
+    assert.match(flat(), /This was sent just now\. The service or GitHub failed \(503\)/);
     assert.match(flat(), /If no pull request is found by .*, send it with “Submit Again…” in the Activity view/);
     assert.doesNotMatch(flat() + document.getText(), /not sent yet|Nothing is sent yet/);
     assert.deepEqual(
