@@ -225,7 +225,8 @@ describe('Submission of a draft', () => {
     await draftOf('gsap', '3.12.5', 'ISC');
     const gsap = 'npm/npmjs/-/gsap';
     await standIn().setFaults({ on: patch, kind: 'status', status: 503 });
-    answers.answer(({ buttons }) => buttons.find((one) => one === 'Submit Anonymously'));
+    // As the account that an earlier test has signed in.
+    answers.answer(({ buttons }) => buttons.find((one) => one.startsWith('Submit ')));
     await vscode.commands.executeCommand(review, gsap);
     const { document, requests } = await shownReview();
     const titles = async (): Promise<readonly string[]> =>
@@ -238,7 +239,9 @@ describe('Submission of a draft', () => {
     assert.match(answers.messages.at(-1)?.text ?? '', /^The service or GitHub failed \(503\)/);
     assert.match(answers.messages.at(-1)?.text ?? '', /pull requests are being checked, and nothing is sent twice/);
     const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
-    await eventually('the review says so', () => /pull requests are being checked, and nothing is sent twice/.test(flat()));
+    await eventually('the review says so', () =>
+      /pull requests are being checked, and nothing is sent twice/.test(flat()),
+    );
     assert.match(flat(), /This was sent just now\. The service or GitHub failed \(503\)/);
     assert.match(flat(), /If no pull request is found by .*, send it with “Submit Again…” in the Activity view/);
     assert.doesNotMatch(flat() + document.getText(), /not sent yet|Nothing is sent yet/);
