@@ -57,9 +57,7 @@ const rows: readonly {
     environment: { HTTPS_PROXY: `http://user:${password}@127.0.0.1:PORT` },
     host: 'unknown.example',
     tunnels: ['unknown.example:443'],
-    says: failure(
-      "the service's certificate is from an issuer that isn't trusted \\(UNABLE_TO_VERIFY_LEAF_SIGNATURE\\)",
-    ),
+    says: failure("the service's certificate isn't trusted \\(UNABLE_TO_VERIFY_LEAF_SIGNATURE\\)"),
   },
   {
     title: 'a variable that is no address',

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import { Bar } from '../components/bar.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -76,10 +76,9 @@ interface ChartSectionProps {
 }
 
 export function ChartSection({ title, children }: ChartSectionProps): VNode {
-  const id = useId();
   return (
-    <section class="chart-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section class="chart-section" aria-label={title}>
+      <h2>{title}</h2>
       {children}
     </section>
   );
