@@ -5,7 +5,7 @@ import { type ScoreLevel, scoreLevel } from './scoreLevel.ts';
 /** The Overview page: what it shows, and how its list is filtered. It crosses to the page as JSON. */
 
 /** What identified licenses ask of those who use a component. */
-export const licenseFamilies = [
+const licenseFamilies = [
   'permissive',
   'weakCopyleft',
   'strongCopyleft',

@@ -46,7 +46,7 @@ export const submissionMessage = z.discriminatedUnion('type', [
     action: z.enum(submissionActions),
     /** The number of the one to open. */
     pullRequest: z.optional(z.int().check(z.positive())),
-    /** The id of the one to look for. */
+    /** The id of the submission whose pull request is searched. */
     submission: z.optional(z.string().check(z.maxLength(200))),
     /** As whom it is submitted, as the page shows it. */
     identity: z.optional(

@@ -7,7 +7,7 @@ import { ProblemList } from './problemList.ts';
 import { expected, givenAgain, type Message, messages, unexpected } from '../problemMessage.ts';
 
 /** Messages of saxes and their meanings, by the name in them. The first match counts. */
-const meanings: readonly (readonly [said: RegExp, meaning: (name: string) => Message])[] = [
+const meanings: readonly (readonly [pattern: RegExp, meaning: (name: string) => Message])[] = [
   [/^unclosed tag: (.*)/, (name) => expected(`</${name}>`)],
   [/^unmatched closing tag: (.*)/, (name) => unexpected(`</${name}>`)],
   [/^unexpected close tag/, () => unexpected('</')],
@@ -246,8 +246,8 @@ export function childrenOf(element: XmlElement | null | undefined, name: string)
 }
 
 /** A short message for the user. */
-function plainXmlMessage(said: string): Message {
-  const bare = said.replace(/\.$/, '');
+function plainXmlMessage(detail: string): Message {
+  const bare = detail.replace(/\.$/, '');
   for (const [pattern, meaning] of meanings) {
     const found = pattern.exec(bare);
     if (found) return meaning((found[1] ?? '').slice(0, 60));

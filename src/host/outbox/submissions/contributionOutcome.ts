@@ -167,9 +167,9 @@ async function showUnsure(problem: Problem | null, submissions: Pick<Submissions
 
 /** It may have become a pull request: offers to look before it is sent again. */
 export async function offerLook(submission: Submission): Promise<void> {
-  const look = vscode.l10n.t('Look for It');
+  const find = vscode.l10n.t('Find Pull Request');
   const message = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
-  if ((await vscode.window.showInformationMessage(message, look)) === look)
+  if ((await vscode.window.showInformationMessage(message, find)) === find)
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
 }
 

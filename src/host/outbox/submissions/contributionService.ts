@@ -89,14 +89,14 @@ export class ContributionService {
     for (const id of draftIds) await documents.save({ kind: 'draft', id });
     const found = draftIds.flatMap((id) => drafts.get(id) ?? []);
     this.#lookups += 1;
-    const looked = Promise.all(
+    const lookups = Promise.all(
       found.map(async (draft) => {
         const revisions = [...draftPart(draft, knowledge).set.revisions.keys()];
         curations.forget(draft.component);
         await knowledge.want(draft.component, { revisions, withPaths: false, areCurationsRenewed: true });
       }),
     );
-    await looked.finally(() => (this.#lookups -= 1));
+    await lookups.finally(() => (this.#lookups -= 1));
     signal.throwIfAborted();
     const parts = draftIds.flatMap((id) => drafts.get(id) ?? []).map((draft) => draftPart(draft, knowledge));
     await this.#learnForm(parts, signal);

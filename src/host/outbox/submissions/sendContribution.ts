@@ -14,7 +14,7 @@ import type { ContributionService } from './contributionService.ts';
 import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
-import { type Identity, identityLabel } from './identities.ts';
+import type { Identity } from './identities.ts';
 import { besideNotes, otherTextLabel, restrictedLabel, type Review, whyNothing } from './submissionNotes.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 
@@ -45,7 +45,8 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   if (!review) return;
   const { plan, changes, target, identity } = review;
   // The page is drawn again with the identity of now.
-  if (shown && !isSameIdentity(shown, identity)) return void showOtherIdentity(identity);
+  if (shown && !isSameIdentity(shown, identity))
+    return void refuse(vscode.l10n.t('The account on the page has changed. Nothing was sent.'));
   const { requests } = plan;
   const { info } = plan.reading;
   // Another command may have begun, or ended, to send it in the meantime.
@@ -107,15 +108,6 @@ async function readyReview(id: string, parts: SendParts): Promise<Review | null>
 function isSameIdentity(shown: Pick<ShownIdentity, 'kind' | 'account'>, identity: Identity): boolean {
   if (identity.kind === 'anonymous') return shown.kind === 'anonymous';
   return shown.kind === 'github' && shown.account === plainText(identity.account);
-}
-
-/** The account was signed out, or another one signed in, after the page was drawn. */
-function showOtherIdentity(identity: Identity): null {
-  return refuse(
-    identity.kind === 'anonymous'
-      ? vscode.l10n.t('The GitHub sign-in is missing, or can’t be used.')
-      : vscode.l10n.t('As: {0}.', identityLabel(identity)),
-  );
 }
 
 async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {

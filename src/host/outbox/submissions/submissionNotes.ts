@@ -69,7 +69,7 @@ export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): 
     // The same one has its own lines.
     ...(unknown ? [] : unsure).map((one) => ({
       text: unsureLabel(one, now),
-      button: { label: l10n.t('Look for It'), action: 'findPullRequest', submission: one.submission.id } as const,
+      button: { label: l10n.t('Find Pull Request'), action: 'findPullRequest', submission: one.submission.id } as const,
     })),
     ...plan.parts
       .filter(({ pullRequestsProblem: problem }) => problem !== null && problem.kind !== 'notOffered')
