@@ -1,0 +1,84 @@
+import type { ManifestFacts } from '../facts.ts';
+import type { Dependency, FormatFacts, ManifestFormat, PlacedPath, Scope } from '../format.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { type TreeDocument, type TreeMember, type TreeNode, nodeAt, rangeOfNode } from '../parse/tree.ts';
+import { messages, missing } from '../problemMessage.ts';
+
+/** What a format knows of a requirement; the rest is the usual of a manifest. */
+export interface RequiredFields extends Partial<Dependency> {
+  readonly source: Dependency['source'];
+}
+
+/** Collects the requirements of a manifest. */
+export class Requirements {
+  readonly problems: ProblemList;
+  /** In the order they were added; a reading has them in the order of the text. */
+  readonly list: Dependency[] = [];
+
+  constructor(length: number) {
+    this.problems = new ProblemList(length);
+  }
+
+  /** The names and values of a table, of which other content is reported; none when it is absent. */
+  table(owner: TreeNode | undefined, name: string): readonly TreeMember[] {
+    const table = nodeAt(owner, name);
+    if (!table || table.kind === 'table') return [...(table?.members.values() ?? [])];
+    // PHP writes an empty object as an empty list.
+    if (table.kind !== 'list' || table.items.length > 0)
+      this.problems.add(messages.objectExpected, table.start, table.end);
+    return [];
+  }
+
+  /** Adds the requirement of a name in a table. A `name` other than that makes that its alias. */
+  add({ key }: TreeMember, scope: Scope, { name = key.text, ...fields }: RequiredFields): Dependency {
+    const dependency: Dependency = {
+      name,
+      alias: name === key.text ? null : key.text,
+      requirement: null,
+      version: null,
+      isDirect: true,
+      scope,
+      nameRange: rangeOfNode(key),
+      versionRange: null,
+      ...fields,
+    };
+    this.list.push(dependency);
+    return dependency;
+  }
+}
+
+/** What a format makes of a manifest's tree. */
+export interface ManifestContent {
+  /** Of the requirements in the order of the text. */
+  readonly facts: (sorted: readonly Dependency[]) => ManifestFacts;
+  readonly related?: readonly PlacedPath[];
+}
+
+export interface TreeManifestFormat extends Omit<FormatFacts, 'role'> {
+  readonly parse: (text: string) => TreeDocument;
+  /** A file with none of these keys and no requirement is something else; the first is reported. Absent: any file is one. */
+  readonly has?: readonly string[];
+  readonly requirements: (root: TreeNode, found: Requirements) => ManifestContent;
+}
+
+/** A manifest in JSON, TOML or YAML, read by `requirements` alone: what all of them check is done here. */
+export function manifestFormat({ parse, has, requirements, ...facts }: TreeManifestFormat): ManifestFormat {
+  return {
+    ...facts,
+    role: 'manifest',
+    read(text) {
+      const { root, problems } = parse(text);
+      const found = new Requirements(text.length);
+      const content = requirements(root, found);
+      const dependencies = found.list.toSorted((a, b) => a.nameRange.start - b.nameRange.start);
+      const isOther = has && dependencies.length === 0 && !has.some((key) => nodeAt(root, key));
+      if (isOther && text.trim() !== '') found.problems.add(missing(has[0] ?? ''), 0, 1);
+      return {
+        dependencies,
+        problems: [...problems, ...found.problems.list],
+        ...(content.related ? { related: content.related } : {}),
+        facts: content.facts(dependencies),
+      };
+    },
+  };
+}
