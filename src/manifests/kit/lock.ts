@@ -90,13 +90,22 @@ export interface LockContent {
 
 export interface LockFormat extends Omit<FormatFacts, 'role'> {
   readonly parse: (text: string) => TreeDocument;
-  /** Every file of the format has one of these keys. The first has the packages, as a list. */
-  readonly has: readonly string[];
+  /** Every file of the format has one of these keys. The first has the packages, as a list. Absent: a file may have any keys. */
+  readonly has?: readonly string[];
   /** Keys of the number of the format, and the newest known. Absent: it has none. */
   readonly version?: { readonly keys: readonly string[]; readonly newest: string };
   /** False for a format without edges. */
   readonly hasGraph?: false;
   readonly packages: (root: TreeNode, lock: Lock) => LockContent;
+}
+
+function reportOther(root: TreeNode, has: readonly string[], { problems, text }: Lock): void {
+  const [list = ''] = has;
+  const found = nodeAt(root, list);
+  // A key that has no value yet is no list, and no fault.
+  if (found && found.kind !== 'list' && found.start < found.end)
+    problems.add(messages.listExpected, found.start, found.end);
+  if (!has.some((key) => nodeAt(root, key)) && text.trim() !== '') problems.add(missing(list), 0, 1);
 }
 
 /** A lock in JSON, TOML or YAML, read by `packages` alone: what all of them check is done here. */
@@ -105,10 +114,8 @@ export function lockFormat({ parse, has, version, hasGraph, packages, ...facts }
     const { root, problems } = parse(text);
     const lock = new Lock(text);
     const content = packages(root, lock);
-    const found = nodeAt(root, has[0] ?? '');
-    if (found && found.kind !== 'list' && found.start < found.end)
-      lock.problems.add(messages.listExpected, found.start, found.end);
-    if (!has.some((key) => nodeAt(root, key)) && text.trim() !== '') lock.problems.add(missing(has[0] ?? ''), 0, 1);
+    if (root.kind !== 'table') lock.problems.add(messages.objectExpected, 0, 1);
+    else if (has) reportOther(root, has, lock);
     const newer = version ? newerLock(scalarAt(root, ...version.keys), version.newest) : [];
     return {
       dependencies: lock.dependencies,

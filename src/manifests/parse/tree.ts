@@ -54,6 +54,16 @@ export function textAt(node: TreeNode | undefined, ...keys: readonly string[]): 
   return scalarAt(node, ...keys)?.text ?? null;
 }
 
+/** The text in quotes behind these keys: in JSON a number or `null` is none. */
+export function quotedAt(node: TreeNode | undefined, ...keys: readonly string[]): TreeScalar | undefined {
+  const found = scalarAt(node, ...keys);
+  return found?.isQuoted ? found : undefined;
+}
+
+export function quotedTextAt(node: TreeNode | undefined, ...keys: readonly string[]): string | null {
+  return quotedAt(node, ...keys)?.text ?? null;
+}
+
 /** The items of the list behind these keys; none when it is something else. */
 export function itemsAt(node: TreeNode | undefined, ...keys: readonly string[]): readonly TreeNode[] {
   const found = nodeAt(node, ...keys);

@@ -11,51 +11,34 @@ export interface LockedNeed {
 }
 
 /** Real locks hold a few versions of one package. With a limit, the time to find the edges grows only with the text. */
-const mostVersions = 16;
+const maxVersions = 16;
 
-/** The dependencies of each name, as PEP 503 has it, by index; of one name no more than `mostVersions`. */
+/** The dependencies of each name, as PEP 503 has it, by index; of one name no more than `maxVersions`. */
 export function indexNames(dependencies: readonly Pick<Dependency, 'name'>[]): ReadonlyMap<string, readonly number[]> {
   const byName = new Map<string, number[]>();
   for (const [at, { name }] of dependencies.entries()) {
     const key = pypiName(name);
     const others = byName.get(key);
     if (!others) byName.set(key, [at]);
-    else if (others.length < mostVersions) others.push(at);
+    else if (others.length < maxVersions) others.push(at);
   }
   return byName;
 }
 
-/** `asked`: the needs of each of the dependencies, index by index. */
-export function connect(
-  dependencies: readonly Dependency[],
-  asked: readonly (readonly LockedNeed[])[],
-): DependencyGraph {
-  const byName = indexNames(dependencies);
-  const needs: (readonly number[])[] = [];
-  for (const at of dependencies.keys()) {
-    const found = new Set<number>();
-    for (const need of asked[at] ?? []) {
-      for (const one of heldFor(need, dependencies, byName)) found.add(one);
-    }
-    needs.push([...found]);
-  }
-  return { needs };
-}
-
 /** All possible versions: one, unless markers decide between several. */
-export function heldFor(
+export function fittingPackages(
   { name, version, specifier }: LockedNeed,
   dependencies: readonly Dependency[],
   byName: ReadonlyMap<string, readonly number[]>,
 ): readonly number[] {
-  const held = byName.get(pypiName(name)) ?? [];
-  if (held.length < 2) return held;
-  const meant = held.filter((at) => {
+  const named = byName.get(pypiName(name)) ?? [];
+  if (named.length < 2) return named;
+  const fitting = named.filter((at) => {
     const own = dependencies[at]?.version ?? null;
     if (own === null) return true;
     return version === null ? specifier === null || isAllowedByPep440(own, specifier) : own === version;
   });
-  return meant.length > 0 ? meant : held;
+  return fitting.length > 0 ? fitting : named;
 }
 
 /** Unconditional needs first: everything they reach is unconditional too. */

@@ -1,11 +1,12 @@
-import type { Dependency, DependencySource, Scope } from '../format.ts';
+import type { DependencyGraph, DependencySource, Scope } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
-import type { ProblemList } from '../parse/problemList.ts';
-import { type TreeNode, nodeAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
+import type { Lock, LockedFields } from '../kit/lock.ts';
+import { type TreeNode, scalarAt, textAt } from '../parse/tree.ts';
 import { registryOf } from '../sources/registryHost.ts';
 import { readAddress, readArchiveName } from './address.ts';
+import { type LockedNeed, fittingPackages, indexNames } from './lockGraph.ts';
+import type { PypiLockFacts, PypiLockTool } from './pypiFacts.ts';
 import { defaultIndex } from './requirementLine.ts';
-import { messages, missing } from '../problemMessage.ts';
 
 /** Makes one object for each registry, since nearly all entries of a lock come from one. */
 export class Registries {
@@ -28,36 +29,22 @@ export class Registries {
 }
 
 /**
- * A package in a TOML lock; `null`, with a problem, for an entry without a name. `file`: the address of its archive,
- * which has the version if the entry does not.
+ * Adds a package of a TOML lock, and returns its index; `null`, with a problem, for an entry without a name. `file`: the address of
+ * its archive, which has the version if the entry does not.
  */
-export function lockedPackage(
+export function addLocked(
+  lock: Lock,
   entry: TreeNode,
-  {
-    source,
-    scope,
-    isDirect,
-    file,
-  }: Pick<Dependency, 'source' | 'scope' | 'isDirect'> & { readonly file?: string | null },
-  problems: ProblemList,
-): Dependency | null {
+  fields: LockedFields,
+  file: string | null = null,
+): number | null {
   const name = scalarAt(entry, 'name');
   if (!name || name.text === '') {
-    problems.add(missing('name'), entry.start, Math.min(entry.end, entry.start + 1));
+    lock.lacks(entry, 1, 'name');
     return null;
   }
   const version = scalarAt(entry, 'version');
-  return {
-    name: name.text,
-    alias: null,
-    requirement: null,
-    version: version?.text || releaseAt(file ?? null),
-    source,
-    isDirect,
-    scope,
-    nameRange: rangeOfNode(name),
-    versionRange: version ? rangeOfNode(version) : null,
-  };
+  return lock.add(entry, name, version, { version: version?.text || releaseAt(file), ...fields });
 }
 
 /** A repository, with its commit under the first of these keys that has one. */
@@ -93,14 +80,18 @@ export function scopeOf(isForAll: boolean, isOptional: boolean): Scope {
   return isOptional ? 'optional' : 'runtime';
 }
 
-/** Says so where a text has none of the keys that every lock file of its tool has one of, or where the first of them
- * holds no list. An empty text is no problem. */
-export function noteIfNoLock(
-  root: TreeNode | undefined,
-  keys: readonly string[],
-  { problems, length }: { readonly problems: ProblemList; readonly length: number },
-): void {
-  const packages = nodeAt(root, keys[0] ?? '');
-  if (packages && packages.kind !== 'list') problems.add(messages.listExpected, packages.start, packages.end);
-  if (length > 0 && !keys.some((key) => nodeAt(root, key))) problems.add(missing(keys[0] ?? ''), 0, 1);
+/** The facts of a lock. Absent: as for a lock without members of its own, that has the scope of each package. */
+export function lockFacts(tool: PypiLockTool, own: Partial<PypiLockFacts> = {}): PypiLockFacts {
+  return { kind: 'pypi', sort: 'lock', tool, members: new Set(), needs: null, groups: new Map(), ...own };
+}
+
+/** Edges from the needs of each package, as written in it. */
+export function edgesBy(
+  lock: Lock,
+  needsOf: (entry: TreeNode, index: number) => readonly LockedNeed[],
+): DependencyGraph['needs'] {
+  const byName = indexNames(lock.dependencies);
+  return lock.edges((entry, index) =>
+    needsOf(entry, index).flatMap((need) => [...fittingPackages(need, lock.dependencies, byName)]),
+  );
 }

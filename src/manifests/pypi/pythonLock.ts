@@ -1,78 +1,35 @@
-import type {
-  Dependency,
-  DependencyGraph,
-  DependencySource,
-  ManifestFormat,
-  ManifestReading,
-  Scope,
-} from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
+import type { DependencySource, Scope } from '../format.ts';
+import { lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
-import { newerLock } from '../parse/lockVersion.ts';
-import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt, textsAt, scalarAt } from '../parse/tree.ts';
-import { type LockedNeed, connect } from './lockGraph.ts';
-import { Registries, archiveSource, gitSourceOf, localSource, lockedPackage, noteIfNoLock } from './lockedPackage.ts';
+import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
+import { Registries, addLocked, archiveSource, edgesBy, gitSourceOf, localSource, lockFacts } from './lockedPackage.ts';
 
 /** pylock.toml and pylock.<name>.toml (PEP 751). A package's marker gives its scope. */
-export const format: ManifestFormat = {
+export const format = lockFormat({
   id: 'python-lock',
   title: 'Python lock file',
   fileNames: ['pylock.toml', 'pylock.*.toml'],
   ecosystem: 'pypi',
-  role: 'lock',
-  read,
-  graph,
-};
-
-interface Locked {
-  readonly dependencies: readonly Dependency[];
-  /** The entries of the dependencies, index by index. */
-  readonly entries: readonly TreeNode[];
-  readonly problems: ProblemList;
-}
-
-function read(text: string): ManifestReading {
-  const document = readToml(text);
-  const { dependencies, problems } = readPackages(document, text.length);
-  return {
-    dependencies,
-    problems: [...document.problems, ...problems.list, ...newerLock(scalarAt(document.root, 'lock-version'), '1')],
-    facts: { kind: 'pypi', sort: 'lock', tool: 'pylock', members: new Set(), needs: null, groups: new Map() },
-  };
-}
-
-function graph(text: string): DependencyGraph {
-  const document = readToml(text);
-  const { dependencies, entries } = readPackages(document, text.length);
-  const asked: (readonly LockedNeed[])[] = [];
-  for (const entry of entries) {
-    const needs = itemsAt(entry, 'dependencies').flatMap((item) => {
-      const name = textAt(item, 'name');
-      return name === null ? [] : { name, version: textAt(item, 'version'), specifier: null };
-    });
-    asked.push(needs);
-  }
-  return connect(dependencies, asked);
-}
-
-function readPackages({ root }: TreeDocument, length: number): Locked {
-  const problems = new ProblemList(length);
-  const dependencies: Dependency[] = [];
-  const entries: TreeNode[] = [];
-  const registries = new Registries();
-  const usual = new Set(textsAt(root, 'default-groups'));
-  for (const entry of itemsAt(root, 'packages')) {
-    const scope = scopeIn(textAt(entry, 'marker') ?? '', usual);
-    const source = sourceOf(entry, registries);
-    const file = textAt(entry, 'archive', 'url');
-    const dependency = lockedPackage(entry, { source, scope, isDirect: null, file }, problems);
-    if (!dependency) continue;
-    dependencies.push(dependency);
-    entries.push(entry);
-  }
-  noteIfNoLock(root, ['packages', 'lock-version'], { problems, length });
-  return { dependencies, entries, problems };
-}
+  parse: readToml,
+  has: ['packages', 'lock-version'],
+  version: { keys: ['lock-version'], newest: '1' },
+  packages(root, lock) {
+    const registries = new Registries();
+    const usual = new Set(textsAt(root, 'default-groups'));
+    for (const entry of itemsAt(root, 'packages')) {
+      const scope = scopeIn(textAt(entry, 'marker') ?? '', usual);
+      addLocked(lock, entry, { source: sourceOf(entry, registries), scope }, textAt(entry, 'archive', 'url'));
+    }
+    const needs = () =>
+      edgesBy(lock, (entry) =>
+        itemsAt(entry, 'dependencies').flatMap((item) => {
+          const name = textAt(item, 'name');
+          return name === null ? [] : { name, version: textAt(item, 'version'), specifier: null };
+        }),
+      );
+    return { facts: lockFacts('pylock'), needs };
+  },
+});
 
 /**
  * `'dev' in dependency_groups or 'cli' in extras`: unconditional only if no such term limits it, or a default group.

@@ -1,144 +1,119 @@
 import { plainPath } from '../folders.ts';
-import type {
-  Dependency,
-  DependencyGraph,
-  DependencySource,
-  ManifestFormat,
-  ManifestReading,
-  Scope,
-} from '../format.ts';
+import type { DependencySource, Scope } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
-import { newerLock } from '../parse/lockVersion.ts';
-import { ProblemList } from '../parse/problemList.ts';
+import { type Lock, lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
-import { type TreeDocument, type TreeNode, itemsAt, membersAt, nodeAt, scalarAt, textAt } from '../parse/tree.ts';
-import { heldFor, indexNames } from './lockGraph.ts';
-import {
-  Registries,
-  archiveSource,
-  localSource,
-  lockedPackage,
-  noteIfNoLock,
-  repositorySource,
-} from './lockedPackage.ts';
+import { type TreeNode, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
+import { Registries, addLocked, archiveSource, localSource, lockFacts, repositorySource } from './lockedPackage.ts';
+import { fittingPackages, indexNames } from './lockGraph.ts';
 import { pypiName } from './pypiName.ts';
-
-class Walk {
-  readonly #packages: UvPackages;
-  readonly #byName: ReadonlyMap<string, readonly number[]>;
-
-  /** `byName`: see `indexNames`. */
-  constructor(packages: UvPackages, byName: ReadonlyMap<string, readonly number[]>) {
-    this.#packages = packages;
-    this.#byName = byName;
-  }
-
-  /** The needs of a package, or of one of its extras; `''` for no extra. */
-  list(index: number, extra: string): TreeNode | undefined {
-    const entry = this.#packages.entries[index];
-    if (extra === '') return nodeAt(entry, 'dependencies');
-    return membersAt(entry, 'optional-dependencies').find(({ key }) => pypiName(key.text) === extra)?.value;
-  }
-
-  /** `{ name = "a", version = "1.0", extra = ["b"] }` for each. */
-  asked(list: TreeNode | undefined): readonly Asked[] {
-    return itemsAt(list).flatMap((item) => {
-      const name = textAt(item, 'name');
-      if (name === null) return [];
-      const extras = itemsAt(item, 'extra').flatMap((extra) => (extra.kind === 'scalar' ? pypiName(extra.text) : []));
-      const need = { name, version: textAt(item, 'version'), specifier: null };
-      return heldFor(need, this.#packages.dependencies, this.#byName).map((index) => ({ index, extras }));
-    });
-  }
-}
 
 /**
  * uv.lock. It includes its projects with their requirements, and so identifies which packages are direct and which are
  * only for developers.
  */
-export const format: ManifestFormat = {
+export const format = lockFormat({
   id: 'uv-lock',
   title: 'uv lock file',
   fileNames: ['uv.lock'],
   ecosystem: 'pypi',
-  role: 'lock',
-  read,
-  graph,
-};
-
-function read(text: string): ManifestReading {
-  const document = readToml(text);
-  const packages = readUvPackages(document, text.length);
-  const { direct, scopes } = uvScopes(packages);
-  // Without any requirements, as in truncated text, direct packages are unknown.
-  const saysDirect = packages.projects.length > 0 || direct.size > 0;
-  const dependencies: Dependency[] = [];
-  for (const [at, dependency] of packages.dependencies.entries()) {
-    const isDirect = saysDirect ? direct.has(at) : null;
-    dependencies.push({ ...dependency, isDirect, scope: scopes[at] ?? 'runtime' });
-  }
-  return {
-    dependencies,
-    problems: [...document.problems, ...packages.problems.list, ...newerLock(scalarAt(document.root, 'version'), '1')],
-    facts: { kind: 'pypi', sort: 'lock', tool: 'uv', members: packages.members, needs: null, groups: new Map() },
-  };
-}
-
-function graph(text: string): DependencyGraph {
-  const document = readToml(text);
-  return uvNeeds(readUvPackages(document, text.length));
-}
-
-interface UvScopes {
-  /** The projects' own requirements. */
-  readonly direct: ReadonlySet<number>;
-  /** `undefined` for what none of the projects needs. */
-  readonly scopes: readonly (Scope | undefined)[];
-}
-
-/** Goes from the projects of the lock to all they need. What a group needs is for those who work on a project. */
-function uvScopes(packages: UvPackages): UvScopes {
-  const walk = new Walk(packages, indexNames(packages.dependencies));
-  const direct = new Set<number>();
-  const scopes: (Scope | undefined)[] = packages.dependencies.map(() => undefined);
-  for (const scope of ['runtime', 'optional', 'development'] as const) {
-    const projects = packages.projects.flatMap((project) => listsOf(project, scope));
-    const lists = [...projects, ...manifestLists(packages.manifest, scope)];
-    const open = lists.flatMap((list) => walk.asked(list));
-    for (const { index } of open) direct.add(index);
-    const visited = new Set<string>();
-    for (let step = open.pop(); step; step = open.pop()) {
-      const { index, extras } = step;
-      scopes[index] ??= scope;
-      for (const extra of ['', ...extras]) {
-        const key = `${index} ${extra}`;
-        if (visited.has(key)) continue;
-        visited.add(key);
-        open.push(...walk.asked(walk.list(index, extra)));
-      }
+  parse: readToml,
+  has: ['package', 'version'],
+  version: { keys: ['version'], newest: '1' },
+  packages(root, lock) {
+    const projects: TreeNode[] = [];
+    const members = new Set<string>();
+    const registries = new Registries();
+    const isMember = memberTest(root);
+    for (const entry of itemsAt(root, 'package')) {
+      const folder = folderOf(entry);
+      if (folder !== null && isMember(entry, folder)) {
+        projects.push(entry);
+        members.add(folder);
+      } else addLocked(lock, entry, { source: sourceOf(entry, registries) });
     }
-  }
-  return { direct, scopes };
-}
+    const needs = new UvNeeds(lock);
+    const { direct, scopes } = needs.spread(projects, nodeAt(root, 'manifest'));
+    // Without any requirements, as in truncated text, direct packages are unknown.
+    const hasDirect = projects.length > 0 || direct.size > 0;
+    for (const [at, dependency] of lock.dependencies.entries()) {
+      dependency.isDirect = hasDirect ? direct.has(at) : null;
+      dependency.scope = scopes[at] ?? 'runtime';
+    }
+    return { facts: lockFacts('uv', { members }), needs: () => lock.edges((entry) => needs.ofAll(entry)) };
+  },
+});
 
-/** A package's extras are counted among its needs: they may be required. */
-function uvNeeds(packages: UvPackages): DependencyGraph {
-  const walk = new Walk(packages, indexNames(packages.dependencies));
-  const needs: (readonly number[])[] = [];
-  for (const entry of packages.entries) {
-    const extras = membersAt(entry, 'optional-dependencies').map(({ value }) => value);
-    const lists = [nodeAt(entry, 'dependencies'), ...extras];
-    needs.push([...new Set(lists.flatMap((list) => walk.asked(list)).map(({ index }) => index))]);
-  }
-  return { needs };
-}
-
-interface Asked {
+/** A package that another one needs, with these of its extras. */
+interface UvNeed {
   readonly index: number;
   readonly extras: readonly string[];
 }
 
 type UvScope = 'runtime' | 'optional' | 'development';
+
+class UvNeeds {
+  readonly #lock: Lock;
+  readonly #byName: ReadonlyMap<string, readonly number[]>;
+
+  constructor(lock: Lock) {
+    this.#lock = lock;
+    this.#byName = indexNames(lock.dependencies);
+  }
+
+  /** A package's extras are counted among its needs: they may be required. */
+  ofAll(entry: TreeNode): readonly number[] {
+    const extras = membersAt(entry, 'optional-dependencies').map(({ value }) => value);
+    return [nodeAt(entry, 'dependencies'), ...extras].flatMap((list) => this.#in(list)).map(({ index }) => index);
+  }
+
+  /**
+   * Goes from the projects of the lock to all they need: their own requirements are direct, and what only a group needs is for those
+   * who work on a project. The scope is `undefined` for what none of the projects needs.
+   */
+  spread(
+    projects: readonly TreeNode[],
+    manifest: TreeNode | undefined,
+  ): { readonly direct: ReadonlySet<number>; readonly scopes: readonly (Scope | undefined)[] } {
+    const direct = new Set<number>();
+    const scopes: (Scope | undefined)[] = this.#lock.dependencies.map(() => undefined);
+    for (const scope of ['runtime', 'optional', 'development'] as const) {
+      const lists = [...projects.flatMap((project) => listsOf(project, scope)), ...manifestLists(manifest, scope)];
+      const stack = lists.flatMap((list) => this.#in(list));
+      for (const { index } of stack) direct.add(index);
+      const visited = new Set<string>();
+      for (let need = stack.pop(); need; need = stack.pop()) {
+        const { index, extras } = need;
+        scopes[index] ??= scope;
+        for (const extra of ['', ...extras]) {
+          const key = `${index} ${extra}`;
+          if (visited.has(key)) continue;
+          visited.add(key);
+          stack.push(...this.#in(this.#listOf(index, extra)));
+        }
+      }
+    }
+    return { direct, scopes };
+  }
+
+  /** The needs of a package, or of one of its extras; `''` for no extra. */
+  #listOf(index: number, extra: string): TreeNode | undefined {
+    const entry = this.#lock.entries[index];
+    if (extra === '') return nodeAt(entry, 'dependencies');
+    return membersAt(entry, 'optional-dependencies').find(({ key }) => pypiName(key.text) === extra)?.value;
+  }
+
+  /** `{ name = "a", version = "1.0", extra = ["b"] }` for each. */
+  #in(list: TreeNode | undefined): readonly UvNeed[] {
+    return itemsAt(list).flatMap((item) => {
+      const name = textAt(item, 'name');
+      if (name === null) return [];
+      const extras = textsAt(item, 'extra').map(pypiName);
+      const need = { name, version: textAt(item, 'version'), specifier: null };
+      return fittingPackages(need, this.#lock.dependencies, this.#byName).map((index) => ({ index, extras }));
+    });
+  }
+}
 
 function listsOf(project: TreeNode, scope: UvScope): readonly (TreeNode | undefined)[] {
   if (scope === 'runtime') return [nodeAt(project, 'dependencies')];
@@ -146,48 +121,10 @@ function listsOf(project: TreeNode, scope: UvScope): readonly (TreeNode | undefi
   return membersAt(project, table).map(({ value }) => value);
 }
 
+/** `[manifest]`: the groups of a workspace whose root is no project, and the requirements of a script. */
 function manifestLists(manifest: TreeNode | undefined, scope: UvScope): readonly (TreeNode | undefined)[] {
   if (scope === 'runtime') return [nodeAt(manifest, 'requirements')];
   return scope === 'development' ? membersAt(manifest, 'dependency-groups').map(({ value }) => value) : [];
-}
-
-/** The content of a uv.lock. */
-interface UvPackages {
-  readonly dependencies: readonly Dependency[];
-  /** The entries of the dependencies, index by index. */
-  readonly entries: readonly TreeNode[];
-  /** The entries of the projects the lock was made for. */
-  readonly projects: readonly TreeNode[];
-  /** `[manifest]`: the groups of a workspace whose root is no project, and the requirements of a script. */
-  readonly manifest: TreeNode | undefined;
-  /** The folders of those projects, relative to the lock; `''` for its own. */
-  readonly members: ReadonlySet<string>;
-  readonly problems: ProblemList;
-}
-
-function readUvPackages({ root }: TreeDocument, length: number): UvPackages {
-  const problems = new ProblemList(length);
-  const dependencies: Dependency[] = [];
-  const entries: TreeNode[] = [];
-  const projects: TreeNode[] = [];
-  const members = new Set<string>();
-  const registries = new Registries();
-  const isMember = memberTest(root);
-  for (const entry of itemsAt(root, 'package')) {
-    const folder = folderOf(entry);
-    if (folder !== null && isMember(entry, folder)) {
-      projects.push(entry);
-      members.add(folder);
-      continue;
-    }
-    const source = sourceOf(entry, registries);
-    const dependency = lockedPackage(entry, { source, scope: 'runtime', isDirect: null }, problems);
-    if (!dependency) continue;
-    dependencies.push(dependency);
-    entries.push(entry);
-  }
-  noteIfNoLock(root, ['package', 'version'], { problems, length });
-  return { dependencies, entries, projects, manifest: nodeAt(root, 'manifest'), members, problems };
 }
 
 /** A project in its folder; `null` for what was downloaded. */
@@ -200,10 +137,7 @@ function folderOf(entry: TreeNode): string | null {
 
 /** `[manifest] members` names the projects of a workspace; a lock without it is of the project beside it. */
 function memberTest(root: TreeNode): (entry: TreeNode, folder: string) => boolean {
-  const names = itemsAt(root, 'manifest', 'members').flatMap((item) =>
-    item.kind === 'scalar' ? pypiName(item.text) : [],
-  );
-  const members = new Set(names);
+  const members = new Set(textsAt(root, 'manifest', 'members').map(pypiName));
   return (entry, folder) => folder === '' || members.has(pypiName(textAt(entry, 'name') ?? ''));
 }
 
