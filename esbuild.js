@@ -101,13 +101,14 @@ const bundles = {
     outfile: `${dist}/scan.js`,
     banner: { js: '#!/usr/bin/env node' },
   }),
+  scanner: () => ({ ...node, entryPoints: ['src/main.scanner.ts'], outfile: `${dist}/scanner.js` }),
   // A file of its own: with the MCP SDK in it, each scan would start a third slower.
   mcp: () => ({ ...node, entryPoints: ['src/mcp/mcpCommand.ts'], outfile: `${dist}/mcp.js` }),
   webviewTests: () => ({ ...pageTests(), ...preact, loader: { '.css': 'empty' } }),
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
-const builtWith = { extension: ['worker'], web: ['extension', 'worker'], scan: ['mcp', 'worker'] };
+const builtWith = { extension: ['worker'], web: ['extension', 'worker'], scan: ['scanner', 'mcp', 'worker'] };
 
 async function main() {
   const esbuild = require('esbuild');

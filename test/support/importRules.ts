@@ -65,9 +65,9 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     layers: [...domain, 'agents', 'scan', 'worker', 'platform', 'platform/node', 'contributions.ts'],
     packages: [/^node:/, /^@modelcontextprotocol\/server(\/stdio)?$/],
   },
-  'main.scan.ts': {
+  'main.scan.ts': { layers: ['package.json', 'platform/node'], types: ['mcp'], packages: node },
+  'main.scanner.ts': {
     layers: ['package.json', 'scan', ...domain, 'worker', 'platform', 'platform/node', 'contributions.ts'],
-    types: ['mcp'],
     packages: node,
   },
 };

@@ -12,7 +12,7 @@ const mostMemory = 640;
 /**
  * Node itself exits with these codes at most; a process that runs out of memory ends with a signal or a larger code.
  */
-const lastOwnExitCode = 13;
+export const lastOwnExitCode = 13;
 
 /**
  * Starts a process that runs this file. A thread would not do: `resourceLimits` end it only if it runs out of memory in

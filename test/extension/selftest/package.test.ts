@@ -95,6 +95,7 @@ describe('npm run package', function () {
       'mcp.js',
       'package.json',
       'scan.js',
+      'scanner.js',
       'worker.js',
     ]);
   });

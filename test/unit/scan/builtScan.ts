@@ -38,7 +38,7 @@ const programsWithMcp = once(() => built({ mcp: 'src/mcp/mcpCommand.ts' }));
 
 async function built(more: Readonly<Record<string, string>>): Promise<readonly OutputFile[]> {
   const { outputFiles } = await build({
-    entryPoints: { scan: 'src/main.scan.ts', worker: 'src/main.worker.ts', ...more },
+    entryPoints: { scan: 'src/main.scan.ts', scanner: 'src/main.scanner.ts', worker: 'src/main.worker.ts', ...more },
     outdir: 'scan',
     write: false,
     bundle: true,

@@ -6,17 +6,20 @@ import { after, before, describe, it } from 'mocha';
 import { isFullSize } from '../../support/testSize.ts';
 import { BuiltScan } from './builtScan.ts';
 
-/** In front of the worker's program: what it does with a file whose path begins so. */
+/** In front of the scanner's program: what it does with a file whose path begins so. */
 const hostile = `
 const programs = {
   endless() { for (;;); },
   huge() { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); },
   failing() { process.exit(1); },
 };
-process.on('message', ({ operation, request }) => {
-  const { path = '', content = null } = request ?? {};
-  if (operation === 'readManifest' && content !== null) programs[path.split('/')[0]]?.();
-});
+const fs = require('node:fs');
+const { writeSync } = fs;
+fs.writeSync = (file, text) => {
+  writeSync(file, text);
+  const [operation, path] = JSON.parse(text.trim() || '[]');
+  if (operation === 'readManifest') programs[path.split('/')[0]]?.();
+};
 require('./released.js');
 `;
 
@@ -32,8 +35,8 @@ describe('A scan that gives up a file', function () {
   before(async () => {
     scan = await BuiltScan.make();
     const folder = path.dirname(scan.program);
-    fs.renameSync(path.join(folder, 'worker.js'), path.join(folder, 'released.js'));
-    fs.writeFileSync(path.join(folder, 'worker.js'), hostile);
+    fs.renameSync(path.join(folder, 'scanner.js'), path.join(folder, 'released.js'));
+    fs.writeFileSync(path.join(folder, 'scanner.js'), hostile);
   });
   after(() => scan.remove());
 

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+
+import type { LostOperation } from '../../worker/announcingWorker.ts';
+import { lastOwnExitCode } from './startWorker.ts';
+
+/** Megabytes of objects and strings: those of the reading worker, and as much for the texts and the output. */
+const maxMemory = 1280;
+
+/** Milliseconds one operation may take. */
+const maxTime = 10_000;
+
+/** Milliseconds between two checks, which are counted rather than time: a machine that sleeps adds one check at most. */
+const interval = 500;
+
+/** How one run of the program ended: by itself, or in an operation on one file. */
+type End =
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'lost'; readonly operation: LostOperation };
+
+/**
+ * Runs a program that reads untrusted files with `AnnouncingWorker`, in a process whose output is this one's. If an operation takes
+ * too much time or memory, or ends the process, the program runs again without it: it prints nothing before it has read
+ * everything. Returns its exit code, 2 if it ends in no operation.
+ */
+export async function supervise(program: string, args: readonly string[]): Promise<number> {
+  const lost: LostOperation[] = [];
+  for (;;) {
+    const end = await runOnce([program, JSON.stringify(lost), ...args]);
+    if (end.kind === 'exited') return end.code;
+    // An operation that was lost isn't run again.
+    if (lost.some(({ name }) => name === end.operation.name)) return 2;
+    lost.push(end.operation);
+  }
+}
+
+function runOnce(args: readonly string[]): Promise<End> {
+  const execArgv = [...process.execArgv, `--max-old-space-size=${maxMemory}`];
+  const child = spawn(process.execPath, [...execArgv, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'pipe'] });
+  const announcements = child.stdio[3];
+  let [operation, unfinished] = ['', ''];
+  let checks = 0;
+  let isTooLong = false;
+  announcements?.on('data', (bytes: Buffer) => {
+    // Latin-1 keeps every byte, so that a character may end in the next chunk.
+    const lines = (unfinished + bytes.toString('latin1')).split('\n');
+    unfinished = lines.pop() ?? '';
+    operation = lines.at(-1) ?? operation;
+    checks = 0;
+  });
+  const timer = setInterval(() => {
+    if (operation === '' || ++checks * interval < maxTime) return;
+    isTooLong = true;
+    child.kill('SIGKILL');
+  }, interval);
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => {
+      clearInterval(timer);
+      reject(error);
+    });
+    child.on('close', (code, signal) => {
+      clearInterval(timer);
+      if (operation === '') return resolve({ kind: 'exited', code: code !== null && signal === null ? code : 2 });
+      const isOwnExit = signal === null && code !== null && code >= 0 && code <= lastOwnExitCode;
+      const cause = isTooLong ? 'time' : isOwnExit ? 'failed' : 'memory';
+      const name = Buffer.from(operation, 'latin1').toString('utf8');
+      resolve({ kind: 'lost', operation: { name, cause } });
+    });
+  });
+}
