@@ -19,13 +19,13 @@ interface Parts {
 }
 
 /**
- * Reads in this process, for a program that another one watches: what it announces last is the operation that took too long, or too
+ * Reads in this process what is only listed, for a program that another one watches: what it announces last is the operation that took too long, or too
  * much memory, when it is ended.
  */
 export class AnnouncingWorker implements ReadingWorker {
   readonly generation = 1;
   readonly #parts: Parts;
-  readonly #operations = createOperations();
+  readonly #operations = createOperations({ isListing: true });
   readonly #lost: ReadonlyMap<string, LostOperation['cause']>;
 
   constructor(parts: Parts) {

@@ -84,14 +84,21 @@ const unreadable: TextReading = {
 /** Reads the files of workspace folders and links them with each other. Keeps the results, not the texts. */
 export class WorkspaceReader {
   readonly #folders = new Map<string, FolderState>();
+  readonly #isListing: boolean;
   #revisions = 0;
   #userSettings: { readonly stamp: string; readonly settings: UserSettings } | null = null;
+
+  /** `isListing`: results are only printed. They have no digests of texts and no names that are held back. */
+  constructor({ isListing = false } = {}) {
+    this.#isListing = isListing;
+  }
 
   readManifest({ folder, path, formatId, content, isDraft }: ManifestToRead): ManifestRead {
     const { manifests } = this.#folder(folder);
     const format = readerOf(formatId);
     if (!format) return { privateName: null, named: [], fault: `unknown format: ${formatId}` };
-    const { reading, fault, isUnreadable } = content === null ? unread : readSafely(format, content);
+    const { reading, fault, isUnreadable } =
+      content === null ? unread : readSafely(format, content, this.#isListing ? noDigest : textDigest);
     const before = manifests.get(path)?.lastGood ?? null;
     const lastGood = content === null ? null : isBroken(reading) ? before : reading;
     manifests.set(path, { format, reading, lastGood, isDraft, ...(isUnreadable ? { isUnreadable } : {}) });
@@ -139,7 +146,8 @@ export class WorkspaceReader {
       const count = dependencies.length;
       return { path, formatId, problems, coveredBy, count, revision, isOutdated: isOutdatedNow, text };
     });
-    return { manifests: summaries, wanted, heldBack: [...heldBackNames(manifests, ecosystem)] };
+    const heldBack = this.#isListing ? [] : [...heldBackNames(manifests, ecosystem)];
+    return { manifests: summaries, wanted, heldBack };
   }
 
   dependencies({ folder, stretches }: DependenciesRequest): readonly (readonly LinkedDependency[])[] {
@@ -290,13 +298,15 @@ interface SafeReading {
   readonly isUnreadable?: true;
 }
 
+const noDigest = (): string => '';
+
 const unread: SafeReading = { reading: nothingRead, fault: null, isUnreadable: true };
 
 /** A reader never throws; if one does anyway, the other files are still read. A zero is in no text. */
-function readSafely(format: ManifestFormat, content: Content): SafeReading {
+function readSafely(format: ManifestFormat, content: Content, digestOf: (text: string) => string): SafeReading {
   try {
     const text = textOf(content);
-    const reading = { ...readManifest(format, text), text: textDigest(text) };
+    const reading = { ...readManifest(format, text), text: digestOf(text) };
     return { reading, fault: null, ...(isText(text) ? {} : { isUnreadable: true }) };
   } catch (error) {
     return { reading: unreadable, fault: String(error), isUnreadable: true };

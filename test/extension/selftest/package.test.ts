@@ -95,7 +95,8 @@ describe('npm run package', function () {
       'mcp.js',
       'package.json',
       'scan.js',
-      'scanner.js',
+      'scanner',
+      'scanner.mjs',
       'worker.js',
     ]);
   });
