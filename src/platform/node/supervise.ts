@@ -18,7 +18,8 @@ type End =
   | { readonly kind: 'lost'; readonly operation: LostOperation };
 
 /**
- * Runs a program that reads untrusted files with `AnnouncingWorker`, in a process whose output is this one's. If an operation takes
+ * Runs a program that reads untrusted files with `AnnouncingWorker`, in a process whose output is this one's, as are its messages
+ * between two operations. If an operation takes
  * too much time or memory, or ends the process, the program runs again without it: it prints nothing before it has read
  * everything. Returns its exit code, 2 if it ends in no operation.
  */
@@ -35,7 +36,7 @@ export async function supervise(program: string, args: readonly string[]): Promi
 
 function runOnce(args: readonly string[]): Promise<End> {
   const execArgv = [...process.execArgv, `--max-old-space-size=${maxMemory}`];
-  const child = spawn(process.execPath, [...execArgv, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'pipe'] });
+  const child = spawn(process.execPath, [...execArgv, ...args], { stdio: ['ignore', 'inherit', 'pipe', 'pipe'] });
   const announcements = child.stdio[3];
   let [operation, unfinished] = ['', ''];
   let checks = 0;
@@ -46,6 +47,16 @@ function runOnce(args: readonly string[]): Promise<End> {
     unfinished = lines.pop() ?? '';
     operation = lines.at(-1) ?? operation;
     checks = 0;
+  });
+  // What Node prints when memory runs out belongs to a lost operation, and is dropped with it.
+  let messages: Buffer[] = [];
+  const forward = (): void => {
+    for (const message of messages) process.stderr.write(message);
+    messages = [];
+  };
+  child.stderr?.on('data', (bytes: Buffer) => {
+    messages.push(bytes);
+    if (operation === '') forward();
   });
   const timer = setInterval(() => {
     if (operation === '' || ++checks * interval < maxTime) return;
@@ -59,7 +70,10 @@ function runOnce(args: readonly string[]): Promise<End> {
     });
     child.on('close', (code, signal) => {
       clearInterval(timer);
-      if (operation === '') return resolve({ kind: 'exited', code: code !== null && signal === null ? code : 2 });
+      if (operation === '') {
+        forward();
+        return resolve({ kind: 'exited', code: code !== null && signal === null ? code : 2 });
+      }
       const isOwnExit = signal === null && code !== null && code >= 0 && code <= lastOwnExitCode;
       const cause = isTooLong ? 'time' : isOwnExit ? 'failed' : 'memory';
       const name = Buffer.from(operation, 'latin1').toString('utf8');
