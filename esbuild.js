@@ -101,24 +101,16 @@ const bundles = {
     outfile: `${dist}/scan.js`,
     banner: { js: '#!/usr/bin/env node' },
   }),
-  // What only some scans need, such as the code of the service, is in files of its own.
-  scanner: () => ({
-    ...node,
-    entryPoints: { scanner: 'src/main.scanner.ts' },
-    outdir: dist,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'scanner/[name]-[hash]',
-    format: 'esm',
-    splitting: true,
-    banner: { js: `const require = ${nodeRequire};` },
-  }),
+  scanner: () => ({ ...node, entryPoints: ['src/main.scanner.ts'], outfile: `${dist}/scanner.js` }),
+  // A file of its own, like the next: most scans send no request and judge nothing.
+  scanService: () => ({ ...node, entryPoints: ['src/main.scanService.ts'], outfile: `${dist}/scanService.js` }),
   // A file of its own: with the MCP SDK in it, each scan would start a third slower.
   mcp: () => ({ ...node, entryPoints: ['src/mcp/mcpCommand.ts'], outfile: `${dist}/mcp.js` }),
   webviewTests: () => ({ ...pageTests(), ...preact, loader: { '.css': 'empty' } }),
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
-const builtWith = { extension: ['worker'], web: ['extension', 'worker'], scan: ['scanner', 'mcp', 'worker'] };
+const builtWith = { extension: ['worker'], web: ['extension', 'worker'], scan: ['scanner', 'scanService', 'mcp', 'worker'] };
 
 async function main() {
   const esbuild = require('esbuild');
@@ -132,7 +124,7 @@ async function main() {
     return;
   }
   // Names of its files change with their contents.
-  for (const folder of ['extension', 'scanner', 'webview'])
+  for (const folder of ['extension', 'webview'])
     if (chosen.includes(folder)) fs.rmSync(path.join(dist, folder), { recursive: true, force: true });
   const built = await Promise.all(chosen.map((name) => esbuild.build(bundles[name]())));
   if (metafile)

@@ -12,7 +12,7 @@ const besides = (name: string): string => path.join(__dirname, name);
  * bundles of their own: nothing is loaded that isn't used.
  */
 async function main(args: readonly string[]): Promise<number> {
-  if (args[0] !== 'mcp') return supervise(besides('scanner.mjs'), args);
+  if (args[0] !== 'mcp') return supervise(besides('scanner.js'), args);
   const { mcpCommand } = (await import(pathToFileURL(besides('mcp.js')).href)) as typeof Mcp;
   const print = (text: string): void => void process.stdout.write(text);
   return mcpCommand(args.slice(1), { version, workerFile: besides('worker.js'), print });

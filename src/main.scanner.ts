@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { fail, succeed, type Result } from './base/result.ts';
@@ -13,6 +14,7 @@ import type { DefinitionSummary } from './core/summary.ts';
 import type { ManifestRole } from './manifests/format.ts';
 import type { LinkedManifest } from './manifests/link.ts';
 import { formatOf } from './manifests/registry.ts';
+import type * as Service from './main.scanService.ts';
 import { endWithParent } from './platform/node/endWithParent.ts';
 import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
 import { FolderReader, type LinkedFolder } from './platform/node/folderReader.ts';
@@ -83,6 +85,12 @@ function readFolder(options: ScanOptions, lost: readonly LostOperation[]): Promi
   return new FolderReader({ ...options, limit: mostBytes, worker, log }).read();
 }
 
+/** A scan that only lists doesn't even read this bundle. */
+async function loadService(): Promise<typeof Service> {
+  const file: string = pathToFileURL(path.join(__dirname, 'scanService.js')).href;
+  return (await import(file)) as typeof Service;
+}
+
 /** The text of a policy file; fails with a line for the user. */
 function policyText(folder: string, file: string | null): Result<string, string> {
   const at = path.resolve(file ?? path.join(folder, policyFileName));
@@ -99,7 +107,7 @@ async function readChecker(
 ): Promise<Result<(contents: CheckContents) => boolean, string>> {
   const text = policyText(folder, policyFile);
   if (!text.ok) return text;
-  const { readChecked, runCheck } = await import('./scan/checkCommand.ts');
+  const { readChecked, runCheck } = await loadService();
   const file = policyFile ?? policyFileName;
   const policy = readChecked(file, text.value, new Date().toISOString().slice(0, 10));
   if (!policy.ok) return policy;
@@ -126,7 +134,7 @@ function exportDocument(
   const say = (text: string): void => void process.stderr.write(text);
   return exportCommand(options, apiUrl, {
     run: async (wish) => {
-      const { exportProject } = await import('./platform/node/exportProject.ts');
+      const { exportProject } = await loadService();
       return exportProject({
         ...wish,
         folder: absolute,
@@ -185,7 +193,7 @@ async function resolve(manifests: readonly LinkedManifest[], apiUrl: string): Pr
   for (const { dependencies } of manifests)
     for (const { coordinates } of dependencies)
       if (coordinates?.revision) wanted.set(formatCoordinates(coordinates), coordinates);
-  const { lookUp } = await import('./platform/node/lookUp.ts');
+  const { listedOf, lookUp } = await loadService();
   const definitions = await lookUp([...wanted.values()], {
     apiUrl,
     version,
@@ -193,7 +201,6 @@ async function resolve(manifests: readonly LinkedManifest[], apiUrl: string): Pr
     log: (message) => process.stderr.write(`${harmless(message)}\n`),
   });
   sayFailures([...wanted.values()].map(definitions), apiUrl);
-  const { listedOf } = await import('./scan/listedDefinition.ts');
   const loadableOf: Resolved['loadableOf'] = (coordinates) =>
     coordinates.revision === null ? null : definitions(coordinates);
   return { loadableOf, definitionOf: (coordinates) => listedOf(loadableOf(coordinates)) };

@@ -65,7 +65,7 @@ export function benchBundles(root: string): Row[] {
     row('what the browser loads at activation', size('web', 'extension.js') + sizes('extension', inBrowser), megabyte),
     row('panel (script and style)', sizes('webview', webview), megabyte),
     // One file to copy. The third of it that connects through a proxy is evaluated only where one is set.
-    row('headless scan bundle', size('scanner.mjs'), megabyte),
+    row('headless scan bundle', size('scanner.js'), megabyte),
     row('MCP server bundle', size('mcp.js'), 2 * megabyte),
   ];
 }

@@ -68,8 +68,10 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.scan.ts': { layers: ['package.json', 'platform/node'], types: ['mcp'], packages: node },
   'main.scanner.ts': {
     layers: ['package.json', 'scan', ...domain, 'worker', 'platform', 'platform/node', 'contributions.ts'],
+    types: ['main.scanService.ts'],
     packages: node,
   },
+  'main.scanService.ts': { layers: ['scan', 'platform/node'], packages: [] },
 };
 
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */

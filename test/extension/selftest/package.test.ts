@@ -95,8 +95,8 @@ describe('npm run package', function () {
       'mcp.js',
       'package.json',
       'scan.js',
-      'scanner',
-      'scanner.mjs',
+      'scanService.js',
+      'scanner.js',
       'worker.js',
     ]);
   });

@@ -37,21 +37,23 @@ const programs = once(() => built({}));
 const programsWithMcp = once(() => built({ mcp: 'src/mcp/mcpCommand.ts' }));
 
 async function built(more: Readonly<Record<string, string>>): Promise<readonly OutputFile[]> {
-  const common = { outdir: 'scan', write: false, bundle: true, platform: 'node', target: 'es2023' } as const;
-  const programs = await build({
-    ...common,
-    entryPoints: { scan: 'src/main.scan.ts', worker: 'src/main.worker.ts', ...more },
+  const { outputFiles } = await build({
+    entryPoints: {
+      scan: 'src/main.scan.ts',
+      scanner: 'src/main.scanner.ts',
+      scanService: 'src/main.scanService.ts',
+      worker: 'src/main.worker.ts',
+      ...more,
+    },
+    outdir: 'scan',
+    write: false,
+    bundle: true,
+    platform: 'node',
     format: 'cjs',
+    target: 'es2023',
+    logLevel: 'warning',
   });
-  const scanner = await build({
-    ...common,
-    entryPoints: { scanner: 'src/main.scanner.ts' },
-    outExtension: { '.js': '.mjs' },
-    format: 'esm',
-    splitting: true,
-    banner: { js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);` },
-  });
-  return [...programs.outputFiles, ...scanner.outputFiles];
+  return outputFiles;
 }
 
 function once<T>(make: () => T): () => T {

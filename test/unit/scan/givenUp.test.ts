@@ -13,14 +13,14 @@ const programs = {
   huge() { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); },
   failing() { process.exit(1); },
 };
-import fs from 'node:fs';
+const fs = require('node:fs');
 const { writeSync } = fs;
 fs.writeSync = (file, text) => {
   writeSync(file, text);
   const [operation, path] = JSON.parse(text.trim() || '[]');
   if (operation === 'readManifest') programs[path.split('/')[0]]?.();
 };
-await import('./released.mjs');
+require('./released.js');
 `;
 
 const one = '{ "dependencies": { "a": "1.0.0" } }';
@@ -35,8 +35,8 @@ describe('A scan that gives up a file', function () {
   before(async () => {
     scan = await BuiltScan.make();
     const folder = path.dirname(scan.program);
-    fs.renameSync(path.join(folder, 'scanner.mjs'), path.join(folder, 'released.mjs'));
-    fs.writeFileSync(path.join(folder, 'scanner.mjs'), hostile);
+    fs.renameSync(path.join(folder, 'scanner.js'), path.join(folder, 'released.js'));
+    fs.writeFileSync(path.join(folder, 'scanner.js'), hostile);
   });
   after(() => scan.remove());
 
