@@ -48,7 +48,7 @@ const roleLabel: Readonly<Record<ManifestRole, string>> = {
 };
 
 /** The text that marks the file of a format. */
-const formatMark = 'export const format: ManifestFormat';
+const formatMark = /^export const format\b/m;
 
 /** A generated file and the function that derives its text: from the formats and its current text, or from the source. */
 interface Generated {
@@ -114,7 +114,7 @@ function readText(file: string): string {
 function formatFiles(): readonly string[] {
   const folder = path.join(projectRoot, 'src/manifests');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && readFileSync(path.join(folder, file), 'utf8').includes(formatMark))
+    .filter((file) => file.endsWith('.ts') && formatMark.test(readFileSync(path.join(folder, file), 'utf8')))
     .map((file) => file.split(path.sep).join('/'))
     .sort((a, b) => (nameOf(a).toLowerCase() < nameOf(b).toLowerCase() ? -1 : 1));
 }
