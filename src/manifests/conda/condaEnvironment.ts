@@ -1,9 +1,17 @@
 import { placeOfChannel, withoutSecrets } from './condaChannel.ts';
 import { readMatchSpec } from './matchSpec.ts';
-import { partRange } from './scalarPart.ts';
-import type { Dependency, ManifestFormat, ManifestProblem, ManifestReading, PlacedPath, Scope } from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { itemsAt, nodeAt, rangeOfNode, textAt, textsAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
+import type { Dependency, PlacedPath, Scope } from '../format.ts';
+import { manifestFormat } from '../kit/manifest.ts';
+import {
+  type TreeNode,
+  type TreeScalar,
+  itemsAt,
+  nodeAt,
+  rangeOfNode,
+  rangeOfPart,
+  textAt,
+  textsAt,
+} from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import { type PypiIndexes, isPublicIndex, isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
 import { dependencyOf, readRequirementLine, readRequirementLines } from '../pypi/requirementLine.ts';
@@ -13,7 +21,7 @@ import { messages } from '../problemMessage.ts';
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
  * Another file of this name, without dependencies, has none, and no problems either.
  */
-export const format: ManifestFormat = {
+export const format = manifestFormat({
   id: 'conda-environment',
   title: 'Conda environment',
   fileNames: [
@@ -29,63 +37,54 @@ export const format: ManifestFormat = {
     'env.yaml',
   ],
   ecosystem: 'conda',
-  role: 'manifest',
-  read,
-};
-
-function read(text: string): ManifestReading {
-  const { root, problems: faults } = readFirstYaml(text);
-  const channels = textsAt(root, 'channels').filter((name) => name !== '');
-  const channel = channelOf(channels);
-  const scope = scopeOf(textAt(root, 'category'));
-  const dependencies: Dependency[] = [];
-  const requirements: PlacedPath[] = [];
-  const isEnvironment = text.includes('dependencies');
-  const problems: ManifestProblem[] = isEnvironment ? [...faults] : [];
-  const take = (item: TreeScalar, read: Dependency | null): void => {
-    if (read) dependencies.push({ ...read, scope });
-    else problems.push({ message: messages.invalidRequirement, range: { start: item.start, end: item.end } });
-  };
-  const own = new ProblemList(text.length);
-  let indexes: PypiIndexes | null = null;
-  const list = nodeAt(root, 'dependencies');
-  if (list && list.kind !== 'list' && !isNothing(list)) own.add(messages.listExpected, list.start, list.end);
-  for (const item of itemsAt(list)) {
-    const pip = nodeAt(item, 'pip');
-    if (item.kind === 'scalar' && item.text !== '') take(item, condaDependency(text, item, channel));
-    else if (item.kind !== 'scalar' && !pip) own.unread(item.start, item.end);
-    if (pip && pip.kind !== 'list' && !isNothing(pip)) own.add(messages.listExpected, pip.start, pip.end);
-    const lines: TreeScalar[] = [];
-    for (const line of itemsAt(pip)) {
-      if (line.kind === 'scalar') lines.push(line);
-      else own.unread(line.start, line.end);
+  parse: (text) => readFirstYaml(text.includes('dependencies') ? text : ''),
+  requirements(root, found) {
+    const { text, problems } = found;
+    const channels = textsAt(root, 'channels').filter((name) => name !== '');
+    const channel = channelOf(channels);
+    const scope = scopeOf(textAt(root, 'category'));
+    const add = (item: TreeScalar, dependency: Dependency | null): void => {
+      if (dependency) found.list.push({ ...dependency, scope });
+      else problems.add(messages.invalidRequirement, item.start, item.end);
+    };
+    const itemsIn = (list: TreeNode | undefined): readonly TreeNode[] => {
+      if (list && list.kind !== 'list' && !(list.kind === 'scalar' && list.text === ''))
+        problems.add(messages.listExpected, list.start, list.end);
+      return itemsAt(list);
+    };
+    const requirements: PlacedPath[] = [];
+    let indexes: PypiIndexes | null = null;
+    for (const item of itemsIn(nodeAt(root, 'dependencies'))) {
+      const pip = nodeAt(item, 'pip');
+      if (item.kind === 'scalar' && item.text !== '') add(item, condaDependency(text, item, channel));
+      else if (item.kind !== 'scalar' && !pip) problems.unread(item.start, item.end);
+      const lines: TreeScalar[] = [];
+      for (const line of itemsIn(pip)) {
+        if (line.kind === 'scalar') lines.push(line);
+        else problems.unread(line.start, line.end);
+      }
+      const named = indexesIn(lines);
+      indexes = named ?? indexes;
+      for (const line of lines) {
+        const included = includedFile(line.text);
+        // A file that comes with an index not known to be public isn't read: it doesn't name the index itself.
+        if (included !== null && [...(named?.main ?? []), ...(named?.extra ?? [])].every(isPublicIndex))
+          requirements.push({ path: included, range: rangeOfNode(line) });
+        if (!isOption(line.text)) add(line, pipDependency(text, line));
+      }
     }
-    const named = indexesIn(lines);
-    indexes = named ?? indexes;
-    for (const line of lines) {
-      const included = includedFile(line.text);
-      // A file that comes with an index not known to be public isn't read: it doesn't name the index itself.
-      if (included !== null && [...(named?.main ?? []), ...(named?.extra ?? [])].every(isPublicIndex))
-        requirements.push({ path: included, range: rangeOfNode(line) });
-      if (!isOption(line.text)) take(line, pipDependency(text, line));
-    }
-  }
-  const placed = {
-    ...(channels.length > 0 ? { channels: channels.map(withoutSecrets) } : {}),
-    ...(indexes ? { indexes } : {}),
-  };
-  const included = requirements.length > 0 ? { requirements: requirements.map(({ path }) => path) } : {};
-  return {
-    dependencies,
-    problems: [...problems, ...own.list],
-    related: requirements,
-    facts: { kind: 'conda', sources: [], ...included, ...placed },
-  };
-}
-
-function isNothing(node: TreeNode): boolean {
-  return node.kind === 'scalar' && node.text === '';
-}
+    return {
+      related: requirements,
+      facts: () => ({
+        kind: 'conda',
+        sources: [],
+        ...(requirements.length > 0 ? { requirements: requirements.map(({ path }) => path) } : {}),
+        ...(channels.length > 0 ? { channels: channels.map(withoutSecrets) } : {}),
+        ...(indexes ? { indexes } : {}),
+      }),
+    };
+  },
+});
 
 /**
  * The channel of packages that name none: the first that the service knows, since it is unknown which of several holds
@@ -120,8 +119,8 @@ function condaDependency(text: string, item: TreeScalar, usual: Channel): Depend
     source: { kind: 'conda', channel, subdir, build, ...how },
     isDirect: true,
     scope: 'runtime',
-    nameRange: partRange(text, item, nameStart, name.length),
-    versionRange: requirement === null ? null : partRange(text, item, requirementStart, requirement.length),
+    nameRange: rangeOfPart(text, item, nameStart, name.length),
+    versionRange: requirement === null ? null : rangeOfPart(text, item, requirementStart, requirement.length),
   };
 }
 
@@ -129,7 +128,8 @@ function pipDependency(text: string, item: TreeScalar): Dependency | null {
   const line = readRequirementLine(item.text, 0);
   if (line.kind !== 'requirement') return null;
   const { nameRange, versionRange } = line.requirement;
-  const placed = (range: { start: number; end: number }) => partRange(text, item, range.start, range.end - range.start);
+  const placed = (range: { start: number; end: number }) =>
+    rangeOfPart(text, item, range.start, range.end - range.start);
   return {
     ...dependencyOf(line.requirement, 'runtime'),
     ecosystem: 'pypi',

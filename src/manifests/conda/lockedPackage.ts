@@ -1,13 +1,13 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Dependency, DependencySource, Scope } from '../format.ts';
-import type { ProblemList } from '../parse/problemList.ts';
-import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
+import type { DependencyGraph, DependencySource, Scope } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
+import type { Lock } from '../kit/lock.ts';
+import { type TreeNode, type TreeScalar, rangeOfNode, rangeOfPart, scalarAt, textAt, textsAt } from '../parse/tree.ts';
 import { readAddress } from '../pypi/address.ts';
 import { isPublicIndex } from '../pypi/pypiIndexes.ts';
+import { pypiName } from '../pypi/pypiName.ts';
 import { registryOf } from '../sources/registryHost.ts';
 import { readCondaArchive, withoutSecrets } from './condaChannel.ts';
-import { partRange } from './scalarPart.ts';
 
 /** A lock's entry for one package, in the terms of any of the locks. */
 export interface LockedEntry {
@@ -21,53 +21,57 @@ export interface LockedEntry {
   readonly scope: Scope;
 }
 
-/** An entry, and what was made of it. */
-export interface LockedPackage {
-  readonly item: TreeNode;
-  readonly dependency: Dependency;
+/** Adds the package of an entry. An entry without a name, or `null` for an invalid one, is reported. */
+export function addCondaPackage(lock: Lock, item: TreeNode, entry: LockedEntry | null): void {
+  const found = entry && packageAt(entry);
+  const name = entry?.name?.text || found?.name;
+  if (!found || !name) {
+    lock.problems.unread(item.start, item.end);
+    return;
+  }
+  const { isPip, url, version, scope } = entry;
+  const placed = (node: TreeScalar | undefined, part: string | null, at: number): SourceRange | null => {
+    if (node && node.text !== '') return rangeOfNode(node);
+    return part === null ? null : rangeOfPart(lock.text, url, at, part.length);
+  };
+  const fields = {
+    name,
+    version: version?.text || found.version,
+    source: found.source,
+    ...(isPip ? ({ ecosystem: 'pypi' } as const) : {}),
+    scope,
+    nameRange: placed(entry.name, found.name, found.nameStart) ?? rangeOfNode(url),
+    versionRange: placed(version, found.version, found.versionStart),
+  };
+  lock.add(item, url, version, fields, [keyOf(name, isPip)]);
 }
 
 /**
- * The packages of a lock, in the order of the text. `entryOf` gives `null` for an invalid entry, and reports a problem.
+ * The edges: a package of one platform needs others of that platform, one of all platforms those of each. `platformOf`: for example
+ * `linux-64`; `null` or `noarch` for all platforms. `needsOf`: names, as written.
  */
-export function lockedPackages(
-  text: string,
-  items: Iterable<TreeNode>,
-  entryOf: (item: TreeNode) => LockedEntry | null,
-  problems?: ProblemList,
-): readonly LockedPackage[] {
-  const packages: LockedPackage[] = [];
-  for (const item of items) {
-    const entry = entryOf(item);
-    const dependency = entry && dependencyOf(text, entry);
-    if (dependency) packages.push({ item, dependency });
-    else problems?.unread(item.start, item.end);
-  }
-  return packages;
+export function edgesByName(
+  lock: Lock,
+  platformOf: (item: TreeNode, index: number) => string | null,
+  needsOf: (item: TreeNode, isPip: boolean) => readonly string[],
+): DependencyGraph['needs'] {
+  const platforms = lock.entries.map(platformOf);
+  return lock.edges((item, index) => {
+    const isPip = lock.dependencies[index]?.ecosystem === 'pypi';
+    return needsOf(item, isPip).flatMap((name) => {
+      const own = lock.named(keyOf(name, isPip));
+      const found = own.length > 0 ? own : lock.named(keyOf(name, !isPip));
+      return found.filter((other) => isForSame(platforms[index] ?? null, platforms[other] ?? null));
+    });
+  });
 }
 
-/** `null` for an entry without a name. */
-function dependencyOf(text: string, entry: LockedEntry): Dependency | null {
-  const { isPip, isSource, url, scope } = entry;
-  const found = isSource ? sourcePackage(url.text) : isPip ? pipPackage(url.text) : condaPackage(url.text);
-  const placed = (node: TreeScalar | undefined, part: string | null, at: number): SourceRange | null => {
-    if (node && node.text !== '') return { start: node.start, end: node.end };
-    return part === null ? null : partRange(text, url, at, part.length);
-  };
-  const name = entry.name?.text || found.name;
-  if (name === null || name === '') return null;
-  return {
-    name,
-    alias: null,
-    requirement: null,
-    version: entry.version?.text || found.version,
-    source: found.source,
-    ...(isPip ? { ecosystem: 'pypi' } : {}),
-    isDirect: null,
-    scope,
-    nameRange: placed(entry.name, found.name, found.nameStart) ?? { start: url.start, end: url.end },
-    versionRange: placed(entry.version, found.version, found.versionStart),
-  };
+function keyOf(name: string, isPip: boolean): string {
+  return isPip ? `pip:${pypiName(name)}` : name.toLowerCase();
+}
+
+function isForSame(a: string | null, b: string | null): boolean {
+  return a === b || a === null || b === null || a === 'noarch' || b === 'noarch';
 }
 
 /**
@@ -77,13 +81,22 @@ function dependencyOf(text: string, entry: LockedEntry): Dependency | null {
 export function condaLockEntry(item: TreeNode): LockedEntry | null {
   const url = scalarAt(item, 'url');
   if (!url) return null;
+  const categories = textsAt(item, 'categories');
   return {
     isPip: textAt(item, 'manager') === 'pip',
     url,
     name: scalarAt(item, 'name'),
     version: scalarAt(item, 'version'),
-    scope: widestOf(categoriesOf(item), textAt(item, 'optional') === 'true'),
+    scope: widestOf(
+      categories.length > 0 ? categories : [textAt(item, 'category')],
+      textAt(item, 'optional') === 'true',
+    ),
   };
+}
+
+function packageAt({ isPip, isSource, url }: LockedEntry): Found {
+  if (isSource) return sourcePackage(url.text);
+  return isPip ? pipPackage(url.text) : condaPackage(url.text);
 }
 
 interface Found {
@@ -131,11 +144,6 @@ function pipPackage(url: string): Found {
 function commitAt(address: string): DependencySource | null {
   const commit = /^git\+.*#([0-9a-f]{40})$/i.exec(address)?.[1];
   return commit === undefined ? null : gitSource(address.replace(/^git\+/, '').replace(/[?#].*/s, ''), commit);
-}
-
-function categoriesOf(item: TreeNode): readonly (string | null)[] {
-  const named = itemsAt(item, 'categories').flatMap((one) => (one.kind === 'scalar' ? one.text : []));
-  return named.length > 0 ? named : [textAt(item, 'category')];
 }
 
 /** Of several categories, the one most users get. */

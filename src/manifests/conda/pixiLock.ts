@@ -1,54 +1,34 @@
-import { graphByName } from './condaGraph.ts';
-import { condaLockEntry, lockedPackages, type LockedEntry } from './lockedPackage.ts';
-import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { itemsAt, nodeAt, scalarAt, textAt, type TreeNode } from '../parse/tree.ts';
-import { newerLock } from '../parse/lockVersion.ts';
-import { ProblemList } from '../parse/problemList.ts';
+import { lockFormat } from '../kit/lock.ts';
+import { type TreeNode, itemsAt, scalarAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
-import { messages } from '../problemMessage.ts';
+import { type LockedEntry, addCondaPackage, condaLockEntry, edgesByName } from './lockedPackage.ts';
 
 /**
  * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, since version 7 also with
  * `conda_source:`; in versions 4 and 5 it has a `kind` and a `url` or `path`; before that it was written as by conda-lock. Of environments nothing is read: they only name
  * entries.
  */
-export const format: ManifestFormat = {
+export const format = lockFormat({
   id: 'pixi-lock',
   title: 'Pixi lock file',
   fileNames: ['pixi.lock'],
   ecosystem: 'conda',
-  role: 'lock',
-  read,
-  graph,
-};
-
-function read(text: string): ManifestReading {
-  const { root, problems: faults } = readFirstYaml(text);
-  const problems = new ProblemList(text.length);
-  const list = nodeAt(root, 'packages') ?? nodeAt(root, 'package');
-  if (list && list.kind !== 'list' && list.start < list.end) problems.add(messages.listExpected, list.start, list.end);
-  const packages = lockedPackages(text, itemsIn(root), entryOf, problems);
-  return {
-    dependencies: packages.map(({ dependency }) => dependency),
-    problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '7')],
-    facts: { kind: 'conda', sources: [] },
-  };
-}
-
-function graph(text: string): DependencyGraph {
-  const { root } = readFirstYaml(text);
-  const packages = lockedPackages(text, itemsIn(root), entryOf);
-  const entries = packages.map(({ item, dependency: { name, ecosystem, source } }) => {
-    const isPip = ecosystem === 'pypi';
-    const platform = source.kind === 'conda' ? source.subdir : null;
-    return { name, isPip, platform, needs: needsOf(item, isPip) };
-  });
-  return graphByName(entries);
-}
-
-function itemsIn(root: TreeNode | undefined): readonly TreeNode[] {
-  return [...itemsAt(root, 'packages'), ...itemsAt(root, 'package')];
-}
+  parse: readFirstYaml,
+  lists: ['packages', 'package'],
+  version: { keys: ['version'], newest: '7' },
+  packages(root, lock) {
+    for (const item of [...itemsAt(root, 'packages'), ...itemsAt(root, 'package')])
+      addCondaPackage(lock, item, entryOf(item));
+    const platformAt = (index: number): string | null => {
+      const source = lock.dependencies[index]?.source;
+      return source?.kind === 'conda' ? source.subdir : null;
+    };
+    return {
+      facts: { kind: 'conda', sources: [] },
+      needs: () => edgesByName(lock, (_, index) => platformAt(index), needsOf),
+    };
+  },
+});
 
 function entryOf(item: TreeNode): LockedEntry | null {
   const [conda, pypi, source] = ['conda', 'pypi', 'source'].map((key) => scalarAt(item, key));
@@ -65,10 +45,6 @@ function entryOf(item: TreeNode): LockedEntry | null {
 
 /** Requirements with a marker for an extra belong to an extra that may be unused. */
 function needsOf(item: TreeNode, isPip: boolean): readonly string[] {
-  const listed = itemsAt(item, isPip ? 'requires_dist' : 'depends');
-  const older = [...itemsAt(item, 'dependencies')];
-  return [...listed, ...older].flatMap((need) => {
-    if (need.kind !== 'scalar' || /\bextra\s*==/.test(need.text)) return [];
-    return /^[\w.-]+/.exec(need.text)?.[0] ?? [];
-  });
+  const needs = [...textsAt(item, isPip ? 'requires_dist' : 'depends'), ...textsAt(item, 'dependencies')];
+  return needs.flatMap((need) => (/\bextra\s*==/.test(need) ? [] : (/^[\w.-]+/.exec(need)?.[0] ?? [])));
 }

@@ -11,12 +11,14 @@ export interface RequiredFields extends Partial<Dependency> {
 
 /** Collects the requirements of a manifest. */
 export class Requirements {
+  readonly text: string;
   readonly problems: ProblemList;
   /** In the order they were added; a reading has them in the order of the text. */
   readonly list: Dependency[] = [];
 
-  constructor(length: number) {
-    this.problems = new ProblemList(length);
+  constructor(text: string) {
+    this.text = text;
+    this.problems = new ProblemList(text.length);
   }
 
   /** The names and values of a table, of which other content is reported; none when it is absent. */
@@ -68,7 +70,7 @@ export function manifestFormat({ parse, has, requirements, ...facts }: TreeManif
     role: 'manifest',
     read(text) {
       const { root, problems } = parse(text);
-      const found = new Requirements(text.length);
+      const found = new Requirements(text);
       const content = requirements(root, found);
       const dependencies = found.list.toSorted((a, b) => a.nameRange.start - b.nameRange.start);
       const isOther = has && dependencies.length === 0 && !has.some((key) => nodeAt(root, key));
