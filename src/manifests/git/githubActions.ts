@@ -1,40 +1,30 @@
-import type { SourceRange } from '../../core/range.ts';
-import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt } from '../parse/tree.ts';
+import type { Dependency, DependencySource } from '../format.ts';
+import { manifestFormat } from '../kit/manifest.ts';
+import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, rangeOfPart } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
-import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { messages } from '../problemMessage.ts';
+import { withoutCredentials } from '../sources/withoutCredentials.ts';
 
 /**
  * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or
  * step, also of nested steps (`parallel:`). The scripts of `run` are text and never read. A file of another kind has
  * none of these keys, and gives nothing.
  */
-export const format: ManifestFormat = {
+export const format = manifestFormat({
   id: 'github-actions',
   title: 'GitHub Actions workflow or action',
   fileNames: ['.github/workflows/*.yml', '.github/workflows/*.yaml', 'action.yml', 'action.yaml'],
   ecosystem: 'git',
-  role: 'manifest',
-  read,
-};
-
-function read(text: string): ManifestReading {
-  const document = readFirstYaml(text);
-  const dependencies: Dependency[] = [];
-  const problems = new ProblemList(text.length);
-  for (const place of placesOfUses(document.root)) {
-    const uses = nodeAt(place, 'uses');
-    if (uses && uses.kind !== 'scalar') problems.add(messages.nameExpected, uses.start, uses.end);
-    else if (uses && uses.text.trim() !== '') dependencies.push(actionDependency(text, uses));
-  }
-  return {
-    dependencies,
-    problems: [...document.problems, ...problems.list],
-    facts: { kind: 'git', submodules: [] },
-  };
-}
+  parse: readFirstYaml,
+  requirements(root, found) {
+    for (const place of placesOfUses(root)) {
+      const uses = nodeAt(place, 'uses');
+      if (uses && uses.kind !== 'scalar') found.problems.add(messages.nameExpected, uses.start, uses.end);
+      else if (uses && uses.text.trim() !== '') found.list.push(actionDependency(found.text, uses));
+    }
+    return { facts: () => ({ kind: 'git', submodules: [] }) };
+  },
+});
 
 function placesOfUses(root: TreeNode | undefined): readonly TreeNode[] {
   const jobs = membersAt(root, 'jobs').flatMap(({ value: job }) => [job, ...stepsIn(nodeAt(job, 'steps'))]);
@@ -67,9 +57,7 @@ interface Reference {
  */
 function actionDependency(text: string, uses: TreeScalar): Dependency {
   const { name, ref, source } = readReference(uses.text);
-  const at = text.slice(uses.start, uses.end) === uses.text ? uses.text.indexOf(name) : -1;
-  const nameRange = at < 0 ? { start: uses.start, end: uses.end } : rangeAt(uses.start + at, name.length);
-  const versionRange = at < 0 || ref === null ? null : rangeAt(uses.end - ref.length, ref.length);
+  const nameRange = rangeOfPart(text, uses, uses.text.indexOf(name), name.length);
   return {
     name,
     alias: null,
@@ -79,7 +67,7 @@ function actionDependency(text: string, uses: TreeScalar): Dependency {
     isDirect: true,
     scope: 'build',
     nameRange,
-    versionRange,
+    versionRange: ref === null || nameRange.end === uses.end ? null : { start: uses.end - ref.length, end: uses.end },
   };
 }
 
@@ -118,8 +106,4 @@ function commentedTag(text: string, end: number): string | null {
     text.slice(end, end + 200),
   );
   return found?.[1] ?? null;
-}
-
-function rangeAt(start: number, length: number): SourceRange {
-  return { start, end: start + length };
 }

@@ -1,79 +1,54 @@
-import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { gitSource } from './gitAccess.ts';
-import { type JsonDocument, readJson } from '../parse/json.ts';
-import { newerLock, writtenAt } from '../parse/lockVersion.ts';
-import { ProblemList } from '../parse/problemList.ts';
+import type { DependencySource } from '../format.ts';
+import { lockFormat } from '../kit/lock.ts';
+import { readJsonTree } from '../parse/jsonTree.ts';
+import { type TreeNode, type TreeScalar, itemsAt, nodeAt, quotedAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
 import { messages } from '../problemMessage.ts';
+import { gitSource } from './gitAccess.ts';
 
 /**
  * Package.resolved, versions 1 to 3 (Swift Package Manager, PinsStorage): what a pin is fixed to is its commit, the version is
  * the tag it was found by. Packages of a registry have no commit, and the service knows no such registry.
  */
-export const format: ManifestFormat = {
+export const format = lockFormat({
   id: 'swift-resolved',
   title: 'Swift package lock file',
   fileNames: ['Package.resolved'],
   ecosystem: 'git',
-  role: 'lock',
-  read,
-};
-
-function read(text: string): ManifestReading {
-  const document = readJson(text);
-  const { root } = document;
-  const first = document.member(document.member(root, 'object'), 'pins');
-  const pins = first >= 0 ? first : document.member(root, 'pins');
-  const dependencies: Dependency[] = [];
-  const problems = new ProblemList(text.length);
-  if (document.isArray(pins)) {
-    for (let pin = document.first(pins); pin < document.after(pins); pin = document.after(pin)) {
-      const dependency = pinned(document, pin);
-      if (dependency) dependencies.push(dependency);
-      else if (!document.isMissing(pin)) problems.unread(document.start(pin), document.end(pin));
+  parse: readJsonTree,
+  version: { keys: ['version'], newest: '3' },
+  hasGraph: false,
+  packages(root, lock) {
+    const pins = nodeAt(root, 'object', 'pins') ?? nodeAt(root, 'pins');
+    if (pins && pins.kind !== 'list') lock.problems.add(messages.listExpected, pins.start, pins.end);
+    for (const pin of itemsAt(pins)) {
+      const name = firstAt(pin, 'package', 'identity');
+      if (!name) {
+        lock.problems.unread(pin.start, pin.end);
+        continue;
+      }
+      const state = nodeAt(pin, 'state');
+      const revision = quotedAt(state, 'revision');
+      const shown = quotedAt(state, 'version') ?? revision;
+      lock.add(pin, name, quotedAt(state, 'version'), {
+        requirement: quotedTextAt(state, 'branch'),
+        source: sourceOf(
+          quotedTextAt(pin, 'kind'),
+          firstAt(pin, 'repositoryURL', 'location')?.text ?? '',
+          revision?.text ?? null,
+        ),
+        versionRange: shown ? rangeOfNode(shown) : null,
+      });
     }
-  } else if (!document.isMissing(pins)) problems.add(messages.listExpected, document.start(pins), document.end(pins));
-  return {
-    dependencies,
-    problems: [
-      ...document.problems,
-      ...problems.list,
-      ...newerLock(writtenAt(document, document.member(root, 'version')), '3'),
-    ],
-    facts: { kind: 'git', submodules: [] },
-  };
+    return { facts: { kind: 'git', submodules: [] } };
+  },
+});
+
+function firstAt(pin: TreeNode, ...keys: readonly string[]): TreeScalar | undefined {
+  return keys.map((key) => quotedAt(pin, key)).find((found) => found !== undefined);
 }
 
-/** `null` for a pin without a name, which is none. */
-function pinned(document: JsonDocument, pin: number): Dependency | null {
-  const member = (of: number, ...names: readonly string[]): number => {
-    const found = names.map((name) => document.member(of, name)).find((node) => document.isString(node));
-    return found ?? -1;
-  };
-  const name = member(pin, 'package', 'identity');
-  if (name < 0) return null;
-  const state = document.member(pin, 'state');
-  const [version, revision, branch] = ['version', 'revision', 'branch'].map((key) => member(state, key));
-  const location = member(pin, 'repositoryURL', 'location');
-  const kind = member(pin, 'kind');
-  const textOf = (node: number | undefined): string | null =>
-    node === undefined || node < 0 ? null : document.string(node);
-  const shown = [version, revision].find((node) => node !== undefined && node >= 0);
-  return {
-    name: document.string(name),
-    alias: null,
-    requirement: textOf(branch),
-    version: textOf(version),
-    source: sourceOf(textOf(kind), textOf(location), textOf(revision)),
-    isDirect: null,
-    scope: 'runtime',
-    nameRange: document.range(name),
-    versionRange: shown === undefined ? null : document.range(shown),
-  };
-}
-
-function sourceOf(kind: string | null, location: string | null, revision: string | null): DependencySource {
+function sourceOf(kind: string | null, address: string, revision: string | null): DependencySource {
   if (kind === 'registry') return { kind: 'notCovered', what: 'package of a Swift registry' };
-  const address = location ?? '';
   if (kind === 'localSourceControl' || kind === 'fileSystem' || /^(?:\/|\.|file:)/.test(address))
     return { kind: 'local', path: address };
   return gitSource(address, revision);

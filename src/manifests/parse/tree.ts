@@ -92,8 +92,11 @@ export function rangeOfNode({ start, end }: TreeNode): SourceRange {
   return { start, end };
 }
 
-/** The place of a part of a scalar; of all of it where the text spells it otherwise, with escapes or over several lines. */
+/**
+ * The place of a part of a scalar, by its offset in it; of all of it where the offset is negative, or the text spells it otherwise,
+ * with escapes or over several lines.
+ */
 export function rangeOfPart(text: string, node: TreeScalar, at: number, length: number): SourceRange {
   const isPlain = node.end - node.start === node.text.length && text.startsWith(node.text, node.start);
-  return isPlain ? { start: node.start + at, end: node.start + at + length } : rangeOfNode(node);
+  return isPlain && at >= 0 ? { start: node.start + at, end: node.start + at + length } : rangeOfNode(node);
 }
