@@ -1,4 +1,4 @@
-import { type JsonDocument, readJson } from './json.ts';
+import { type JsonDocument, readJson, readRelaxedJson } from './json.ts';
 import type { TreeDocument, TreeList, TreeMember, TreeNode, TreeScalar, TreeTable } from './tree.ts';
 
 /**
@@ -6,7 +6,15 @@ import type { TreeDocument, TreeList, TreeMember, TreeNode, TreeScalar, TreeTabl
  * isn't closed, is no node: a problem reports it already.
  */
 export function readJsonTree(text: string): TreeDocument {
-  const document = readJson(text);
+  return treeOf(readJson(text));
+}
+
+/** Like `readJsonTree`, for files that may have comments and commas before closing brackets. */
+export function readRelaxedJsonTree(text: string): TreeDocument {
+  return treeOf(readRelaxedJson(text));
+}
+
+function treeOf(document: JsonDocument): TreeDocument {
   return { root: nodeOf(document, document.root) ?? emptyTable, problems: document.problems };
 }
 
