@@ -1,23 +1,82 @@
 import type { Asked } from '../../facts.ts';
-import type { DependencyGraph, ManifestFormat, ManifestReading, Scope } from '../../format.ts';
-import { readRelaxedJson } from '../../parse/json.ts';
-import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
-import { ProblemList } from '../../parse/problemList.ts';
-import type { LockedDependency } from '../lockReading.ts';
+import type { DependencyGraph, DependencySource, Scope } from '../../format.ts';
+import { type Lock, lockFormat } from '../../kit/lock.ts';
+import { readRelaxedJsonTree } from '../../parse/jsonTree.ts';
+import {
+  type TreeMember,
+  type TreeNode,
+  type TreeScalar,
+  itemsAt,
+  membersAt,
+  nodeAt,
+  quotedAt,
+  quotedTextAt,
+  rangeOfPart,
+  textAt,
+} from '../../parse/tree.ts';
+import { messages } from '../../problemMessage.ts';
+import { registryOf } from '../../sources/registryHost.ts';
 import { addRequirement } from '../lockPlace.ts';
-import { type BunPackages, type BunProject, outerKey, readBunPackages, readBunProjects } from './bunPackages.ts';
-import { missing } from '../../problemMessage.ts';
+import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
 
-/** bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. */
-export const format: ManifestFormat = {
+/**
+ * bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. `packages`: key →
+ * `["name@version", registry, {dependencies…}, checksum]`, where the part after the `@` may be any specifier of the package's
+ * location. A key such as `a/@b/c` is for what `@b/c` is inside `a`.
+ */
+export const format = lockFormat({
   id: 'bun-lock',
   title: 'bun lock file',
   fileNames: ['bun.lock'],
   ecosystem: 'npm',
-  role: 'lock',
-  read,
-  graph,
-};
+  parse: readRelaxedJsonTree,
+  has: ['packages', 'lockfileVersion'],
+  lists: [],
+  version: { keys: ['lockfileVersion'], newest: '2' },
+  packages(root, lock) {
+    const packages = nodeAt(root, 'packages');
+    if (packages && packages.kind !== 'table') lock.problems.add(messages.objectExpected, packages.start, packages.end);
+    const registries = new Registries();
+    const keys: string[] = [];
+    for (const member of membersAt(packages)) {
+      if (addPackage(lock, member, registries)) keys.push(member.key.text);
+      else lock.problems.unread(member.key.start, member.key.end);
+    }
+    const needs = lock.edges((entry, at) =>
+      neededBy(entry).flatMap((name) => findFrom(lock, keys[at] ?? null, name) ?? []),
+    );
+    const projects = projectsIn(root);
+    const importers = new Map<string, ReadonlyMap<string, Asked>>();
+    for (const { folder, name, asked } of projects) {
+      const found = new Map<string, Asked>();
+      for (const one of asked)
+        addRequirement(found, one.name, { requirement: one.requirement, index: findFrom(lock, name, one.name) });
+      importers.set(folder, found);
+    }
+    markDirect(lock, needs, projects, importers);
+    return {
+      facts: {
+        kind: 'npmLock',
+        importers,
+        installed: installedIn(lock, keys, projects),
+        members: new Set(projects.flatMap(({ name }) => name ?? [])),
+        knowsOrigins: true,
+      },
+      needs: () => needs,
+    };
+  },
+});
+
+/** A project of the workspace, and its requirements when the lock was written. */
+interface BunProject {
+  readonly folder: string;
+  /** The project's name, which begins the keys of packages that only it gets. */
+  readonly name: string | null;
+  readonly asked: readonly { readonly name: string; readonly requirement: string; readonly scope: Scope }[];
+}
+
+/** Names are 214 characters at most, and few lie in each other. */
+const maxKey = 2000;
 
 /** No tree of packages is deeper. */
 const maxDepth = 50;
@@ -25,75 +84,125 @@ const maxDepth = 50;
 /** Shipped packages precede optional ones, and those precede peers and development. */
 const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development'];
 
-function read(text: string): ManifestReading {
-  const document = readRelaxedJson(text);
-  const problems = new ProblemList(text.length);
-  const isLock = document.isObject(document.member(document.root, 'packages'));
-  if (!isLock && document.member(document.root, 'lockfileVersion') < 0) problems.add(missing('packages'), 0, 1);
-  const projects = readBunProjects(document);
-  const packages = readBunPackages(document, problems);
-  const importers = importersOf(projects, packages);
-  markDirect(projects, importers, packages);
-  return {
-    dependencies: packages.dependencies,
-    problems: [
-      ...document.problems,
-      ...problems.list,
-      ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '2'),
-    ],
-    facts: {
-      kind: 'npmLock',
-      importers,
-      installed: installedOf(projects, packages),
-      members: new Set(projects.flatMap(({ name }) => name ?? [])),
-      knowsOrigins: true,
-    },
+const lists: readonly (readonly [name: string, scope: Scope])[] = [
+  ['dependencies', 'runtime'],
+  ['devDependencies', 'development'],
+  ['optionalDependencies', 'optional'],
+  ['peerDependencies', 'peer'],
+];
+
+function projectsIn(root: TreeNode): readonly BunProject[] {
+  return membersAt(root, 'workspaces').map(({ key, value: project }) => ({
+    folder: key.text,
+    name: quotedTextAt(project, 'name'),
+    asked: lists.flatMap(([list, scope]) =>
+      membersAt(project, list).map(({ key: { text: name }, value }) => ({
+        name,
+        requirement: textAt(value) ?? '',
+        scope,
+      })),
+    ),
+  }));
+}
+
+/** False for an entry that can't be read. */
+function addPackage(lock: Lock, { key, value: entry }: TreeMember, registries: Registries): boolean {
+  const [first, second] = itemsAt(entry);
+  const resolution = quotedAt(first);
+  const at = resolution?.text.indexOf('@', 1) ?? -1;
+  // The text was cut: this one's source may be missing.
+  const isCut = entry.end === lock.text.length;
+  if (!resolution || at < 0 || isCut || key.text.length > maxKey) return false;
+  const installedName = lastName(key.text);
+  const name = resolution.text.slice(0, at);
+  const rest = resolution.text.slice(at + 1);
+  const fields = {
+    name,
+    alias: name === installedName ? null : installedName,
+    ...placeOf(name, rest, quotedTextAt(second) ?? '', registries),
+    isDirect: false,
+    nameRange: endOf(lock.text, key, installedName),
+    versionRange: endOf(lock.text, resolution, rest),
   };
+  lock.add(entry, key, undefined, fields, [key.text]);
+  return true;
 }
 
-function graph(text: string): DependencyGraph {
-  const document = readRelaxedJson(text);
-  return { needs: needsByIndex(readBunPackages(document)) };
+function placeOf(
+  name: string,
+  rest: string,
+  from: string,
+  registries: Registries,
+): { readonly version: string | null; readonly source: DependencySource } {
+  if (rest.startsWith('workspace:') || rest.startsWith('root:')) return { version: null, source: { kind: 'member' } };
+  const spec = parseNpmSpec(name, rest);
+  if (spec.source.kind !== 'registry') return { version: null, source: spec.source };
+  return { version: spec.version, source: spec.source === defaultRegistry ? registries.at(from) : spec.source };
 }
 
-function importersOf(
-  projects: readonly BunProject[],
-  { indexes }: BunPackages,
-): ReadonlyMap<string, ReadonlyMap<string, Asked>> {
-  return new Map(
-    projects.map(({ folder, name, asked }) => {
-      const found = new Map<string, Asked>();
-      for (const one of asked)
-        addRequirement(found, one.name, { requirement: one.requirement, index: findFrom(indexes, name, one.name) });
-      return [folder, found];
-    }),
+/** One object for each registry. */
+class Registries {
+  readonly #sources = new Map<string, DependencySource>();
+
+  /** Nothing for the usual registry; else the one an address is in. */
+  at(address: string): DependencySource {
+    if (address === '') return defaultRegistry;
+    const registry = registryOf(address);
+    const source = this.#sources.get(registry) ?? { kind: 'registry', registry };
+    this.#sources.set(registry, source);
+    return source;
+  }
+}
+
+/** A package's requirements, by the names it uses. */
+function neededBy(entry: TreeNode): readonly string[] {
+  return itemsAt(entry).flatMap((item) =>
+    lists.flatMap(([list, scope]) => (scope === 'development' ? [] : membersAt(item, list).map(({ key }) => key.text))),
   );
 }
 
+/** The package that this key's package gets for a name: the nearest one, from the inside out. */
+function findFrom(lock: Lock, key: string | null, name: string): number | undefined {
+  let at = key;
+  for (let depth = 0; at !== null && depth < maxDepth; depth++) {
+    const [found] = lock.named(`${at}/${name}`);
+    if (found !== undefined) return found;
+    at = outerKey(at);
+  }
+  return lock.named(name)[0];
+}
+
+/** Marks what projects require, and gives every package the most important scope that something it is needed by has. */
 function markDirect(
+  { dependencies }: Lock,
+  needs: DependencyGraph['needs'],
   projects: readonly BunProject[],
   importers: ReadonlyMap<string, ReadonlyMap<string, Asked>>,
-  packages: BunPackages,
 ): void {
-  const roots = new Map<Scope, number[]>();
-  for (const { folder, asked } of projects) {
-    for (const { name, scope } of asked) {
-      const index = importers.get(folder)?.get(name)?.index;
-      const dependency = packages.dependencies[index ?? -1];
-      if (index === undefined || !dependency) continue;
-      dependency.isDirect = true;
-      const indexes = roots.get(scope) ?? [];
-      indexes.push(index);
-      roots.set(scope, indexes);
+  const reached = new Set<number>();
+  for (const scope of order) {
+    const roots = projects.flatMap(({ folder, asked }) =>
+      asked.flatMap((one) => (one.scope === scope ? (importers.get(folder)?.get(one.name)?.index ?? []) : [])),
+    );
+    for (const index of roots) {
+      const dependency = dependencies[index];
+      if (dependency) dependency.isDirect = true;
+    }
+    for (let at = roots.pop(); at !== undefined; at = roots.pop()) {
+      const dependency = dependencies[at];
+      if (!dependency || reached.has(at)) continue;
+      reached.add(at);
+      dependency.scope = scope;
+      for (const one of needs[at] ?? []) roots.push(one);
     }
   }
-  spreadScopes(packages.dependencies, needsByIndex(packages), roots);
 }
 
 /** The packages at the top, and those that only one project gets. */
-function installedOf(
+function installedIn(
+  { dependencies }: Lock,
+  keys: readonly string[],
   projects: readonly BunProject[],
-  { keys, dependencies }: BunPackages,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const folders = new Map<string | null, string>([[null, '']]);
   for (const { folder, name } of projects) if (folder !== '') folders.set(name ?? folder, folder);
@@ -109,46 +218,20 @@ function installedOf(
   return installed;
 }
 
-/** The package that this key's package gets for a name: the nearest one, from the inside out. */
-function findFrom(indexes: ReadonlyMap<string, number>, key: string | null, name: string): number | undefined {
-  let at = key;
-  for (let depth = 0; at !== null && depth < maxDepth; depth++) {
-    const found = indexes.get(`${at}/${name}`);
-    if (found !== undefined) return found;
-    at = outerKey(at);
-  }
-  return indexes.get(name);
+/** `c` of `a/b/c`, `@b/c` of `a/@b/c`. */
+function lastName(path: string): string {
+  const last = path.lastIndexOf('/');
+  const before = path.lastIndexOf('/', last - 1);
+  return last > 0 && path.charAt(before + 1) === '@' ? path.slice(before + 1) : path.slice(last + 1);
 }
 
-/** The edges, by index. */
-function needsByIndex({ keys, needs, indexes }: BunPackages): readonly (readonly number[])[] {
-  const found: (readonly number[])[] = [];
-  for (const [at, names] of needs.entries()) {
-    const needed = new Set<number>();
-    for (const name of names) {
-      const index = findFrom(indexes, keys[at] ?? null, name);
-      if (index !== undefined && index !== at) needed.add(index);
-    }
-    found.push([...needed].sort((a, b) => a - b));
-  }
-  return found;
+/** The key one level further out: `a` for `a/@b/c`; `null` for `@b/c`. */
+function outerKey(path: string): string | null {
+  const end = path.length - lastName(path).length - 1;
+  return end > 0 ? path.slice(0, end) : null;
 }
 
-/** Gives every package the most important scope that something it is needed by has. `roots`: what projects declare. */
-function spreadScopes(
-  dependencies: readonly LockedDependency[],
-  needs: readonly (readonly number[])[],
-  roots: ReadonlyMap<Scope, readonly number[]>,
-): void {
-  const reached = new Set<number>();
-  for (const scope of order) {
-    const open = [...(roots.get(scope) ?? [])];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const dependency = dependencies[at];
-      if (!dependency || reached.has(at)) continue;
-      reached.add(at);
-      dependency.scope = scope;
-      open.push(...(needs[at] ?? []));
-    }
-  }
+/** The place of what a string ends with. */
+function endOf(text: string, node: TreeScalar, part: string): ReturnType<typeof rangeOfPart> {
+  return rangeOfPart(text, node, part === '' ? -1 : node.text.length - part.length, part.length);
 }
