@@ -3,7 +3,8 @@ import { gitSource, sourceOfRepository } from '../git/gitAccess.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import type { SourceName } from '../sources/packageSources.ts';
-import { type JsonDocument, readJson } from '../parse/json.ts';
+import { readJsonTree } from '../parse/jsonTree.ts';
+import { type TreeNode, itemsAt, membersAt, nodeAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
 import { hostOf, registryOf } from '../sources/registryHost.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
@@ -72,19 +73,15 @@ export class ComposerRepositories {
   readonly registries: ComposerRegistry[] = [];
   /** `"packagist": false`, also with its host: nothing comes from there. */
   isPackagistOff = false;
-  readonly #document: JsonDocument;
   readonly #vcs: VcsRepository[] = [];
   readonly #inline = new Set<string>();
 
-  constructor(document: JsonDocument, repositories: number) {
-    this.#document = document;
-    if (document.isArray(repositories)) {
-      const end = document.after(repositories);
-      for (let item = document.first(repositories); item < end; item = document.after(item)) {
-        if (document.isString(document.member(item, 'type'))) this.#add(item);
-        else if (document.isObject(item)) this.#addMembers(item);
-      }
-    } else if (document.isObject(repositories)) this.#addMembers(repositories);
+  constructor(repositories: TreeNode | undefined) {
+    if (repositories?.kind === 'table') this.#addMembers(repositories);
+    for (const item of itemsAt(repositories)) {
+      if (quotedAt(item, 'type')) this.#add(item);
+      else this.#addMembers(item);
+    }
   }
 
   /**
@@ -138,16 +135,17 @@ export class ComposerRepositories {
     return { kind: 'registry', registry: address, isOneOf: true };
   }
 
-  #add(node: number): void {
-    const document = this.#document;
-    const text = (name: string): string => {
-      const value = document.member(node, name);
-      return document.isString(value) ? document.string(value) : '';
-    };
-    const [type, url] = [text('type'), text('url')];
+  #add(node: TreeNode): void {
+    const type = quotedTextAt(node, 'type') ?? '';
+    const url = quotedTextAt(node, 'url') ?? '';
     if (type === 'path') this.paths.push(url);
-    else if (type === 'package') this.#addInline(document.member(node, 'package'));
-    else if (type === 'composer') this.#addRegistry(node, url);
+    else if (type === 'package') {
+      const described = nodeAt(node, 'package');
+      for (const one of described?.kind === 'list' ? described.items : [described]) {
+        const name = quotedTextAt(one, 'name');
+        if (name !== null) this.#inline.add(name.toLowerCase());
+      }
+    } else if (type === 'composer') this.#addRegistry(node, url);
     else if (/^(?:vcs|git|github|gitlab|bitbucket|git-bitbucket|hg|svn|fossil|perforce)$/.test(type)) {
       const path = (parseGitLocation(url)?.path ?? url).toLowerCase();
       this.#vcs.push({ url, name: path.slice(path.lastIndexOf('/') + 1), source: sourceOfRepository(url) });
@@ -155,30 +153,17 @@ export class ComposerRepositories {
   }
 
   /** Names of repositories do not count, but for the one of Packagist: `false`, or what takes its place. */
-  #addMembers(node: number): void {
-    const document = this.#document;
-    const end = document.after(node);
-    for (let key = document.first(node); key < end; key = document.afterMember(key)) {
-      const value = document.value(key);
+  #addMembers(node: TreeNode): void {
+    for (const { key, value } of membersAt(node)) {
       const count = this.registries.length;
-      if (document.isObject(value)) this.#add(value);
-      if (!/^packagist(?:\.\w+)?$/i.test(document.string(key))) continue;
-      this.isPackagistOff ||= document.is(value, 'false') || this.registries.length > count;
+      this.#add(value);
+      if (!/^packagist(?:\.\w+)?$/i.test(key.text)) continue;
+      const isFalse = value.kind === 'scalar' && value.text === 'false';
+      this.isPackagistOff ||= isFalse || this.registries.length > count;
     }
   }
 
-  #addInline(node: number): void {
-    const document = this.#document;
-    if (document.isArray(node)) {
-      const end = document.after(node);
-      for (let item = document.first(node); item < end; item = document.after(item)) this.#addInline(item);
-      return;
-    }
-    const name = document.member(node, 'name');
-    if (document.isString(name)) this.#inline.add(document.string(name).toLowerCase());
-  }
-
-  #addRegistry(node: number, url: string): void {
+  #addRegistry(node: TreeNode, url: string): void {
     if (isPackagist(url) || this.registries.length > maxRegistries) return;
     const address = registryOf(withoutCredentials(url));
     if (this.registries.length === maxRegistries) {
@@ -188,23 +173,18 @@ export class ComposerRepositories {
     const vendors = vendorsOf.find(([host]) => hostOf(url).startsWith(host))?.[1];
     this.registries.push({
       address,
-      only: this.#patternsAt(node, 'only') ?? vendors?.map((vendor) => `${vendor}/*`) ?? null,
-      exclude: this.#patternsAt(node, 'exclude') ?? [],
+      only: patternsAt(node, 'only') ?? vendors?.map((vendor) => `${vendor}/*`) ?? null,
+      exclude: patternsAt(node, 'exclude') ?? [],
       isPublic: vendors !== undefined,
     });
   }
+}
 
-  /** `null` when there is no list of this name. */
-  #patternsAt(node: number, name: string): readonly string[] | null {
-    const document = this.#document;
-    const list = document.member(node, name);
-    if (!document.isArray(list)) return null;
-    const patterns: string[] = [];
-    const end = document.after(list);
-    for (let item = document.first(list); item < end; item = document.after(item))
-      if (document.isString(item)) patterns.push(document.string(item).toLowerCase());
-    return patterns;
-  }
+/** `null` when there is no list of this name. */
+function patternsAt(node: TreeNode, name: string): readonly string[] | null {
+  const list = nodeAt(node, name);
+  if (list?.kind !== 'list') return null;
+  return list.items.flatMap((item) => quotedTextAt(item)?.toLowerCase() ?? []);
 }
 
 /** The address to check for a repository's package; a folder is its own. */
@@ -250,8 +230,7 @@ export function readComposerUserSettings(files: readonly UserSettingsFile[]): Co
   let isPackagistOff = false;
   for (const { kind, label, text } of files) {
     if (kind !== 'composerConfig' || text === null) continue;
-    const document = readJson(text);
-    const repositories = new ComposerRepositories(document, document.member(document.root, 'repositories'));
+    const repositories = new ComposerRepositories(nodeAt(readJsonTree(text).root, 'repositories'));
     registries.push(...repositories.registries);
     places.push(...repositories.placesFor(label));
     isPackagistOff ||= repositories.isPackagistOff;

@@ -90,8 +90,10 @@ export interface LockContent {
 
 export interface LockFormat extends Omit<FormatFacts, 'role'> {
   readonly parse: (text: string) => TreeDocument;
-  /** Every file of the format has one of these keys. The first has the packages, as a list. Absent: a file may have any keys. */
+  /** Every file of the format has one of these keys; the first is reported. Absent: a file may have any keys. */
   readonly has?: readonly string[];
+  /** Keys whose values are lists. Absent: the first of `has`. */
+  readonly lists?: readonly string[];
   /** Keys of the number of the format, and the newest known. Absent: it has none. */
   readonly version?: { readonly keys: readonly string[]; readonly newest: string };
   /** False for a format without edges. */
@@ -99,23 +101,31 @@ export interface LockFormat extends Omit<FormatFacts, 'role'> {
   readonly packages: (root: TreeNode, lock: Lock) => LockContent;
 }
 
-function reportOther(root: TreeNode, has: readonly string[], { problems, text }: Lock): void {
-  const [list = ''] = has;
-  const found = nodeAt(root, list);
-  // A key that has no value yet is no list, and no fault.
-  if (found && found.kind !== 'list' && found.start < found.end)
-    problems.add(messages.listExpected, found.start, found.end);
-  if (!has.some((key) => nodeAt(root, key)) && text.trim() !== '') problems.add(missing(list), 0, 1);
+function reportOther(
+  root: TreeNode,
+  { problems, text }: Lock,
+  has: readonly string[] = [],
+  lists: readonly string[] = has.slice(0, 1),
+): void {
+  for (const key of lists) {
+    const found = nodeAt(root, key);
+    // A key that has no value is no list, and no fault.
+    if (found && found.kind !== 'list' && !(found.kind === 'scalar' && /^(?:null)?$/.test(found.text)))
+      problems.add(messages.listExpected, found.start, found.end);
+  }
+  const [first] = has;
+  if (first !== undefined && !has.some((key) => nodeAt(root, key)) && text.trim() !== '')
+    problems.add(missing(first), 0, 1);
 }
 
 /** A lock in JSON, TOML or YAML, read by `packages` alone: what all of them check is done here. */
-export function lockFormat({ parse, has, version, hasGraph, packages, ...facts }: LockFormat): ManifestFormat {
+export function lockFormat({ parse, has, lists, version, hasGraph, packages, ...facts }: LockFormat): ManifestFormat {
   const read = (text: string): ManifestReading => {
     const { root, problems } = parse(text);
     const lock = new Lock(text);
     const content = packages(root, lock);
     if (root.kind !== 'table') lock.problems.add(messages.objectExpected, 0, 1);
-    else if (has) reportOther(root, has, lock);
+    else reportOther(root, lock, has, lists);
     const newer = version ? newerLock(scalarAt(root, ...version.keys), version.newest) : [];
     return {
       dependencies: lock.dependencies,

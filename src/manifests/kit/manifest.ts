@@ -74,7 +74,8 @@ export function manifestFormat({ parse, has, requirements, ...facts }: TreeManif
       const content = requirements(root, found);
       const dependencies = found.list.toSorted((a, b) => a.nameRange.start - b.nameRange.start);
       const isOther = has && dependencies.length === 0 && !has.some((key) => nodeAt(root, key));
-      if (isOther && text.trim() !== '') found.problems.add(missing(has[0] ?? ''), 0, 1);
+      if (root.kind !== 'table') found.problems.add(messages.objectExpected, 0, 1);
+      else if (isOther && text.trim() !== '') found.problems.add(missing(has[0] ?? ''), 0, 1);
       return {
         dependencies,
         problems: [...problems, ...found.problems.list],
