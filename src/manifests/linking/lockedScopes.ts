@@ -1,4 +1,5 @@
 import type { Scope } from '../format.ts';
+import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { LinkerResult } from './linker.ts';
 
@@ -11,9 +12,6 @@ export interface LockGraph {
   /** Projects whose manifests are not here: all their needs count as shipped. */
   readonly unread?: readonly number[];
 }
-
-/** From what ships to what only its authors need: what is reached in several ways has the first of them. */
-const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'development', 'test'];
 
 /**
  * Gives the dependencies of locks the scopes that follow from the manifests they cover: what is reached from the development
@@ -45,7 +43,7 @@ export function withScopes(
       manifests.push([file, manifest]);
       continue;
     }
-    const scopes = scopesFrom(roots, graph);
+    const scopes = spreadScopes(graph.needs, roots, graph.isRead);
     const dependencies: LinkedDependency[] = [];
     for (const [at, one] of manifest.dependencies.entries()) {
       const scope = scopes[at] ?? one.scope;
@@ -56,50 +54,29 @@ export function withScopes(
   return { ...result, manifests };
 }
 
-/** Indexes by scope; `null` when everything ships anyway. */
+/** Indexes with their scopes; `null` when everything ships anyway. */
 function rootsOf(
   lock: LinkedManifest,
   asking: readonly (readonly [WorkspaceFile, LinkedManifest])[],
   { isRead, unread }: LockGraph,
-): ReadonlyMap<Scope, readonly number[]> | null {
+): readonly (readonly [index: number, scope: Scope])[] | null {
   const indexAt = new Map<number, number>();
   for (const [at, { dependency }] of lock.dependencies.entries()) {
     indexAt.set(dependency.nameRange.start, at);
   }
-  const roots = new Map<Scope, number[]>();
+  const roots: [index: number, scope: Scope][] = [];
   const named = new Set<number>();
-  const add = (scope: Scope, index: number): void => {
-    const others = roots.get(scope);
-    if (others) others.push(index);
-    else roots.set(scope, [index]);
-  };
   for (const [, { dependencies }] of asking) {
     for (const { lockedBy, scope } of dependencies) {
       const index = lockedBy?.path === lock.path ? indexAt.get(lockedBy.range.start) : undefined;
       if (index === undefined) continue;
       named.add(index);
-      add(scope, index);
+      roots.push([index, scope]);
     }
   }
-  if ([...roots.keys()].every((scope) => scope === 'runtime')) return null;
-  for (const index of unread ?? []) add('runtime', index);
+  if (roots.every(([, scope]) => scope === 'runtime')) return null;
+  for (const index of unread ?? []) roots.push([index, 'runtime']);
   for (const [at, { isDirect }] of lock.dependencies.entries())
-    if (isDirect && !named.has(at) && !isRead?.(at)) add('runtime', at);
+    if (isDirect && !named.has(at) && !isRead?.(at)) roots.push([at, 'runtime']);
   return roots;
-}
-
-function scopesFrom(
-  roots: ReadonlyMap<Scope, readonly number[]>,
-  { needs, isRead }: LockGraph,
-): readonly (Scope | undefined)[] {
-  const scopes: (Scope | undefined)[] = [];
-  for (const scope of order) {
-    const open = [...(roots.get(scope) ?? [])];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (scopes[at] !== undefined) continue;
-      scopes[at] = scope;
-      if (!isRead?.(at)) open.push(...(needs[at] ?? []));
-    }
-  }
-  return scopes;
 }

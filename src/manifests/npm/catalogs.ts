@@ -1,6 +1,7 @@
 import type { Catalogs } from '../facts.ts';
 import { parentFolder } from '../folders.ts';
 import type { Dependency, Scope } from '../format.ts';
+import { widestScope } from '../kit/scopes.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { manifestOf } from '../linking/linkedDependency.ts';
 import type { PnpmWorkspace } from './lockChoice.ts';
@@ -37,7 +38,7 @@ export class CatalogUses {
       const isBetter = !use || (!use.linked.coordinates?.revision && Boolean(linked.coordinates?.revision));
       uses?.set(index, {
         linked: isBetter ? linked : use.linked,
-        scope: use && rankOf(use.scope) < rankOf(linked.scope) ? use.scope : linked.scope,
+        scope: widestScope(use ? [use.scope, linked.scope] : [linked.scope]) ?? linked.scope,
       });
       if (cover !== null) this.#covers.set(file, cover);
       return;
@@ -54,8 +55,6 @@ export class CatalogUses {
     });
   }
 }
-
-const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'test', 'development'];
 
 /** The catalog that a requirement names: `catalog:` → `''`, `catalog:dev` → `dev`, `null` for any other. */
 function catalogIn(requirement: string | null): string | null {
@@ -104,8 +103,4 @@ export class CatalogIndex {
 interface Use {
   readonly linked: LinkedDependency;
   scope: Scope;
-}
-
-function rankOf(scope: Scope): number {
-  return ranks.indexOf(scope);
 }

@@ -1,5 +1,6 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { Dependency, Scope } from '../format.ts';
+import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
@@ -7,7 +8,7 @@ import { memberMatcher } from '../memberMatcher.ts';
 import { Includes, applyConstraints, usedOf } from './includes.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
-import { indexNames, spreadScopes } from './lockGraph.ts';
+import { indexNames } from './lockGraph.ts';
 import { type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
 import { PypiIdentifier } from './pypiIdentifier.ts';
 import { type PypiIndexes, joinIndexes, noIndexes } from './pypiIndexes.ts';

@@ -1,4 +1,4 @@
-import type { Dependency, DependencyGraph, Scope } from '../format.ts';
+import type { Dependency } from '../format.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { pypiName } from './pypiName.ts';
 
@@ -39,25 +39,4 @@ export function fittingPackages(
     return version === null ? specifier === null || isAllowedByPep440(own, specifier) : own === version;
   });
   return fitting.length > 0 ? fitting : named;
-}
-
-/** Unconditional needs first: everything they reach is unconditional too. */
-const order: readonly Scope[] = ['runtime', 'peer', 'optional', 'development', 'test', 'build'];
-
-/** The scope of everything that can be reached from `seeds`; `undefined` for the rest. */
-export function spreadScopes(
-  needs: DependencyGraph['needs'],
-  seeds: readonly (readonly [index: number, scope: Scope])[],
-): readonly (Scope | undefined)[] {
-  const scopes: (Scope | undefined)[] = needs.map(() => undefined);
-  for (const scope of order) {
-    const open = seeds.flatMap(([at, own]) => (own === scope ? at : []));
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const needed = needs[at];
-      if (scopes[at] !== undefined || !needed) continue;
-      scopes[at] = scope;
-      for (const one of needed) open.push(one);
-    }
-  }
-  return scopes;
 }

@@ -10,10 +10,8 @@ import type {
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { readAddress } from '../pypi/address.ts';
 import { readListedAddress } from './listedAddress.ts';
+import { scopeOrder } from '../kit/scopes.ts';
 import { packageUrlSource } from './listedSources.ts';
-
-/** Shipping ones first: of several ways to a component the one that ships most counts. */
-const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'test', 'build'];
 
 /** A bill of materials, in whichever language it is written. */
 export interface Sbom {
@@ -128,9 +126,9 @@ function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope
     else byFrom.set(relation.from, [relation]);
   }
   const known = new Map<string, number>();
-  const waiting: string[][] = ranks.map(() => []);
+  const waiting: string[][] = scopeOrder.map(() => []);
   const reach = (id: string, rank: number): void => {
-    if (rank >= (known.get(id) ?? ranks.length)) return;
+    if (rank >= (known.get(id) ?? scopeOrder.length)) return;
     known.set(id, rank);
     waiting[rank]?.push(id);
   };
@@ -138,9 +136,10 @@ function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope
   for (const [rank, queue] of waiting.entries()) {
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (known.get(id) !== rank) continue;
-      for (const { to, scope } of byFrom.get(id) ?? []) reach(to, Math.max(rank, ranks.indexOf(scope ?? 'runtime')));
+      for (const { to, scope } of byFrom.get(id) ?? [])
+        reach(to, Math.max(rank, scopeOrder.indexOf(scope ?? 'runtime')));
     }
   }
-  for (const [id, rank] of known) found.set(id, ranks[rank] ?? 'runtime');
+  for (const [id, rank] of known) found.set(id, scopeOrder[rank] ?? 'runtime');
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Asked } from '../../facts.ts';
 import type { DependencyGraph, DependencySource, Scope } from '../../format.ts';
 import { type Lock, lockFormat } from '../../kit/lock.ts';
+import { spreadScopes } from '../../kit/scopes.ts';
 import { readRelaxedJsonTree } from '../../parse/jsonTree.ts';
 import {
   type TreeMember,
@@ -82,8 +83,6 @@ const maxKey = 2000;
 const maxDepth = 50;
 
 /** Shipped packages precede optional ones, and those precede peers and development. */
-const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development'];
-
 const lists: readonly (readonly [name: string, scope: Scope])[] = [
   ['dependencies', 'runtime'],
   ['devDependencies', 'development'],
@@ -179,22 +178,19 @@ function markDirect(
   projects: readonly BunProject[],
   importers: ReadonlyMap<string, ReadonlyMap<string, Asked>>,
 ): void {
-  const reached = new Set<number>();
-  for (const scope of order) {
-    const roots = projects.flatMap(({ folder, asked }) =>
-      asked.flatMap((one) => (one.scope === scope ? (importers.get(folder)?.get(one.name)?.index ?? []) : [])),
-    );
-    for (const index of roots) {
-      const dependency = dependencies[index];
-      if (dependency) dependency.isDirect = true;
-    }
-    for (let at = roots.pop(); at !== undefined; at = roots.pop()) {
-      const dependency = dependencies[at];
-      if (!dependency || reached.has(at)) continue;
-      reached.add(at);
-      dependency.scope = scope;
-      for (const one of needs[at] ?? []) roots.push(one);
-    }
+  const seeds = projects.flatMap(({ folder, asked }) =>
+    asked.flatMap(({ name, scope }) => {
+      const index = importers.get(folder)?.get(name)?.index;
+      return index === undefined ? [] : [[index, scope] as const];
+    }),
+  );
+  for (const [index] of seeds) {
+    const dependency = dependencies[index];
+    if (dependency) dependency.isDirect = true;
+  }
+  for (const [at, scope] of spreadScopes(needs, seeds).entries()) {
+    const dependency = dependencies[at];
+    if (dependency && scope !== undefined) dependency.scope = scope;
   }
 }
 

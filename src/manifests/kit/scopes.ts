@@ -1,0 +1,36 @@
+import type { DependencyGraph, Scope } from '../format.ts';
+
+/** From what ships to what only its authors need: what is required in several ways has the first of them. */
+export const scopeOrder: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'development', 'test'];
+
+/** The first of these scopes in `scopeOrder`; `undefined` for none. */
+export function widestScope(scopes: readonly Scope[]): Scope | undefined {
+  return scopeOrder.find((scope) => scopes.includes(scope));
+}
+
+/**
+ * The scope of every index that is reached from `seeds` along `needs`; `undefined` for the rest. What `stopsAt` names has a scope,
+ * and its needs are not followed.
+ */
+export function spreadScopes(
+  needs: DependencyGraph['needs'],
+  seeds: Iterable<readonly [index: number, scope: Scope]>,
+  stopsAt: (index: number) => boolean = () => false,
+): readonly (Scope | undefined)[] {
+  const scopes: (Scope | undefined)[] = needs.map(() => undefined);
+  const byScope = new Map<Scope, number[]>();
+  for (const [index, scope] of seeds) {
+    const others = byScope.get(scope);
+    if (others) others.push(index);
+    else byScope.set(scope, [index]);
+  }
+  for (const scope of scopeOrder) {
+    const stack = byScope.get(scope) ?? [];
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      if (at >= scopes.length || scopes[at] !== undefined) continue;
+      scopes[at] = scope;
+      if (!stopsAt(at)) for (const need of needs[at] ?? []) stack.push(need);
+    }
+  }
+  return scopes;
+}
