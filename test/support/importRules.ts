@@ -21,7 +21,7 @@ const domain = [...pure, 'manifests', 'service', 'curation', 'policy', 'exports'
 export const importRules: Readonly<Record<string, LayerRules>> = {
   base: { layers: [], packages: [] },
   core: { layers: ['base'], packages: [...spdx, ...versions] },
-  manifests: { layers: pure, packages: parsers },
+  manifests: { layers: pure, packages: [...parsers, /^(?:js-)?yaml$/] },
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
   // Its text is read as a draft's is: the same tree of YAML, the same suggestions. A dependency is the manifest's.

@@ -1,6 +1,6 @@
 import { placeOfChannel, withoutSecrets } from './condaChannel.ts';
 import { readMatchSpec } from './matchSpec.ts';
-import type { Dependency, PlacedPath, Scope } from '../format.ts';
+import type { Dependency, DependencySource, PlacedPath, Scope } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
 import {
   type TreeNode,
@@ -39,12 +39,19 @@ export const format = manifestFormat({
   ecosystem: 'conda',
   parse: (text) => readFirstYaml(text.includes('dependencies') ? text : ''),
   requirements(root, found) {
-    const { text, problems } = found;
+    const { text, problems, faultAt } = found;
     const channels = textsAt(root, 'channels').filter((name) => name !== '');
     const channel = channelOf(channels);
     const scope = scopeOf(textAt(root, 'category'));
+    // Behind a fault, channels and indexes may be missing.
+    const hasChannels = faultAt === undefined || (nodeAt(root, 'channels')?.end ?? Infinity) < faultAt;
+    const isOpen = ({ source }: Dependency): boolean =>
+      source.kind === 'conda'
+        ? !hasChannels && source.isNamed !== true
+        : source.kind === 'registry' && faultAt !== undefined;
     const add = (item: TreeScalar, dependency: Dependency | null): void => {
-      if (dependency) found.list.push({ ...dependency, scope });
+      if (dependency)
+        found.list.push({ ...dependency, ...(isOpen(dependency) ? { source: unknownSource } : {}), scope });
       else problems.add(messages.invalidRequirement, item.start, item.end);
     };
     const itemsIn = (list: TreeNode | undefined): readonly TreeNode[] => {
@@ -85,6 +92,8 @@ export const format = manifestFormat({
     };
   },
 });
+
+const unknownSource: DependencySource = { kind: 'unknown', text: '' };
 
 /**
  * The channel of packages that name none: the first that the service knows, since it is unknown which of several holds

@@ -31,9 +31,10 @@ const maxLength = 100_000;
 
 /** Reads a `.condarc` (conda docs, "Settings"). `null` for a file that can't be read. */
 function readCondarc(text: string | null, label: SourceName): CondaSettings {
-  if (text === null || text.length > maxLength)
-    return { channels: [], alias: null, named: new Map(), label, isUnreadable: true };
-  const { root } = readFirstYaml(text);
+  const unreadable = { channels: [], alias: null, named: new Map(), label, isUnreadable: true } as const;
+  if (text === null || text.length > maxLength) return unreadable;
+  const { root, faultAt } = readFirstYaml(text);
+  if (faultAt !== undefined) return unreadable;
   const named = new Map<string, readonly string[]>();
   const list = (key: string, from = root): readonly string[] => {
     const single = textAt(from, key) ?? '';

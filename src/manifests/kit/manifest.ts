@@ -12,12 +12,15 @@ export interface RequiredFields extends Partial<Dependency> {
 /** Collects the requirements of a manifest. */
 export class Requirements {
   readonly text: string;
+  /** See `TreeDocument`. */
+  readonly faultAt: number | undefined;
   readonly problems: ProblemList;
   /** In the order they were added; a reading has them in the order of the text. */
   readonly list: Dependency[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, faultAt?: number) {
     this.text = text;
+    this.faultAt = faultAt;
     this.problems = new ProblemList(text.length);
   }
 
@@ -69,8 +72,8 @@ export function manifestFormat({ parse, has, requirements, ...facts }: TreeManif
     ...facts,
     role: 'manifest',
     read(text) {
-      const { root, problems } = parse(text);
-      const found = new Requirements(text);
+      const { root, problems, faultAt } = parse(text);
+      const found = new Requirements(text, faultAt);
       const content = requirements(root, found);
       const dependencies = found.list.toSorted((a, b) => a.nameRange.start - b.nameRange.start);
       const isOther = has && dependencies.length === 0 && !has.some((key) => nodeAt(root, key));

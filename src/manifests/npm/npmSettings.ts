@@ -59,7 +59,7 @@ const readers: Readonly<Record<SettingsFamily, (text: string) => Npmrc>> = {
 
 /** config.yaml of pnpm, in the place of its rc since version 11. */
 function parsePnpmConfig(text: string): Npmrc {
-  const registries = readPnpmRegistries(readFirstYaml(text).root);
+  const registries = readPnpmRegistries(readFirstYaml(text));
   return { registry: registries.get('') ?? null, scopes: registries };
 }
 

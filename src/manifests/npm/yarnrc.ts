@@ -39,7 +39,9 @@ export function parseYarnrcYml(text: string): YarnSettings {
     const registry = addressAt(value);
     if (registry !== null) scopes.set(`@${key.text.replace(/^@/, '')}`, registry);
   }
-  return { registry: addressAt(root), scopes, catalogs: readCatalogs(root) };
+  // Behind a fault any of them may be missing.
+  const registry = document?.faultAt === undefined ? addressAt(root) : '';
+  return { registry, scopes, catalogs: readCatalogs(root) };
 }
 
 /** `npmRegistryServer`; an empty text for one that can't be read, `null` for none. */

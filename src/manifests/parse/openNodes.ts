@@ -33,8 +33,6 @@ export function openList(start: number, end: number): OpenList {
 /** Puts a member into a table. The last one of a name counts, at its place in the text. */
 export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, problems: ProblemList): void {
   const { members } = table;
-  if (key.text === '<<' && !key.isQuoted && value.kind !== 'scalar')
-    problems.add('Merge keys are not read.', key.start, key.end);
   const before = members.get(key.text)?.key;
   if (before) {
     problems.remark(givenAgain(key.text), before.start, before.end);
@@ -45,15 +43,4 @@ export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, pr
 
 export function nothingAt(at: number): TreeScalar {
   return { kind: 'scalar', text: '', isQuoted: false, start: at, end: at };
-}
-
-/** A list or table whose entries are lines. */
-export interface Frame {
-  readonly node: OpenList | OpenTable;
-  /** The column its entries begin in. */
-  readonly indent: number;
-  /** The name whose value comes next; only in a table. */
-  key: TreeScalar | null;
-  /** True if a value is expected here and missing so far. */
-  isPending: boolean;
 }

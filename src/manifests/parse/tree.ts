@@ -35,6 +35,8 @@ export interface TreeDocument {
   /** An empty table for a text that holds nothing. */
   readonly root: TreeNode;
   readonly problems: readonly ManifestProblem[];
+  /** YAML: the offset of the first fault. What ends on a line before that is as it was written. */
+  readonly faultAt?: number;
 }
 
 /** The node behind these keys, one table in another. */

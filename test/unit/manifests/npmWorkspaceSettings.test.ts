@@ -62,8 +62,9 @@ describe('Yarn settings', () => {
   });
 
   it('are empty when they are invalid', () => {
-    for (const text of ['', ':', '[', '- a', 'npmScopes: 1']) assert.equal(parseYarnrcYml(text).registry, null);
+    for (const text of ['', ':', '- a', 'npmScopes: 1']) assert.equal(parseYarnrcYml(text).registry, null);
     assert.equal(parseYarnrcYml('npmRegistryServer: []').registry, '', 'a source without a name');
+    assert.equal(parseYarnrcYml('npmScopes: [').registry, '', 'any source, behind a fault');
   });
 
   it('combine with npm and pnpm settings: a name is public if none makes it private', () => {

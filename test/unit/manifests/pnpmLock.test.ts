@@ -3,12 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { loadAll } from 'js-yaml';
 
-import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
 import { isVersion, readDepPath } from '../../../src/manifests/npm/pnpm/depPath.ts';
-import { readFlowMap } from '../../../src/manifests/npm/pnpm/flowMap.ts';
-import { PnpmLines } from '../../../src/manifests/npm/pnpm/pnpmLines.ts';
-import { PnpmReadingBuilder } from '../../../src/manifests/npm/pnpm/pnpmReading.ts';
-import { readPnpmLock, readPnpmLockTolerantly } from '../../../src/manifests/npm/pnpm/pnpmLock.ts';
+import { readPnpmLock } from '../../../src/manifests/npm/pnpm/pnpmLock.ts';
 import { makeJsLock } from '../../bench/jsLocks.ts';
 
 const root = 'test/fixtures/manifests/pnpm-lock';
@@ -21,14 +17,8 @@ const written: readonly (readonly [name: string, text: string])[] = [
   ['generated', makeJsLock('pnpm9', 300, 5)],
 ];
 
-describe('Reading a pnpm-lock.yaml by the shapes of its lines', () => {
+describe('Reading a pnpm-lock.yaml', () => {
   for (const [name, text] of written) {
-    it(`${name}: uses the fast reader`, () => assert.ok(isReadAtAGlance(text)));
-
-    it(`${name}: agrees with the general reader`, () => {
-      assert.deepEqual(readPnpmLock(text), readPnpmLockTolerantly(text));
-    });
-
     it(`${name}: agrees with another parser`, () => {
       const { reading } = readPnpmLock(text);
       const documents = loadAll(text.replace(/^\uFEFF/, '')) as readonly {
@@ -47,12 +37,6 @@ describe('Reading a pnpm-lock.yaml by the shapes of its lines', () => {
       if (importers) assert.equal(reading.importers.size, Object.keys(importers).length);
     });
   }
-
-  it('leaves manually edited locks to the general reader', () => {
-    for (const name of ['v9-by-hand', 'v9-truncated'])
-      assert.ok(!isReadAtAGlance(readFileSync(`${root}/${name}/pnpm-lock.yaml`, 'utf8')), name);
-    assert.ok(!isReadAtAGlance('{\n  "name": "a package.json",\n  "dependencies": { "a": "^1.0.0" }\n}\n'));
-  });
 
   it('marks a package as incomplete if its origin may be cut off', () => {
     const head = "lockfileVersion: '9.0'\n\npackages:\n\n  a@1.0.0:\n    resolution: ";
@@ -99,33 +83,6 @@ describe('Keys of a pnpm-lock.yaml', () => {
     assert.ok(!isVersion('file:a') && !isVersion('1/2') && !isVersion('') && !isVersion('link:../1'));
   });
 });
-
-describe('Maps on one line', () => {
-  const table: readonly (readonly [text: string, expected: object | null])[] = [
-    ['{}', {}],
-    ['{integrity: sha512-a+/==}', { integrity: '' }],
-    [
-      '{integrity: sha512-a, tarball: https://a.example/a.tgz}',
-      { integrity: 'sha512-a', tarball: 'https://a.example/a.tgz' },
-    ],
-    ["{directory: 'a, b', type: directory}", { directory: 'a, b', type: 'directory' }],
-    [
-      '{commit: 0123, repo: "git@a.example:a/b.git", type: git}',
-      { commit: '0123', repo: 'git@a.example:a/b.git', type: 'git' },
-    ],
-    ['{a: {b: c}}', null],
-    ['{a: b', null],
-    ['a: b}', null],
-    ['{a}', null],
-    ["{a: 'b}", null],
-    ['{a: b c}', null],
-  ];
-  for (const [text, expected] of table) it(text, () => assert.deepEqual(readFlowMap(text, 0, text.length), expected));
-});
-
-function isReadAtAGlance(text: string): boolean {
-  return new PnpmLines(text, new ProblemList(text.length), new PnpmReadingBuilder(text)).read();
-}
 
 function assertUnknown(text: string): void {
   const [dependency] = readPnpmLock(text).reading.dependencies;

@@ -8,6 +8,7 @@ import {
   rangeOfNode,
   textAt,
   textsAt,
+  type TreeDocument,
   type TreeMember,
   type TreeNode,
 } from '../../parse/tree.ts';
@@ -31,7 +32,8 @@ export const format: ManifestFormat = {
 };
 
 function read(text: string): ManifestReading {
-  const { root, problems: faults } = readFirstYaml(text);
+  const document = readFirstYaml(text);
+  const { root, problems: faults } = document;
   const dependencies: Dependency[] = [];
   const entries = new Map<string, Map<string, number>>();
   const own = new ProblemList(text.length);
@@ -59,7 +61,7 @@ function read(text: string): ManifestReading {
     entries,
     hasOwnLocks: textAt(root, 'sharedWorkspaceLockfile') === 'false',
     overridden: new Set(overridden.filter((name) => name !== '')),
-    registries: readPnpmRegistries(root),
+    registries: readPnpmRegistries(document),
   };
   const problems = [...faults, ...own.list];
   if (root.kind !== 'table') problems.push({ message: messages.objectExpected, range: rangeOfNode(root) });
@@ -71,7 +73,7 @@ function read(text: string): ManifestReading {
  * "Registries"): scope → address, `''` for all others. `registries` has addresses by scope and `default`, or scopes by
  * address, where `@` stands for all others. An address that can't be read is an empty text: a source without a name.
  */
-export function readPnpmRegistries(root: TreeNode | undefined): ReadonlyMap<string, string> {
+export function readPnpmRegistries({ root, faultAt }: TreeDocument): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const addressIn = (node: TreeNode): string => (node.kind === 'scalar' ? node.text.trim() : '');
   for (const { key, value } of membersAt(root)) {
@@ -89,6 +91,8 @@ export function readPnpmRegistries(root: TreeNode | undefined): ReadonlyMap<stri
     const names = scopes?.kind === 'list' ? textsAt(scopes) : scopes === undefined ? [] : ['@'];
     for (const scope of names) found.set(scope === '@' ? '' : scope, key.text.trim());
   }
+  // Behind a fault any of them may be missing.
+  if (faultAt !== undefined) found.set('', '');
   return found;
 }
 
