@@ -81,8 +81,9 @@ class Recovery {
     for (const pair of pairs) {
       if (!isPair(pair)) continue;
       const key = this.node(pair.key, table.end, depth + 1);
-      // A line without a colon, and what is left of one that can't be read.
-      if (key.kind === 'scalar' && (pair.value === null || (key.text === '' && !key.isQuoted))) continue;
+      // A line without a colon, alone or before a name, and what is left of one that can't be read.
+      if (pair.value === null || this.#text.slice(key.start, key.end).includes('\n')) continue;
+      if (key.kind === 'scalar' && key.text === '' && !key.isQuoted) continue;
       const value = this.node(pair.value, key.end, depth + 1);
       this.#nodes.add(table, key, value, merged);
       table.end = Math.max(table.end, key.end, value.end);

@@ -116,7 +116,7 @@ describe('YAML reader: faults', () => {
   /** Faulty texts: the intended values are kept, and everything else is reported. */
   const faulty: readonly (readonly [text: string, value: unknown, ...problems: string[]])[] = [
     ['a: 1\nb\nc: 2', { a: '1', c: '2' }, 'Expected ":". "b"'],
-    ['a: b\n  c: d\ne: f', { a: { 'b c': 'd', e: 'f' } }, 'Unexpected text. "b"', 'Expected ":". "b\\n  c"'],
+    ['a: b\n  c: d\ne: f', { a: { e: 'f' } }, 'Unexpected text. "b"', 'Expected ":". "b\\n  c"'],
     ['a:\n    b: 1\n  c: 2\nd: 3', { a: { b: '1' }, c: '2', d: '3' }, 'Invalid indentation. " "'],
     ['a: "x\nb: "y"\nc: d', { a: '', b: 'y', c: 'd' }, 'A closing quote is missing. "\\"x"'],
     ["a: 'x\nb: c", { a: '' }, 'A closing quote is missing. "\'x"'],

@@ -4,12 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { parse as parseClassic } from '@yarnpkg/lockfile';
 import { parseSyml } from '@yarnpkg/parsers';
 
-import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
-import { BerryLines } from '../../../src/manifests/npm/yarn/berryLines.ts';
-import { ClassicLines } from '../../../src/manifests/npm/yarn/classicLines.ts';
 import { nameOf, rangeOf } from '../../../src/manifests/npm/yarn/describeBlock.ts';
-import { readYarnLock, readYarnLockTolerantly } from '../../../src/manifests/npm/yarn/yarnLock.ts';
-import { YarnBlock } from '../../../src/manifests/npm/yarn/yarnBlock.ts';
+import { readYarnLock } from '../../../src/manifests/npm/yarn/yarnLock.ts';
 import type { YarnReading } from '../../../src/manifests/npm/yarn/yarnReading.ts';
 import { makeJsLock } from '../../bench/jsLocks.ts';
 
@@ -24,24 +20,7 @@ const written: readonly (readonly [name: string, text: string])[] = [
   ['berry generated', makeJsLock('berry', 300, 5)],
 ];
 
-describe('Reading a yarn.lock by the shapes of its lines', () => {
-  for (const [name, text] of written) {
-    it(`${name}: uses the fast reader`, () => assert.ok(isReadAtAGlance(text)));
-
-    it(`${name}: agrees with the general reader`, () => {
-      const quick = readYarnLock(text, { withPeers: true });
-      const general = readYarnLockTolerantly(text, { withPeers: true });
-      assert.deepEqual(comparable(quick.reading), comparable(general.reading));
-      assert.deepEqual(quick.problems, general.problems);
-    });
-  }
-
-  it('leaves manually edited locks to the general reader', () => {
-    for (const name of ['v1-by-hand', 'berry-by-hand', 'v1-truncated', 'berry-truncated'])
-      assert.ok(!isReadAtAGlance(readFileSync(`${root}/${name}/yarn.lock`, 'utf8')), name);
-    assert.ok(!isReadAtAGlance('{\n  "name": "a package.json",\n  "dependencies": { "a": "^1.0.0" }\n}\n'));
-  });
-
+describe('Reading a yarn.lock', () => {
   it('reads a block of any length', () => {
     const needs = Array.from({ length: 5000 }, (_, at) => at);
     const text = `a@1:\n  version "1.0.0"\n  dependencies:\n${needs.map((at) => `    n${at} "1"\n`).join('')}`;
@@ -98,20 +77,6 @@ describe('Reading a yarn.lock like yarn itself', () => {
     });
   }
 });
-
-function isReadAtAGlance(text: string): boolean {
-  const problems = new ProblemList(text.length);
-  const reader = text.includes('__metadata:') ? new BerryLines(text, problems) : new ClassicLines(text, problems);
-  const block = new YarnBlock(text);
-  for (let step = reader.read(block); step !== 'over'; step = reader.read(block)) if (step === 'surprise') return false;
-  return true;
-}
-
-/** The parts of a reading that both readers must agree on. */
-function comparable({ dependencies, importers, members, edges, descriptors }: YarnReading): unknown {
-  const keys = Array.from({ length: descriptors.count }, (_, at) => [descriptors.keyAt(at), descriptors.indexAt(at)]);
-  return { dependencies, importers, members, edges, keys };
-}
 
 function targetsOf({ edges }: YarnReading, index: number): readonly number[] {
   return Array.from(edges.targets.subarray(edges.starts[index], edges.starts[index + 1]));

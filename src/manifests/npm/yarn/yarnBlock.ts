@@ -41,13 +41,8 @@ export class YarnBlock {
   }
 }
 
-/**
- * `whole`: the block is the next one.  `over`: the text holds no more.
- * `surprise`: a line is not of the shapes this reader knows, and nothing it read counts.
- */
-export type BlockStep = 'whole' | 'over' | 'surprise';
-
 /** Reads a yarn.lock block by block. */
 export interface YarnBlockReader {
-  read(block: YarnBlock): BlockStep;
+  /** Fills `block` with the next one; false if the text holds no more. */
+  read(block: YarnBlock): boolean;
 }

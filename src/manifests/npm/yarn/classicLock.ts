@@ -1,13 +1,13 @@
 import { type Line, linesOf } from '../../parse/lines.ts';
 import type { ProblemList } from '../../parse/problemList.ts';
-import type { BlockStep, NeedKind, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
+import type { NeedKind, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 import { expected, messages, missing } from '../../problemMessage.ts';
 
 /**
- * Reads a yarn.lock of yarn 1 that was edited by hand or merged: any indentation, any quotes, comments, and invalid
- * lines between valid ones.
+ * Reads a yarn.lock of yarn 1, also one that was edited by hand or merged: any indentation, any quotes, comments, and
+ * invalid lines between valid ones.
  */
-export class ClassicTolerant implements YarnBlockReader {
+export class ClassicLock implements YarnBlockReader {
   readonly #problems: ProblemList;
   readonly #lines: Iterator<Line>;
   #line: ClassicLine | null = null;
@@ -22,13 +22,13 @@ export class ClassicTolerant implements YarnBlockReader {
     this.#next();
   }
 
-  read(block: YarnBlock): BlockStep {
+  read(block: YarnBlock): boolean {
     for (; this.#line; this.#next()) {
       const line = this.#line;
       if (this.#isInside && line.indent > 0) this.#readLine(line, block);
       else if (this.#isInside) {
         this.#isInside = false;
-        return 'whole';
+        return true;
       } else if (this.#isKeys(line)) {
         block.clear();
         for (const { text, start, end } of line.words) block.keys.addText(text, start, end);
@@ -37,9 +37,9 @@ export class ClassicTolerant implements YarnBlockReader {
         this.#listIndent = 0;
       }
     }
-    const step = this.#isInside ? 'whole' : 'over';
+    const isBlock = this.#isInside;
     this.#isInside = false;
-    return step;
+    return isBlock;
   }
 
   #readLine({ indent, words, isHead, isCut }: ClassicLine, block: YarnBlock): void {
@@ -72,11 +72,12 @@ export class ClassicTolerant implements YarnBlockReader {
     return false;
   }
 
-  /** To the next line that contains a token, or part of one. */
+  /** To the next line that contains a token, or part of one. Hashes, the longest of all, are of no interest. */
   #next(): void {
     for (;;) {
       const { value, done } = this.#lines.next();
-      this.#line = done || !value ? null : readClassicLine(value, this.#problems);
+      if (!done && value.text.startsWith('  integrity sha')) continue;
+      this.#line = done ? null : readClassicLine(value, this.#problems);
       if (!this.#line || this.#line.words.length > 0) return;
     }
   }
