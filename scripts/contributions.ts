@@ -101,7 +101,7 @@ export function contributed({ conditions, submenus, commands: all }: Contributio
     commands: Object.entries(commands).map(([name, { icon, enablement }]) => ({
       command: prefix + name,
       title: `%command.${name}%`,
-      category: '%category%',
+      category: '%displayName%',
       ...(icon === undefined ? {} : { icon: `$(${icon})` }),
       ...(enablement === undefined ? {} : { enablement: clause(enablement) }),
     })),

@@ -22,6 +22,7 @@ import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { registerTools } from './host/agents/registerTools.ts';
 import { LastUsed } from './host/lastUsed.ts';
+import { readCommandTitles } from './host/commandTitles.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { whenGit } from './host/changes/whenGit.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
@@ -43,6 +44,7 @@ import type { Platform } from './platform/platform.ts';
 export function compose(context: ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);
+  readCommandTitles(context.extension.packageJSON);
   const features: Later<Features> = new Later(async () => {
     const { composeFeatures } = await import('./activate/features.ts');
     return composeFeatures(model, featuresParts, store);

@@ -246,7 +246,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
       pullRequests,
       chains,
       extensionUri: parts.extension.extensionUri,
-      titles: actionTitles(parts.extension.packageJSON, pageActionTitles()),
+      titles: actionTitles(pageActionTitles()),
       drafts: draftsForPanels(model, parts.drafting, store),
       openDocument,
     }),

@@ -4,6 +4,7 @@ import type { CommandId } from '../contributions.ts';
 import type { ActionTitles } from './panel/panelCommands.ts';
 import { plainItem } from './plainItem.ts';
 import type { CommandHandlers } from './register.ts';
+import { commandTitle } from './commandTitles.ts';
 
 /** Commands that ask which of several actions is meant, and pass on what they were called with. */
 export function listCommands(): CommandHandlers {
@@ -33,7 +34,7 @@ export function pageActionTitles(): Pick<
     copyCoordinates: vscode.l10n.t('Copy Coordinates'),
     copyPackageUrl: vscode.l10n.t('Copy Package URL'),
     showDiff: vscode.l10n.t('Open Changes'),
-    showDefinition: vscode.l10n.t('Open Definition'),
+    showDefinition: commandTitle('clearlydefined.openDefinition'),
   };
 }
 

@@ -7,6 +7,7 @@ import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
 import { timeLabel } from './formats.ts';
 import type { Tool } from './helpCommands.ts';
+import { commandTitle } from './commandTitles.ts';
 
 /** A problem for the user: what happened, what still works, and one fitting action. */
 export interface Report {
@@ -251,10 +252,13 @@ export const notStored = (detail: string): string =>
   l10n.t('This machine’s storage can’t be written: {0}.', plainText(detail));
 
 const showLog = (): ReportAction => troubleshoot(l10n.t('Show Log'), 'log');
-const scan = (): ReportAction => ({ title: l10n.t('Scan Workspace'), command: 'clearlydefined.scan' });
-const exportAgain = (): ReportAction => ({ title: l10n.t('Export…'), command: 'clearlydefined.export' });
+const scan = (): ReportAction => ({ title: commandTitle('clearlydefined.scan'), command: 'clearlydefined.scan' });
+const exportAgain = (): ReportAction => ({
+  title: commandTitle('clearlydefined.export'),
+  command: 'clearlydefined.export',
+});
 const refreshActivity = (): ReportAction => ({
-  title: l10n.t('Refresh Activity'),
+  title: commandTitle('clearlydefined.refreshActivity'),
   command: 'clearlydefined.refreshActivity',
 });
 const askAgain = (): ReportAction => ({ title: l10n.t('Retry Failed Lookups'), command: 'clearlydefined.askAgain' });

@@ -1,5 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
+import { readCommandTitles } from '../../src/host/commandTitles.ts';
 import { actionTitles } from '../../src/host/panel/panelCommands.ts';
 import { panelLabels, type PanelLabels } from '../../src/protocol/panelLabels.ts';
 
@@ -19,5 +20,7 @@ const otherTitles = {
   showDefinition: 'Open Definition',
 };
 
+readCommandTitles(translated);
+
 /** All labels of the page in English. */
-export const pageLabels: PanelLabels = { ...panelLabels, ...actionTitles(translated, otherTitles) };
+export const pageLabels: PanelLabels = { ...panelLabels, ...actionTitles(otherTitles) };

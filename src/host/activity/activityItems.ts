@@ -32,6 +32,7 @@ import {
 import { activityMarkdown } from './activityMarkdown.ts';
 import { stepLabel } from './activityStepLabels.ts';
 import { CurationsItems } from './curationsItems.ts';
+import { titledCommand } from '../commandTitles.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
   queueAgain: 'clearlydefined.queueHarvestAgain',
@@ -101,7 +102,7 @@ export class ActivityItems {
     item.iconPath = harvestLookIcon(look.kind);
     item.contextValue = harvestKind(look.kind);
     const component: ComponentArgument = { coordinates, place: null };
-    item.command = command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), component);
+    item.command = titledCommand('clearlydefined.openDefinition', component);
     return item;
   }
 
@@ -118,7 +119,7 @@ export class ActivityItems {
     item.iconPath = exportIcon(record.state.kind);
     item.contextValue = record.state.kind === 'written' ? itemKinds.writtenExport : itemKinds.otherExport;
     if (record.state.kind === 'written')
-      item.command = command('clearlydefined.openExport', vscode.l10n.t('Open Exported File'), node);
+      item.command = command('clearlydefined.openExport', vscode.l10n.t('Open File'), node);
     return item;
   }
 

@@ -15,6 +15,7 @@ import type { ExportRecord } from '../../model/activity/exportRecord.ts';
 import { attentionLabel, componentCountLabel, lacksShort } from '../labels.ts';
 import { report } from '../report.ts';
 import { unknownCauseLabel } from './curationsLabels.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 export function activitySectionLabel(section: ActivitySection): string {
   switch (section) {
@@ -153,12 +154,12 @@ export function actionLabel(action: FailureAction): string {
   return {
     queueAgain: l10n.t('Queue Harvest Again…'),
     askAgain: l10n.t('Check Harvest Status'),
-    sendAgain: l10n.t('Submit Again…'),
-    lookForSubmission: l10n.t('Find Pull Request'),
+    sendAgain: commandTitle('clearlydefined.sendAgain'),
+    lookForSubmission: commandTitle('clearlydefined.lookForSubmission'),
     openOnWeb: l10n.t('Open Pull Request on the Web'),
-    saveAgain: l10n.t('Save Definitions As…'),
+    saveAgain: commandTitle('clearlydefined.saveDefinitions'),
     exportOverview: l10n.t('Export Overview…'),
-    exportAgain: l10n.t('Export…'),
+    exportAgain: commandTitle('clearlydefined.export'),
   }[action];
 }
 

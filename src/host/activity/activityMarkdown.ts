@@ -12,6 +12,7 @@ import { stepLabel } from './activityStepLabels.ts';
 import { exportCountLabel, exportStateLabel, harvestExplanation, harvestLabel, toolLabel } from './activityLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 /** Tooltip of a row. Untrusted texts go in as text, never as Markdown. `inUse`: the base address of the service. */
 export function activityMarkdown(node: ActivityNode, now: number, inUse: string | null): vscode.MarkdownString | null {
@@ -61,15 +62,17 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
 /** The most likely next actions, no more than fit on one line. Context menus have the rest. */
 function appendActions(text: vscode.MarkdownString, { coordinates, look }: HarvestNode): void {
   const isEnded = ['failed', 'refused', 'gaveUp'].includes(look.kind);
-  const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
-    ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), true],
-    ['clearlydefined.askHarvestAgain', vscode.l10n.t('Check Harvest Status'), isFollowed(look)],
-    ['clearlydefined.queueHarvestAgain', vscode.l10n.t('Queue Harvest Again…'), isEnded],
+  const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
+    ['clearlydefined.openDefinition', true],
+    ['clearlydefined.askHarvestAgain', isFollowed(look), vscode.l10n.t('Check Harvest Status')],
+    ['clearlydefined.queueHarvestAgain', isEnded, vscode.l10n.t('Queue Harvest Again…')],
   ];
-  const shown = actions.filter(([, , isShown]) => isShown);
+  const shown = actions.filter(([, isShown]) => isShown);
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
   const argument: ComponentArgument = { coordinates, place: null };
-  const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
+  const links = shown.map(
+    ([id, , title = commandTitle(id)]) => `[${title}](command:${id}?${encodeArgument(argument)})`,
+  );
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
 }
 

@@ -31,6 +31,7 @@ import {
   submissionTitle,
   versionLabel,
 } from './curationsLabels.ts';
+import { titledCommand } from '../commandTitles.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -52,7 +53,7 @@ export class CurationsItems {
         const item = new vscode.TreeItem(fieldLabel(node.change.field));
         item.description = changeLabel(node.change);
         item.tooltip = `${fieldLabel(node.change.field)}: ${item.description}`;
-        item.command = command('clearlydefined.openDraft', vscode.l10n.t('Edit Draft as Text'), node);
+        item.command = titledCommand('clearlydefined.openDraft', node);
         return item;
       }
       case 'submission':
@@ -88,8 +89,7 @@ export class CurationsItems {
     item.description = message.filter(Boolean).join(' · ');
     if (state) item.iconPath = submissionIcon(state);
     item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
-    if (state && 'number' in state)
-      item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
+    if (state && 'number' in state) item.command = titledCommand('clearlydefined.openSubmission', node);
     return item;
   }
 
@@ -106,7 +106,7 @@ export class CurationsItems {
       .join(' · ');
     item.iconPath = icon('git-pull-request', 'clearlydefined.pullRequestOpenForeground');
     item.contextValue = itemKinds.pendingPullRequest;
-    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
+    item.command = titledCommand('clearlydefined.openSubmission', node);
     return item;
   }
 }
@@ -131,7 +131,7 @@ function draftItem(node: DraftNode): vscode.TreeItem {
     tooltip: vscode.l10n.t('Include {0} in the next submission', name),
     accessibilityInformation: { label: vscode.l10n.t('Include {0} in the next submission', name), role: 'checkbox' },
   };
-  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Edit Draft as Text'), node);
+  item.command = titledCommand('clearlydefined.openDraft', node);
   return item;
 }
 
@@ -151,7 +151,7 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon('tag');
   item.tooltip = item.description;
   item.contextValue = itemKinds.component;
-  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Edit Draft as Text'), node);
+  item.command = titledCommand('clearlydefined.openDraft', node);
   return item;
 }
 
@@ -175,8 +175,7 @@ function sentItem(node: SentComponentNode): vscode.TreeItem {
   });
   item.tooltip = `${item.label as string} ${versionLabel(revisions, 50)}`;
   item.iconPath = missing ? warningIcon() : new vscode.ThemeIcon('package');
-  if (pullRequest !== null)
-    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
+  if (pullRequest !== null) item.command = titledCommand('clearlydefined.openSubmission', node);
   return item;
 }
 
@@ -188,7 +187,7 @@ function pendingItem(node: PendingComponentNode): vscode.TreeItem {
   item.description = componentDescription({ license: declaredLabel(declared), version: versionLabel(versions) });
   item.tooltip = `${item.label as string} ${versionLabel(versions, 50)}`;
   item.iconPath = new vscode.ThemeIcon('package');
-  item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
+  item.command = titledCommand('clearlydefined.openSubmission', node);
   return item;
 }
 
@@ -203,7 +202,7 @@ function localItem(node: LocalLicenseNode): vscode.TreeItem {
   });
   item.iconPath = new vscode.ThemeIcon('pinned');
   item.contextValue = itemKinds.localLicense;
-  item.command = command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), node);
+  item.command = titledCommand('clearlydefined.openDefinition', node);
   return item;
 }
 
@@ -219,7 +218,7 @@ function problemItem({ problem }: ProblemNode): vscode.TreeItem {
   item.tooltip = reportLine(problem);
   item.iconPath = warningIcon();
   item.contextValue = itemKinds.problem;
-  item.command = command('clearlydefined.refreshActivity', vscode.l10n.t('Refresh Activity'));
+  item.command = titledCommand('clearlydefined.refreshActivity');
   return item;
 }
 
@@ -281,8 +280,4 @@ function declaredLabel(declared: readonly string[]): string {
   const [first, ...others] = declared;
   if (first === undefined) return '';
   return others.length === 0 ? plainText(first) : vscode.l10n.t('{0} and {1} more', plainText(first), others.length);
-}
-
-function command(id: string, title: string, ...given: readonly unknown[]): vscode.Command {
-  return { command: id, title, arguments: [...given] };
 }

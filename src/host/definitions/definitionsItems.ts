@@ -33,6 +33,7 @@ import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsL
 import { announce } from '../announce.ts';
 import { componentDescription } from '../componentDescription.ts';
 import { componentIcon, stateIcon, warningIcon } from '../icons.ts';
+import { commandTitle, titledCommand } from '../commandTitles.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -122,7 +123,7 @@ export class DefinitionsItems {
     item.command =
       coordinates.revision === null
         ? command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a version'), node)
-        : command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), node);
+        : titledCommand('clearlydefined.openDefinition', node);
     return item;
   }
 
@@ -168,17 +169,17 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     }
     case 'notHarvested': {
       const item = plain(stateLabel('notHarvested'), 'cloud');
-      item.description = vscode.l10n.t('Queue Harvest…');
+      item.description = commandTitle('clearlydefined.queueHarvest');
       item.tooltip = stateExplanation('notHarvested');
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
+      item.command = titledCommand('clearlydefined.queueHarvest', node);
       return item;
     }
     case 'partlyHarvested': {
       const item = plain(stateLabel('partlyHarvested'), 'pie-chart');
       const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
-      item.description = `${missing} · ${vscode.l10n.t('Queue Harvest…')}`;
+      item.description = `${missing} · ${commandTitle('clearlydefined.queueHarvest')}`;
       item.tooltip = `${lacksShort(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
+      item.command = titledCommand('clearlydefined.queueHarvest', node);
       return item;
     }
     case 'problem':
@@ -188,7 +189,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const item = named(vscode.l10n.t('Declared'), expression ?? stateLabel(kind), stateIcon(kind));
       if (expression !== null && kind !== 'expression') item.description = `${item.description} · ${stateLabel(kind)}`;
       item.tooltip = stateExplanation(kind);
-      item.command = command('clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), node);
+      item.command = titledCommand('clearlydefined.whyThisLicense', node);
       return item;
     }
     case 'discovered':
@@ -259,7 +260,7 @@ function sourceItem({ location, coordinates }: Extract<DetailNode, { kind: 'sour
   item.tooltip = plainText(message);
   item.contextValue = coordinates ? itemKinds.definitionSource : itemKinds.definitionDetail;
   // The editor confirms before it opens an untrusted address.
-  if (url) item.command = command('vscode.open', vscode.l10n.t('Open Source'), vscode.Uri.parse(url));
+  if (url) item.command = command('vscode.open', vscode.l10n.t('Source'), vscode.Uri.parse(url));
   return item;
 }
 

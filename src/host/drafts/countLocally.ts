@@ -11,6 +11,7 @@ import { notifyProblem } from '../notifyProblem.ts';
 import { versionLabel } from '../activity/curationsLabels.ts';
 import { shortVersion } from '../labels.ts';
 import type { Proposed } from '../../model/activity/submissionArgument.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 interface Parts {
   readonly localLicenses: LocalLicenses;
@@ -77,7 +78,7 @@ async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates
       coordinates,
     }),
   );
-  const title = vscode.l10n.t('Stop Using Locally');
+  const title = commandTitle('clearlydefined.stopCountingLocally');
   const chosen = await vscode.window.showQuickPick(items, { title, canPickMany: true });
   return (chosen ?? []).map(({ coordinates }) => coordinates);
 }

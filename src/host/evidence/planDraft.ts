@@ -21,6 +21,7 @@ import { componentLabel } from './planLabels.ts';
 import { choosePlanned } from './planPick.ts';
 import { type PlanTarget, planTarget } from './planTarget.ts';
 import { showInformation } from '../showInformation.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 /** Most versions offered at a time: one click must not fill a queue shared by all users. */
 const mostOffered = 50;
@@ -114,7 +115,7 @@ async function showNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
     plan.rows.length === 0
       ? vscode.l10n.t('No other version is known.')
       : vscode.l10n.t('No other version of {0} needs the change.', name);
-  const queue = vscode.l10n.t('Queue Harvest…');
+  const queue = commandTitle('clearlydefined.queueHarvest');
   const notes = left === 0 ? '' : ` ${vscode.l10n.t('{0} not scanned yet: left out', left)}.`;
   const chosen = await vscode.window.showInformationMessage(message + notes, ...(left === 0 ? [] : [queue]));
   if (chosen === queue) await harvestMany(plan.notHarvested, parts);

@@ -8,6 +8,7 @@ import { canTake, type Plan, type PlanRow, tickedRows, verdictOrder } from '../.
 import { plainItem } from '../plainItem.ts';
 import { reportLine } from '../report.ts';
 import { changeLabel, componentLabel, groupLabel, planNotes, reasonLabel, versionLabel } from './planLabels.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 interface Parts {
   readonly documentUri: (address: DocumentAddress) => vscode.Uri;
@@ -132,7 +133,7 @@ function definitionButton({ coordinates }: PlanRow): PlanButton {
   const command: CommandId = 'clearlydefined.openDefinition';
   return {
     iconPath: new vscode.ThemeIcon('go-to-file'),
-    tooltip: vscode.l10n.t('Open Definition'),
+    tooltip: commandTitle('clearlydefined.openDefinition'),
     press: () => void vscode.commands.executeCommand(command, argument),
   };
 }

@@ -1,6 +1,6 @@
-import { isRecord } from '../../base/isRecord.ts';
 import type { CommandId } from '../../contributions.ts';
 import type { PanelAction, TitledAction } from '../../protocol/panelActions.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 /** The command of each page action on the component itself. */
 export const commandOf = {
@@ -26,20 +26,11 @@ export const commandOf = {
 
 export type ActionTitles = Readonly<Record<TitledAction, string>>;
 
-/**
- * The titles of the page's actions: those of their commands, in the language of the editor. `manifest` is the
- * extension's `package.json`, as the editor provides it; it doesn't have those that only pages and lists run: `others`.
- */
-export function actionTitles(manifest: unknown, others: Readonly<Partial<ActionTitles>>): ActionTitles {
-  const titles = titlesIn(manifest);
-  const shown: Record<TitledAction, string> = {
-    ...commandOfTitled,
-    ...others,
-  };
-  for (const action of Object.keys(commandOfTitled).filter(isTitled)) {
-    const title = titles.get(commandOfTitled[action]);
-    if (title !== undefined) shown[action] = title;
-  }
+/** The titles of the page's actions: those of their commands, and `others` of what only pages and lists run. */
+export function actionTitles(others: Readonly<Partial<ActionTitles>>): ActionTitles {
+  const shown: Record<TitledAction, string> = { ...commandOfTitled };
+  for (const action of Object.keys(commandOfTitled).filter(isTitled))
+    shown[action] = others[action] ?? commandTitle(commandOfTitled[action]);
   return shown;
 }
 
@@ -50,17 +41,4 @@ const commandOfTitled: Readonly<Record<TitledAction, CommandId>> = {
 
 function isTitled(key: string): key is TitledAction {
   return Object.hasOwn(commandOfTitled, key);
-}
-
-function titlesIn(manifest: unknown): ReadonlyMap<unknown, string> {
-  const contributes = isRecord(manifest) ? manifest['contributes'] : null;
-  const commands = isRecord(contributes) ? contributes['commands'] : null;
-  if (!Array.isArray(commands)) return new Map();
-  return new Map(
-    commands.filter(isRecord).flatMap(({ command, title }) => {
-      // In another language than English, the editor provides both texts.
-      const text = isRecord(title) ? title['value'] : title;
-      return typeof text === 'string' ? [[command, text] as const] : [];
-    }),
-  );
 }

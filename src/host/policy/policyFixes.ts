@@ -7,6 +7,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { placeArgument } from '../componentArgument.ts';
 import { diagnosticSource, type PolicyDiagnostics, type ShownFinding } from './policyDiagnostics.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 /**
  * Quick fixes of findings in manifests. Those that need a policy without errors are offered in any case, and say why
@@ -59,7 +60,7 @@ export class PolicyFixes implements vscode.CodeActionProvider {
     const suggested = linked.coordinates && this.#suggested(linked.coordinates);
     const isUnclear = cause.kind === 'state';
     const isUnharvested = isUnclear && cause.state === 'notHarvested';
-    const action = (title: string, command: CommandId): vscode.CodeAction => {
+    const action = (command: CommandId, title = commandTitle(command)): vscode.CodeAction => {
       const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
       made.command = { title, command, arguments: [argument] };
       made.diagnostics = own;
@@ -67,22 +68,20 @@ export class PolicyFixes implements vscode.CodeActionProvider {
     };
     const allowsLicense = licensesToAllow(finding, policy).length > 0;
     return [
-      ...(hasVersion ? [action(vscode.l10n.t('Open Definition'), 'clearlydefined.openDefinition')] : []),
-      ...(isUnharvested ? [action(vscode.l10n.t('Queue Harvest…'), 'clearlydefined.queueHarvest')] : []),
-      ...(hasVersion && !isUnharvested ? [action(setLicenseTitle(suggested), 'clearlydefined.setLicense')] : []),
+      ...(hasVersion ? [action('clearlydefined.openDefinition')] : []),
+      ...(isUnharvested ? [action('clearlydefined.queueHarvest')] : []),
+      ...(hasVersion && !isUnharvested ? [action('clearlydefined.setLicense', setLicenseTitle(suggested))] : []),
       ...(linked.coordinates === null
         ? []
-        : [action(vscode.l10n.t('Allow This Component…'), 'clearlydefined.allowComponent')]),
-      ...(allowsLicense ? [action(vscode.l10n.t('Allow This License…'), 'clearlydefined.allowLicense')] : []),
-      ...(hasVersion && !linked.isDirect
-        ? [action(vscode.l10n.t('Show Dependency Paths…'), 'clearlydefined.showBroughtIn')]
-        : []),
+        : [action('clearlydefined.allowComponent', vscode.l10n.t('Allow This Component…'))]),
+      ...(allowsLicense ? [action('clearlydefined.allowLicense', vscode.l10n.t('Allow This License…'))] : []),
+      ...(hasVersion && !linked.isDirect ? [action('clearlydefined.showBroughtIn')] : []),
     ];
   }
 }
 
 function setLicenseTitle(suggested: string | null): string {
   return suggested === null
-    ? vscode.l10n.t('Set License…')
+    ? commandTitle('clearlydefined.setLicense')
     : vscode.l10n.t('Set License to {0}…', plainText(suggested));
 }

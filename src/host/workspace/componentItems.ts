@@ -66,6 +66,7 @@ import type { PolicyFinding } from '../../policy/finding.ts';
 import { verdictShort } from '../policy/policyLabels.ts';
 import { policyUri } from '../policy/policyPlace.ts';
 import { componentIcon, icon, skipIcon, warningIcon } from '../icons.ts';
+import { titledCommand } from '../commandTitles.ts';
 
 /** Presentation of the Components view's nodes: label, description, icon, click command. */
 export class ComponentItems {
@@ -271,7 +272,7 @@ export class ComponentItems {
             : itemKinds.component;
     item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     if (node.isRemoved && !isLookedUp) return item;
-    item.command = { ...clickOf(isLookedUp, guess !== null), arguments: [node] };
+    item.command = titledCommand(clickOf(isLookedUp, guess !== null), node);
     return item;
   }
 
@@ -297,11 +298,9 @@ export function placeOfNode(node: ComponentNode): {
 }
 
 /** A guess is a definition that can be opened; without one, only its line can be shown. */
-function clickOf(isLookedUp: boolean, hasGuess: boolean): { readonly command: CommandId; readonly title: string } {
-  if (isLookedUp) return { command: 'clearlydefined.openDefinition', title: vscode.l10n.t('Open Definition') };
-  return hasGuess
-    ? { command: 'clearlydefined.showNewestKnown', title: vscode.l10n.t('Open Newest Known Version') }
-    : { command: 'clearlydefined.revealInManifest', title: vscode.l10n.t('Reveal in Manifest') };
+function clickOf(isLookedUp: boolean, hasGuess: boolean): CommandId {
+  if (isLookedUp) return 'clearlydefined.openDefinition';
+  return hasGuess ? 'clearlydefined.showNewestKnown' : 'clearlydefined.revealInManifest';
 }
 
 /** The license, or the one that is suggested instead; the value of a draft replaces the suggestion. */
@@ -331,13 +330,8 @@ function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   item.tooltip = isFile ? reportLine(problem) : `${file}: ${text}`;
   item.accessibilityInformation = { label: isFile ? text : `${file}: ${text}`, role: 'treeitem' };
   item.contextValue = itemKinds.problem;
-  const reveal = {
-    command: 'clearlydefined.revealInManifest',
-    title: vscode.l10n.t('Reveal in Manifest'),
-    arguments: [node],
-  };
   // An unreadable file cannot be opened either.
-  item.command = isFile ? commandOf(report(problem).action) : reveal;
+  item.command = isFile ? commandOf(report(problem).action) : titledCommand('clearlydefined.revealInManifest', node);
   return item;
 }
 

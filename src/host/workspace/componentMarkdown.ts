@@ -34,6 +34,7 @@ import { appendLocal } from '../activity/curationsMarkdown.ts';
 import { suggestionSentence } from '../evidence/suggestionLabels.ts';
 import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 export interface Surroundings {
   /** Milliseconds since the epoch. */
@@ -155,7 +156,7 @@ export function appendSource(text: vscode.MarkdownString, source: string): void 
   text
     .appendMarkdown('\n\n$(shield) ')
     .appendText(vscode.l10n.t('Source: {0}', plainText(source)))
-    .appendMarkdown(`\n\n[${vscode.l10n.t('Manage Package Sources…')}](command:${manage})`);
+    .appendMarkdown(`\n\n[${commandTitle('clearlydefined.managePackageSources')}](command:${manage})`);
 }
 
 function appendLicense(
@@ -235,25 +236,23 @@ export function appendActions(
 ): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
   const isUnknown = state === 'notHarvested';
-  const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
-    ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
-    ['clearlydefined.refreshComponent', vscode.l10n.t('Look Up'), isExact && state === 'unasked'],
-    ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
-    [
-      'clearlydefined.whyThisLicense',
-      vscode.l10n.t('Why This License?'),
-      isExact && state !== null && !isUnknown && state !== 'unasked',
-    ],
-    ['clearlydefined.setLicense', vscode.l10n.t('Set License…'), isExact && state !== null && !isUnknown],
-    ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart) && !isQueued],
-    ['clearlydefined.showBroughtIn', vscode.l10n.t('Show Dependency Paths…'), isExact && !isListed],
-    ['clearlydefined.addOtherVersion', vscode.l10n.t('Add Other Versions…'), isListed],
-    ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed && !isLocal],
-    ['clearlydefined.stopCountingLocally', vscode.l10n.t('Stop Using Locally'), isLocal],
+  const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
+    ['clearlydefined.openDefinition', isExact],
+    ['clearlydefined.refreshComponent', isExact && state === 'unasked', vscode.l10n.t('Look Up')],
+    ['clearlydefined.showNewestKnown', isVersionOpen],
+    ['clearlydefined.whyThisLicense', isExact && state !== null && !isUnknown && state !== 'unasked'],
+    ['clearlydefined.setLicense', isExact && state !== null && !isUnknown],
+    ['clearlydefined.queueHarvest', isExact && (isUnknown || isPart) && !isQueued],
+    ['clearlydefined.showBroughtIn', isExact && !isListed],
+    ['clearlydefined.addOtherVersion', isListed, vscode.l10n.t('Add Other Versions…')],
+    ['clearlydefined.addToDefinitions', !isListed && !isLocal],
+    ['clearlydefined.stopCountingLocally', isLocal],
   ];
-  const shown = actions.filter(([id, , isShown]) => isShown && (only === null || only.includes(id)));
+  const shown = actions.filter(([id, isShown]) => isShown && (only === null || only.includes(id)));
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
-  const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
+  const links = shown.map(
+    ([id, , title = commandTitle(id)]) => `[${title}](command:${id}?${encodeArgument(argument)})`,
+  );
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
 }
 

@@ -5,6 +5,7 @@ import { itemKinds, type CommandId } from '../../contributions.ts';
 import type { LookUpActionNode, SourceGroupNode, SourceNode } from '../../model/workspace/componentNodes.ts';
 import { icon } from '../icons.ts';
 import { sourceLine } from '../sourceLabels.ts';
+import { commandTitle, titledCommand } from '../commandTitles.ts';
 
 /** Several sources, whose rows are below. */
 export function sourceGroupItem({ children, packages }: SourceGroupNode): vscode.TreeItem {
@@ -23,11 +24,7 @@ export function sourceItem(node: SourceNode): vscode.TreeItem {
   const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = vscode.l10n.t('source unknown');
   item.iconPath = icon('shield', 'list.warningForeground');
-  item.command = {
-    command: 'clearlydefined.managePackageSources' satisfies CommandId,
-    title: vscode.l10n.t('Manage Package Sources…'),
-    arguments: [node],
-  };
+  item.command = titledCommand('clearlydefined.managePackageSources', node);
   item.tooltip = [
     sourceLine(node),
     vscode.l10n.t('Public: names and versions are sent to look up licenses. Private: they are never sent.'),
@@ -48,7 +45,7 @@ export function lookUpActionItem({ action, host }: LookUpActionNode): vscode.Tre
   switch (action) {
     case 'lookUp':
       return of(
-        vscode.l10n.t('Look Up Licenses'),
+        commandTitle('clearlydefined.lookUpLicenses'),
         'cloud-download',
         'clearlydefined.lookUpLicenses' satisfies CommandId,
       );

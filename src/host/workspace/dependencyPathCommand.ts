@@ -16,6 +16,7 @@ import { fileLabel } from '../fileLabel.ts';
 import { scopeLabel } from '../labels.ts';
 import { plainItem } from '../plainItem.ts';
 import { placeArgument } from '../componentArgument.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 interface PathItem extends vscode.QuickPickItem {
   readonly path: NeedPath;
@@ -125,7 +126,7 @@ async function showNothing(coordinates: Coordinates, silent: readonly SilentFile
     return void vscode.window.showInformationMessage(
       vscode.l10n.t('No manifest of this workspace names this component.'),
     );
-  const show = vscode.l10n.t('Reveal in Manifest');
+  const show = commandTitle('clearlydefined.revealInManifest');
   const message = [...new Set(silent.map(silentMessage))].slice(0, 3).join(' ');
   const chosen = await vscode.window.showInformationMessage(message, show);
   if (chosen === show) await run('clearlydefined.revealInManifest', { coordinates, place: null });

@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import { hintLabel } from './hintLabels.ts';
 import type { DependencyMarkdown } from './manifestHover.ts';
 import type { ManifestText, ManifestTexts, ShownDependency } from './manifestTexts.ts';
+import { titledCommand } from '../commandTitles.ts';
 
 /** A longer line ends outside of the window: a hint at its end would not be seen. */
 const longestLine = 200;
@@ -38,7 +39,7 @@ class LicenseHint extends vscode.InlayHint {
     super(position, [part]);
     const argument = text.argument(linked);
     const command = commandFor(linked);
-    if (command) part.command = { ...command, arguments: [argument] };
+    if (command) part.command = titledCommand(command, argument);
     this.linked = linked;
     this.place = argument.place;
     this.paddingLeft = true;
@@ -162,12 +163,9 @@ class Lines {
   }
 }
 
-function commandFor(linked: LinkedDependency): { readonly command: CommandId; readonly title: string } | null {
-  if (linked.coordinates?.revision)
-    return { command: 'clearlydefined.openDefinition', title: vscode.l10n.t('Open Definition') };
-  return isOpen(linked)
-    ? { command: 'clearlydefined.showNewestKnown', title: vscode.l10n.t('Open Newest Known Version') }
-    : null;
+function commandFor(linked: LinkedDependency): CommandId | null {
+  if (linked.coordinates?.revision) return 'clearlydefined.openDefinition';
+  return isOpen(linked) ? 'clearlydefined.showNewestKnown' : null;
 }
 
 function contentOf(hints: readonly LicenseHint[]): string {

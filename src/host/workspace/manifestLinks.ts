@@ -6,6 +6,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import { encodeArgument } from './componentMarkdown.ts';
 import type { ManifestTexts } from './manifestTexts.ts';
+import { commandTitle } from '../commandTitles.ts';
 
 /** The editor asks for the links of a whole document: a large lock has none. */
 const mostLinks = 500;
@@ -60,7 +61,7 @@ export class ManifestLinks implements vscode.DocumentLinkProvider<DefinitionLink
 
   resolveDocumentLink(link: DefinitionLink): DefinitionLink {
     const command = 'clearlydefined.openDefinition' satisfies CommandId;
-    link.tooltip = vscode.l10n.t('Open Definition');
+    link.tooltip = commandTitle('clearlydefined.openDefinition');
     link.target = vscode.Uri.parse(`command:${command}?${encodeArgument(link.argument)}`);
     return link;
   }

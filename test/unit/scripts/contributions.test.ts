@@ -23,7 +23,7 @@ const written: Contributions = {
   },
 };
 const strings = {
-  category: 'ClearlyDefined',
+  displayName: 'ClearlyDefined',
   'submenu.copy': 'Copy',
   'command.scan': 'Scan',
   'command.find': 'Find It',
@@ -45,11 +45,11 @@ describe('contributions.json', () => {
           {
             command: 'clearlydefined.scan',
             title: '%command.scan%',
-            category: '%category%',
+            category: '%displayName%',
             icon: '$(search)',
             enablement: '(clearlydefined.isBusy || inputFocus) && !listFocus',
           },
-          { command: 'clearlydefined.find', title: '%command.find%', category: '%category%' },
+          { command: 'clearlydefined.find', title: '%command.find%', category: '%displayName%' },
         ],
         submenus: [{ id: 'clearlydefined.copy', label: '%submenu.copy%' }],
         menus: {
@@ -125,7 +125,7 @@ describe('The check of package.json', () => {
       'the label "Red" is no key of package.nls.json',
       { submenus: parts.submenus.map((one) => ({ ...one, name: '%submenu.copy%', label: 'Red' })) },
     ],
-    ['package.nls.json has no category', {}, { category: undefined }],
+    ['package.nls.json has no displayName', {}, { displayName: undefined }],
     ['package.nls.json: red is never used', {}, { red: 'Red' }],
   ];
   it('finds nothing in what is right', () => {

@@ -7,6 +7,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { Suggestion } from '../../../model/definitions/find/suggestions.ts';
 import type { Report } from '../../report.ts';
 import { shortVersion } from '../../labels.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 /** The action of choosing an entry. */
 export type FindAction =
@@ -41,9 +42,9 @@ export function componentButtons(coordinates: Coordinates, { canHarvest = false 
     coordinates,
   });
   return [
-    ...(version === null ? [] : [button('open', 'open-preview', vscode.l10n.t('Open Definition'))]),
-    ...(version === null ? [] : [button('add', 'add', vscode.l10n.t('Add to Definitions'))]),
-    ...(canHarvest ? [button('harvest', 'cloud-upload', vscode.l10n.t('Queue Harvest…'))] : []),
+    ...(version === null ? [] : [button('open', 'open-preview', commandTitle('clearlydefined.openDefinition'))]),
+    ...(version === null ? [] : [button('add', 'add', commandTitle('clearlydefined.addToDefinitions'))]),
+    ...(canHarvest ? [button('harvest', 'cloud-upload', commandTitle('clearlydefined.queueHarvest'))] : []),
     button('copy', 'copy', vscode.l10n.t('Copy Coordinates')),
   ];
 }
@@ -55,7 +56,7 @@ export function addressItem(found: FoundComponent): FindItem {
     coordinates.revision === null
       ? vscode.l10n.t('Choose a version')
       : pr === null
-        ? vscode.l10n.t('Open Definition')
+        ? commandTitle('clearlydefined.openDefinition')
         : vscode.l10n.t('Open Definition with Pull Request {0}', pr);
   return {
     label: plainText([displayName(coordinates), coordinates.revision ?? ref ?? ''].join(' ').trim()),

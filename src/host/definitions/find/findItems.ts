@@ -7,6 +7,7 @@ import type { ListedFault, TypedText } from '../../../model/definitions/find/typ
 import { report } from '../../report.ts';
 import { faultLabel, unsupportedLabel } from './addressLabels.ts';
 import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 /** Entries of a pasted list shown individually, and faults listed in one line. */
 const shownEntries = 100;
@@ -67,7 +68,7 @@ function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
 
 /** Note on a list too long for this input. */
 function cutItem(): FindItem {
-  const title = l10n.t('Add from Clipboard');
+  const title = commandTitle('clearlydefined.pasteDefinitions');
   return wordsItem(
     'clippy',
     l10n.t('The list is too long: its end was not read.'),

@@ -16,6 +16,7 @@ import { componentIcon, titleOf } from './findItem.ts';
 import { whyNot } from './findItems.ts';
 import type { FindParts } from './findParts.ts';
 import { showInformation } from '../../showInformation.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 /**
  * Opens the component named by the editor's selection, or by the text under its cursor; if there is none, shows why.
@@ -49,7 +50,7 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
   }
   // Imports in code are names; the manifests know their components.
   if (found.kind === 'nothing' && (await openNamed(text, parts))) return;
-  const find = vscode.l10n.t('Find Component…');
+  const find = commandTitle('clearlydefined.findComponent');
   const shown = plainText(text.length > 80 ? `${text.slice(0, 80)}…` : text);
   const message = vscode.l10n.t('“{0}” can’t be looked up. {1}', shown, whyNot(found));
   const chosen = await vscode.window.showInformationMessage(message, find);

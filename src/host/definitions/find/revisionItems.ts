@@ -6,6 +6,7 @@ import type { ComponentRevisions, FoundRevision } from '../../../model/definitio
 import { report } from '../../report.ts';
 import { shortVersion } from '../../labels.ts';
 import { type ComponentButton, componentButtons } from './findItem.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 export type RevisionAction =
   | { readonly kind: 'open'; readonly coordinates: Coordinates }
@@ -40,7 +41,12 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
 function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
   const label = vscode.l10n.t('No version of {0} is known.', name);
   if (newest === null)
-    return message('cloud', label, { kind: 'typeVersion', goal: 'harvest' }, vscode.l10n.t('Queue Harvest…'));
+    return message(
+      'cloud',
+      label,
+      { kind: 'typeVersion', goal: 'harvest' },
+      commandTitle('clearlydefined.queueHarvest'),
+    );
   const { coordinates } = newest;
   const detail = vscode.l10n.t('Queue a harvest of {0}…', plainText(versionOf(newest)));
   return message('cloud-upload', label, { kind: 'harvest', coordinates }, detail);

@@ -10,6 +10,7 @@ import type { Submissions } from '../../../model/outbox/submissions/submissions.
 import { ShownLenses } from '../../shownLenses.ts';
 import { contributionDocuments } from './contributionDiagnostics.ts';
 import { contributionArgument } from './contributionArgument.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 interface Parts {
   readonly prepared: Pick<PreparedContributions, 'get' | 'onDidChange'>;
@@ -66,6 +67,6 @@ function sendingLens(
   lens: (title: string, command: CommandId, argument?: unknown) => vscode.CodeLens,
 ): vscode.CodeLens {
   return unknown
-    ? lens(vscode.l10n.t('Find Pull Request'), 'clearlydefined.lookForSubmission', unknown.id)
+    ? lens(commandTitle('clearlydefined.lookForSubmission'), 'clearlydefined.lookForSubmission', unknown.id)
     : lens(vscode.l10n.t('Submit…'), 'clearlydefined.sendContribution');
 }

@@ -17,6 +17,7 @@ import {
   unsentCauseLabel,
 } from '../../activity/curationsLabels.ts';
 import { showInformation } from '../../showInformation.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 /** What came of the parts of a submission. */
 type Outcome =
@@ -106,7 +107,7 @@ async function showAlready(submission: Submission, { submissions }: OutcomeParts
     void vscode.window.showWarningMessage(vscode.l10n.t('The same is being sent already.'));
     return;
   }
-  const again = vscode.l10n.t('Submit Again…');
+  const again = commandTitle('clearlydefined.sendAgain');
   const message = vscode.l10n.t(
     'The same was submitted already, nothing more was sent: {0}',
     submission.parts.map((part) => partStateLabel(part.state)).join(', '),
@@ -140,7 +141,7 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
         ? vscode.l10n.t('The service did take the contribution: pull request {0} is open.', numbers)
         : vscode.l10n.t('Pull request {0} is open. A curator will look at it.', numbers);
   const [show, web, copy] = [
-    vscode.l10n.t('Open Pull Request'),
+    commandTitle('clearlydefined.openSubmission'),
     vscode.l10n.t('Open on the Web'),
     vscode.l10n.t('Copy Link'),
   ];
@@ -167,7 +168,7 @@ async function showUnsure(problem: Problem | null, submissions: Pick<Submissions
 
 /** It may have become a pull request: offers to look before it is sent again. */
 export async function offerLook(submission: Submission): Promise<void> {
-  const find = vscode.l10n.t('Find Pull Request');
+  const find = commandTitle('clearlydefined.lookForSubmission');
   const message = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
   if ((await vscode.window.showInformationMessage(message, find)) === find)
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);

@@ -37,6 +37,7 @@ import {
   submissionArgument,
 } from '../../../model/activity/submissionArgument.ts';
 import { showInformation } from '../../showInformation.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 export interface CurationCommandsParts {
   readonly submissions: Submissions;
@@ -195,7 +196,7 @@ async function showNotFound(submission: Submission, submissions: Submissions, no
   const problem = state?.kind === 'unsure' ? state.problem : null;
   const none = vscode.l10n.t('No pull request of it was found so far. It is looked for again.');
   if (from !== null && from > now) return showInformation(`${none} ${lockLabel(problem, from)}`);
-  const again = vscode.l10n.t('Submit Again…');
+  const again = commandTitle('clearlydefined.sendAgain');
   if ((await vscode.window.showInformationMessage(none, again)) === again)
     await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
 }

@@ -24,6 +24,7 @@ import { notifyProblem } from '../../notifyProblem.ts';
 import { hardToFindLabel, partStateLabel, unknownCauseLabel, versionLabel } from '../../activity/curationsLabels.ts';
 import { ageLabel } from '../../labels.ts';
 import { showInformation } from '../../showInformation.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 interface Parts {
   readonly submissions: Pick<
@@ -115,7 +116,7 @@ async function agrees(
     vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),
   ].join('\n\n');
   const ways = waysToSendAgain(submission, isSignedIn).filter((way) => way !== 'signIn' || can.signIn);
-  const find = vscode.l10n.t('Find Pull Request');
+  const find = commandTitle('clearlydefined.lookForSubmission');
   // The first button is the default: it never submits anonymously.
   const isNeutralNeeded = !can.look && (ways[0] === 'anonymously' || (ways[0] === 'again' && account === null));
   const chosen = await vscode.window.showWarningMessage(

@@ -16,6 +16,7 @@ import { ageLabel } from '../../labels.ts';
 import { report } from '../../report.ts';
 import type { Target } from './contributionLabels.ts';
 import type { Identity } from './identities.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 /** A contribution as it would be sent now, and what is around it. */
 export interface Review {
@@ -69,7 +70,11 @@ export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): 
     // The same one has its own lines.
     ...(unknown ? [] : unsure).map((one) => ({
       text: unsureLabel(one, now),
-      button: { label: l10n.t('Find Pull Request'), action: 'findPullRequest', submission: one.submission.id } as const,
+      button: {
+        label: commandTitle('clearlydefined.lookForSubmission'),
+        action: 'findPullRequest',
+        submission: one.submission.id,
+      } as const,
     })),
     ...plan.parts
       .filter(({ pullRequestsProblem: problem }) => problem !== null && problem.kind !== 'notOffered')

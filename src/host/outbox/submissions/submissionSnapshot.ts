@@ -16,6 +16,7 @@ import type {
 import { fieldLabel } from '../../drafts/language/fieldLabels.ts';
 import { contributionProblemLabel, targetLabel, valueLabel, versionsLabel, whatLabel } from './contributionLabels.ts';
 import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
+import { commandTitle } from '../../commandTitles.ts';
 
 interface Beside {
   readonly edit: number;
@@ -135,7 +136,7 @@ function labels(): SubmissionLabels {
     requests: vscode.l10n.t('Exact request'),
     openRequests: vscode.l10n.t('Open in Editor'),
     resolve: vscode.l10n.t('Resolve…'),
-    findPullRequest: vscode.l10n.t('Find Pull Request'),
+    findPullRequest: commandTitle('clearlydefined.lookForSubmission'),
     publicForGood: vscode.l10n.t('A pull request is public and can’t be taken back. You confirm before it is sent.'),
     unreadable: vscode.l10n.t('The text can’t be read. Edit it as text to fix it.'),
   };
