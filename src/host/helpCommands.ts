@@ -27,7 +27,7 @@ async function chooseTool(): Promise<Tool | null> {
     connection: vscode.l10n.t('Check Connection'),
     log: vscode.l10n.t('Show Log'),
     report: vscode.l10n.t('Report Issue…'),
-    cache: vscode.l10n.t('Clear Cache…'),
+    cache: vscode.l10n.t('Clear Cache'),
     addresses: vscode.l10n.t('Forget Trusted Service Addresses'),
     apiReference: vscode.l10n.t('Open API Reference'),
     notices: vscode.l10n.t('Show Third-Party Notices'),

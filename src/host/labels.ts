@@ -100,12 +100,12 @@ export function harvestSentence({ sentAt, isUnsure }: PendingHarvest, now: numbe
 /** "draft: MIT"; "draft" if it changes other fields only. */
 export function draftShort(draft: DraftMark | null): string | null {
   if (draft === null) return null;
-  return draft.declared === null ? l10n.t('draft') : l10n.t('draft: {0}', draft.declared);
+  return draft.declared === null ? l10n.t('draft') : pairLabel(l10n.t('draft'), draft.declared);
 }
 
 /** The missing tools, for a row: beside the license and its state. */
 export function lacksShort(lacks: readonly DeliveringTool[]): string {
-  return l10n.t('partly harvested: no {0}', lacks.join(', '));
+  return l10n.t('Partly harvested: no {tools}', { tools: lacks.join(', ') });
 }
 
 export function scopeLabel(scope: Scope): string {
@@ -132,7 +132,12 @@ export function localShort(local: { readonly reason: string } | undefined): stri
   const reason = local?.reason.trim() ?? '';
   return reason === ''
     ? l10n.t('yours')
-    : l10n.t('yours: {0}', reason.length > 40 ? `${reason.slice(0, 40)}…` : reason);
+    : pairLabel(l10n.t('yours'), reason.length > 40 ? `${reason.slice(0, 40)}…` : reason);
+}
+
+/** "Evidence: LICENSE": a label of its own, and its value. */
+export function pairLabel(name: string, value: string | number): string {
+  return l10n.t('{name}: {value}', { name, value });
 }
 
 export function pullRequestStateLabel(state: Contribution['state']): string {
@@ -163,7 +168,7 @@ export function shortCountLabel(counts: Counts): string {
 }
 
 export function componentCountLabel(total: number): string {
-  return total === 1 ? l10n.t('1 component') : l10n.t('{0} components', total);
+  return total === 1 ? l10n.t('{count} component', { count: total }) : l10n.t('{count} components', { count: total });
 }
 
 function remarkLabels({ needing, awaited, notLookedUp }: Counts): readonly string[] {
@@ -177,7 +182,12 @@ function remarkLabels({ needing, awaited, notLookedUp }: Counts): readonly strin
 /** "6 need attention"; empty for none. */
 export function attentionLabel(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? l10n.t('1 needs attention') : l10n.t('{0} need attention', count);
+  return count === 1 ? l10n.t('{count} needs attention', { count }) : l10n.t('{count} need attention', { count });
+}
+
+/** "Score: 80 of 100". */
+export function scoreLabel(score: number): string {
+  return pairLabel(l10n.t('Score'), l10n.t('{count} of {all}', { count: score, all: 100 }));
 }
 
 /** Age in the largest whole unit. */

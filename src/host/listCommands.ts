@@ -68,7 +68,7 @@ function added(): readonly Action[] {
 
 function harvested(): readonly Action[] {
   return [
-    [vscode.l10n.t('Harvest with Tool…'), 'clearlydefined.queueHarvestAs'],
+    [vscode.l10n.t('Harvest with Tool'), 'clearlydefined.queueHarvestAs'],
     [vscode.l10n.t('Harvest Package and Source…'), 'clearlydefined.queueHarvestOfPair'],
   ];
 }

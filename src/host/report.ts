@@ -239,10 +239,10 @@ const nothingSent = (): string => l10n.t('Nothing was sent.');
 const noAnswer = (): string => l10n.t('The service did not answer in time.');
 const windowClosed = (): string => l10n.t('The window was closed before the end.');
 const foreignAnswer = (detail: string): string =>
-  l10n.t('The response did not come from the service: {0}.', plainText(detail));
+  l10n.t('The answer is not from the service ({0}).', plainText(detail));
 const tooLarge = (name: string, megabytes: number): string => l10n.t('{0} has more than {1} MB.', name, megabytes);
 const notRead = (): Made => ({
-  cause: l10n.t('This link to the outside, or special file, isn’t read.'),
+  cause: l10n.t('Links out of the workspace folder, and special files, aren’t read.'),
   stillWorks: nothingElse(),
   action: scan(),
 });

@@ -27,7 +27,7 @@ export async function reportIssue(parts: Parts): Promise<void> {
   const message = vscode.l10n.t('This build of the extension names no address for issues.');
   if ((await vscode.window.showInformationMessage(message, copy)) !== copy) return;
   await vscode.env.clipboard.writeText(report);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied the report'), 3000);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 3000);
 }
 
 /** `null`: the user cancelled. */

@@ -27,22 +27,20 @@ interface AttributionProps {
 /** All copyright holders in the files, each once. */
 export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
   const { wording, navigation, tell } = usePanelTools();
-  const { say, count, number } = wording;
+  const { say, number } = wording;
   const { total } = parties;
   const hasFilter = total > filterFrom;
   const filter = hasFilter ? navigation.partyFilter.slice(0, longestFilter) : '';
   const opened = navigation.opened.get(listId) ?? 0;
   const { found, shown } = useParties(parties, filter, (all) => shownOf(all, shownFirst, opened));
-  if (total === 0) return <p class="faint">{say('nobodyAttributed')}</p>;
+  if (total === 0) return <p class="faint">{say('noneFound')}</p>;
   const isFiltered = found < total;
   return (
     <>
       {hasFilter && <PartyFilter />}
       <div class="row spread party-count">
         <p class="faint" role="status">
-          {isFiltered
-            ? say('partiesFound', { count: number(found), all: count('parties', total) })
-            : count('parties', total)}
+          {isFiltered ? say('scoreOf', { count: number(found), all: number(total) }) : number(total)}
         </p>
         {found > 0 && (
           <Button look="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>
@@ -70,7 +68,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
 
 function PartyFilter(): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
-  const label = wording.say('filterParties');
+  const label = wording.say('filesFind');
   return (
     <span class="filter">
       <Icon name="search" />

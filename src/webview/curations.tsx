@@ -46,7 +46,7 @@ function Body({ curations }: { readonly curations: PanelCurations }): VNode {
     return (
       <p class="faint">
         <Text id="curations cause" limit={300}>
-          {say('notReadBecause', { cause: curations.problem.cause })}
+          {say('pair', { name: say('notRead'), value: curations.problem.cause })}
         </Text>
       </p>
     );
@@ -90,8 +90,7 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
   const { number, title, author, state, updatedAt, isOfThisRevision } = request;
   const name = (
     <>
-      {say('curationsNumber', { number })}{' '}
-      <Text limit={160}>{title === '' ? say('curationsUntitled') : titleText(title)}</Text>
+      #{number} <Text limit={160}>{title === '' ? say('curationsUntitled') : titleText(title)}</Text>
     </>
   );
   return (

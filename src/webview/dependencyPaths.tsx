@@ -49,8 +49,8 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
         <Text limit={120}>{file}</Text>
       </Button>
       {(others > 0 || !isComplete) && (
-        <Button look="link" hint={say('pathsHeard')} onClick={() => act('showBroughtIn')}>
-          {isComplete ? wording.count('morePaths', others) : say('manyMorePaths', { count: wording.number(others) })}
+        <Button look="link" hint={say('showBroughtIn')} onClick={() => act('showBroughtIn')}>
+          {isComplete ? wording.count('more', others) : wording.count('rawManyMatches', others)}
         </Button>
       )}
     </Line>

@@ -202,12 +202,12 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
 /** Expected tools that have not delivered, with a label that says so and an action. */
 function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null {
   const { wording, act } = usePanelTools();
-  const { say, count } = wording;
+  const { say } = wording;
   const lacks = lackingTools(tools);
   if (lacks.length === 0) return null;
   return (
     <p class="lacking">
-      <Icon name="pie-chart" /> {count('partlyHarvestedLacks', lacks.length, { tools: lacks.join(', ') })}{' '}
+      <Icon name="pie-chart" /> {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
       <Button look="link" onClick={() => act('queueHarvest')}>
         {say('queueHarvest')}
       </Button>

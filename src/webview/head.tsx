@@ -108,7 +108,9 @@ function DraftedLicense({ draft }: Pick<PanelSnapshot, 'draft'>): VNode | null {
       <Icon name="git-pull-request-draft" />
       <span class="expression">
         <Text id="drafted-license" limit={300}>
-          {say(draft?.state === 'open' ? 'draftSubmittedLicense' : 'draftLicense', { license })}
+          {draft?.state === 'open'
+            ? say('draftSubmittedLicense', { license })
+            : say('pair', { name: say('draftTitle'), value: license })}
         </Text>
       </span>
     </p>
@@ -145,7 +147,7 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
   return (
     <ul class="row faint small tags" aria-label={say('state')}>
       {local && (
-        <Tag icon="law" title={say('localReason', { reason: local.reason })} isStrong>
+        <Tag icon="law" title={say('pair', { name: say('changesReason'), value: local.reason })} isStrong>
           <Text limit={100}>{say('localCounts', { license: local.declared })}</Text>
         </Tag>
       )}
@@ -178,7 +180,7 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
           {say('stale')}
         </Tag>
       )}
-      {content.state === 'loading' && known && <Tag icon="sync">{say('loading')}</Tag>}
+      {content.state === 'loading' && known && <Tag icon="sync">{say('reading')}</Tag>}
     </ul>
   );
 }
@@ -195,7 +197,7 @@ interface ToolTagsProps {
 }
 
 function ToolTags({ definition, isQueued, isProposed }: ToolTagsProps): VNode {
-  const { say, count } = usePanelTools().wording;
+  const { say, number } = usePanelTools().wording;
   const { tools } = definition.described;
   const curation = curationOf(tools);
   const others = tools.filter((tool) => !isCuration(tool));
@@ -215,7 +217,7 @@ function ToolTags({ definition, isQueued, isProposed }: ToolTagsProps): VNode {
       <PartTag tools={tools} isQueued={isQueued} />
       {others.length > 0 && (
         <Tag icon="tools" title={others.join(', ')}>
-          {count('harvested', others.length)}
+          {say('pair', { name: say('tools'), value: number(others.length) })}
         </Tag>
       )}
     </>
@@ -225,12 +227,12 @@ function ToolTags({ definition, isQueued, isProposed }: ToolTagsProps): VNode {
 /** The missing tools, and the action for them. */
 function PartTag({ tools, isQueued }: { readonly tools: readonly string[]; readonly isQueued: boolean }): VNode | null {
   const { wording, act } = usePanelTools();
-  const { say, count } = wording;
+  const { say } = wording;
   const lacks = lackingTools(tools);
   if (lacks.length === 0) return null;
   return (
     <Tag icon="pie-chart" title={say('partlyHarvestedMeaning')} isStrong>
-      {count('partlyHarvestedLacks', lacks.length, { tools: lacks.join(', ') })}{' '}
+      {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
       {!isQueued && (
         <Button look="link" onClick={() => act('queueHarvest')}>
           {say('queueHarvest')}

@@ -76,7 +76,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
       <Part title={say('attribution')} change={changeOf(comparison, 'parties')} origin={from('attribution')}>
         <Attribution parties={parties} hasFacets={facets.length > 1} />
       </Part>
-      <Part title={say('totals')} change={null} origin={from('fileCount')}>
+      <Part title={say('fileCount')} change={null} origin={from('fileCount')}>
         <Totals facets={facets} />
       </Part>
       {score && (
@@ -161,7 +161,7 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
 function Discovered({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   const { say } = usePanelTools().wording;
   const [only] = facets;
-  if (!only) return <p class="faint">{say('nothingDiscovered')}</p>;
+  if (!only) return <p class="faint">{say('noneFound')}</p>;
   if (facets.length === 1 && only.name === 'core') return <Expressions facet={only} />;
   return (
     <>
@@ -203,7 +203,7 @@ function Facet({ facet }: { readonly facet: PanelFacet }): VNode {
 function Expressions({ facet }: { readonly facet: PanelFacet }): VNode {
   const { say } = usePanelTools().wording;
   const { expressions } = facet;
-  if (expressions.length === 0) return <p class="faint">{say('nothingDiscovered')}</p>;
+  if (expressions.length === 0) return <p class="faint">{say('noneFound')}</p>;
   return (
     <LongList id={`discovered ${facet.name}`} items={expressions} isPlain>
       {(expression) => (
@@ -234,7 +234,7 @@ function LocalNote({ local }: { readonly local: PanelLocal }): VNode {
       {reason !== '' && (
         <p class="faint">
           <Text id="local-reason" limit={400}>
-            {say('localReason', { reason })}
+            {say('pair', { name: say('changesReason'), value: reason })}
           </Text>
         </p>
       )}

@@ -12,7 +12,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
   return (
     <section class="card stack notice" aria-labelledby="not-harvested-title">
       <h2 id="not-harvested-title">
-        <Icon name="cloud" /> {say('notHarvestedTitle')}
+        <Icon name="cloud" /> {say('stateNotHarvested')}
       </h2>
       <p>{say('notHarvestedMeaning')}</p>
       <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
@@ -85,10 +85,10 @@ export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadabl
   return (
     <section class="card stack notice warning" aria-labelledby="odd-title">
       <h2 id="odd-title">
-        <Icon name="warning" /> {say('describedOddTitle')}
+        <Icon name="warning" /> {say('describedOdd')}
       </h2>
       <p>
-        <Text limit={1500}>{say('describedOdd', { fields })}</Text>
+        <Text limit={1500}>{fields}</Text>
       </p>
       <div class="actions">
         <Button look="secondary" onClick={() => dispatch({ type: 'tab', tab: 'raw' })}>
@@ -105,7 +105,7 @@ export function Skeleton(): VNode {
   return (
     <div class="panes skeleton" aria-busy="true">
       <p class="visually-hidden" role="status">
-        {say('loading')}
+        {say('reading')}
       </p>
       {[7, 6].map((lines, pane) => (
         <div key={pane} class="card pane" aria-hidden="true">

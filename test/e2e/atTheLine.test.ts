@@ -74,8 +74,8 @@ function journey(step: JourneyStep): void {
     await workbench.openInput('ClearlyDefined: Compare Dependencies with Revision…', 'v1', 'v1');
     await workbench.choose('v1');
     await workbench.choose('Current file');
-    await workbench.notification(/package\.json, v1 → current file: 1 added, 1 removed, 2 updated/).waitFor();
-    await hasTab(workbench, 'package.json (v1 ↔ current file)');
+    await workbench.notification(/package\.json, v1 → Current file: 1 added, 1 removed, 2 updated/).waitFor();
+    await hasTab(workbench, 'package.json (v1 ↔ Current file)');
     const diff = workbench.page.locator('.monaco-diff-editor');
     await diff.locator('.original').getByText('@demo/undeclared 1.0.0 MIT').waitFor();
     await diff.locator('.modified').getByText('@demo/undeclared 1.2.0 Apache-2.0').waitFor();

@@ -59,6 +59,6 @@ describeWorkbench('A window in German', { locale: 'de', viewport: wide, workspac
     await field.fill('ISC');
     await field.press('Enter');
     await panel.getByRole('button', { name: 'Entwurf als Text bearbeiten' }).click();
-    await workbench.page.locator('.codelens-decoration', { hasText: 'Derzeit deklariert: MIT' }).first().waitFor();
+    await workbench.page.locator('.codelens-decoration', { hasText: 'jetzt: MIT' }).first().waitFor();
   });
 });

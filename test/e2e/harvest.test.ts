@@ -53,7 +53,7 @@ describeWorkbench('Harvest', open, (step) => {
     const components = await workbench.view('Components').open();
     await components.row('components.txt').expand();
     await components.row(/^is-thirteen\s*Not scanned yet · 2\.0\.0$/).isShown();
-    await components.row(/^almost-harvested\s*Apache-2\.0 · 1\.0\.0 · partly harvested: no scancode$/).isShown();
+    await components.row(/^almost-harvested\s*Apache-2\.0 · 1\.0\.0 · Partly harvested: no scancode$/).isShown();
   });
 
   step('one confirmation names what is sent, and what is left out', async (workbench) => {
@@ -77,7 +77,7 @@ describeWorkbench('Harvest', open, (step) => {
     const activity = workbench.view('Activity');
     const row = workbench.view('Components').row('almost-harvested');
     const panel = await row.opens('h1:has-text("almost-harvested")');
-    await panel.getByText('Partly harvested: scancode has not delivered').first().waitFor();
+    await panel.getByText('Partly harvested: no scancode').first().waitFor();
     await workbench.service.setFaults({ on: 'POST /harvest', kind: 'hangAfterwards' });
     await panel.getByRole('button', { name: 'Queue Harvest…' }).first().click();
     const confirmation = new Confirmation(workbench);
@@ -107,7 +107,7 @@ describeWorkbench('Harvest', open, (step) => {
   step('the steps of each grow as tools deliver', async (workbench) => {
     const row = workbench.view('Components').row('is-thirteen');
     const panel = await row.opens('h1:has-text("is-thirteen")');
-    await panel.getByText('The service has no data on this component yet').waitFor();
+    await panel.getByText('Not scanned yet').waitFor();
     await workbench.view('Components').close();
     const activity = await workbench.view('Activity').open();
     await workbench.service.advance(2 * oneResult);
@@ -124,7 +124,7 @@ describeWorkbench('Harvest', open, (step) => {
     await activity.press('Refresh Activity');
     await activity.row(/^is-thirteen\s*2\.0\.0 · arrived/).isShown();
     const panel = await new DefinitionPanel(workbench, 'is-thirteen').page();
-    await panel.getByText('Harvested by 4 tools').waitFor();
+    await panel.getByText('Tools: 4').waitFor();
     const components = await workbench.view('Components').open();
     await components.row(/^is-thirteen\s*MIT · 2\.0\.0$/).isShown();
     // The list was visible.

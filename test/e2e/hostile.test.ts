@@ -89,7 +89,7 @@ describeWorkbench('Hostile workspace', open, (step) => {
   step('has no link to outside that is read, and no link in the name of a folder', async (workbench) => {
     const components = workbench.view('Components');
     await components.row('linked/package.json').expand();
-    await components.row(/^This link to the outside, or special file, isn’t read/).isShown();
+    await components.row(/^Links out of the workspace folder, and special files, aren’t read/).isShown();
     await components.row(`${commandFolder}/pyproject.toml`).expand();
     const hover = await components.row(/^requests.*2\.31\.0/).hover();
     await hover.getByText(`version from ${commandFolder}/poetry.lock`).waitFor();

@@ -82,7 +82,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await review.retitle(title);
     await review.waitForText(`"summary": "${title}"`);
     const request = await review.request();
-    assert.match(request, /This is what “Submit…” sends, in one request/);
+    assert.match(request, /This is what “Submit…” sends\. Nothing is sent yet/);
     assert.equal(request.match(/"coordinates": \{/g)?.length, 2, request);
     assert.deepEqual(await sent(workbench), []);
   });
@@ -101,7 +101,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     setPrivate(workbench, ['react']);
     await review.waitForText(/in the draft of react/);
     await confirmation.press('Submit Anonymously');
-    await workbench.notification(/react is private, and its name is not sent to the service/).waitFor();
+    await workbench.notification(/Nothing is sent, because these names are private: react/).waitFor();
     assert.deepEqual(await sent(workbench), []);
     setPrivate(workbench, []);
     await review.waitForText(/This is what/);

@@ -21,7 +21,7 @@ const wrong: readonly { readonly title: string; readonly address: () => string; 
   {
     title: 'the address of a plain web page',
     address: () => `http://127.0.0.1:${(plainPages.address() as AddressInfo).port}`,
-    says: /The response did not come from the service: .*an HTML page/,
+    says: /The answer is not from the service \(.*an HTML page/,
   },
   { title: 'an address where nobody listens', address: () => 'http://127.0.0.1:1024', says: /can’t be reached/ },
 ];

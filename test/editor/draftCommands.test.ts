@@ -109,7 +109,7 @@ describe('Commands of drafts', function () {
       return 'Submit Anonymously';
     };
     await world.run('clearlydefined.sendContribution');
-    assert.match(world.seen().join('\n'), /chalk is private, and its name is not sent to the service/);
+    assert.match(world.seen().join('\n'), /Nothing is sent, because these names are private: chalk/);
     assert.deepEqual(sent(), []);
   });
 
@@ -162,7 +162,7 @@ describe('Commands of drafts', function () {
     const note = notes.find(({ button }) => button?.action === 'openPullRequest');
     assert.match(note?.text ?? JSON.stringify(notes), /^Pull request #32001 changes json-schema 0\.2\.3 already\./);
     assert.deepEqual(note?.button, {
-      label: 'Open Pull Request #32001',
+      label: 'Open pull request #32001',
       action: 'openPullRequest',
       pullRequest: 32001,
     });

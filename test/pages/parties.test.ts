@@ -24,7 +24,7 @@ describe('Definition with thousands of parties', function () {
   });
 
   const parties = (): Locator => view.page.locator('.party-count + .list > li');
-  const field = (): Locator => view.page.getByRole('searchbox', { name: 'Filter parties' });
+  const field = (): Locator => view.page.getByRole('searchbox', { name: 'Search' });
   const countText = (): Promise<string> => view.page.locator('.party-count [role="status"]').innerText();
   const areListed = (count: number): Promise<unknown> =>
     eventually(`${count} are listed`, async () => (await parties().count()) === count);

@@ -114,7 +114,7 @@ describe('Pull request review with incomplete data', () => {
     await other.getByText('Not read: ').waitFor();
     await assertFits(changes.view, 'with a failure');
     session.world.service.control.setFaults([]);
-    await other.getByRole('button', { name: 'Try again: unlicensed-thing 1.0.0' }).click();
+    await other.getByRole('button', { name: 'Try Again: unlicensed-thing 1.0.0' }).click();
     await changes.side('came', 'Unlicense', other).waitFor();
   });
 

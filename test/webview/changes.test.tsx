@@ -73,12 +73,12 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
   [
     'found licenses that came and went',
     pageOf(core({ discovered: { expressions: ['MIT', 'ISC'], unknown: 1 } })),
-    'Discovered in files 1 removed, 1 added, 1 unchanged −BSD-3-Clause +ISC',
+    'Discovered in files Removed: 1, Added: 1, unchanged: 1 −BSD-3-Clause +ISC',
   ],
   [
     'parties that came and went',
     pageOf(core({ attribution: { parties: ['Copyright (c) 2013 TJ', 'Copyright (c) Bob'], unknown: 3 } })),
-    'Attribution parties 1 removed, 1 added, 1 unchanged −Copyright (c) 2014 Ann +Copyright (c) Bob',
+    'Attribution Removed: 1, Added: 1, unchanged: 1 −Copyright (c) 2014 Ann +Copyright (c) Bob',
   ],
   [
     'a day as the language writes it',
@@ -98,7 +98,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
   [
     'globs of a facet',
     pageOf(described({ facets: new Map([['tests', ['**/test/**']]]) })),
-    'Facet tests 1 removed, 1 unchanged −**/*.spec.js Facet doc 1 removed −docs/**',
+    'Facet tests Removed: 1, unchanged: 1 −**/*.spec.js Facet doc Removed: 1 −docs/**',
   ],
   ['numbers as the language writes them', pageOf(described({ files: 12_000 })), 'Files −before: 8 +after: 12,000'],
   ['that nothing is different', pageOf(plain), 'The definitions are the same.'],
@@ -130,7 +130,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
       before: { license: 'MIT', attributions: ['Ann'] },
       after: { license: null, attributions: ['Ann', 'Bob'] },
     }),
-    'Files a.js −before: MIT +after: no license −before: none +after: Bob',
+    'Files a.js −before: MIT +after: No license found −before: none +after: Bob',
   ],
   [
     'a file that came',
@@ -142,7 +142,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
   [
     'why files could not be compared',
     pageOf(plain, older, { files: { state: 'failed', cause: 'The service failed (500).' } }),
-    'Not read: The service failed (500). Try again',
+    'Not read: The service failed (500). Try Again',
   ],
 ];
 
@@ -164,7 +164,7 @@ describe('The head of a pull request', () => {
   });
 
   it('has no score of the tools alone beside the scores of both sides', () => {
-    assert.match(textOf(htmlOf(snapshotOf(contentOf(after)))), /79 from tools alone/);
+    assert.match(textOf(htmlOf(snapshotOf(contentOf(after)))), /Tools alone: 79/);
     assert.doesNotMatch(head(), /from tools alone/);
   });
 
@@ -223,8 +223,8 @@ describe('Definition with a pull request', () => {
 
   it('shows a notice above everything else', () => {
     const text = textOf(htmlOf(pageOf(isc, proposal)));
-    assert.match(text, /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Preview – not merged\./);
-    assert.match(text, /Preview – not merged\. Open Changes Open Definition (?:ISC|MIT)SPDX license/);
+    assert.match(text, /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Proposed, not merged/);
+    assert.match(text, /Proposed, not merged Open Changes Open Definition (?:ISC|MIT)SPDX license/);
   });
 
   it('says when the pull request is merged', () => {
@@ -281,13 +281,13 @@ describe('Comparison of two versions', () => {
     const after = described({ releaseDate: '2014-02-01', facets: new Map([['doc', ['docs/**', '*.md']]]) });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
     assert.match(text, /Feb 1, 2014 was: Jan 25, 2013 Project/);
-    assert.match(text, /doc docs\/\*\* \*\.md 1 added Tools/);
+    assert.match(text, /doc docs\/\*\* \*\.md Added: 1 Tools/);
   });
 
   it('counts added and removed list entries on the overview', () => {
     const after = core({ attribution: { parties: ['Copyright (c) Bob'], unknown: 2 } });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
-    assert.match(text, /Attribution 1 added, 1 removed 2 parties/);
+    assert.match(text, /Attribution Added: 1, Removed: 1 2/);
     assert.match(text, /Without an attribution 3 of 8 \(38%\) was: 4/);
   });
 });
@@ -330,7 +330,7 @@ describe('Hostile changes', () => {
 
   it('are cut, and listed in small portions', () => {
     assert.ok(html.length < 40_000, String(html.length));
-    assert.match(html, /Show 500 more/);
+    assert.match(html, /500 more/);
   });
 });
 

@@ -39,12 +39,12 @@ const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths 
   ],
   ['names the file of a direct one', known(['callsite']), 'Declared in package.json'],
   ['shows the path to any other', known(['a', '@b/c', 'callsite']), 'Required by a @b/c callsite package.json'],
-  ['says that there is another path', known(['callsite'], { others: 1 }), 'Declared in package.json 1 more path'],
-  ['counts other paths', known(['a', 'b'], { others: 1200 }), 'Required by a b package.json 1,200 more paths'],
+  ['says that there is another path', known(['callsite'], { others: 1 }), 'Declared in package.json 1 more'],
+  ['counts other paths', known(['a', 'b'], { others: 1200 }), 'Required by a b package.json 1,200 more'],
   [
     'does not pretend to have counted all',
     known(['a', 'b'], { others: 199, isComplete: false }),
-    'Required by a b package.json more than 199 more paths',
+    'Required by a b package.json more than 199',
   ],
 ];
 
@@ -55,7 +55,7 @@ describe('Line that says what brings a component in', () => {
     const steps = [step('open'), step('private', false), step('this one')];
     const html = lineOf({ state: 'known', steps, file: 'package.json', others: 2, isComplete: true });
     const buttons = [...html.matchAll(/<button.*?<\/button>/g)].map(([button]) => textOf(button));
-    assert.deepEqual(buttons, ['open', 'package.json', '2 more paths']);
+    assert.deepEqual(buttons, ['open', 'package.json', '2 more']);
     assert.match(html, /title="Open open 1\.0\.0"/);
     assert.match(html, /title="Show open 1\.0\.0 in package\.json"/);
     assert.match(html, /aria-current="page"[^>]*><bdi>this one/);

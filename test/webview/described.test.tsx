@@ -70,9 +70,9 @@ describe('Missing values', () => {
   it('keep their place and are marked as missing', () => {
     assert.match(
       paneText(bare),
-      /Source not known Release date not known Project website not known Issue tracker not known Files not known Facets None defined: every file counts as core. Tools clearlydefined/,
+      /Source unknown Release date unknown Project website unknown Issue tracker unknown Files unknown Facets None defined: every file counts as core. Tools clearlydefined/,
     );
-    assert.match(paneText(bare), /scancode 32.3.0 Values without a mark are from these tools\. Hashes not known/);
+    assert.match(paneText(bare), /scancode 32.3.0 Values without a mark are from these tools\. Hashes unknown/);
   });
 
   it('show no origin', () => assert.doesNotMatch(paneText(bare), /from (tools|curation)/));
@@ -121,7 +121,7 @@ describe('Curation', () => {
     assert.match(text, /ed70b2 Computed/);
   });
 
-  it('is a tag in the head', () => assert.match(pageText(curated), /Curated Harvested by 3 tools/));
+  it('is a tag in the head', () => assert.match(pageText(curated), /Curated Tools: 3/));
 
   it('is labelled when it was supplied with the request', () => {
     const supplied = described({ tools: [...plain.described.tools, 'curation/supplied'] });
@@ -131,7 +131,7 @@ describe('Curation', () => {
   it('is the origin of everything when no tool ran', () => {
     const alone = described({ tools: ['curation/abc'] });
     assert.match(paneText(alone), /Jan 25, 2013 from curation abc/);
-    assert.match(paneText(alone), /Tools not known Curation abc/);
+    assert.match(paneText(alone), /Tools unknown Curation abc/);
     assert.doesNotMatch(pageText(alone), /Harvested by/);
   });
 });

@@ -122,7 +122,7 @@ describe('Very many values', () => {
     };
     const html = pageOf(definition);
     assert.ok((html.match(/<li/g)?.length ?? 0) < 60);
-    assert.match(html, /50,000 parties/);
+    assert.match(html, /50,000/);
   });
 });
 

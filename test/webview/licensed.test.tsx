@@ -20,18 +20,15 @@ function withParties(count: number): Definition {
 const facts: readonly (readonly [about: string, expected: string])[] = [
   ['its score and that of the tools', 'Licensed Score: 74 of 100, high'],
   ['the declared license with its state', 'Declared MITSPDX license Why this license? Discovered'],
-  ['the total of files', 'Totals Total 8'],
+  ['the total of files', 'Files Total 8'],
   ['unlicensed files with their share', 'Without a license 1 of 8 (13%)'],
   ['unattributed files with their share', 'Without an attribution 4 of 8 (50%)'],
   [
     'the discovered licenses of a facet',
     'core 6 files MIT BSD-3-Clause Without a license: 1 of 6 (17%) Without an attribution: 3 of 6 (50%)',
   ],
-  ['a facet without any', 'tests 2 files No license was found in any file.'],
-  [
-    'every party once, with its facets',
-    '2 parties Copy parties Copyright (c) 2013 TJcore, tests Copyright (c) 2014 Anncore',
-  ],
+  ['a facet without any', 'tests 2 files None found.'],
+  ['every party once, with its facets', '2 Copy parties Copyright (c) 2013 TJcore, tests Copyright (c) 2014 Anncore'],
 ];
 
 describe('Licensed pane', () => {
@@ -55,8 +52,8 @@ describe('Licensed pane', () => {
 
   it('says when nothing was counted', () => {
     const text = paneText(licensed({ facets: [] }));
-    assert.match(text, /Totals not known/);
-    assert.match(text, /No license was found in any file\. Attribution No copyright holder was found in any file\./);
+    assert.match(text, /Files unknown/);
+    assert.match(text, /None found\. Attribution None found\./);
   });
 
   it('never rounds a share to 0% or 100%', () => {
@@ -126,14 +123,14 @@ describe('Parts of the license score', () => {
 describe('Long list of parties', () => {
   it('is complete while it is short', () => {
     const text = paneText(withParties(12));
-    assert.match(text, /12 parties/);
+    assert.match(text, /Attribution 12 Copy parties/);
     assert.match(text, /Copyright Holder 12 /);
     assert.doesNotMatch(text, /Show all/);
   });
 
   it('is cut, with the total number, and has no filter up to twenty parties', () => {
     const text = paneText(withParties(20));
-    assert.match(text, /20 parties.*Copyright Holder 10 Show all 20/);
+    assert.match(text, /Attribution 20 .*Copyright Holder 10 Show all 20/);
     assert.doesNotMatch(text, /Copyright Holder 11/);
   });
 
@@ -144,35 +141,35 @@ describe('Long list of parties', () => {
 
   it('grows by hundreds when it has thousands', () => {
     const thousands = withParties(3000);
-    assert.match(paneText(thousands), /3,000 parties.*Show 500 more/);
+    assert.match(paneText(thousands), /Attribution 3,000 .*500 more/);
     const opened = paneText(thousands, { opened: new Map([['parties', 500]]) });
-    assert.match(opened, /Copyright Holder 100 Show 500 more Show less/);
+    assert.match(opened, /Copyright Holder 100 500 more Show less/);
     assert.doesNotMatch(opened, /Copyright Holder 101/, 'they are requested from the host');
   });
 
   it('stays as it is until the host has answered the search', () => {
     assert.match(
       paneText(withParties(3000), { partyFilter: 'holder 16' }),
-      /3,000 parties Copy parties Copyright Holder 1 .*Copyright Holder 10 Show 500 more/,
+      /3,000 Copy parties Copyright Holder 1 .*Copyright Holder 10 500 more/,
     );
   });
 
   it('is requested when its first party is too long for the snapshot', () => {
     const parties = ['x'.repeat(30_000), 'Copyright Ann'];
     const text = paneText(licensed({ facets: [facetOf('core', { attribution: { parties, unknown: 0 } })] }));
-    assert.match(text, /2 parties Copy parties Totals/);
+    assert.match(text, /2 Copy parties Files/);
   });
 
   it('can be searched', () => {
     const text = paneText(withParties(94), { partyFilter: 'HOLDER  6' });
     assert.match(
       text,
-      /18 of 94 parties Copy parties Copyright Holder 6 Copyright Holder 16 .*Copyright Holder 63 Show all 18/,
+      /18 of 94 Copy parties Copyright Holder 6 Copyright Holder 16 .*Copyright Holder 63 Show all 18/,
     );
-    assert.match(paneText(withParties(94), { partyFilter: 'nobody' }), /0 of 94 parties/);
+    assert.match(paneText(withParties(94), { partyFilter: 'nobody' }), /0 of 94/);
   });
 
   it('is not searched when there is no search field', () => {
-    assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /5 parties Copy parties Copyright Holder 1 /);
+    assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /5 Copy parties Copyright Holder 1 /);
   });
 });

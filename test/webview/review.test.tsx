@@ -87,24 +87,20 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
   [
     'every definition, old and new',
     reviewOf([own, other]),
-    'definitions: 2 Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet score 50 → 80 (details below) Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
+    'definitions: 2 Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet Score 50 → 80 (details below) Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
   ],
   ['one alone without a button for all', reviewOf([own]), 'What it changes definitions: 1 @tj/callsite'],
   [
     'how many have come',
     reviewOf([own, { ...other, reading: { state: 'loading' } }]),
-    'definitions: 2 1 of 2 read Open all diffs',
+    'definitions: 2 Reading… 1 of 2 Open all diffs',
   ],
   ['one that is on its way', reviewOf([{ ...other, reading: { state: 'loading' } }]), 'klog v2.9.0 go/golang Reading…'],
-  [
-    'one that has not been requested',
-    reviewOf([{ ...other, reading: { state: 'waiting' } }]),
-    'go/golang Not read yet',
-  ],
+  ['one that has not been requested', reviewOf([{ ...other, reading: { state: 'waiting' } }]), 'go/golang Reading…'],
   [
     'why one could not be read, and a way to try again',
     reviewOf([{ ...other, reading: { state: 'failed', cause: 'The service failed (500).' } }]),
-    'Not read: The service failed (500). Try again',
+    'Not read: The service failed (500). Try Again',
   ],
   [
     'a file',
@@ -153,7 +149,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
   ],
   ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −before: none +after: Jan 2, 2020'],
   ['that there is more', reviewOf([reading({ more: 3 })]), 'More changes in the diff: 3'],
-  ['that it was not harvested', reviewOf([reading({ isHarvested: false })]), 'not scanned yet'],
+  ['that it was not harvested', reviewOf([reading({ isHarvested: false })]), 'Not scanned yet'],
   [
     'what a merged one set, and what is so now',
     reviewOf(
@@ -203,7 +199,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
   [
     'why what is around it could not be had',
     reviewOf([{ ...other, neighbours: { state: 'failed', cause: 'The service does not offer this.' } }]),
-    'Not read: The service does not offer this. Try again',
+    'Not read: The service does not offer this. Try Again',
   ],
 ];
 
@@ -214,7 +210,7 @@ function dayChanged(): PanelReviewed {
 const effects: Readonly<Record<ReviewEffect, string>> = {
   pending: 'not in effect yet',
   nothing: 'no difference',
-  closed: 'closed, never in effect',
+  closed: 'closed, not merged',
   inEffect: 'in effect',
   partly: 'partly in effect: a newer curation replaced the rest',
   overtaken: 'not in effect: replaced by a newer curation',

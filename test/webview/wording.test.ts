@@ -8,9 +8,9 @@ describe('Words, numbers and dates', () => {
   it('fill in values', () => assert.equal(english.say('showAll', { count: '1,234' }), 'Show all 1,234'));
 
   it('have singular and plural forms', () => {
-    assert.equal(english.count('parties', 0), '0 parties');
-    assert.equal(english.count('parties', 1), '1 party');
-    assert.equal(english.count('parties', 1234), '1,234 parties');
+    assert.equal(english.count('files', 0), '0 files');
+    assert.equal(english.count('files', 1), '1 file');
+    assert.equal(english.count('files', 1234), '1,234 files');
   });
 
   const shares: readonly (readonly [share: number, expected: string])[] = [
@@ -35,8 +35,8 @@ describe('Words, numbers and dates', () => {
     it(`format the date “${text || 'nothing'}”`, () => assert.equal(english.date(text), expected));
 
   it('follow the language of the editor', () => {
-    const german = wordingFor({ ...pageLabels, partiesOther: '{count} Beteiligte' }, 'de');
-    assert.equal(german.count('parties', 1234), '1.234 Beteiligte');
+    const german = wordingFor({ ...pageLabels, filesOther: '{count} Dateien' }, 'de');
+    assert.equal(german.count('files', 1234), '1.234 Dateien');
     assert.equal(german.date('2013-01-25'), '25.01.2013');
     assert.equal(german.age(3 * 3_600_000), 'vor 3 Stunden');
     assert.equal(german.age(570 * 24 * 3_600_000), 'vor 1 Jahr');

@@ -13,6 +13,7 @@ import type { Log } from '../../model/ports.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 import type { EditorTools } from './registerTools.ts';
+import { pairLabel } from '../labels.ts';
 
 /** Characters of a reason in the confirmation. */
 const longestReason = 500;
@@ -81,8 +82,8 @@ function wishMarkdown({ component, revisions, edits, reason }: DraftWish): vscod
   const versions = revisions.slice(0, mostRevisions).map(plainText).join(', ');
   const lines = [
     `${plainText(displayName(component))} ${more > 0 ? vscode.l10n.t('{0} and {1} more', versions, more) : versions}`,
-    ...edits.map(({ field, value }) => vscode.l10n.t('{0}: {1}', fieldLabel(field), plainText(value))),
-    vscode.l10n.t('Reason: {0}', reason.slice(0, longestReason).split(/\s+/).map(plainText).join(' ')),
+    ...edits.map(({ field, value }) => pairLabel(fieldLabel(field), plainText(value))),
+    pairLabel(vscode.l10n.t('Reason'), reason.slice(0, longestReason).split(/\s+/).map(plainText).join(' ')),
     vscode.l10n.t('The draft stays on this machine. Nothing is submitted.'),
   ];
   const markdown = new TextMarkdown();

@@ -9,8 +9,8 @@ import { shortVersion, stateLabel } from '../labels.ts';
 /** "3 added, 1 removed, 2 updated, 1 license changed"; empty if nothing has changed. */
 export function changesLabel({ added, removed, updated, licenseChanged }: Omit<ChangesSnapshot, 'rows'>): string {
   return [
-    added === 0 ? '' : l10n.t('{0} added', added),
-    removed === 0 ? '' : l10n.t('{0} removed', removed),
+    added === 0 ? '' : l10n.t('{count} added', { count: added }),
+    removed === 0 ? '' : l10n.t('{count} removed', { count: removed }),
     updated === 0 ? '' : l10n.t('{0} updated', updated),
     licenseChanged === 0 ? '' : l10n.t('licenses changed: {0}', licenseChanged),
   ]

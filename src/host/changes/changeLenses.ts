@@ -12,6 +12,7 @@ import { ShownLenses } from '../shownLenses.ts';
 import type { ManifestTexts } from '../workspace/manifestTexts.ts';
 import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
 import { licenseLabel, versionLabel } from './changeLabels.ts';
+import { pairLabel } from '../labels.ts';
 
 type Verdict = ReturnType<PolicyFindings['verdictOf']>;
 
@@ -70,23 +71,18 @@ export class ChangeLenses implements Disposable {
     if (!after) return null;
     if (!before) {
       if (!now) return null;
-      const title = vscode.l10n.t('Added: {0}, {1}', licenseLabel(after), verdictShort(now));
+      const title = pairLabel(vscode.l10n.t('Added'), `${licenseLabel(after)}, ${verdictShort(now)}`);
       return { command: 'clearlydefined.openDefinition' satisfies CommandId, title, arguments: [argumentOf(after)] };
     }
     if (license === 'unknown') return null;
     const { coordinates, version } = before;
     const then = findings?.verdictOn(folder, { coordinates, name, version, scope: row.scope }) ?? null;
     if (license === 'same' && then === now) return null;
-    const versions = [versionLabel(before), versionLabel(after)];
+    const versions = `(${versionLabel(before)} → ${versionLabel(after)})`;
     const title =
       license === 'changed'
-        ? vscode.l10n.t(
-            'License changed: {0} → {1} ({2} → {3})',
-            licenseLabel(before),
-            licenseLabel(after),
-            ...versions,
-          )
-        : vscode.l10n.t('License: {0} ({1} → {2})', licenseLabel(after), ...versions);
+        ? pairLabel(vscode.l10n.t('License changed'), `${licenseLabel(before)} → ${licenseLabel(after)} ${versions}`)
+        : pairLabel(vscode.l10n.t('License'), `${licenseLabel(after)} ${versions}`);
     return {
       command: 'clearlydefined.compare' satisfies CommandId,
       title: then === now ? title : `${title} · ${verdictLabel(now)}`,

@@ -137,7 +137,7 @@ async function chooseRevision(
     log,
   );
   if (!chosen) return null;
-  if (chosen.kind === 'current') return { commit: null, label: vscode.l10n.t('current file') };
+  if (chosen.kind === 'current') return { commit: null, label: vscode.l10n.t('Current file') };
   if (chosen.kind === 'commit') return { commit: chosen.commit.hash, label: chosen.commit.hash.slice(0, 7) };
   const { text } = chosen;
   try {

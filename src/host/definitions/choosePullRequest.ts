@@ -35,7 +35,7 @@ export async function choosePullRequest(
                 .join(' · '),
               detail: detailOf(one, revision),
             }
-          : { label: vscode.l10n.t('Open pull request {0}', `#${one.number}`) },
+          : { label: vscode.l10n.t('Open pull request {number}', { number: `#${one.number}` }) },
       typed: pullRequestReference,
     },
     log,

@@ -21,6 +21,7 @@ import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import type { CommandHandlers } from '../register.ts';
 import { showSorted } from './definitionsDrop.ts';
 import { showInformation } from '../showInformation.ts';
+import { pairLabel } from '../labels.ts';
 
 export interface DefinitionListParts {
   readonly collection: SavedList;
@@ -94,7 +95,7 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
       const only = collection.entries.find(({ key }) => key === keys[0]);
       const count = collection.remove(keys).entries.length;
       if (count === 0) return;
-      showQuietly(vscode.l10n.t('Removed: {0}', count === 1 && only ? nameOf(only.coordinates) : count));
+      showQuietly(pairLabel(vscode.l10n.t('Removed'), count === 1 && only ? nameOf(only.coordinates) : count));
     },
     'clearlydefined.undoRemoveDefinition': () => undo(parts),
     'clearlydefined.clearDefinitions': () => {
@@ -127,7 +128,7 @@ function undo({ collection, view }: DefinitionListParts, removal?: Removal): voi
 
 async function offerUndo(removal: Removal, parts: DefinitionListParts): Promise<void> {
   const title = vscode.l10n.t('Undo');
-  const message = vscode.l10n.t('Removed: {0}', removal.entries.length);
+  const message = pairLabel(vscode.l10n.t('Removed'), removal.entries.length);
   const answer = await vscode.window.showInformationMessage(message, title);
   if (answer === title) undo(parts, removal);
 }

@@ -12,6 +12,7 @@ import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake
 import { askWithProgress } from '../askWithProgress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { plainItem } from '../plainItem.ts';
+import { pairLabel } from '../labels.ts';
 
 export interface VersionParts {
   readonly collection: SavedList;
@@ -55,7 +56,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
 
 function switchTo(key: string, coordinates: Coordinates, { collection }: VersionParts): void {
   const outcome = collection.replace(key, coordinates);
-  if (outcome === 'replaced') showQuietly(vscode.l10n.t('Now {0}', nameOf(coordinates)));
+  if (outcome === 'replaced') showQuietly(pairLabel(vscode.l10n.t('now'), nameOf(coordinates)));
   else if (outcome === 'present') showQuietly(vscode.l10n.t('Already on the list: {0}', nameOf(coordinates)));
 }
 

@@ -47,7 +47,7 @@ export async function chooseFilter(list: SavedListContents): Promise<void> {
       run: () => typeWords(list),
     },
     {
-      label: vscode.l10n.t('License state…'),
+      label: vscode.l10n.t('License state'),
       description: filter.states ? [...filter.states].map(stateLabel).join(', ') : '',
       run: () => filterByState(list),
     },

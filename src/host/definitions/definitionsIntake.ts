@@ -153,7 +153,7 @@ async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
   const lines = read.flatMap(({ name, reading: { notTaken, notTakenCount } }) => {
     const left = notTaken.map((one) => lineOf(name, one, whyLabel(one.why)));
     const more = notTakenCount - notTaken.length;
-    return more > 0 ? [...left, vscode.l10n.t('and {0} more', more)] : left;
+    return more > 0 ? [...left, vscode.l10n.t('and {count} more', { count: more })] : left;
   });
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content: `${lines.join('\n')}\n` });
   await vscode.window.showTextDocument(document);

@@ -21,11 +21,13 @@ import { report, reportLine } from '../report.ts';
 import {
   ageLabel,
   lacksShort,
-  pendingShort,
   localShort,
+  pairLabel,
+  pendingShort,
+  scoreLabel,
   shortVersion,
-  stateExplanation,
   stateBeforeLabel,
+  stateExplanation,
   stateLabel,
 } from '../labels.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
@@ -94,7 +96,7 @@ export class DefinitionsItems {
     const { label, group } = rowName(coordinates, name);
     const item = new vscode.TreeItem(shortLabel(plainText(label)), Collapsed);
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
-    const message = (scoreLabel: string): string =>
+    const message = (shownScore: string): string =>
       componentDescription({
         license: expression,
         state: node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
@@ -104,7 +106,7 @@ export class DefinitionsItems {
         remarks: [
           lacks.length > 0 ? lacksShort(lacks) : null,
           pendingShort(this.#openCurations.of(coordinates)),
-          score === null ? null : scoreLabel,
+          score === null ? null : shownScore,
           releaseDate,
         ],
       });
@@ -118,7 +120,7 @@ export class DefinitionsItems {
           : state === 'notHarvested'
             ? itemKinds.unharvestedDefinition
             : itemKinds.definition;
-    const spokenScore = message(vscode.l10n.t('score {0} of 100', score ?? ''));
+    const spokenScore = message(score === null ? '' : scoreLabel(score));
     item.accessibilityInformation = { label: `${name} ${spokenScore}`, role: 'treeitem' };
     item.command =
       coordinates.revision === null
@@ -203,7 +205,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     }
     case 'more': {
       const to = node.from + node.values.length - 1;
-      const item = new vscode.TreeItem(vscode.l10n.t('{0} more…', node.values.length), Collapsed);
+      const item = new vscode.TreeItem(vscode.l10n.t('{count} more', { count: node.values.length }), Collapsed);
       item.description = vscode.l10n.t('{0} to {1}', node.from, to);
       return item;
     }
@@ -232,7 +234,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     case 'scorePart':
       return scoreItem(node);
     case 'curation': {
-      const message = node.isCurated ? vscode.l10n.t('curated') : vscode.l10n.t('not curated');
+      const message = node.isCurated ? vscode.l10n.t('Curated') : vscode.l10n.t('Not curated');
       const item = named(vscode.l10n.t('Curation'), message, new vscode.ThemeIcon('edit'));
       item.tooltip = node.tools.map(plainText).join('\n');
       return item;
@@ -245,7 +247,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
 function problemItem({ problem, isOld }: Extract<DetailNode, { kind: 'problem' }>): vscode.TreeItem {
   const { cause, action } = report(problem);
   const item = new vscode.TreeItem(cause);
-  item.description = isOld ? vscode.l10n.t('the last known state follows') : '';
+  item.description = isOld ? vscode.l10n.t('Out of date') : '';
   item.tooltip = [reportLine(problem), action.title].join('\n');
   item.iconPath = warningIcon();
   item.command = command(action.command, action.title, action.argument);
@@ -268,8 +270,9 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
   switch (node.kind) {
     case 'score': {
       const { effective, tool, areas } = node;
-      const message = effective === null ? vscode.l10n.t('none') : vscode.l10n.t('{0} of 100', effective);
-      const tools = tool === null || tool === effective ? '' : ` · ${vscode.l10n.t('tools alone {0}', tool)}`;
+      const message =
+        effective === null ? vscode.l10n.t('none') : vscode.l10n.t('{count} of {all}', { count: effective, all: 100 });
+      const tools = tool === null || tool === effective ? '' : ` · ${pairLabel(vscode.l10n.t('Tools alone'), tool)}`;
       const item = named(vscode.l10n.t('Score'), message + tools, new vscode.ThemeIcon('dashboard'));
       item.collapsibleState = areas.length > 0 ? Collapsed : None;
       return item;
@@ -280,7 +283,9 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
       const { part } = node;
       const lost = lostLabel(part);
       const item = new vscode.TreeItem(scorePartLabel(part));
-      item.description = [vscode.l10n.t('{0} of {1}', part.effective, part.most), lost].filter(Boolean).join(' · ');
+      item.description = [vscode.l10n.t('{count} of {all}', { count: part.effective, all: part.most }), lost]
+        .filter(Boolean)
+        .join(' · ');
       item.tooltip = item.description;
       item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'circle-slash');
       return item;

@@ -4,17 +4,19 @@ import { assertNever } from '../../base/exhaustive.ts';
 import type { SavedListFilter } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/savedListNodes.ts';
 import { numberLabel, percentLabel } from '../formats.ts';
-import { statesLabel } from '../labels.ts';
+import { pairLabel, statesLabel } from '../labels.ts';
 import type { SavedListSort } from '../../model/definitions/savedList/savedListSort.ts';
 
 export function shareLabel({ what, count, percent }: FileShare): string {
-  return what === 'licensed'
-    ? l10n.t('Licensed: {0} ({1} %)', numberLabel(count), percent)
-    : l10n.t('Attributed: {0} ({1} %)', numberLabel(count), percent);
+  return pairLabel(
+    what === 'licensed' ? l10n.t('Licensed') : l10n.t('Attribution'),
+    `${numberLabel(count)} (${percent} %)`,
+  );
 }
 
 export function areaLabel({ name, total }: ScoreArea): string {
-  return name === 'described' ? l10n.t('Described: {0} of 100', total) : l10n.t('Licensed: {0} of 100', total);
+  const label = name === 'described' ? l10n.t('Described') : l10n.t('Licensed');
+  return pairLabel(label, l10n.t('{count} of {all}', { count: total, all: 100 }));
 }
 
 export function scorePartLabel({ name }: ScorePart): string {
@@ -97,7 +99,7 @@ export function filterLabel({ text, states, license, source }: SavedListFilter):
 export function addedLabel(added: number, present: number, only: string | null): string {
   const all = added + present === 1 ? (only ?? 1) : added + present;
   return [
-    added > 0 ? l10n.t('Added: {0}', present === 0 ? all : added) : '',
+    added > 0 ? pairLabel(l10n.t('Added'), present === 0 ? all : added) : '',
     present > 0 ? l10n.t('Already on the list: {0}', added === 0 ? all : present) : '',
   ]
     .filter(Boolean)

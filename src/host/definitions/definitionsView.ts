@@ -124,7 +124,7 @@ export class DefinitionsView implements Disposable {
   #description(): string {
     const { total, entries, isFiltered, isSorted, filter, sort } = this.#list;
     if (total === 0) return '';
-    const count = isFiltered ? vscode.l10n.t('{0} of {1}', entries.length, total) : String(total);
+    const count = isFiltered ? vscode.l10n.t('{count} of {all}', { count: entries.length, all: total }) : String(total);
     return [count, ...filterLabel(filter).map(plainText), isSorted ? sortLabel(sort) : ''].filter(Boolean).join(' · ');
   }
 }

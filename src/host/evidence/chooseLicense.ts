@@ -52,7 +52,7 @@ export async function chooseLicense(coordinates: Coordinates, { witnesses, log }
         label: plainText(license),
         description: {
           manifest: vscode.l10n.t('In the installed manifest'),
-          files: vscode.l10n.t('Found in files'),
+          files: vscode.l10n.t('Discovered in files'),
           typed: '',
         }[from],
       }),

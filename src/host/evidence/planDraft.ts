@@ -88,7 +88,8 @@ async function look(
   const curation = drafted.get(coordinates.revision ?? '') ?? {};
   const title = vscode.l10n.t('Asking the service…');
   return askWithProgress(title, (signal, reportProgress) => {
-    const onProgress = (read: number, all: number): void => reportProgress(vscode.l10n.t('{0} of {1}', read, all));
+    const onProgress = (read: number, all: number): void =>
+      reportProgress(vscode.l10n.t('{count} of {all}', { count: read, all }));
     return planner.plan({ coordinates, wanted: { declared, curation }, drafted, onProgress }, signal);
   });
 }

@@ -4,6 +4,7 @@ import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
 import { intendedLicense } from '../../curation/licenses/disagreement.ts';
 import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
+import { pairLabel } from '../labels.ts';
 
 /** Of a row: `ISC?` where no license is identified, `MIT → ISC?` where another one is declared. */
 export function suggestionShort(suggestion: string, declared: string | null): string {
@@ -14,7 +15,9 @@ export function suggestionShort(suggestion: string, declared: string | null): st
 export function suggestionSentence(found: FoundDisagreement): string {
   const suggestion = intendedLicense(found.disagreement);
   const reason = suggestionReason(found);
-  return suggestion === null ? reason : `${l10n.t('Suggested: {0}.', plainText(suggestion))} ${reason}`;
+  return suggestion === null
+    ? reason
+    : `${l10n.t('Suggested: {license}', { license: plainText(suggestion) })}. ${reason}`;
 }
 
 /** What speaks against the declared license, as a sentence. */
@@ -39,7 +42,7 @@ function reasonFor({ disagreement, manifest, discovered }: FoundDisagreement): s
         ? `${fromManifest(stated)}. ${fromFiles(discovered)}`
         : fromManifest(stated);
     case 'seeLicenseIn':
-      return l10n.t('In the installed manifest: {0}', plainText(disagreement.file));
+      return fromManifest(plainText(disagreement.file));
     case 'notDiscovered': {
       const missing = l10n.t('Found in no file: {0}', plainText(disagreement.missing.join(', ')));
       return discovered.length === 0 ? missing : `${missing}. ${fromFiles(discovered)}`;
@@ -50,10 +53,10 @@ function reasonFor({ disagreement, manifest, discovered }: FoundDisagreement): s
 }
 
 function fromManifest(stated: string): string {
-  return l10n.t('In the installed manifest: {0}', stated);
+  return pairLabel(l10n.t('In the installed manifest'), stated);
 }
 
 function fromFiles(discovered: readonly string[]): string {
   const shown = discovered.slice(0, 4).join(', ');
-  return l10n.t('Found in files: {0}', plainText(discovered.length > 4 ? `${shown}, …` : shown));
+  return pairLabel(l10n.t('Discovered in files'), plainText(discovered.length > 4 ? `${shown}, …` : shown));
 }

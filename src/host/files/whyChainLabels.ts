@@ -5,6 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { LicenseChain, Unread } from '../../model/evidence/licenseChain.ts';
 import type { ToolDeclaration, WhyChain, WhyEvidence, WhyOrigin } from '../../protocol/why.ts';
 import { report } from '../report.ts';
+import { pairLabel } from '../labels.ts';
 
 /** The page can't request longer ones. */
 const longestPath = 4096;
@@ -53,7 +54,7 @@ export function unreadLabel({ what, why }: Unread): string {
   const name = nameOf(what);
   switch (why.kind) {
     case 'problem':
-      return l10n.t('{0}: {1}', name, report(why.problem).cause);
+      return pairLabel(name, report(why.problem).cause);
     case 'missing':
       return l10n.t('{0} is missing at the service.', name);
     case 'unknownShape':

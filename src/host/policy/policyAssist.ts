@@ -8,7 +8,7 @@ import type { Components } from '../../model/workspace/components.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Policy, PolicyState } from '../../policy/policy.ts';
 import { completionList, completionTriggers } from '../completionList.ts';
-import { stateExplanation } from '../labels.ts';
+import { pairLabel, stateExplanation } from '../labels.ts';
 import { licenseMarkdown } from '../licenseMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 import { policyFolderOfDocument, policySelector } from './policyPlace.ts';
@@ -66,7 +66,7 @@ function markdownOf(hover: PolicyHover): vscode.MarkdownString {
   switch (hover.kind) {
     case 'group': {
       const { name, values } = hover;
-      const count = vscode.l10n.t('licenses: {0}', values.length);
+      const count = pairLabel(vscode.l10n.t('Licenses'), values.length);
       text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(count).appendMarkdown('\n\n');
       return text.appendText(values.slice(0, mostIds).join(', ') + (values.length > mostIds ? ', …' : ''));
     }

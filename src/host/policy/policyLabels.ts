@@ -4,7 +4,7 @@ import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { FindingCause, PolicyFinding } from '../../policy/finding.ts';
 import { numberLabel } from '../formats.ts';
-import { stateLabel } from '../labels.ts';
+import { pairLabel, stateLabel } from '../labels.ts';
 
 /** In a row, beside the license. */
 export function verdictShort(verdict: PolicyFinding['verdict']): string {
@@ -14,7 +14,7 @@ export function verdictShort(verdict: PolicyFinding['verdict']): string {
 /** Of one component: “declared GPL-3.0-only · denied by policy”, with the reason of the rule. */
 export function findingLabel({ verdict, cause, reason }: PolicyFinding): string {
   const label = causeLabel(cause, verdict === 'deny');
-  return reason === null ? label : `${label} · ${l10n.t('Reason: {0}', plainText(reason))}`;
+  return reason === null ? label : `${label} · ${pairLabel(l10n.t('Reason'), plainText(reason))}`;
 }
 
 function causeLabel(cause: FindingCause, isDenied: boolean): string {

@@ -23,7 +23,9 @@ import {
   ageLabel,
   harvestSentence,
   lacksShort,
+  pairLabel,
   scopeLabel,
+  scoreLabel,
   shortVersion,
   stateExplanation,
   stateLabel,
@@ -155,7 +157,7 @@ export function appendSource(text: vscode.MarkdownString, source: string): void 
   text.isTrusted = { enabledCommands: [manage] };
   text
     .appendMarkdown('\n\n$(shield) ')
-    .appendText(vscode.l10n.t('Source: {0}', plainText(source)))
+    .appendText(pairLabel(vscode.l10n.t('Source'), plainText(source)))
     .appendMarkdown(`\n\n[${commandTitle('clearlydefined.managePackageSources')}](command:${manage})`);
 }
 
@@ -185,9 +187,9 @@ function appendLicense(
   const { value, fetchedAt, isStale } = known;
   const facts = [
     value.discovered.length > 0
-      ? vscode.l10n.t('Found in files: {0}', plainText(value.discovered.slice(0, 8).join(', ')))
+      ? pairLabel(vscode.l10n.t('Discovered in files'), plainText(value.discovered.slice(0, 8).join(', ')))
       : null,
-    value.score === null ? null : vscode.l10n.t('Score: {0} of 100', value.score),
+    value.score === null ? null : scoreLabel(value.score),
     value.releaseDate ? vscode.l10n.t('Released {0}', plainText(dayLabel(value.releaseDate))) : null,
     value.isCurated ? vscode.l10n.t('Curated') : null,
   ];
@@ -196,7 +198,7 @@ function appendLicense(
 }
 
 function appendAge(text: vscode.MarkdownString, milliseconds: number, isStale: boolean): void {
-  const age = vscode.l10n.t('Read {0}', ageLabel(milliseconds));
+  const age = vscode.l10n.t('Read {age}', { age: ageLabel(milliseconds) });
   text.appendMarkdown('\n\n$(history) ').appendText(isStale ? vscode.l10n.t('{0}, not confirmed since', age) : age);
 }
 

@@ -31,7 +31,7 @@ export async function showBroughtIn(coordinates: Coordinates, broughtIn: Depende
   const aborter = new AbortController();
   const name = nameOf(coordinates);
   pick.title = vscode.l10n.t('Who brings in {0}', name);
-  pick.placeholder = vscode.l10n.t('Looking through the lock files…');
+  pick.placeholder = vscode.l10n.t('searching lock files…');
   pick.matchOnDetail = true;
   pick.busy = true;
   const chosen = new Promise<NeedPath | 'steps' | null>((resolve) => {

@@ -107,7 +107,7 @@ function undecidedOf(parts: Parts): readonly ListedSource[] {
 }
 
 function answerText(answer: SourceAnswer | null): string {
-  if (answer === null) return vscode.l10n.t('undecided');
+  if (answer === null) return vscode.l10n.t('Undecided');
   return answer === 'public' ? vscode.l10n.t('public') : vscode.l10n.t('private');
 }
 

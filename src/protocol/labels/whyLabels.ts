@@ -2,8 +2,6 @@
 export const whyLabel = {
   whyDeclared: 'Declared',
   whyNothing: 'Nothing is declared',
-  whyReadingLong: 'Large harvested data take a while.',
-  whyByCuration: 'Set by a curation',
   whyWithoutCuration: 'Without it: {license}',
   whyByTool: 'Declared by {tool}',
   whyByTools: 'The service joins the licenses of several tools with AND:',
@@ -12,7 +10,6 @@ export const whyLabel = {
   whyBecause: 'Evidence',
   whyFound: 'What was found',
   whySaysElse: 'Other licenses found',
-  whyNoEvidence: 'No evidence found.',
   whyRegistry: 'Registry or manifest of the package',
   whyDefinitionItself: 'the definition',
   whyLine: 'line {line}',
@@ -25,7 +22,6 @@ export const whyLabel = {
   whyPlaceStored: 'stored by the service',
   whyPlaceHost: 'in the source repository',
   whyPlaceNone: 'no text to open',
-  whyOpen: 'Open file',
-  whyOpenPage: 'Open page',
+  whyOpen: 'Open File',
   whyOthers: 'Weaker evidence, not listed: {count}',
 } as const;

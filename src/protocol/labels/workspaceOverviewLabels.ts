@@ -40,7 +40,7 @@ export const workspaceOverviewLabels = {
   more: '{count} more',
   scores: 'Scores',
   scoreBand: 'Score {from} to {to}',
-  noScore: 'No score',
+  noScore: 'no score',
   findings: 'Policy findings',
   denied: 'Denied by policy',
   toReview: 'To review by policy',
@@ -73,6 +73,6 @@ export const workspaceOverviewLabels = {
   empty: 'No manifest found',
   scan: 'Scan Workspace',
   rowLoading: 'Reading…',
-  failed: 'The list could not be read.',
-  tryAgain: 'Try again',
+  failed: 'Not read',
+  tryAgain: 'Try Again',
 } as const;

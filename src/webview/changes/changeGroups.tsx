@@ -30,11 +30,11 @@ const valueNames = {
   version: 'versionPage',
   download: 'download',
   files: 'fileCount',
-  unlicensed: 'changesUnlicensed',
-  unattributed: 'changesUnattributed',
+  unlicensed: 'unlicensedFiles',
+  unattributed: 'unattributedFiles',
   effectiveScore: 'changesEffective',
-  describedScore: 'changesDescribedScore',
-  licensedScore: 'changesLicensedScore',
+  describedScore: 'described',
+  licensedScore: 'licensed',
 } as const satisfies Readonly<Record<ValueField, PanelLabelKey>>;
 
 const measures: ReadonlySet<FieldChange['field']> = new Set<FieldChange['field']>([
@@ -109,7 +109,7 @@ export function nameOf(change: FieldChange, { say }: Wording): string {
 
 function listName(field: ListField, say: Wording['say']): string {
   if (field === 'discovered' || field === 'tools') return say(field);
-  if (field === 'parties') return say('changesParties');
+  if (field === 'parties') return say('attribution');
   return say('changesFacet', { facet: field.slice('facet:'.length) });
 }
 
@@ -133,17 +133,22 @@ function SourceMove({
   return <p class="faint small">{say(move === 'moved' ? 'changesMoved' : 'changesSameRepository')}</p>;
 }
 
+/** "Added: 3". */
+export function numbered(key: PanelLabelKey, value: number, { say, number }: Wording): string {
+  return say('pair', { name: say(key), value: number(value) });
+}
+
 function ListChange({ change }: { readonly change: Extract<FieldChange, { kind: 'list' }> }): VNode {
-  const { count } = usePanelTools().wording;
+  const { wording } = usePanelTools();
   const { field, added, removed, common } = change;
   const entries = [
     ...removed.map((text) => ({ sign: 'gone' as const, text })),
     ...added.map((text) => ({ sign: 'came' as const, text })),
   ];
   const sums = [
-    removed.length > 0 && count('changesGone', removed.length),
-    added.length > 0 && count('changesAdded', added.length),
-    common > 0 && count('changesKept', common),
+    removed.length > 0 && numbered('changeRemoved', removed.length, wording),
+    added.length > 0 && numbered('changeAdded', added.length, wording),
+    common > 0 && numbered('changesKept', common, wording),
   ].filter(Boolean);
   return (
     <>

@@ -50,7 +50,7 @@ function Compared({ comparison, coordinates }: ComparedProps): VNode {
       <span>
         <strong>{say('changesWith', { number: other.number })}</strong>
         {state && <> ({say(pullRequestLabel[state])})</>}.{' '}
-        {say(state === 'merged' ? 'changesWithMerged' : 'changesWithMeaning')}
+        {say(state === 'merged' ? 'changesWithMerged' : 'curatedProposed')}
       </span>
     </p>
   );

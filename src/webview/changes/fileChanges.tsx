@@ -62,7 +62,7 @@ function Pending({ state }: { readonly state: Exclude<PanelFilesComparison, { st
   return (
     <p>
       <Text id="files cause" limit={400}>
-        {say('notReadBecause', { cause: state.cause })}
+        {say('pair', { name: say('notRead'), value: state.cause })}
       </Text>{' '}
       <Button look="link" onClick={() => void request('compareFiles', {})}>
         {say('tryAgain')}
@@ -88,7 +88,7 @@ function FileLine({ change }: { readonly change: FileChange }): VNode {
   const { wording } = usePanelTools();
   const { say } = wording;
   const { path, before, after } = change;
-  const license = (facts: FileFacts): string => facts.license ?? say('changesNoLicense');
+  const license = (facts: FileFacts): string => facts.license ?? say('stateNotFound');
   return (
     <div class="change">
       <Path path={path} onOpen={null} /> {!before && <span class="faint">{say('changesFileCame')}</span>}

@@ -29,7 +29,7 @@ export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNo
   return (
     <section class="stack pull-request-card" aria-labelledby="pull-request-title">
       <h2 id="pull-request-title">
-        <Icon name={pullRequestIcons[pullRequest?.state ?? 'open']} /> {say('curationsNumber', { number })}{' '}
+        <Icon name={pullRequestIcons[pullRequest?.state ?? 'open']} /> #{number}{' '}
         {title !== null && <Text limit={300}>{titleText(title)}</Text>}
       </h2>
       <Facts>

@@ -33,7 +33,7 @@ export function ReviewPart({ review }: { readonly review: PanelReview }): VNode 
         <p>
           <Icon name="warning" />{' '}
           <Text id="review cause" limit={400}>
-            {say('notReadBecause', { cause: review.problem.cause })}
+            {say('pair', { name: say('notRead'), value: review.problem.cause })}
           </Text>
         </p>
       )}
@@ -52,7 +52,7 @@ function Count({ review }: { readonly review: Known }): VNode {
     <>
       <span class="faint">{count('reviewDefinitions', total)}</span>{' '}
       <span class="faint" role="status">
-        {read < asked && say('reviewReading', { read: number(read), count: number(asked) })}
+        {read < asked && `${say('reading')} ${say('scoreOf', { count: number(read), all: number(asked) })}`}
       </span>{' '}
       {total > 1 && (
         <Button look="secondary" icon="diff" onClick={() => tell('reviewDiff', { place: null })}>

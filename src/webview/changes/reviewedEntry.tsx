@@ -13,7 +13,7 @@ import { ReviewFields } from './reviewFields.tsx';
 const effects: Readonly<Record<ReviewEffect, readonly [icon: IconName, label: PlainEffect]>> = {
   pending: ['git-pull-request', 'reviewPending'],
   nothing: ['dash', 'reviewNothing'],
-  closed: ['git-pull-request-closed', 'reviewClosed'],
+  closed: ['git-pull-request-closed', 'curationsClosed'],
   inEffect: ['pass', 'reviewInEffect'],
   partly: ['warning', 'reviewPartly'],
   overtaken: ['warning', 'reviewOvertaken'],
@@ -25,7 +25,7 @@ type PlainEffect = Extract<
   PanelLabelKey,
   | 'reviewPending'
   | 'reviewNothing'
-  | 'reviewClosed'
+  | 'curationsClosed'
   | 'reviewInEffect'
   | 'reviewPartly'
   | 'reviewOvertaken'
@@ -84,23 +84,16 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
       <Facts isSmall>
         <Text limit={80}>{coordinates.split('/').slice(0, 2).join('/')}</Text>
         {reading.state === 'known' && <Effect effect={reading.effect} />}
-        {reading.state === 'known' && !reading.isHarvested && say('reviewNotScanned')}
+        {reading.state === 'known' && !reading.isHarvested && say('stateNotHarvested')}
         {reading.state === 'known' && reading.scores !== null && <Scores scores={reading.scores} />}
         {isShown && say('reviewShown')}
       </Facts>
-      {reading.state === 'waiting' && <p class="faint">{say('reviewWaiting')}</p>}
+      {reading.state === 'waiting' && <p class="faint">{say('reading')}</p>}
       {reading.state === 'loading' && <p class="faint">{say('reading')}</p>}
-      {reading.state === 'failed' && (
-        <Failed id={id} text={say('notReadBecause', { cause: reading.cause })} named={named} place={place} />
-      )}
+      {reading.state === 'failed' && <Failed id={id} cause={reading.cause} named={named} place={place} />}
       {reading.state === 'known' && <ReviewFields id={id} reading={reading} />}
       {entry.neighbours.state === 'failed' ? (
-        <Failed
-          id={`${id} around`}
-          text={say('notReadBecause', { cause: entry.neighbours.cause })}
-          named={named}
-          place={place}
-        />
+        <Failed id={`${id} around`} cause={entry.neighbours.cause} named={named} place={place} />
       ) : (
         <ReviewNeighbours neighbours={entry.neighbours} />
       )}
@@ -129,18 +122,18 @@ function Scores({ scores }: { readonly scores: NonNullable<Known['scores']> }): 
 
 interface FailedProps {
   readonly id: string;
-  readonly text: string;
+  readonly cause: string;
   readonly named: string;
   readonly place: number;
 }
 
-function Failed({ id, text, named, place }: FailedProps): VNode {
+function Failed({ id, cause, named, place }: FailedProps): VNode {
   const { wording, tell } = usePanelTools();
   return (
     <p>
       <Icon name="warning" />{' '}
       <Text id={`${id} cause`} limit={300}>
-        {text}
+        {wording.say('pair', { name: wording.say('notRead'), value: cause })}
       </Text>{' '}
       <Button
         look="link"

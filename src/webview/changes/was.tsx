@@ -4,19 +4,20 @@ import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { FieldChange } from './aroundDefinition.ts';
+import { numbered } from './changeGroups.tsx';
 
 /** Beside a changed value: the other side's value, with text and a sign. */
 export function Was({ change }: { readonly change: FieldChange | null }): VNode | null {
   const { wording, dispatch } = usePanelTools();
   if (!change) return null;
-  const { say, count, date } = wording;
+  const { say, date } = wording;
   if (change.kind === 'value')
     return (
       <p class="with-icon faint small was">
         <Icon name="history" />
         <span>
           {change.before === null ? (
-            say('changesWasNothing')
+            `${say('changesWas')} ${say('none')}`
           ) : (
             <>
               {say('changesWas')}{' '}
@@ -29,8 +30,8 @@ export function Was({ change }: { readonly change: FieldChange | null }): VNode 
       </p>
     );
   const parts = [
-    change.added.length > 0 && count('changesAdded', change.added.length),
-    change.removed.length > 0 && count('changesGone', change.removed.length),
+    change.added.length > 0 && numbered('changeAdded', change.added.length, wording),
+    change.removed.length > 0 && numbered('changeRemoved', change.removed.length, wording),
   ].filter(Boolean);
   return (
     <p class="with-icon faint small was">

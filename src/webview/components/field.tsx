@@ -91,7 +91,7 @@ function FromPullRequest({ number }: { readonly number: number | null }): VNode 
         hint={say('curationsFromMeaning', { number })}
         onClick={() => tell('openPullRequest', { number })}
       >
-        {say('curationsFrom', { number })}
+        {say('fromCuration', { curation: `#${number}` })}
       </Button>
     </span>
   );

@@ -49,7 +49,7 @@ export function LongList<T>({
         <p class="list-buttons">
           {/* One button that changes its mind, so that the focus stays where it is. */}
           <Button look="link" onClick={() => open(left > 0 ? opened + step : 0)}>
-            {left > step && say('showMore', { count: number(step) })}
+            {left > step && say('more', { count: number(step) })}
             {left > 0 && left <= step && say('showAll', { count: number(total) })}
             {left === 0 && say('showLess')}
           </Button>

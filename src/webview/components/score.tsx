@@ -25,13 +25,15 @@ export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): V
   const word = say(levelLabel[level]);
   return (
     <span class={`score ${level}${isLarge ? ' large' : ''}`}>
-      <span class="visually-hidden">{say('scoreSpoken', { score: number(score), level: word })}</span>
+      <span class="visually-hidden">{`${say('score')}: ${say('scoreOf', { count: number(score), all: 100 })}, ${word}`}</span>
       <span class="score-badge" aria-hidden="true">
         {isLarge && <span class="faint">{say('score')}</span>}
         <strong>{number(score)}</strong>
         <span>{word}</span>
       </span>
-      {tool !== null && tool !== score && <span class="faint">{say('toolsAloneScore', { score: number(tool) })}</span>}
+      {tool !== null && tool !== score && (
+        <span class="faint">{say('pair', { name: say('scoreToolsAlone'), value: number(tool) })}</span>
+      )}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
         <p class="draft-sum">
           <Icon name="git-pull-request-draft" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
         </p>
-        <div class="actions" role="group" aria-label={say('draftActions')}>
+        <div class="actions" role="group" aria-label={say('actions')}>
           {actions.map(([action, icon]) => (
             <Button
               key={action}
@@ -118,7 +118,7 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
     ...(warnings > 0 ? [count('draftWarnings', warnings)] : []),
   ].join(', ');
   const finding = firstFinding === null ? faults : `${faults} · ${firstFinding}`;
-  const points = (value: number | null): string => (value === null ? say('draftNoScore') : number(value));
+  const points = (value: number | null): string => (value === null ? say('unknown') : number(value));
   const isScored = holds !== null && !isIncomplete && score !== null && score.after !== null;
   const scores = isScored ? { before: points(score.before), after: points(score.after) } : null;
   return (

@@ -26,7 +26,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
   return (
     <div class="drafted">
       <div class="row drafted-value">
-        {after === null ? <span class="faint">{say('draftTakesNothing')}</span> : (show ?? lines)(after)}
+        {after === null ? <span class="faint">{say('none')}</span> : (show ?? lines)(after)}
         {isMarked && (
           <span class="inline faint small origin-mark" title={say('draftMarkMeaning')}>
             <Icon name="git-pull-request-draft" /> {say('draftMark')}
@@ -37,7 +37,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
         <Icon name="history" />
         <span>
           {before === null ? (
-            say('changesWasNothing')
+            `${say('changesWas')} ${say('none')}`
           ) : (
             <>
               {say('changesWas')}{' '}

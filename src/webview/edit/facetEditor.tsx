@@ -86,9 +86,7 @@ function GlobCount({ glob, counts: { counts, total, problem } }: GlobCountProps)
   if (known === null) return <span class="glob-count number small is-none">{say('draftNoGlob')}</span>;
   if (known === 0) return <span class="glob-count number small is-none">{say('draftMatchesNone')}</span>;
   return (
-    <span class="glob-count number faint small">
-      {say('draftMatches', { count: number(known), files: number(total) })}
-    </span>
+    <span class="glob-count number faint small">{say('scoreOf', { count: number(known), all: number(total) })}</span>
   );
 }
 

@@ -227,7 +227,7 @@ function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsProps): V
   }, [active]);
   return (
     <>
-      <ul id={`${id}-choices`} ref={list} class="options" role="listbox" aria-label={say('draftLicenseChoices')}>
+      <ul id={`${id}-choices`} ref={list} class="options" role="listbox" aria-label={say('licenses')}>
         {choices.map((choice, at) => {
           const kind = kindLabel[choice.kind];
           return (

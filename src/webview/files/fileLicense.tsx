@@ -37,7 +37,7 @@ export function FileLicense({ license, needsAttention, wording: { say, count } }
     <span class={`file-license is-${kind}`}>
       <Icon name={icons[kind]} />
       {expression === null ? (
-        <span class="faint">{say('filesNoLicense')}</span>
+        <span class="faint">{say('stateNotFound')}</span>
       ) : (
         <Short class="file-license-text" more={meaning === null ? [] : [say(meaning)]}>
           {expression}

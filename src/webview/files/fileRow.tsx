@@ -111,8 +111,8 @@ function FolderCells({ row, wording }: { readonly row: FolderRow; readonly wordi
 
 function FolderLicenses({ sums, wording }: { readonly sums: FileSums; readonly wording: Wording }): VNode {
   const { say, number, count } = wording;
-  const licenses = sums.licenses.map(({ license, files }) => `${license ?? say('filesNoLicense')} ${number(files)}`);
-  const others = sums.otherLicenses > 0 ? [say('filesMoreLicensesShort', { count: number(sums.otherLicenses) })] : [];
+  const licenses = sums.licenses.map(({ license, files }) => `${license ?? say('stateNotFound')} ${number(files)}`);
+  const others = sums.otherLicenses > 0 ? [`+${number(sums.otherLicenses)}`] : [];
   return (
     <span class="file-license">
       <Short class="folder-licenses faint">{[...licenses, ...others].join(' · ')}</Short>
@@ -170,9 +170,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
       </div>
       <div role="gridcell" class="cell cell-copyrights">
         {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
-        {others > 0 && (
-          <span class="fixed faint small">{say('filesMoreLicensesShort', { count: number(others) })}</span>
-        )}
+        {others > 0 && <span class="fixed faint small">+{number(others)}</span>}
       </div>
       <div role="gridcell" class="cell cell-natures">
         <Short>{row.natures.join(', ')}</Short>
@@ -200,7 +198,7 @@ interface DraftedLicenseProps {
 }
 
 function DraftedLicense({ license, before, wording: { say } }: DraftedLicenseProps): VNode {
-  const was = before === null ? say('changesWasNothing') : `${say('changesWas')} ${before}`;
+  const was = `${say('changesWas')} ${before ?? say('none')}`;
   return (
     <span class="file-license">
       <Icon name="edit" />

@@ -104,7 +104,7 @@ function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
           labels={{
             search: say('filesFind'),
             clearText: say('filesClearText'),
-            nothing: say('filesNoChoices'),
+            nothing: say('noneFound'),
             waiting: say('reading'),
           }}
           chosen={chosen}
@@ -198,7 +198,7 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
             </li>
           );
         })}
-        {more > 0 && <li class="faint">{say('filesMoreLicensesShort', { count: number(more) })}</li>}
+        {more > 0 && <li class="faint">+{number(more)}</li>}
       </ul>
       <Button
         look="link"

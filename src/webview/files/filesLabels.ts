@@ -13,7 +13,7 @@ export const kindNames = {
 } as const satisfies Names;
 
 const nothingNames = {
-  licenses: 'filesNoLicense',
+  licenses: 'stateNotFound',
   facets: 'none',
   holders: 'filesNoHolder',
   natures: 'filesNoNature',

@@ -124,9 +124,7 @@ function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): 
   return (
     <div class="row spread files-summary">
       <p role="status">
-        <span class="bold">
-          {matching === all ? files : say('filesMatching', { matching: number(matching), files })}
-        </span>
+        <span class="bold">{matching === all ? files : say('scoreOf', { count: number(matching), all: files })}</span>
         {sums.needAttention > 0 && (
           <>
             <Dot />
@@ -144,7 +142,7 @@ function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): 
         )}
       </p>
       {sums.licenses.length > 0 && (
-        <ul class="row small license-shares" aria-label={say('filesLicenseShares')}>
+        <ul class="row small license-shares" aria-label={say('licenses')}>
           {sums.licenses.map(({ license, files: having }) => (
             <li key={license}>
               <button
@@ -153,7 +151,7 @@ function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): 
                 aria-pressed={chosenLicenses.includes(license ?? nothingSaid)}
                 onClick={() => onLicense(license ?? nothingSaid)}
               >
-                <Short>{license ?? say('filesNoLicense')}</Short>
+                <Short>{license ?? say('stateNotFound')}</Short>
               </button>{' '}
               <span class="faint">{number(having)}</span>
             </li>
@@ -231,7 +229,7 @@ function FilesEmpty({ isFiltered, onClear }: FilesEmptyProps): VNode {
   return (
     <div class="files-empty">
       <Icon name={isFiltered ? 'search-stop' : 'file'} />
-      <p>{say(isFiltered ? 'filesNoneMatch' : 'filesNone')}</p>
+      <p>{say(isFiltered ? 'noneFound' : 'filesNone')}</p>
       {isFiltered && (
         <Button look="secondary" icon="clear-all" onClick={onClear}>
           {say('filesClearAll')}

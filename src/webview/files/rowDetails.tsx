@@ -53,7 +53,7 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
 
 function FileFacts({ file }: { readonly file: ShownFile }): VNode {
   const { wording, copyText } = usePanelTools();
-  const { say, count } = wording;
+  const { say, number } = wording;
   const { license, needsAttention, facets, natures, copyrights, otherCopyrights, hashes, isStored } = file;
   return (
     <>
@@ -71,7 +71,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
                 <Text limit={300}>{copyright}</Text>
               </li>
             ))}
-            {otherCopyrights > 0 && <li class="faint">{count('filesMoreLicensesShort', otherCopyrights)}</li>}
+            {otherCopyrights > 0 && <li class="faint">+{number(otherCopyrights)}</li>}
           </ul>
         </FileAttributionsFact>
       </Fact>
@@ -114,7 +114,7 @@ function FolderFacts({ folder }: { readonly folder: FolderRow }): VNode {
         <ul class="list plain">
           {licenses.map(({ license, files: having }) => (
             <li key={license}>
-              <Text limit={300}>{license ?? say('filesNoLicense')}</Text> <span class="faint">{number(having)}</span>
+              <Text limit={300}>{license ?? say('stateNotFound')}</Text> <span class="faint">{number(having)}</span>
             </li>
           ))}
           {otherLicenses > 0 && <li class="faint">{count('filesMoreLicenses', otherLicenses)}</li>}
@@ -150,7 +150,7 @@ function FileLicenseFact({ file, children }: FileFactProps): VNode {
   const field = `file:${file.path}`;
   const drafted = draftedIn(draft, field);
   const editor = useEditor(field, { text: drafted?.after ?? file.license ?? '' });
-  const label = say('draftLicenseOf', { file: visibleText(file.path.slice(-longestName)) });
+  const label = say('pair', { name: say('license'), value: visibleText(file.path.slice(-longestName)) });
   return (
     <EditableFact label={label} drafted={drafted} editor={editor} value={children}>
       <LicenseEditor label={label} editor={editor} read={(parts) => fileLicenseEdit([file.path], parts)} />
@@ -165,7 +165,7 @@ function FileAttributionsFact({ file, children }: FileFactProps): VNode {
   const field = `attributions:${file.path}`;
   const drafted = draftedIn(draft, field);
   const editor = useEditor(field, { text: drafted?.after ?? file.copyrights.join('\n') });
-  const label = say('draftAttributionsOf', { file: visibleText(file.path.slice(-longestName)) });
+  const label = say('pair', { name: say('attribution'), value: visibleText(file.path.slice(-longestName)) });
   return (
     <EditableFact label={label} drafted={drafted} editor={editor} value={children}>
       <AttributionsEditor label={label} editor={editor} read={(parts) => fileAttributionsEdit([file.path], parts)} />

@@ -78,7 +78,7 @@ function SelectionButtons({ selected, editors }: SelectionProps): VNode {
   const { license, attributions } = editors;
   return (
     <>
-      <OpenButton editor={license} label={say('draftSetLicense')} onClick={() => open(license, attributions)} />
+      <OpenButton editor={license} label={say('setLicense')} onClick={() => open(license, attributions)} />
       <OpenButton
         editor={attributions}
         label={say('draftSetAttributions')}
@@ -107,8 +107,10 @@ function OpenButton({ editor, label, onClick }: OpenButtonProps): VNode {
 function SelectionEditor({ selected, editors }: SelectionProps): VNode {
   const { wording } = usePanelTools();
   const { license, attributions } = editors;
-  const ofLicense = wording.count('draftLicenseOfSelected', selected.length);
-  const ofAttributions = wording.count('draftAttributionsOfSelected', selected.length);
+  const { say } = wording;
+  const files = wording.count('files', selected.length);
+  const ofLicense = say('pair', { name: say('license'), value: files });
+  const ofAttributions = say('pair', { name: say('attribution'), value: files });
   return (
     <>
       {license.isOpen && (

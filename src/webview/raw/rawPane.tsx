@@ -84,7 +84,7 @@ export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNo
       change: { harvest: { kind: 'harvest', tool, version }, folded: { ...folded, harvest: [] } },
     });
   return (
-    <ul class="actions raw-tools" aria-label={wording.say('rawTools')}>
+    <ul class="actions raw-tools" aria-label={wording.say('tools')}>
       {tools.map((known) => {
         const isChosen = harvest?.tool === known.tool && harvest.version === known.version;
         return (

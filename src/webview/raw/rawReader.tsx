@@ -139,7 +139,7 @@ function RawBar(props: RawBarProps): VNode {
     event.preventDefault();
   };
   return (
-    <div class="row spread raw-bar" role="group" aria-label={say('rawActions')}>
+    <div class="row spread raw-bar" role="group" aria-label={say('actions')}>
       <div class="raw-find">
         <div class="filter">
           <Icon name="search" />
@@ -172,10 +172,10 @@ function RawBar(props: RawBarProps): VNode {
 }
 
 function countLabel({ matches, current }: RawBarProps, { say, number, count }: Wording): string {
-  if (matches === 0) return say('rawNoMatch');
+  if (matches === 0) return say('noneFound');
   if (matches > mostMatches) return say('rawManyMatches', { count: number(mostMatches) });
   if (current === null) return count('rawMatches', matches);
-  return say('rawMatchOf', { at: number(current + 1), count: number(matches) });
+  return say('scoreOf', { count: number(current + 1), all: number(matches) });
 }
 
 interface RawButtonProps {

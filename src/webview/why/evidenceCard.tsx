@@ -105,7 +105,7 @@ function Open({ group }: { readonly group: EvidenceGroup }): VNode | null {
   if (path === null || place === 'none') return null;
   const lines = linesOf(group);
   const isPage = place === 'host';
-  const label = say(isPage ? 'whyOpenPage' : 'whyOpen');
+  const label = say(isPage ? 'openOnWeb' : 'whyOpen');
   return (
     <p class="why-open">
       <Button
@@ -156,7 +156,7 @@ function Excerpt({ id, text, from }: ExcerptProps): VNode {
       {lines.length > first + 2 && (
         <p class="list-buttons">
           <Button look="link" onClick={() => dispatch({ type: 'open', id, count: isOpen ? 0 : 1 })}>
-            {isOpen ? wording.say('showLess') : wording.say('showMore', { count: wording.number(left) })}
+            {isOpen ? wording.say('showLess') : wording.say('more', { count: wording.number(left) })}
           </Button>
         </p>
       )}

@@ -65,7 +65,6 @@ function WhyReading(): VNode {
           </div>
         ))}
       </div>
-      <p class="faint small">{say('whyReadingLong')}</p>
     </div>
   );
 }
@@ -105,7 +104,7 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
           <Icon name={isDeclared ? 'pass' : 'search'} />
           <section aria-labelledby="why-because">
             <h2 id="why-because">{say(isDeclared ? 'whyBecause' : 'whyFound')}</h2>
-            {supporting.length === 0 && <p class="faint">{say('whyNoEvidence')}</p>}
+            {supporting.length === 0 && <p class="faint">{say('noneFound')}</p>}
             <Cards groups={supporting} />
           </section>
         </li>
@@ -215,21 +214,21 @@ function OriginText({ origin }: { readonly origin: Declaring }): VNode {
       return (
         <>
           <p>
-            {say('whyByCuration')}{' '}
+            {say('curation')}{' '}
             {pullRequest !== null && (
               <Button
                 look="link"
                 label={say('curationsPage', { number: pullRequest })}
                 onClick={() => tell('openPullRequest', { number: pullRequest })}
               >
-                {say('curationsNumber', { number: pullRequest })}
+                #{pullRequest}
               </Button>
             )}
           </p>
           <p class="faint">
             <Text id="why without" limit={300}>
               {say('whyWithoutCuration', {
-                license: without === null ? say('unknown') : (without.declared ?? say('changesNoLicense')),
+                license: without === null ? say('unknown') : (without.declared ?? say('stateNotFound')),
               })}
             </Text>
           </p>

@@ -62,7 +62,7 @@ describe('Field in the draft', () => {
   it('shows the new value, and the old one struck out', () => {
     assert.match(html, /Apache-2\.0.*<del><bdi>MIT<\/bdi><\/del>/);
     assert.match(text, /Release date Feb 3, 2014 was: Jan 25, 2013 Revert/);
-    assert.match(text, /Project website https:\/\/new\.example was: nothing Revert/);
+    assert.match(text, /Project website https:\/\/new\.example was: none Revert/);
   });
 
   it('is marked with a text, with an explanation', () => {
@@ -85,17 +85,14 @@ describe('Field in the draft', () => {
 
   it('shows its list entries line by line, and facets that the definition lacks', () => {
     assert.match(text, /tests test\/\*\* spec\/\*\* was: \*\*\/test\/\*\*, \*\*\/\*\.spec\.js/);
-    assert.match(text, /data data\/\*\* was: nothing/);
+    assert.match(text, /data data\/\*\* was: none/);
   });
 
   it('shows a source with its parts', () =>
     assert.match(text, /Source git\/github\/tj\/callsite Revision abc Path a was/));
 
   it('says when it was drafted as nothing', () =>
-    assert.match(
-      textOf(htmlOf(draftSnapshot({ fields: [drafted('declared', null)] }))),
-      /Declared nothing was: nothing/,
-    ));
+    assert.match(textOf(htmlOf(draftSnapshot({ fields: [drafted('declared', null)] }))), /Declared none was: none/));
 
   it('cannot be reverted while the draft is read-only', () =>
     assert.doesNotMatch(textOf(htmlOf(draftSnapshot({ fields, isUnreadable: true }))), /Revert/));

@@ -14,7 +14,7 @@ const fields = [
 describe('Selected files', () => {
   it('can be given a license and attributions', () => {
     const names = buttonNames(filesHtml({ rows, selected: [path], around }));
-    assert.deepEqual(names.slice(-4), ['Copy paths', 'Set license…', 'Set attributions…', 'Clear selection']);
+    assert.deepEqual(names.slice(-4), ['Copy paths', 'Set License…', 'Set attributions…', 'Clear selection']);
   });
 
   it('cannot be edited when no draft is possible or the draft is read-only', () => {
@@ -25,8 +25,8 @@ describe('Selected files', () => {
   it('are counted when text is typed for them', () => {
     const typing = openEditors({ 'selected:license': { text: 'MI' }, 'selected:attributions': { text: '© Ann' } });
     const html = filesHtml({ rows, selected: [path, 'b'], around, typing });
-    assert.match(html, /role="group" aria-label="License of the selected files: 2"/);
-    assert.match(html, /role="group" aria-label="Attributions of the selected files: 2"/);
+    assert.match(html, /role="group" aria-label="License: 2 files"/);
+    assert.match(html, /role="group" aria-label="Attribution: 2 files"/);
     assert.match(html, /<textarea[^>]*>© Ann<\/textarea>/);
     assert.match(spacedText(html), /One copyright statement a line\. Ctrl\+Enter saves/);
   });
@@ -43,10 +43,10 @@ describe('Selected files', () => {
 describe('File details', () => {
   it('can be edited', () => {
     const names = buttonNames(filesHtml({ rows, hasDetails: true, around }));
-    assert.ok(names.includes(`Edit License of ${path}`) && names.includes(`Edit Attributions of ${path}`));
+    assert.ok(names.includes(`Edit License: ${path}`) && names.includes(`Edit Attribution: ${path}`));
     const typing = openEditors({ [`attributions:${path}`]: { text: '© Ann\n© Bob' } });
     const open = filesHtml({ rows, hasDetails: true, around, typing });
-    assert.match(open, new RegExp(`aria-label="Attributions of ${path}"[^]*<textarea[^>]*>© Ann\n© Bob</textarea>`));
+    assert.match(open, new RegExp(`aria-label="Attribution: ${path}"[^]*<textarea[^>]*>© Ann\n© Bob</textarea>`));
   });
 
   it('offer to begin a draft with the file as its reason, when a draft is possible', () => {

@@ -44,9 +44,9 @@ describe('List of files', () => {
   });
 
   it('shows which licenses the files carry', () => {
-    assert.match(text, /MIT 1,000 no license 200 with other licenses: 34/);
+    assert.match(text, /MIT 1,000 No license found 200 with other licenses: 34/);
     const chosen = filesHtml({ rows, facts: { sums }, query: { licenses: [''] } });
-    assert.match(chosen, /aria-pressed="true"><bdi[^>]*>no license</);
+    assert.match(chosen, /aria-pressed="true"><bdi[^>]*>No license found</);
   });
 
   it('has six columns, and names the one it is sorted by', () => {
@@ -63,7 +63,7 @@ describe('List of files', () => {
     const row = html.split('id="files-row-0"')[1]?.split('<div role="row"')[0] ?? '';
     assert.equal(
       spacedText(`<i ${row}`),
-      'src 1,234 files MIT 1,000 · no license 200 · +34 12 12 need attention holders: 7',
+      'src 1,234 files MIT 1,000 · No license found 200 · +34 12 12 need attention holders: 7',
     );
   });
 
@@ -130,8 +130,8 @@ describe('License of a file', () => {
     ['MIT AND NOASSERTION', 'question', /License unclear$/],
     ['OTHER', 'note', /^OTHER Other license$/],
     ['NONE', 'circle-slash', /^NONE No license$/],
-    [null, 'dash', /^no license$/],
-    ['', 'dash', /^no license$/],
+    [null, 'dash', /^No license found$/],
+    ['', 'dash', /^No license found$/],
   ];
   for (const [license, icon, pattern] of licenses)
     it(`shows ${license ?? 'nothing'} with an icon and a text of its own`, () => {
@@ -186,7 +186,7 @@ describe('Active filters', () => {
 
   it('are described when they ask for files without a value', () => {
     const bare = filesHtml({ rows, query: { licenses: [''], holders: [''], natures: [''] } });
-    assert.match(spacedText(bare), /License: no license Holder: no copyright holder Nature: no nature/);
+    assert.match(spacedText(bare), /License: No license found Holder: no copyright holder Nature: no nature/);
   });
 
   it('are none at first', () => assert.doesNotMatch(filesHtml({ rows }), /class="chip"|Clear all/));
@@ -207,7 +207,7 @@ describe('List without rows', () => {
 
   it('says that nothing matches, and offers one action', () => {
     const html = filesHtml({ facts: { total: 0, matching: 0, all: 50_000, sums: noSums }, query: { text: 'zzz' } });
-    assert.match(spacedText(html), /0 of 50,000 files No file matches these filters\. Clear all$/);
+    assert.match(spacedText(html), /0 of 50,000 files None found\. Clear all$/);
     assert.doesNotMatch(html, /treegrid/);
   });
 
@@ -219,7 +219,7 @@ describe('List without rows', () => {
   it('says why it could not be read, and offers to try again', () => {
     const problem = { kind: 'failed', cause: 'The service did not answer within 30 seconds.' } as const;
     const html = filesHtml({ facts: null, problem });
-    assert.match(spacedText(html), /Not read The service did not answer within 30 seconds\. Try again/);
+    assert.match(spacedText(html), /Not read The service did not answer within 30 seconds\. Try Again/);
     assert.match(html, /role="alert"/);
     assert.doesNotMatch(html, /ghost|treegrid/);
   });
@@ -227,17 +227,17 @@ describe('List without rows', () => {
   it('says when the host does not know the request', () => {
     assert.match(
       spacedText(filesHtml({ facts: null, problem: { kind: 'unknownRequest' } })),
-      /invalid request.*Try again/,
+      /invalid request.*Try Again/,
     );
   });
 
   it('says nothing while the panel is closing', () => {
-    assert.doesNotMatch(spacedText(filesHtml({ facts: null, problem: { kind: 'closed' } })), /could not|Try again/);
+    assert.doesNotMatch(spacedText(filesHtml({ facts: null, problem: { kind: 'closed' } })), /could not|Try Again/);
   });
 
   it('keeps its rows when later ones could not be read', () => {
     const html = filesHtml({ rows, problem: { kind: 'failed', cause: 'No answer.' } });
-    assert.match(spacedText(html), /Not read No answer\. Try again/);
+    assert.match(spacedText(html), /Not read No answer\. Try Again/);
     assert.equal(tagsWith(html, 'aria-level').length, 3);
   });
 });
@@ -254,14 +254,14 @@ describe('Details of a row', () => {
   it('keep the place of values that a file does not have', () => {
     const bare = fileOf('a', { license: null, facets: [] });
     const text = spacedText(detailsOf(filesHtml({ rows: [bare], hasDetails: true })));
-    assert.match(text, /License no license Copyrights none Facets none Natures none Hashes none/);
+    assert.match(text, /License No license found Copyrights none Facets none Natures none Hashes none/);
   });
 
   it('show what is below a folder', () => {
     const text = spacedText(detailsOf(filesHtml({ rows, hasDetails: true })));
     assert.match(
       text,
-      /src Files 1,234 files · 12 need attention License MIT 1,000 no license 200 with other licenses: 34/,
+      /src Files 1,234 files · 12 need attention License MIT 1,000 No license found 200 with other licenses: 34/,
     );
     assert.match(text, /Copyrights holders: 7/);
     assert.doesNotMatch(text, /Open/);

@@ -95,7 +95,7 @@ describe('The Overview page', () => {
     assert.ok(names.includes('Permissive: 120 of 300 components, 40%'));
     assert.ok(names.includes('License unclear: 100 of 300 components, 33%'));
     assert.ok(names.includes('Score 67 to 100: 150 of 300 components, 50%'));
-    assert.ok(names.includes('No score: 50 of 300 components, 17%'));
+    assert.ok(names.includes('no score: 50 of 300 components, 17%'));
   });
 
   it('has no button for what no component has, unless it is chosen', () => {

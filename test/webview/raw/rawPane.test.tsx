@@ -93,7 +93,7 @@ describe('Raw Data pane', () => {
     const page = content(definition, text(lines), { search: 'NPM' });
     assert.match(page, /<mark class="raw-match">npm<\/mark>/);
     assert.match(page, /role="status">matches: 1</);
-    assert.match(content(definition, text(lines), { search: 'nowhere' }), /role="status">nothing found</);
+    assert.match(content(definition, text(lines), { search: 'nowhere' }), /role="status">None found.</);
     assert.match(content(definition, text(lines)), /role="status"></);
   });
 
@@ -121,7 +121,7 @@ describe('Raw Data pane', () => {
     assert.match(textOf(content(harvest, { state: 'tooLarge', length: 10 })), /0.1 MB/);
     assert.match(
       textOf(html(<RawFailed cause="It <b>broke</b>." onAgain={nothing} />)),
-      /^It <b>broke<\/b>. Try again$/,
+      /^It <b>broke<\/b>. Try Again$/,
     );
     assert.match(textOf(html(<RawLoading />)), /^Reading…$/);
   });

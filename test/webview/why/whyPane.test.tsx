@@ -40,14 +40,14 @@ describe('Why this license', () => {
     const html = chainHtml({ declaredBy: { ...curation, without: { declared: joined, tools: [dual, text] } } });
     assert.match(
       textOf(html),
-      /Set by a curation #31008 Without it: MIT OR \(GPL-2\.0 AND MIT\) ?The service joins .*licensee 9\.18\.1: MIT/,
+      /Curation #31008 Without it: MIT OR \(GPL-2\.0 AND MIT\) ?The service joins .*licensee 9\.18\.1: MIT/,
     );
     assert.match(html, /<button[^>]*aria-label="Open pull request 31008"/);
     assert.match(
       textWith({ declaredBy: { ...curation, pullRequest: null, without: { declared: null, tools: [] } } }),
-      /Set by a curation Without it: no license/,
+      /Curation Without it: No license found/,
     );
-    assert.match(textWith({ declaredBy: { ...curation, without: null } }), /#31008 Without it: not known/);
+    assert.match(textWith({ declaredBy: { ...curation, without: null } }), /#31008 Without it: unknown/);
   });
 
   it('shows each file with its tools, lines, certainty and place, and one way to open it', () => {
@@ -59,14 +59,14 @@ describe('Why this license', () => {
     assert.match(text, /MIT ?scancode 32\.3\.0 ?lines 5–21 ?certain \(100%\)/);
     assert.match(text, /MIT ?licensee 9\.18\.1 ?line 1 ?very likely \(85%\)/);
     assert.equal([...html.matchAll(/<button/g)].length, 1);
-    assert.match(html, /aria-label="Open file: package\/LICENSE"/);
+    assert.match(html, /aria-label="Open File: package\/LICENSE"/);
   });
 
   it('says where the text is, and when it is a web page', () => {
     const placeText = (place: WhyEvidence['place'], lines: WhyEvidence['lines']): string =>
       under('Evidence', chainHtml({ evidence: [evidence({ place, lines })] }));
-    assert.match(placeText('stored', null), /stored by the service .* Open file$/);
-    assert.match(placeText('host', { from: 3, to: 3 }), /in the source repository .* Open page$/);
+    assert.match(placeText('stored', null), /stored by the service .* Open File$/);
+    assert.match(placeText('host', { from: 3, to: 3 }), /in the source repository .* Open on the Web$/);
     assert.doesNotMatch(placeText('none', null), /Open/);
   });
 
@@ -99,8 +99,8 @@ describe('Why this license', () => {
   });
 
   it('says that nothing was found, what is left out and what was not read', () => {
-    assert.match(textWith({ evidence: [] }), /No evidence found\./);
-    assert.match(textWith({ evidence: [evidence({ supports: false })] }), /No evidence found\./);
+    assert.match(textWith({ evidence: [] }), /None found\./);
+    assert.match(textWith({ evidence: [evidence({ supports: false })] }), /None found\./);
     assert.match(textWith({ otherEvidence: 1 }), /Weaker evidence, not listed: 1/);
     assert.match(textWith({ otherEvidence: 1200 }), /Weaker evidence, not listed: 1,200/);
     assert.match(under('Not read', chainHtml({ unread: ['What scancode/1 found was left unread.'] })), /left unread/);
@@ -130,7 +130,7 @@ describe('Excerpt on the page', () => {
 
   it('shows its beginning, and the rest on demand', () => {
     const all = [evidence({ text })];
-    assert.match(textOf(chainHtml({ evidence: all })), /row 5 .*Show 14 more/);
+    assert.match(textOf(chainHtml({ evidence: all })), /row 5 .*14 more/);
     assert.doesNotMatch(textOf(chainHtml({ evidence: all })), /row 6/);
     const open = textOf(chainHtml({ evidence: all }, ['why package/LICENSE scancode/32.3.0']));
     assert.match(open, /row 19 .*Show less/);
@@ -151,7 +151,7 @@ describe('Missing chain of evidence', () => {
 
   it('says why it is missing, and offers to load it again', () => {
     const text = textOf(whyHtml({ state: 'failed', problem: { kind: 'failed', cause: 'The service failed (500).' } }));
-    assert.match(text, /Not read The service failed \(500\)\. Try again/);
+    assert.match(text, /Not read The service failed \(500\)\. Try Again/);
     assert.match(textOf(whyHtml({ state: 'failed', problem: { kind: 'unknownRequest' } })), /invalid request/);
   });
 });

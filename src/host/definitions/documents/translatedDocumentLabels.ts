@@ -19,7 +19,7 @@ export function translatedDocumentLabels(): DocumentLabels {
       [
         `#${number}`,
         plainText(title),
-        author === null ? '' : l10n.t('by {0}', plainText(author)),
+        author === null ? '' : l10n.t('by {author}', { author: plainText(author) }),
         pullRequestStateLabel(state),
         safeLink(url ?? '') ?? '',
       ]

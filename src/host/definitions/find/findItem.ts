@@ -114,5 +114,7 @@ function heldLabel(revisions: readonly string[]): string {
     .map((revision) => plainText(/^[0-9a-f]{40}$/.test(revision) ? revision.slice(0, 10) : revision))
     .join(', ');
   const more = revisions.length - namedVersions;
-  return vscode.l10n.t('Versions: {0}', more > 0 ? vscode.l10n.t('{0} and {1} more', named, more) : named);
+  return vscode.l10n.t('versions: {count}', {
+    count: more > 0 ? vscode.l10n.t('{0} and {1} more', named, more) : named,
+  });
 }

@@ -110,7 +110,7 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
       const { cause, action } = report(state.problem);
       return [
         wordsItem('warning', cause, { kind: 'none' }),
-        ...(state.problem.kind === 'privateName' ? [] : [wordsItem('refresh', l10n.t('Try again'), { kind: 'retry' })]),
+        ...(state.problem.kind === 'privateName' ? [] : [wordsItem('refresh', l10n.t('Try Again'), { kind: 'retry' })]),
         ...(action.command === 'clearlydefined.askAgain'
           ? []
           : [wordsItem('gear', action.title, { kind: 'solve', action })]),

@@ -31,7 +31,7 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
     ...(isKnown === false ? [unknownItem(name, newest ?? null)] : []),
     ...(problem === null
       ? []
-      : [message('warning', report(problem).cause, { kind: 'retry' }, vscode.l10n.t('Try again'))]),
+      : [message('warning', report(problem).cause, { kind: 'retry' }, vscode.l10n.t('Try Again'))]),
     ...items,
     message('edit', vscode.l10n.t('Another version…'), { kind: 'typeVersion', goal: 'open' }),
   ];
@@ -61,7 +61,7 @@ export function revisionItem(found: FoundRevision): RevisionItem {
     ...otherTags.map(plainText),
     ...(isPrerelease ? [vscode.l10n.t('pre-release')] : []),
     ...(isHeld === true ? [vscode.l10n.t('harvested')] : []),
-    ...(isHeld === false ? [vscode.l10n.t('not scanned yet')] : []),
+    ...(isHeld === false ? [vscode.l10n.t('Not scanned yet')] : []),
   ].join(' · ');
   return {
     label: plainText(versionOf(found)),

@@ -122,7 +122,7 @@ function showProblem(pick: vscode.QuickPick<RevisionItem>, problem: Parameters<t
   pick.placeholder = vscode.l10n.t('Couldn’t load versions');
   pick.items = [
     message('warning', report(problem).cause, { kind: 'none' }),
-    ...(problem.kind === 'privateName' ? [] : [message('refresh', vscode.l10n.t('Try again'), { kind: 'retry' })]),
+    ...(problem.kind === 'privateName' ? [] : [message('refresh', vscode.l10n.t('Try Again'), { kind: 'retry' })]),
   ].map(plainItem);
 }
 

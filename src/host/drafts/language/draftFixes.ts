@@ -78,7 +78,7 @@ function commands(
     return made(title, 'clearlydefined.queueHarvest', [about(problem.revision)]);
   }
   if (problem.kind === 'openPullRequest') {
-    const title = vscode.l10n.t('Open pull request {0}', `#${problem.number}`);
+    const title = vscode.l10n.t('Open pull request {number}', { number: `#${problem.number}` });
     return made(title, 'clearlydefined.openPullRequest', [about(problem.revision), problem.number]);
   }
   return [];

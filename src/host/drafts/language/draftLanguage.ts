@@ -60,7 +60,7 @@ function linksOf(document: vscode.TextDocument, { draft, reading }: DraftAnalysi
     const files = (curation.files ?? []).flatMap(({ path }, at) => {
       const place = places.get(`files.${at}.path`);
       if (!place) return [];
-      const message = vscode.l10n.t('Open {0}', plainText(path));
+      const message = vscode.l10n.t('Open {component}', { component: plainText(path) });
       return [link(rangeIn(document, place), message, 'clearlydefined.openFileText', [component, path])];
     });
     const message = vscode.l10n.t('Open the definition of {0}', plainText(revision));

@@ -19,6 +19,7 @@ import { ShownLenses } from '../../shownLenses.ts';
 import type { DraftArgument } from '../draftArgument.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { fieldLabel } from './fieldLabels.ts';
+import { pairLabel } from '../../labels.ts';
 
 interface Parts {
   readonly analyses: DraftAnalyses;
@@ -76,7 +77,7 @@ export class DraftLenses implements Disposable {
       const { declared } = definition.licensed;
       const now = declared === null ? vscode.l10n.t('nothing') : plainText(declared);
       add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
-      add(vscode.l10n.t('Declared now: {0}', now), 'clearlydefined.openDefinition', component);
+      add(pairLabel(vscode.l10n.t('now'), now), 'clearlydefined.openDefinition', component);
     }
     for (const doubt of doubts)
       if (isAbout(doubt, revision)) add(changedLabel(doubt), 'clearlydefined.resolveDraftConflict', own);
@@ -135,7 +136,7 @@ function evidenceLabel(evidence: Evidence, declared: string): string {
     return license === null
       ? vscode.l10n.t('No license found in {0}', shown)
       : vscode.l10n.t('{0} says {1}', shown, plainText(license));
-  if (lines === null) return vscode.l10n.t('Evidence: {0}', shown);
+  if (lines === null) return pairLabel(vscode.l10n.t('Evidence'), shown);
   const { from, to } = lines;
-  return vscode.l10n.t('Evidence: {0}', from === to ? `${shown}:${from}` : `${shown}:${from}–${to}`);
+  return pairLabel(vscode.l10n.t('Evidence'), from === to ? `${shown}:${from}` : `${shown}:${from}–${to}`);
 }

@@ -7,7 +7,7 @@ import type { DraftField } from '../../../curation/draftShape.ts';
 /** A definition's field. */
 export function fieldLabel(field: CuratedField): string {
   if (field.startsWith('file:')) return plainText(field.slice('file:'.length));
-  if (field.startsWith('facet:')) return l10n.t('Facet {0}', field.slice('facet:'.length));
+  if (field.startsWith('facet:')) return l10n.t('Facet {facet}', { facet: field.slice('facet:'.length) });
   switch (field) {
     case 'declared':
       return l10n.t('Declared');

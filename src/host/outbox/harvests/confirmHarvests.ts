@@ -7,7 +7,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { HarvestPlan } from '../../../model/outbox/harvests/harvestPlan.ts';
 import type { SkippedItem, SkippedItemReason } from '../../../model/outbox/harvests/harvestTargets.ts';
 import { shownPlan, type ShownPlan, type Shown } from '../../../model/outbox/harvests/targetsShown.ts';
-import { ageLabel } from '../../labels.ts';
+import { ageLabel, pairLabel } from '../../labels.ts';
 
 /** Lines of a dialog: more would hide its buttons in a small window. */
 const room = { lines: 8, names: 3 } as const;
@@ -45,18 +45,19 @@ export function addressOf(service: string): string {
 }
 
 export function requestsLabel(requests: number, address: string): string {
-  return requests === 1
-    ? vscode.l10n.t('To: {0}', address)
-    : vscode.l10n.t('To: {0}, in {1} requests', address, requests);
+  const to = pairLabel(vscode.l10n.t('To'), address);
+  return requests === 1 ? to : `${to} · ${vscode.l10n.t('requests: {0}', requests)}`;
 }
 
 /** The components by tool. The exact requests are in the listing. */
 function sentLabel({ tools }: ShownPlan): string {
   return tools
     .map(({ tool, shown: { count, names, more } }) =>
-      [toolLine(tool, count), ...names.map(plainText), ...(more > 0 ? [vscode.l10n.t('and {0} more', more)] : [])].join(
-        '\n',
-      ),
+      [
+        toolLine(tool, count),
+        ...names.map(plainText),
+        ...(more > 0 ? [vscode.l10n.t('and {count} more', { count: more })] : []),
+      ].join('\n'),
     )
     .join('\n\n');
 }
@@ -98,7 +99,7 @@ export function leftOutLabel(reason: SkippedItemReason, now: number): string {
 /** One line for each reason, with the count and the first names. */
 export function reasonLines({ reasons }: ShownPlan, now: number): readonly string[] {
   return reasons.map(({ reason, shown }) =>
-    l10n.t('{0}: {1}', shown.count === 1 ? leftOutLabel(reason, now) : counted(reason, shown, now), namesOf(shown)),
+    pairLabel(shown.count === 1 ? leftOutLabel(reason, now) : counted(reason, shown, now), namesOf(shown)),
   );
 }
 

@@ -49,7 +49,7 @@ function outcomeLabel(outcome: HarvestOutcome): string {
   };
   return [
     accepted > 0 ? l10n.t('Queued: {0}. A harvest takes minutes to hours.', accepted) : '',
-    refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
+    refused > 0 ? l10n.t('Refused: {0}. {1}', refused, namesOf(items, 'refused')) : '',
     unsure > 0 ? l10n.t('May be queued: {0}. {1} It is checked, and not sent again.', unsure, cause('unsure')) : '',
     failed > 0 ? l10n.t('Not queued: {0}. {1}', failed, cause('failed')) : '',
   ]

@@ -5,6 +5,7 @@ import type { ContributionInfo, CurationSet } from '../../../curation/curation.t
 import type { ComponentChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
 import { changeLines, type Target, targetLabel, whatLabel } from './contributionLabels.ts';
 import { anonymous, type Identity, identityLabel } from './identities.ts';
+import { pairLabel } from '../../labels.ts';
 
 export interface ContributionQuestion {
   readonly sets: readonly CurationSet[];
@@ -54,13 +55,13 @@ function linesOf(
   return [
     ...changeLines(changes, maxChanges),
     '',
-    vscode.l10n.t('Title: {0}', plainText(info.summary)),
-    vscode.l10n.t('To: {0}', targetLabel(target)),
+    pairLabel(vscode.l10n.t('Title'), plainText(info.summary)),
+    pairLabel(vscode.l10n.t('To'), targetLabel(target)),
     ...(requests > 1 ? [vscode.l10n.t('In {0} pull requests, one after the other', requests)] : []),
-    vscode.l10n.t('As: {0}', identityLabel(identity)),
+    pairLabel(vscode.l10n.t('Submit as'), identityLabel(identity)),
     '',
     ...notes.slice(0, maxNotes),
-    ...(notes.length > maxNotes ? [vscode.l10n.t('and {0} more', notes.length - maxNotes)] : []),
+    ...(notes.length > maxNotes ? [vscode.l10n.t('and {count} more', { count: notes.length - maxNotes })] : []),
     vscode.l10n.t('A pull request is public and can’t be taken back.'),
   ];
 }

@@ -9,7 +9,7 @@ import type { ComponentChanges, ProposedChange } from '../../../model/outbox/sub
 import { curationRepository } from '../../../model/outbox/submissions/curationRepository.ts';
 import { addressKey } from '../../../model/outbox/submissions/signInRule.ts';
 import { fieldLabel } from '../../drafts/language/fieldLabels.ts';
-import { shortVersion } from '../../labels.ts';
+import { pairLabel, shortVersion } from '../../labels.ts';
 import type { AddressSource } from '../../settings.ts';
 
 /** A contribution's destination. */
@@ -46,18 +46,18 @@ export function changeLines(all: readonly ComponentChanges[], most: number): rea
       const name = plainText(displayName(component));
       const what = `${name} ${versionsLabel(revisions)}`;
       const text = changes.map((change) => changeLabel(change)).join('; ');
-      return text === '' ? l10n.t('{0}: no change', what) : `${what}: ${text}`;
+      return text === '' ? pairLabel(what, l10n.t('no change')) : `${what}: ${text}`;
     }),
   );
   const more = lines.length - most;
-  return more > 0 ? [...lines.slice(0, most), l10n.t('and {0} more', more)] : lines;
+  return more > 0 ? [...lines.slice(0, most), l10n.t('and {count} more', { count: more })] : lines;
 }
 
 /** `4.17.20, 4.17.21`, or a count. */
 export function versionsLabel(revisions: readonly string[]): string {
   return revisions.length <= 3
     ? revisions.map((revision) => plainText(shortVersion(revision) ?? revision)).join(', ')
-    : l10n.t('({0} versions)', revisions.length);
+    : l10n.t('{0} versions', revisions.length);
 }
 
 /** `MIT → Apache-2.0`; of any field but the declared license with its name. */
@@ -108,15 +108,15 @@ export function waitingLabel(until: number): string {
 export function contributionProblemLabel(problem: ContributionProblem): string {
   switch (problem.kind) {
     case 'notYaml':
-      return l10n.t('This is not YAML: {0}', plainText(problem.detail));
+      return l10n.t('Invalid YAML: {0}', plainText(problem.detail));
     case 'duplicateKey':
-      return l10n.t('“{0}” stands here twice.', plainText(problem.key));
+      return l10n.t('"{0}" is given twice.', plainText(problem.key));
     case 'anchor':
       return l10n.t('Anchors, aliases and tags are not read.');
     case 'tooLong':
-      return l10n.t('This text is too long to be read: more than {0} characters.', problem.limit);
+      return l10n.t('Too long: {0} characters are the limit.', problem.limit);
     case 'wrongType':
-      return problem.expected === 'text' ? l10n.t('This must be a text.') : l10n.t('This must be keys with values.');
+      return problem.expected === 'text' ? l10n.t('Enter a text here.') : l10n.t('Expected names and values.');
     case 'unknownKey':
       return problem.suggestion === null
         ? l10n.t('A contribution has nothing called “{0}”.', plainText(problem.key))
@@ -126,7 +126,7 @@ export function contributionProblemLabel(problem: ContributionProblem): string {
             problem.suggestion,
           );
     case 'missingType':
-      return l10n.t('Say which type it is: {0}.', contributionTypes.join(', '));
+      return l10n.t('Expected: {0}', contributionTypes.join(', '));
     case 'unknownType':
       return l10n.t('“{0}” is no type people know. Use {1}.', plainText(problem.text), contributionTypes.join(', '));
     case 'notATruth':

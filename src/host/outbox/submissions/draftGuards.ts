@@ -57,17 +57,11 @@ async function showConflict({ draft }: DraftPart): Promise<false> {
 
 /** True if a name among them is private: the user was notified. Their texts are valid; a setting prevents sending. */
 export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[]): boolean {
-  const [name, ...others] = drafts
+  const names = drafts
     .filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'))
     .map(({ draft }) => plainText(displayName(draft.component)));
-  if (name === undefined) return false;
-  const message =
-    others.length === 0
-      ? vscode.l10n.t('Nothing is sent: {0} is private, and its name is not sent to the service.', name)
-      : vscode.l10n.t(
-          'Nothing is sent: these are private, and their names are not sent to the service: {0}.',
-          [name, ...others].slice(0, 5).join(', '),
-        );
+  if (names.length === 0) return false;
+  const message = vscode.l10n.t('Nothing is sent, because these names are private: {0}.', names.slice(0, 5).join(', '));
   const { action } = report({ kind: 'privateName', coordinates: '' });
   void vscode.window.showErrorMessage(message, action.title).then((chosen) => {
     if (chosen !== undefined) void vscode.commands.executeCommand(action.command, action.argument);
@@ -77,13 +71,7 @@ export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[
 
 async function showErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
   const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
-  const { length } = first.errors;
-  const message =
-    names.length > 1
-      ? vscode.l10n.t('These drafts have errors and can’t be submitted: {0}.', names.slice(0, 5).join(', '))
-      : length === 1
-        ? vscode.l10n.t('The draft of {0} has an error and can’t be submitted.', names.join())
-        : vscode.l10n.t('The draft of {0} has {1} errors and can’t be submitted.', names.join(), length);
+  const message = vscode.l10n.t('Drafts with errors can’t be submitted: {0}.', names.slice(0, 5).join(', '));
   await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
   void vscode.window.showErrorMessage(message);
   return false;

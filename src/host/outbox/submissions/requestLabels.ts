@@ -7,6 +7,7 @@ import { requestPath, type requestsText } from '../../../curation/contributionRe
 import { targetLabel } from './contributionLabels.ts';
 import { identityLabel } from './identities.ts';
 import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
+import { pairLabel } from '../../labels.ts';
 
 /** The text around the requests in their document. */
 export function requestComments(review: Review): Parameters<typeof requestsText>[1] {
@@ -15,16 +16,10 @@ export function requestComments(review: Review): Parameters<typeof requestsText>
   const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
   const isSendable = unknown === null && plan.requests !== null && whyNothing(review).length === 0;
   const top = [
-    ...(isSendable
-      ? [
-          count === 1
-            ? l10n.t('This is what “Submit…” sends, in one request. Nothing is sent yet.')
-            : l10n.t('This is what “Submit…” sends, in {0} requests. Nothing is sent yet.', count),
-        ]
-      : []),
+    ...(isSendable ? [l10n.t('This is what “Submit…” sends. Nothing is sent yet.')] : []),
     ...stateNotes(review).map(({ text }) => text),
-    l10n.t('To: {0}.', targetLabel(target)),
-    l10n.t('As: {0}.', identityLabel(identity)),
+    pairLabel(l10n.t('To'), targetLabel(target)),
+    pairLabel(l10n.t('Submit as'), identityLabel(identity)),
   ];
   return {
     top: top.flatMap(wrapped),

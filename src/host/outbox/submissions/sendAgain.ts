@@ -22,7 +22,7 @@ import { openAddress } from '../../openAddress.ts';
 import { reportLine } from '../../report.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import { hardToFindLabel, partStateLabel, unknownCauseLabel, versionLabel } from '../../activity/curationsLabels.ts';
-import { ageLabel } from '../../labels.ts';
+import { ageLabel, pairLabel } from '../../labels.ts';
 import { showInformation } from '../../showInformation.ts';
 import { commandTitle } from '../../commandTitles.ts';
 
@@ -109,8 +109,8 @@ async function agrees(
   const detail = [
     `“${titleText(info.summary)}”\n${components.join('\n')}`,
     vscode.l10n.t('Submitted {0}.', ageLabel(now - createdAt)),
-    vscode.l10n.t('To: {0}', targetLabel(target)),
-    vscode.l10n.t('As: {0}', identityLabel(account === null ? anonymous : { kind: 'github', account })),
+    pairLabel(vscode.l10n.t('To'), targetLabel(target)),
+    pairLabel(vscode.l10n.t('Submit as'), identityLabel(account === null ? anonymous : { kind: 'github', account })),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
     ...(isLookDoubtful(submission) ? [hardToFindLabel()] : []),
     vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),

@@ -202,7 +202,11 @@ function newFilesOf({ openPullRequests, newFilePullRequests }: DraftPart): reado
 }
 
 function openButton(pullRequest: number): ShownNote['button'] {
-  return { label: l10n.t('Open Pull Request #{0}', pullRequest), action: 'openPullRequest', pullRequest };
+  return {
+    label: l10n.t('Open pull request {number}', { number: `#${pullRequest}` }),
+    action: 'openPullRequest',
+    pullRequest,
+  };
 }
 
 function plain(text: string): ShownNote {

@@ -35,9 +35,9 @@ export const find: Operation = {
       .some((row) => row.startsWith('express')),
   kept: async (world) => [`the text that was typed: ${listOf(world).value}`],
   again: {
-    title: 'Try again',
+    title: 'Try Again',
     run: async (world) => {
-      listOf(world).choose('Try again');
+      listOf(world).choose('Try Again');
       await world.pass(1000);
     },
   },
