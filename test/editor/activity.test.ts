@@ -100,7 +100,7 @@ describe('A component that is harvested in part', function () {
       await settled(world);
       const tooltips = await world.rows(componentsView, { withTooltip: true });
       const tooltip = tooltips.find((row) => row.includes('half-harvested')) ?? '';
-      assert.match(tooltip, /partly harvested&#58; no licensee&#44; scancode/);
+      assert.match(tooltip, /Partly harvested&#58; no licensee&#44; scancode/);
       assert.match(tooltip, /\[Queue Harvest…\]\(command:clearlydefined\.queueHarvest/);
     } finally {
       await world.close();

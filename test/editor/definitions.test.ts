@@ -77,7 +77,7 @@ describe('The Definitions view', function () {
     (await versionsOf('react')).press('Switch to This Version', '17.0.2');
     await world.pass(2000);
     assert.deepEqual(await entries(), ['react 17.0.2', 'axios 1.6.8']);
-    assert.ok(world.window.noted.includes('$(check) Now react 17.0.2'), world.window.noted.join());
+    assert.ok(world.window.noted.includes('$(check) now: react 17.0.2'), world.window.noted.join());
   });
 
   it('has a saved list in the Activity view, which opens it', async () => {

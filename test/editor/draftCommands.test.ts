@@ -94,7 +94,7 @@ describe('Commands of drafts', function () {
     const before = world.service.requests.length;
     await world.run('clearlydefined.sendContribution');
     assert.deepEqual(world.seen(), [
-      'error: Nothing is sent: lodash is private, and its name is not sent to the service. [Change the setting]',
+      'error: Nothing is sent, because these names are private: lodash. [Change the setting]',
     ]);
     const later = world.service.requests.slice(before).map(({ target, body }) => `${target} ${body}`);
     assert.doesNotMatch(later.join('\n'), /lodash/);

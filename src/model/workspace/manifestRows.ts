@@ -55,7 +55,8 @@ interface FileOfRow {
 
 /**
  * The dependencies of a row that pass the filter, with the file that each is in. What the lock has for a listed entry of
- * the manifest, with the same scope, is left out.
+ * the manifest, with the same scope, is left out. A lock of Gradle has no scopes: what the manifest declares as a peer
+ * (`compileOnly`) is one row, too.
  */
 export function dependenciesOf(
   { manifest, lock }: ManifestRow,
@@ -65,7 +66,10 @@ export function dependenciesOf(
   if (lock === null) return own;
   const listed = new Set<string>();
   for (const { linked } of own) {
-    if (linked.lockedBy?.path === lock.path) listed.add(`${linked.lockedBy.range.start} ${linked.scope}`);
+    if (linked.lockedBy?.path === lock.path) {
+      listed.add(`${linked.lockedBy.range.start} ${linked.scope}`);
+      if (linked.scope === 'peer') listed.add(`${linked.lockedBy.range.start} runtime`);
+    }
     if (isFolder(linked)) listed.add(nameOf(linked));
   }
   const others = lock.dependencies

@@ -73,6 +73,13 @@ describe('The row of a manifest', () => {
     );
   });
 
+  it('lists a peer once, which a lock file without scopes has as shipped', () => {
+    const [react] = locked('build.gradle', 'gradle.lockfile', 'react@18.3.1').dependencies;
+    assert.ok(react);
+    const compileOnly = manifestOf('build.gradle', [{ ...react, scope: 'peer' }], { coveredBy: 'gradle.lockfile' });
+    assert.equal(rowsOf([lockOf('gradle.lockfile'), compileOnly]), 'file:///a 1\n  build.gradle 1\n    react\n');
+  });
+
   it('lists a folder once that both files name', () => {
     const local = linked('tools@file:tools', { reason: 'localPath' });
     const files = [
