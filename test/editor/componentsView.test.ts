@@ -56,6 +56,19 @@ describe('Components view', function () {
     assert.ok((await rows()).some((row) => row.includes('lodash – MIT')));
   });
 
+  it('asks which file of a merged row to compare', async () => {
+    await open();
+    const row = await world.window.tree(componentsView).find('package.json');
+    const question = 'list: Compare the dependencies of which file? [package-lock.json] [package.json]';
+    for (const file of ['package-lock.json', 'package.json']) {
+      world.window.dialogs.answer = ({ kind }) => (kind === 'list' ? [file] : undefined);
+      world.mark();
+      await world.run('clearlydefined.compareDependencies', [row]);
+      await world.pass(1000);
+      assert.deepEqual(world.seen(), [question, `information: ${file} is in no Git repository with a commit.`]);
+    }
+  });
+
   it('guesses a license where no lock decides the version, counts it nowhere, and opens it', async () => {
     const dependencies = { 'mixed-bag': '^3.0.0', lodash: '^99.0.0', '@acme/billing': '^1.0.0' };
     await open({

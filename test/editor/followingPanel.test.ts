@@ -32,6 +32,17 @@ describe('The panel that follows', () => {
     assert.deepEqual(open(), ['lodash 4.17.21']);
   });
 
+  it('is what a command without an argument is about, once it shows another component', async () => {
+    const { clipboard } = session.world.window;
+    await click('lodash');
+    session.world.window.tree('clearlydefined.components').select(await session.row('components', 'json-schema'));
+    await session.run('copyCoordinates');
+    assert.equal(clipboard.text, 'npm/npmjs/-/json-schema/0.2.3');
+    await click('left-pad');
+    await session.run('copyCoordinates');
+    assert.equal(clipboard.text, 'npm/npmjs/-/left-pad/1.3.0');
+  });
+
   it('keeps a component that is clicked twice, and one that is opened in a tab of its own', async () => {
     await click('lodash');
     await click('lodash');

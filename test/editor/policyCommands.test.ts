@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { componentsView, settled } from './faults/operations/components.ts';
+import { Uri } from './window/uri.ts';
 import { lockOf } from './workspace.ts';
 import { World } from './world.ts';
 
@@ -39,6 +40,20 @@ describe('A license policy', function () {
       /is-thirteen – .*to review by policy.*Not scanned yet · to review by policy/,
     );
     assert.doesNotMatch(await row('lodash'), /policy/);
+  });
+
+  it('marks a file by its worst verdict, and the folders above it only if something is denied', () => {
+    const decoration = (file: string): unknown => {
+      const [provider] = world.window.decorations;
+      return provider?.provideFileDecoration(Uri.file(path.join(world.folder, file)));
+    };
+    assert.deepEqual(JSON.parse(JSON.stringify(decoration('package-lock.json'))), {
+      badge: '!',
+      tooltip: 'License policy: 1 denied, 2 to review',
+      color: { id: 'clearlydefined.policyDeniedForeground' },
+      propagate: true,
+    });
+    assert.equal(decoration('other.json'), undefined);
   });
 
   it('is a filter of the Components view', async () => {

@@ -28,7 +28,8 @@ export class WebviewPanel {
   readonly webview: object;
   readonly onDidDispose = this.#disposed.event;
   readonly onDidChangeViewState = this.#viewState.event;
-  title: string;
+  /** Called when the extension sets the title: that of its tab changes, too. */
+  onDidSetTitle = (): void => undefined;
   iconPath: unknown;
   visible = true;
   active = true;
@@ -38,12 +39,13 @@ export class WebviewPanel {
   snapshot: PanelSnapshot | null = null;
   /** Other messages of the host: of pages that aren't a definition's. */
   readonly messages: unknown[] = [];
+  #title: string;
   #html = '';
   #runner: PageRunner | null = null;
 
   constructor(viewType: string, title: string) {
     this.viewType = viewType;
-    this.title = title;
+    this.#title = title;
     const html = (): string => this.#html;
     const setHtml = (text: string): void => {
       this.#html = text;
@@ -65,6 +67,15 @@ export class WebviewPanel {
         setHtml(text);
       },
     };
+  }
+
+  get title(): string {
+    return this.#title;
+  }
+
+  set title(title: string) {
+    this.#title = title;
+    this.onDidSetTitle();
   }
 
   reveal(): void {

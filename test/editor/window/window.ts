@@ -10,7 +10,7 @@ import { Disposable, enumerations, EventEmitter, type RelativePattern, type Work
 
 /** A tab: a document, both sides of a comparison, or a page. `failure`: what VS Code shows in place of its contents. */
 export interface Tab {
-  readonly label: string;
+  label: string;
   readonly input: object;
   isActive: boolean;
   readonly isDirty: boolean;
@@ -69,6 +69,8 @@ export class EditorWindow {
   readonly #settingsChanged = new EventEmitter<object>();
   readonly #tabsChanged = new EventEmitter<object>();
   readonly #sessionsChanged = new EventEmitter<object>();
+  /** What colours files in lists. */
+  readonly decorations = new Set<DecorationProvider>();
   readonly #quiet = new EventEmitter<never>();
   readonly #folders: readonly object[];
   readonly api: object;
@@ -259,7 +261,12 @@ export class EditorWindow {
   #openPanel(viewType: string, title: string): WebviewPanel {
     const panel = this.#createPanel(viewType, title);
     const input = new values.TabInputWebview(`mainThreadWebview-${viewType}`);
-    this.#addTab({ label: title, input, documents: [], failure: null, panel });
+    const tab = this.#addTab({ label: title, input, documents: [], failure: null, panel });
+    panel.onDidSetTitle = () => {
+      if (tab.label === panel.title) return;
+      tab.label = panel.title;
+      this.#tabsChanged.fire({ opened: [], closed: [], changed: [tab] });
+    };
     return panel;
   }
 
@@ -331,7 +338,10 @@ export class EditorWindow {
         this.#serializers.set(viewType, serializer);
         return new Disposable(() => this.#serializers.delete(viewType));
       },
-      registerFileDecorationProvider: nothing,
+      registerFileDecorationProvider: (provider: DecorationProvider) => {
+        this.decorations.add(provider);
+        return new Disposable(() => this.decorations.delete(provider));
+      },
       registerCustomEditorProvider: (viewType: string, provider: CustomEditorProvider) => {
         this.#customEditors.set(viewType, provider);
         return new Disposable(() => this.#customEditors.delete(viewType));
@@ -407,8 +417,9 @@ export class EditorWindow {
   }
 }
 
-function nothing(): Disposable {
-  return new Disposable(() => undefined);
+/** As VS Code's `FileDecorationProvider`, as far as the extension uses it. */
+interface DecorationProvider {
+  provideFileDecoration(uri: Uri): unknown;
 }
 
 /** `l10n.t` in English. */
