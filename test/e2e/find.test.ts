@@ -30,7 +30,7 @@ describeWorkbench('Find and list', { viewport: { width: 1280, height: 1000 } }, 
       await find.accept();
       await find.says('Versions of lodash');
       await find.offers('4.17.21', 'harvested');
-      await find.offers('4.17.19', 'not scanned yet');
+      await find.offers('4.17.19', 'Not scanned yet');
       assert.match(await find.first(), /^4\.17\.21\b/);
       await workbench.service.clearLog();
       await find.back();
