@@ -239,7 +239,7 @@ describe('Sources that contradict each other', function () {
     assert.equal(await field().inputValue(), '');
     assert.deepEqual(await options().allTextContents(), [
       'MITIn the installed manifest',
-      'AFL-2.1 OR BSD-3-ClauseFound in files',
+      'AFL-2.1 OR BSD-3-ClauseDiscovered in files',
     ]);
     assert.equal(await view.page.getByText('Suggested').count(), 0);
   });
