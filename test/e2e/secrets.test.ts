@@ -150,7 +150,7 @@ describeWorkbench('Secrets', options, (step) => {
     await eventually('the account is chosen', () => review.isChosen(account));
     assert.deepEqual(await submissions(workbench), []);
     await review.press('Submit…');
-    await confirmation.says('Submit this curation', `As: ${account}, with your GitHub account`);
+    await confirmation.says('Submit this curation', `Submit as: ${account}, with your GitHub account`);
     await recorder.capture('confirmation');
     await confirmation.press(`Submit as ${account}`);
     await eventually('the curation is sent', async () => (await submissions(workbench)).length > 0);

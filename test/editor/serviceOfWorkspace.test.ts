@@ -72,7 +72,7 @@ describe('Service from the workspace settings', () => {
     isQuestion(question, confirmation);
     assert.match(question, /\) \[Submit Anonymously\]$/);
     assert.ok(question.includes(`To: ${elsewhere} (named in the settings of this workspace`), question);
-    assert.match(question, /As: anonymous/);
+    assert.match(question, /Submit as: anonymous/);
     assert.doesNotMatch(question, /curated-data/);
   });
 
@@ -107,7 +107,7 @@ describe('Service from the workspace settings', () => {
     await session.run('sendAgain', await session.row('activity', 'lodash', 'My pull requests'));
     const again = asked().at(-1) ?? '';
     isQuestion(again, 'Submit this curation again?');
-    assert.match(again, /As: anonymous.*\[Find Pull Request\] \[Submit Again Anonymously\]$/);
+    assert.match(again, /Submit as: anonymous.*\[Find Pull Request\] \[Submit Again Anonymously\]$/);
     assert.deepEqual(authorizations(), [undefined]);
   });
 

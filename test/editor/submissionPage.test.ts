@@ -49,7 +49,7 @@ describe('The page of a submission', () => {
     assert.deepEqual([session.requests(), dialogs()], [[], []]);
     await session.run('sendContribution');
     const [question = '', ...others] = dialogs();
-    assert.match(question, /As: alice, with your GitHub account.*\) \[Submit as alice\]$/);
+    assert.match(question, /Submit as: alice, with your GitHub account.*\) \[Submit as alice\]$/);
     assert.deepEqual([others, session.requests('PATCH')], [[], []]);
     assert.doesNotMatch(JSON.stringify(session.panel.messages), /token-of-alice/);
   });
@@ -60,7 +60,7 @@ describe('The page of a submission', () => {
     assert.deepEqual(await identity(), ['github', 'alice', 'Use Another GitHub Account…']);
     await session.onSubmission({ type: 'identity', kind: 'anonymous' });
     await session.run('sendContribution');
-    assert.match(dialogs().join('\n'), /As: anonymous.*\) \[Submit Anonymously\]$/);
+    assert.match(dialogs().join('\n'), /Submit as: anonymous.*\) \[Submit Anonymously\]$/);
     await draft(`${chalk}/4.1.2`, 'Apache-2.0');
     await review(chalk);
     assert.deepEqual(await identity(), ['anonymous', 'alice', 'Use Another GitHub Account…']);
@@ -159,7 +159,7 @@ describe('The page of a submission', () => {
     const { window } = session.world;
     window.closeTabs(window.tabs.filter(({ label }) => label === 'lodash.curation.yaml'));
     await session.onSubmission({ type: 'act', action: 'showProblem' });
-    assert.match(session.messages().join('\n'), /The draft of lodash has an error/);
+    assert.match(session.messages().join('\n'), /Drafts with errors can’t be submitted: lodash/);
     assert.equal(session.tabs.at(-1), 'lodash.curation.yaml');
   });
 

@@ -54,7 +54,7 @@ describe('Submission of a draft', () => {
   it('shows the error instead of a review when the draft has one', async () => {
     const editor = await draftOf('lodash', '4.17.21', 'Foo Licence');
     await vscode.commands.executeCommand(review, lodash);
-    assert.match(answers.messages.at(-1)?.text ?? '', /draft of lodash has an error/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /Drafts with errors can’t be submitted: lodash/);
     const shown = await shownDraft('lodash');
     assert.equal(shown.document.getText(shown.selection), 'Foo Licence');
     await replace(editor, 'Foo Licence', 'ISC');
@@ -142,14 +142,14 @@ describe('Submission of a draft', () => {
   it('has the name of the account that is signed in, in its review and in the confirmation', async () => {
     const { requests } = await shownReview();
     const signIns = answers.signIn('alice', 'token-of-alice', { isSignedIn: true });
-    const namesAlice = (): boolean => requests.getText().includes('As: alice, with your GitHub account.');
+    const namesAlice = (): boolean => requests.getText().includes('Submit as: alice, with your GitHub account.');
     answers.clear();
     await reopen();
     await eventually('the review has the name', namesAlice);
     await vscode.commands.executeCommand(send);
     const [asked, ...others] = answers.dialogs;
     assert.deepEqual([asked?.buttons, others], [['Submit as alice'], []]);
-    assert.match(asked?.detail ?? '', /As: alice, with your GitHub account/);
+    assert.match(asked?.detail ?? '', /Submit as: alice, with your GitHub account/);
     signIns.signOut();
     await reopen();
     await eventually('the review has no name', () => !namesAlice());
@@ -180,7 +180,7 @@ describe('Submission of a draft', () => {
     answers.answer(({ buttons }) => (buttons.includes(wanted[0] ?? '') ? wanted.shift() : undefined));
     await reopen();
     const { requests } = await shownReview();
-    await eventually('the review has the name', () => requests.getText().includes('As: alice'));
+    await eventually('the review has the name', () => requests.getText().includes('Submit as: alice'));
     await vscode.commands.executeCommand(send);
     assert.deepEqual(
       answers.dialogs.map(({ text, buttons }) => [text, buttons]),
@@ -189,7 +189,7 @@ describe('Submission of a draft', () => {
         ['The service failed over your sign-in. Submit the same anonymously?', ['Review', 'Submit Anonymously']],
       ],
     );
-    assert.match(answers.dialogs[0]?.detail ?? '', /As: alice, with your GitHub account/);
+    assert.match(answers.dialogs[0]?.detail ?? '', /Submit as: alice, with your GitHub account/);
     assert.deepEqual(
       (await sent()).map(({ headers, status }) => [headers['authorization'], status]),
       [
