@@ -155,7 +155,10 @@ describe('Editing a draft in the panel', function () {
       const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(paste);
     });
-    await view.page.locator('.glob-count', { hasText: /\d+ of \d+/ }).last().waitFor();
+    await view.page
+      .locator('.glob-count', { hasText: /\d+ of \d+/ })
+      .last()
+      .waitFor();
     await press('Enter');
     await view.page.getByLabel('Glob 2').waitFor({ state: 'detached' });
     await isDrafted('facet:tests', '**/test/**\na/**\nbc/**');

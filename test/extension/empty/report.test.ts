@@ -1,10 +1,13 @@
 // The actions of an error message: always those of the operation that failed, never those of another one.
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from 'mocha';
+import { afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 
 import type { Problem } from '../../../src/core/problem.ts';
+import { readCommandTitles } from '../../../src/host/commandTitles.ts';
 import { notifyProblem } from '../../../src/host/notifyProblem.ts';
 import { type Operation, report } from '../../../src/host/report.ts';
+import { activateExtension, extensionId } from '../support/activateExtension.ts';
 import { Answers } from '../support/answers.ts';
 
 const url = 'http://127.0.0.1:9/definitions';
@@ -29,6 +32,7 @@ const log = { info() {}, warn() {}, error() {}, debug() {}, trace() {} };
 
 describe('Notification about a failure', () => {
   let answers: Answers | undefined;
+  before(() => readCommandTitles(vscode.extensions.getExtension(extensionId)?.packageJSON));
   afterEach(() => answers?.dispose());
 
   for (const [problem, command, alone, repeatable] of rows)

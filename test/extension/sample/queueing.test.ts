@@ -105,7 +105,7 @@ describe('Harvest', () => {
       agree();
       const both = ['npm/npmjs/-/blocked-thing/1.0.0', 'npm/npmjs/-/beside-it/1.0.0'];
       await vscode.commands.executeCommand(queue, both);
-      assert.match(messages(), /^Queued: 1\..* Refused: 1 \(npm\/npmjs\/-\/blocked-thing/);
+      assert.match(messages(), /^Queued: 1\..* Refused: 1\. npm\/npmjs\/-\/blocked-thing/);
       answers.clear();
       await vscode.commands.executeCommand(queue, both);
       assert.match(

@@ -132,7 +132,7 @@ describe('Submission of a draft', () => {
     assert.equal(asked?.text, 'Submit this curation: lodash 4.17.21?');
     assert.match(
       asked?.detail ?? '',
-      /^lodash 4\.17\.21: MIT → ISC\n\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nAs: anonymous/,
+      /^lodash 4\.17\.21: MIT → ISC\n\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nSubmit as: anonymous/,
     );
     assert.match(asked?.detail ?? '', /public and can’t be taken back/);
     assert.deepEqual(asked?.buttons, ['Submit Anonymously']);
@@ -142,7 +142,7 @@ describe('Submission of a draft', () => {
   it('has the name of the account that is signed in, in its review and in the confirmation', async () => {
     const { requests } = await shownReview();
     const signIns = answers.signIn('alice', 'token-of-alice', { isSignedIn: true });
-    const namesAlice = (): boolean => requests.getText().includes('Submit as: alice, with your GitHub account.');
+    const namesAlice = (): boolean => requests.getText().includes('Submit as: alice, with your GitHub account');
     answers.clear();
     await reopen();
     await eventually('the review has the name', namesAlice);
