@@ -7,7 +7,7 @@ import type { Problem } from '../../../src/core/problem.ts';
 import { readCommandTitles } from '../../../src/host/commandTitles.ts';
 import { notifyProblem } from '../../../src/host/notifyProblem.ts';
 import { type Operation, report } from '../../../src/host/report.ts';
-import { activateExtension, extensionId } from '../support/activateExtension.ts';
+import { extensionId } from '../support/activateExtension.ts';
 import { Answers } from '../support/answers.ts';
 
 const url = 'http://127.0.0.1:9/definitions';
