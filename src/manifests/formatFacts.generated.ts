@@ -53,6 +53,8 @@ export const formatFacts: readonly ListedFormat[] = [
   {"id":"pod-file","title":"Podfile","fileNames":["Podfile"],"ecosystem":"pod","role":"manifest","hasGraph":false},
   {"id":"pod-lock","title":"CocoaPods lock file","fileNames":["Podfile.lock"],"ecosystem":"pod","role":"lock","hasGraph":true},
   {"id":"poetry-lock","title":"Poetry lock file","fileNames":["poetry.lock"],"ecosystem":"pypi","role":"lock","hasGraph":true},
+  {"id":"pre-commit-config","title":"pre-commit configuration","fileNames":[".pre-commit-config.yaml"],"ecosystem":"git","role":"manifest","hasGraph":false},
+  {"id":"pubspec-lock","title":"Dart lock file","fileNames":["pubspec.lock"],"ecosystem":"git","role":"lock","hasGraph":false},
   {"id":"python-lock","title":"Python lock file","fileNames":["pylock.toml","pylock.*.toml"],"ecosystem":"pypi","role":"lock","hasGraph":true},
   {"id":"python-project","title":"Python project","fileNames":["pyproject.toml"],"ecosystem":"pypi","role":"manifest","hasGraph":false},
   {"id":"sbom-json","title":"Bill of materials (CycloneDX or SPDX)","fileNames":["bom.json","bom.*.json","bom-*.json","*-bom.json","*.bom.json","sbom.json","sbom.*.json","sbom-*.json","sbom_*.json","*-sbom.json","*_sbom.json","*.sbom.json","cyclonedx.json","*-cdx.json","*.cdx.json","*-cyclonedx.json","*.cyclonedx.json","spdx.json","*.spdx.json","*.spdx3.json","*.spdx.jsonld"],"ecosystem":"any","role":"list","hasGraph":true},

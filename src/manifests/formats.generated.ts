@@ -51,6 +51,8 @@ import { format as pnpmWorkspace } from './npm/pnpm/pnpmWorkspace.ts';
 import { format as podFile } from './pod/podFile.ts';
 import { format as podLock } from './pod/podLock.ts';
 import { format as poetryLock } from './pypi/poetryLock.ts';
+import { format as preCommitConfig } from './git/preCommitConfig.ts';
+import { format as pubspecLock } from './git/pubspecLock.ts';
 import { format as pythonLock } from './pypi/pythonLock.ts';
 import { format as pythonProject } from './pypi/pythonProject.ts';
 import { format as sbomJson } from './sbom/sbomJson.ts';
@@ -112,6 +114,8 @@ export const formats: readonly ManifestFormat[] = [
   podFile,
   podLock,
   poetryLock,
+  preCommitConfig,
+  pubspecLock,
   pythonLock,
   pythonProject,
   sbomJson,

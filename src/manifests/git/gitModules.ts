@@ -56,7 +56,7 @@ function read(text: string): ManifestReading {
 
 function dependencyOf({ name, url, branch, range, urlRange }: Submodule): Dependency {
   return {
-    name: nameOf(url ?? '') ?? name,
+    name: repositoryName(url ?? '') ?? name,
     alias: name,
     requirement: branch,
     version: null,
@@ -68,8 +68,8 @@ function dependencyOf({ name, url, branch, range, urlRange }: Submodule): Depend
   };
 }
 
-/** The last two pieces of the address: `owner/repository`. */
-function nameOf(url: string): string | null {
+/** The last two pieces of an address: `owner/repository`; `null` if it hasn't two. */
+export function repositoryName(url: string): string | null {
   const plain = trimEnd(url, '/');
   const at = plain.lastIndexOf('/');
   const owner = plain.slice(0, Math.max(at, 0)).split(/[/:@]/).at(-1);

@@ -99,10 +99,10 @@ function imageReference(image: string): Reference {
 
 /**
  * `# v4.1.0` behind the value, as the tools write it that pin actions: also `# tag=v4`, `# pin@v4`, `#
- * ratchet:owner/repo@v4`.
+ * frozen: v4`, `# ratchet:owner/repo@v4`.
  */
-function commentedTag(text: string, end: number): string | null {
-  const found = /^['"]?[ \t]+#[ \t]*(?:tag=|pin@|ratchet:\S*@)?(v?\d[\w.+-]{0,60})(?![^\s,;)])/.exec(
+export function commentedTag(text: string, end: number): string | null {
+  const found = /^['"]?[ \t]+#[ \t]*(?:tag=|pin@|frozen:[ \t]*|ratchet:\S*@)?(v?\d[\w.+-]{0,60})(?![^\s,;)])/.exec(
     text.slice(end, end + 200),
   );
   return found?.[1] ?? null;

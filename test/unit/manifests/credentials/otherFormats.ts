@@ -173,6 +173,37 @@ CHECKOUT OPTIONS:
     :commit: 0123456789abcdef0123456789abcdef01234567
 `,
   ],
+  'pre-commit-config': [
+    `repos:
+  - repo: ADDRESS
+    rev: 1.0.0
+  - repo: https://github.com/acme/hoist
+    rev: ADDRESS
+`,
+  ],
+  'pubspec-lock': [
+    `packages:
+  hoist:
+    source: git
+    description:
+      url: ADDRESS
+      resolved-ref: 8f01853be192eb0f849a5c7d721450e7a467c579
+    version: 1.0.0
+  winch:
+    source: ADDRESS
+    version: 1.0.0
+  crane:
+    source: hosted
+    description:
+      url: ADDRESS
+    version: 1.0.0
+  mast:
+    source: path
+    description:
+      path: ADDRESS
+    version: 1.0.0
+`,
+  ],
   'sbom-json': [
     `{ "spdxVersion": "SPDX-2.3", "SPDXID": "SPDXRef-DOCUMENT", "name": "app", "packages": [
   { "SPDXID": "SPDXRef-a", "name": "hoist", "versionInfo": "1.0.0", "downloadLocation": "ADDRESS" },

@@ -105,7 +105,7 @@ const decided: Readonly<Record<string, readonly [unread: string, path: string, t
 /** Each of their entries stands for itself, and they say nothing of the packages of other files. */
 const alone = `
   cartfile-resolved dotnet-sdks dotnet-tools gem-spec git-modules github-actions go-sum go-vendor-modules gradle-catalog gradle-lock
-  nuget-packages-config nuget-packages-lock nuget-project-assets swift-resolved
+  nuget-packages-config nuget-packages-lock nuget-project-assets pre-commit-config pubspec-lock swift-resolved
 `
   .trim()
   .split(/\s+/);
