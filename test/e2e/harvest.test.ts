@@ -107,7 +107,7 @@ describeWorkbench('Harvest', open, (step) => {
   step('the steps of each grow as tools deliver', async (workbench) => {
     const row = workbench.view('Components').row('is-thirteen');
     const panel = await row.opens('h1:has-text("is-thirteen")');
-    await panel.getByText('Not scanned yet').waitFor();
+    await panel.getByRole('heading', { name: 'Not scanned yet' }).waitFor();
     await workbench.view('Components').close();
     const activity = await workbench.view('Activity').open();
     await workbench.service.advance(2 * oneResult);
