@@ -110,7 +110,11 @@ const bundles = {
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
-const builtWith = { extension: ['worker'], web: ['extension', 'worker'], scan: ['scanner', 'scanService', 'mcp', 'worker'] };
+const builtWith = {
+  extension: ['worker'],
+  web: ['extension', 'worker'],
+  scan: ['scanner', 'scanService', 'mcp', 'worker'],
+};
 
 async function main() {
   const esbuild = require('esbuild');

@@ -34,6 +34,11 @@ describe('Documents', () => {
     );
   });
 
+  for (const file of ['src/manifests/crate/cargoLock.ts', 'src/manifests/git/preCommitConfig.ts'])
+    it(`docs/manifests.md quotes ${file}`, () => {
+      assert.ok(textOf('docs/manifests.md').includes(`\`\`\`ts\n${textOf(file)}\`\`\``));
+    });
+
   for (const document of documents)
     it(`links of ${document}`, () => {
       const broken = relativeLinks(textOf(document)).filter((link) => !leadsSomewhere(document, link));
