@@ -38,11 +38,11 @@ import { problemText } from './scan/texts.ts';
 import { AnnouncingWorker, type LostOperation } from './worker/announcingWorker.ts';
 
 /** Of one file. */
-const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
+const maxBytes = maxFileBytes(settingDefaults.maxFileSize);
 /** The pipe to the process that watches this one (`supervise`). */
 const supervisor = 3;
 /** More than the characters of a policy take. */
-const mostPolicyBytes = 4_000_000;
+const maxPolicyBytes = 4_000_000;
 
 /**
  * The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--check` finds something denied,
@@ -82,7 +82,7 @@ function readFolder(options: ScanOptions, lost: readonly LostOperation[]): Promi
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error };
   const announce = (name: string): void => void fs.writeSync(supervisor, `${name}\n`);
   const worker = new AnnouncingWorker({ lost, announce, log });
-  return new FolderReader({ ...options, limit: mostBytes, worker, log }).read();
+  return new FolderReader({ ...options, limit: maxBytes, worker, log }).read();
 }
 
 /** A scan that only lists doesn't even read this bundle. */
@@ -94,7 +94,7 @@ async function loadService(): Promise<typeof Service> {
 /** The text of a policy file; fails with a line for the user. */
 function policyText(folder: string, file: string | null): Result<string, string> {
   const at = path.resolve(file ?? path.join(folder, policyFileName));
-  const text = readTextFile(path.dirname(at), path.basename(at), mostPolicyBytes);
+  const text = readTextFile(path.dirname(at), path.basename(at), maxPolicyBytes);
   return text.ok
     ? text
     : fail(`${harmless(file ?? policyFileName)} can't be read: ${fileProblemText(text.problem)}.\n`);

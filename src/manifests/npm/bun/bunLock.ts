@@ -48,9 +48,9 @@ export const format = lockFormat({
     );
     const projects = projectsIn(root);
     const importers = new Map<string, ReadonlyMap<string, Asked>>();
-    for (const { folder, name, asked } of projects) {
+    for (const { folder, name, requirements } of projects) {
       const found = new Map<string, Asked>();
-      for (const one of asked)
+      for (const one of requirements)
         addRequirement(found, one.name, { requirement: one.requirement, index: findFrom(lock, name, one.name) });
       importers.set(folder, found);
     }
@@ -73,7 +73,7 @@ interface BunProject {
   readonly folder: string;
   /** The project's name, which begins the keys of packages that only it gets. */
   readonly name: string | null;
-  readonly asked: readonly { readonly name: string; readonly requirement: string; readonly scope: Scope }[];
+  readonly requirements: readonly { readonly name: string; readonly requirement: string; readonly scope: Scope }[];
 }
 
 /** Names are 214 characters at most, and few lie in each other. */
@@ -94,7 +94,7 @@ function projectsIn(root: TreeNode): readonly BunProject[] {
   return membersAt(root, 'workspaces').map(({ key, value: project }) => ({
     folder: key.text,
     name: quotedTextAt(project, 'name'),
-    asked: lists.flatMap(([list, scope]) =>
+    requirements: lists.flatMap(([list, scope]) =>
       membersAt(project, list).map(({ key: { text: name }, value }) => ({
         name,
         requirement: textAt(value) ?? '',
@@ -178,8 +178,8 @@ function markDirect(
   projects: readonly BunProject[],
   importers: ReadonlyMap<string, ReadonlyMap<string, Asked>>,
 ): void {
-  const seeds = projects.flatMap(({ folder, asked }) =>
-    asked.flatMap(({ name, scope }) => {
+  const seeds = projects.flatMap(({ folder, requirements }) =>
+    requirements.flatMap(({ name, scope }) => {
       const index = importers.get(folder)?.get(name)?.index;
       return index === undefined ? [] : [[index, scope] as const];
     }),

@@ -53,7 +53,8 @@ export const format = lockFormat({
       const dependency = lock.dependencies[index ?? -1];
       if (dependency) dependency.isDirect = isDirect;
     };
-    for (const asked of importers?.values() ?? []) for (const { index } of asked.values()) markDirect(index, true);
+    for (const required of importers?.values() ?? [])
+      for (const { index } of required.values()) markDirect(index, true);
     const installed = new Map<string, number>();
     for (const key of specifiers.values()) {
       const [index] = lock.named(key);
@@ -114,11 +115,11 @@ function addRemotes(lock: Lock, root: TreeNode): void {
 function specifiersIn(members: readonly TreeMember[], isOld: boolean): ReadonlyMap<string, string> {
   const specifiers = new Map<string, string>();
   for (const { key, value } of members) {
-    const [asked, got] = [key.text, textAt(value) ?? ''];
-    const end = asked.indexOf('@', asked.indexOf(':') + 2);
-    const name = end < 0 ? asked : asked.slice(0, end);
-    if (isOld) specifiers.set(`npm:${asked}`, `npm:${got}`);
-    else specifiers.set(asked, /^(?:npm|jsr):/.test(got) ? got : `${name}@${got}`);
+    const [specifier, got] = [key.text, textAt(value) ?? ''];
+    const end = specifier.indexOf('@', specifier.indexOf(':') + 2);
+    const name = end < 0 ? specifier : specifier.slice(0, end);
+    if (isOld) specifiers.set(`npm:${specifier}`, `npm:${got}`);
+    else specifiers.set(specifier, /^(?:npm|jsr):/.test(got) ? got : `${name}@${got}`);
   }
   return specifiers;
 }
@@ -130,19 +131,19 @@ function importersOf(
 ): ReadonlyMap<string, ReadonlyMap<string, Asked>> | null {
   const workspace = nodeAt(root, 'workspace');
   if (workspace?.kind !== 'table') return null;
-  const askedBy = (project: TreeNode): ReadonlyMap<string, Asked> => {
-    const asked = new Map<string, Asked>();
+  const requiredBy = (project: TreeNode): ReadonlyMap<string, Asked> => {
+    const required = new Map<string, Asked>();
     for (const written of [...textsAt(project, 'dependencies'), ...textsAt(project, 'packageJson', 'dependencies')]) {
       const specifier = parseDenoSpecifier(written);
       if (specifier)
-        addRequirement(asked, specifier.name, { requirement: specifier.requirement, index: indexOf(written) });
+        addRequirement(required, specifier.name, { requirement: specifier.requirement, index: indexOf(written) });
     }
-    return asked;
+    return required;
   };
   const members = membersAt(workspace, 'members').map(
-    ({ key, value }) => [plainPath(key.text), askedBy(value)] as const,
+    ({ key, value }) => [plainPath(key.text), requiredBy(value)] as const,
   );
-  return new Map([['', askedBy(workspace)], ...members]);
+  return new Map([['', requiredBy(workspace)], ...members]);
 }
 
 /** Lists of names and keys, or tables whose values are keys. */
