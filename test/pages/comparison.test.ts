@@ -33,7 +33,7 @@ describe('Comparisons in the panel', () => {
     });
 
     it('shows its title and reason and marks its changes', async () => {
-      await page().getByText('Preview – not merged.').waitFor();
+      await page().getByText('Proposed, not merged').first().waitFor();
       await page()
         .getByRole('heading', { name: /^#32001/ })
         .waitFor();
