@@ -23,7 +23,7 @@ export const longestOperation = 10_000;
  * Milliseconds between two checks of the operation under way. Checks are counted rather than time: a machine that
  * sleeps, or a blocked thread, adds one check at most.
  */
-const lookEvery = 500;
+export const checkInterval = 500;
 
 /** Milliseconds without a request after which the worker is ended. Its data is read again when needed. */
 const idleFor = 10 * 60_000;
@@ -106,9 +106,9 @@ export class WorkerClient implements ReadingWorker, Disposable {
   /** Checks the oldest request until all have their answers. */
   #watch(): void {
     this.#looks = 0;
-    this.#repeat(lookEvery, () => {
+    this.#repeat(checkInterval, () => {
       this.#looks++;
-      if (this.#looks * lookEvery < longestOperation) return true;
+      if (this.#looks * checkInterval < longestOperation) return true;
       this.#lose('time', '');
       return false;
     });

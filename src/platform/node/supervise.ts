@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
 
 import type { LostOperation } from '../../worker/announcingWorker.ts';
+import { checkInterval, longestOperation } from '../../worker/workerClient.ts';
 import { lastOwnExitCode } from './startWorker.ts';
 
 /** Megabytes of objects and strings: those of the reading worker, and as much for the texts and the output. */
 const maxMemory = 1280;
-
-/** Milliseconds one operation may take. */
-const maxTime = 10_000;
-
-/** Milliseconds between two checks, which are counted rather than time: a machine that sleeps adds one check at most. */
-const interval = 500;
 
 /** How one run of the program ended: by itself, or in an operation on one file. */
 type End =
@@ -59,10 +54,10 @@ function runOnce(args: readonly string[]): Promise<End> {
     if (operation === '') forward();
   });
   const timer = setInterval(() => {
-    if (operation === '' || ++checks * interval < maxTime) return;
+    if (operation === '' || ++checks * checkInterval < longestOperation) return;
     isTooLong = true;
     child.kill('SIGKILL');
-  }, interval);
+  }, checkInterval);
   return new Promise((resolve, reject) => {
     child.on('error', (error) => {
       clearInterval(timer);

@@ -26,10 +26,13 @@ interface Token {
 /** No condition is nested more deeply by anyone. */
 const maxDepth = 50;
 
+/** Parts of a condition: real ones have fewer than 100. A longer one isn't known. */
+const maxTokens = 2_000;
+
 /** Reads a condition (MSBuild docs, "MSBuild conditions"). What cannot be read is not known. */
 export function parseCondition(text: string): Condition {
   const tokens = tokensOf(text);
-  if (!tokens) return { kind: 'unknown' };
+  if (!tokens || tokens.length > maxTokens) return { kind: 'unknown' };
   const parser = new ConditionParser(tokens);
   const condition = parser.readOr(0);
   return parser.isAtEnd ? condition : { kind: 'unknown' };

@@ -4,7 +4,7 @@ import { either, expand } from './expand.ts';
 import type { ExpandScope } from './propertyFunctions.ts';
 import { frameworkIdentifier } from './frameworks.ts';
 import type { MsbuildFile, MsbuildFiles } from './msbuildFiles.ts';
-import type { ItemStep, MsbuildStep } from './msbuildStep.ts';
+import type { ChooseStep, ItemStep, MsbuildStep } from './msbuildStep.ts';
 import { inWorkspace, rooted, rootedFolder } from './paths.ts';
 
 /** An item where it stands, under the conditions around it. */
@@ -50,6 +50,8 @@ export class Evaluation {
   readonly #scopes = new Map<MsbuildFile, FileScope>();
   readonly #sdks = new Set<string>();
   #depth = 0;
+  /** False inside branches, groups and imported files that count only if something unknown holds: no property is certain there. */
+  #isCertain = true;
   /**
    * The property that is being set: `<X Condition="'$(X)' == ''">` gives a default, and an unset one is empty there.
    */
@@ -108,7 +110,6 @@ export class Evaluation {
   }
 
   #walkSteps(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): void {
-    let isDecided = false;
     for (const step of steps) {
       switch (step.kind) {
         case 'property':
@@ -121,21 +122,36 @@ export class Evaluation {
           this.#useSdk(step.name.toLowerCase(), file);
           break;
         case 'import':
-          if (this.holds(file, step.condition) !== false) this.#import(step.project, file);
+          this.#walkIf(this.holds(file, step.condition), () => this.#import(step.project, file));
           break;
         case 'group':
           this.#walkGroup(step.steps, file, [...conditions, step.condition]);
           break;
         case 'choose':
-          isDecided = false;
-          for (const branch of step.branches) {
-            const truth: Truth = isDecided ? false : this.holds(file, branch.condition);
-            if (truth === false) this.#noteUnset(branch.steps);
-            else this.#walkSteps(branch.steps, file, conditions);
-            isDecided ||= truth === true;
-          }
+          this.#walkBranches(step.branches, file, conditions);
       }
     }
+  }
+
+  /** The first branch whose condition holds; behind one whose condition isn't known, any may count up to that. */
+  #walkBranches(branches: ChooseStep['branches'], file: MsbuildFile, conditions: readonly string[]): void {
+    let before: Truth = false;
+    for (const branch of branches) {
+      const own: Truth = before === true ? false : this.holds(file, branch.condition);
+      const truth = own === true && before === null ? null : own;
+      if (truth === false) this.#noteUnset(branch.steps);
+      this.#walkIf(truth, () => this.#walkSteps(branch.steps, file, conditions));
+      if (own !== false) before = own;
+    }
+  }
+
+  /** Nothing if the condition does not hold; if that isn't known, what `walk` sets may count. */
+  #walkIf(truth: Truth, walk: () => void): void {
+    if (truth === false) return;
+    const before = this.#isCertain;
+    this.#isCertain &&= truth === true;
+    walk();
+    this.#isCertain = before;
   }
 
   /** A group of items is looked at later, when its condition may have another answer. */
@@ -146,7 +162,7 @@ export class Evaluation {
       if (step.kind === 'item') this.items.push({ step, file, conditions });
       else if (truth === false) continue;
       else if (step.kind === 'property') this.#assign(file, step.name.toLowerCase(), step.value, step.condition, truth);
-      else this.#walkSteps([step], file, conditions);
+      else this.#walkIf(truth, () => this.#walkSteps([step], file, conditions));
     }
   }
 
@@ -161,7 +177,7 @@ export class Evaluation {
 
   #assign(file: MsbuildFile, name: string, value: string, condition: string | null, around: Truth = true): void {
     if (this.#fixed.has(name) || open.has(name)) return;
-    let truth: Truth = around;
+    let truth: Truth = this.#isCertain ? around : null;
     if (condition !== null) {
       this.#own = name;
       const own = this.#test(condition, file);

@@ -78,6 +78,7 @@ describe('MSBuild conditions', () => {
     ["'$(A' == '1'", null],
     [`${'('.repeat(500)}'a' == 'a'${')'.repeat(500)}`, null],
     [`${'!'.repeat(5000)}true`, null],
+    [`${"'a' == 'a' and ".repeat(30_000)}'a' == 'b'`, null],
   ];
   for (const [text, truth] of table)
     it(`${text.slice(0, 60)} is ${truth ?? 'unknown'}`, () => assert.equal(truthOf(text), truth));

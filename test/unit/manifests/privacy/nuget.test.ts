@@ -20,6 +20,14 @@ const project = (properties: string, ...ids: readonly string[]): string =>
   `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup>${properties}</PropertyGroup><ItemGroup>${ids
     .map((id) => `<PackageReference Include="${id}" Version="1.0.0" />`)
     .join('')}</ItemGroup></Project>`;
+/** A project with these elements in a branch under a condition that isn't known, in others of it, or in a group under one. */
+const chosen = (inside: string, otherwise = ''): string =>
+  project('', 'Acme.Secret').replace(
+    '<ItemGroup>',
+    `<Choose><When Condition="'$(U)' == 'x'">${inside}</When><Otherwise>${otherwise}</Otherwise></Choose><ItemGroup>`,
+  );
+const restoreSources = (address: string): string =>
+  `<PropertyGroup><RestoreSources>${address}</RestoreSources></PropertyGroup>`;
 const plain = project('', 'Acme.Secret', 'NUnit');
 
 describe('Sources of NuGet packages: the address decides, never the key', () => {
@@ -61,6 +69,25 @@ describe('Sources of NuGet packages: the address decides, never the key', () => 
         ...perhaps('g'),
         ...perhaps('h'),
       ],
+    },
+    {
+      what: 'sources that a project names under a condition that is not known, besides those of the settings',
+      files: {
+        'nuget.config': config(['clear', ours]),
+        'a/App.csproj': chosen(restoreSources(open)),
+        'b/App.csproj': chosen('<ImportGroup><Import Project="../open.props" /></ImportGroup>'),
+        'c/App.csproj': chosen('', restoreSources(open)),
+        'd/App.csproj': project('', 'Acme.Secret').replace(
+          '<ItemGroup>',
+          `<ImportGroup Condition="'$(U)' == 'x'"><Import Project="../open.props" /></ImportGroup><ItemGroup>`,
+        ),
+        'e/App.csproj': project('', 'Acme.Secret').replace(
+          '<ItemGroup>',
+          `<Import Project="../open.props" Condition="'$(U)' == 'x'" /><ItemGroup>`,
+        ),
+        'open.props': `<Project>${restoreSources(open)}</Project>`,
+      },
+      answers: ['a', 'b', 'c', 'd', 'e'].map((folder) => `${folder}/App.csproj Acme.Secret: from nuget.acme.example`),
     },
     {
       what: 'a folder with the name of a source',
