@@ -1,13 +1,12 @@
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { GradleAssignments, listCalls } from './gradleAssignments.ts';
-import { GradleBlocks, type StatementHead } from './gradleBlocks.ts';
-import { GradleExpressions, type GradleValue, gradleBrackets, textOf } from './gradleExpressions.ts';
-import type { GradleItem, GradleText } from './gradleFacts.ts';
-import { GradleFindings, isOwnCode } from './gradleFindings.ts';
+import { GradleBlocks } from './gradleBlocks.ts';
+import { GradleCode } from './gradleCode.ts';
+import { GradleFindings } from './gradleFindings.ts';
+import { GradleNames, ownNames } from './gradleNames.ts';
 import { GradleRepositories } from './gradleRepositories.ts';
-import { gradleTokens } from './gradleTokens.ts';
-import { GradleVariables, unknownNamed } from './gradleVariables.ts';
+import { GradleSettings } from './gradleSettings.ts';
+import { argumentsAfter, listCalls, plainText, rangeOf, textOf, valueIn } from './gradleValues.ts';
 
 /**
  * Gradle's scripts in Groovy and Kotlin, read and never run: only coordinates that are written down count, not those
@@ -22,389 +21,198 @@ export const format: ManifestFormat = {
   read: readGradleBuild,
 };
 
-const noHead: StatementHead = { words: [], argument: null };
-
 /** Words that begin statements of the language, also among dependencies. */
 const keywords: ReadonlySet<string> = new Set(
   'assert catch def else final for if in println return switch throw try val var when while'.split(' '),
 );
 
-/** The tokens of a statement that are kept to find the subject of a block in it. */
+/** The start of a statement before a block that is read to find the block's subject. */
+const maxHead = 500;
 const maxWords = 12;
 
-/** Blocks that hand the object before them on, and belong to it. */
-const handingOn: ReadonlySet<string> = new Set(['also', 'apply', 'let', 'run', 'with']);
-
-/** Blocks that run for every item of a list. */
-const iterating = /^(?:each|forEach|eachWithIndex|forEachIndexed)$/;
-
-/** Words before the name of a method. */
-const methodWords = /^(?:def|fun|void|static|private|public|protected|final|inline|internal)$/;
-
-/** More tokens than occur before the `->` of a block. */
-const maxParameterTokens = 40;
+/** The start of a method. */
+const method =
+  /^(?:(?:def|fun|void|static|private|public|protected|final|inline|internal)\b[^(=]*|(?:[A-Z]\w*|boolean|int|long)\s+\w+\s*)\(/;
 
 /** Walks through a script statement by statement, and keeps what it knows. */
 class GradleScript {
-  readonly findings: GradleFindings;
-  readonly repositories: GradleRepositories;
-  readonly #script: GradleExpressions;
+  readonly #script: GradleCode;
   readonly #blocks = new GradleBlocks();
-  readonly #variables = new GradleVariables(this.#blocks);
-  readonly #assignments: GradleAssignments;
-  #head = noHead;
-  /** The start of `#head`'s statement. */
-  #start = 0;
+  readonly #names: GradleNames;
+  readonly #findings: GradleFindings;
+  readonly #repositories: GradleRepositories;
+  readonly #settings: GradleSettings;
 
-  constructor(script: GradleExpressions, problems: ProblemList) {
-    this.#script = script;
-    this.findings = new GradleFindings(this.#variables, problems);
-    this.repositories = new GradleRepositories(script, this.#blocks, this.#variables);
-    this.#assignments = new GradleAssignments(script, this.#blocks, this.#variables);
+  constructor(text: string, problems: ProblemList) {
+    this.#script = new GradleCode(text, problems);
+    this.#names = new GradleNames(this.#script, this.#blocks);
+    this.#findings = new GradleFindings(this.#script, this.#blocks, this.#names, problems);
+    this.#repositories = new GradleRepositories(this.#script, this.#blocks);
+    this.#settings = new GradleSettings(this.#script);
   }
 
-  read(): void {
-    const { tokens } = this.#script;
-    let isStart = true;
-    for (let at = 0; at < tokens.length;) {
-      const token = tokens[at];
-      if (token?.kind === 'newline' || this.#script.isSign(at, ';')) {
-        isStart = !this.#script.isSign(at - 1, ',');
+  read(): Pick<ManifestReading, 'dependencies' | 'facts'> {
+    const { code } = this.#script;
+    let start = 0;
+    for (let at = this.#next(0); at < code.length; at = this.#next(at)) {
+      const character = code.charAt(at);
+      if (character === '}') {
+        this.#blocks.pop();
         at++;
-      } else if (this.#script.isSign(at, '{')) {
-        at = this.#openBlock(at);
-        isStart = true;
-      } else if (this.#script.isSign(at, '}')) {
-        this.#head = this.#blocks.pop()?.outer ?? noHead;
-        isStart = false;
-        at++;
+        start = at;
+      } else if (character === '{') {
+        at = this.#openBlock(start, at);
+        start = at;
       } else {
-        if (isStart) [this.#head, this.#start] = [noHead, at];
-        const end: number = isStart ? this.#statement(at) : at;
-        // A separate statement follows, even without a bracket.
-        isStart = this.#script.wordAt(at) === 'else' && end === at;
-        const next = Math.max(end, at + 1);
-        at = Math.max(at, this.#start);
-        for (; at < next; at++) this.#remember(at);
+        start = at;
+        const from = this.#afterControl(at);
+        const end = Math.max(this.#script.endOfStatement(from), at + 1);
+        const done = from < end && this.#statement(from, end, from > at || this.#blocks.isBranch);
+        // A block between brackets belongs to the build too.
+        const brace = done ? -1 : code.slice(at, end).indexOf('{');
+        at = brace < 0 ? end : at + brace;
       }
     }
+    const { declared, dependencies } = this.#findings.reading();
+    const { constraints, platforms } = this.#findings;
+    const facts = {
+      kind: 'gradleBuild',
+      declared,
+      constraints,
+      platforms,
+      names: this.#names.tables,
+      repositories: this.#repositories.list,
+      ...this.#settings.facts,
+    } as const;
+    return { dependencies, facts };
   }
 
-  #remember(at: number): void {
-    const token = this.#script.tokens[at];
-    const { words, argument } = this.#head;
-    if (token?.kind === 'word' && words.length < maxWords) this.#head = { words: [...words, token.text], argument };
-    else if (token?.kind === 'string' && argument === null) this.#head = { words, argument: token.text };
+  #next(at: number): number {
+    return at + (this.#script.match(/[\s;,)\]]*/y, at)?.[0].length ?? 0);
   }
 
   /** Gives where the statements in the block begin. */
-  #openBlock(at: number): number {
-    const { words, argument } = this.#head;
-    const before = this.#script.wordAt(at - 1);
-    const isDelegate = before !== null && words.includes('by');
-    const name =
-      before !== null && !isDelegate ? before : (words.find((word) => !/^(?:val|var|def)$/.test(word)) ?? '');
-    const [start, close] = [this.#start, this.#script.partnerOf(at)];
-    const isMethod = this.#isMethod(start, at);
-    const isLoop = iterating.test(name) || name === 'for' || name === 'while';
-    const items = isLoop ? this.#itemsOfLoop(name, start, at) : null;
-    const arrow = this.#arrowIn(at, close);
-    const parameters = isMethod ? this.#wordsIn(start, at) : this.#wordsIn(at + 1, arrow);
-    if (name === 'for') parameters.push(...this.#wordsIn(start + 2, items?.from ?? start + 2));
-    if (isLoop && !this.#blocks.isLoop) this.#assignments.forgetAssignedIn(at + 1, close, parameters);
+  #openBlock(start: number, at: number): number {
+    const script = this.#script;
+    const from = Math.max(start, at - maxHead);
+    const head = script.code.slice(from, at);
+    const all = head.match(/[\w$]+/g) ?? [];
+    const words = all.slice(0, maxWords);
+    const before = /[\w$]$/.test(head.trimEnd()) ? (all.at(-1) ?? null) : null;
+    const isNamed = before !== null && !words.includes('by');
+    const name = isNamed ? before : (words.find((word) => !/^(?:val|var|def)$/.test(word)) ?? '');
+    const quote = head.indexOf('"');
+    const arrow = script.match(/[^\n{}]{0,200}?->/y, at + 1);
+    const isMethod = method.test(head.trimStart());
+    const parameters = `${arrow?.[0] ?? ''} ${isMethod ? head : ''}`.match(/[\w$]+/g) ?? [];
     this.#blocks.push({
-      name: isMethod ? 'def' : name,
+      name: isMethod ? 'def' : name === 'project' && quote < 0 ? '' : name,
       words,
-      argument,
-      isOfOneProject: this.#script.wordAt(start) === 'project' && this.#script.tokens[start + 2]?.kind === 'string',
-      isLoop,
-      receiver: handingOn.has(name) ? this.#receiver(start, at) : null,
-      names: new Map(),
-      outer: this.#head,
+      argument: quote < 0 ? null : plainText(script.stringAt(from + quote).text),
+      parameters: new Set(parameters),
     });
-    this.#declare(name, parameters, items?.items);
-    return arrow > at ? arrow + 2 : at + 1;
+    return arrow ? at + 1 + arrow[0].length : at + 1;
   }
 
-  /** The parameters of a block or loop; `items`: what a loop is over, `undefined` for none that has an item of its own. */
-  #declare(name: string, parameters: readonly string[], items: readonly GradleItem[] | null | undefined): void {
-    for (const parameter of parameters) this.#variables.declare(parameter, unknownNamed());
-    const item = parameters.at(-1) ?? 'it';
-    const isOne = parameters.length === 1 || (parameters.length === 0 && iterating.test(name)) || name === 'for';
-    if (items !== undefined && isOne)
-      this.#variables.declare(item, { value: { items, isList: items !== null }, members: new Map() });
-  }
-
-  /** Reads the one statement that a loop or condition without braces is about; `at` for anything else. */
-  #controlled(at: number): number {
+  /** Reads the statement between two offsets. `false`: blocks in it are still to be read. */
+  #statement(at: number, end: number, isBranch: boolean): boolean {
     const [script, blocks] = [this.#script, this.#blocks];
-    const name = script.wordAt(at) ?? '';
-    if (!/^(?:for|if|while)$/.test(name) || !script.isSign(at + 1, '(') || blocks.isFull) return at;
-    let body = script.partnerOf(at + 1) + 1;
-    while (script.tokens[body]?.kind === 'newline') body++;
-    if (body >= script.tokens.length || script.isSign(body, '{')) return at;
-    const isLoop = name !== 'if';
-    const items = isLoop ? this.#itemsOfLoop(name, at, body) : null;
-    const parameters = items ? this.#wordsIn(at + 2, items.from) : [];
-    if (isLoop && !blocks.isLoop) this.#assignments.forgetAssignedIn(body, script.endOfStatement(body), parameters);
-    const outer = this.#head;
-    blocks.push({
-      name,
-      words: [name],
-      argument: null,
-      isOfOneProject: false,
-      isLoop,
-      receiver: null,
-      names: new Map(),
-      outer,
-    });
-    this.#declare(name, parameters, items?.items);
-    this.#start = body;
-    const end = this.#statement(body);
-    blocks.pop();
-    return Math.max(end, body);
-  }
-
-  /** `def f(x) {`, `String f(String x) {`, `fun f(x: String): String {`. */
-  #isMethod(start: number, at: number): boolean {
-    const script = this.#script;
-    let open = start;
-    while (open < Math.min(at, start + maxParameterTokens) && !script.isSign(open, '(') && !script.isSign(open, '='))
-      open++;
-    const [first, name] = [script.wordAt(start) ?? '', script.wordAt(open - 1)];
-    if (open - start < 2 || open >= at || !script.isSign(open, '(') || name === null) return false;
-    const isTyped = /^(?:[A-Z]\w*|boolean|int|long)$/.test(first) && open === start + 2;
-    return methodWords.test(first) || isTyped;
-  }
-
-  /** The range of a loop: after `in`, or before `.each`. */
-  #itemsOfLoop(
-    name: string,
-    start: number,
-    at: number,
-  ): { readonly items: readonly GradleItem[] | null; readonly from: number } | null {
-    const script = this.#script;
-    if (name === 'while') return null;
-    if (name !== 'for') {
-      let dot = at - 1;
-      if (script.isSign(dot, ')')) while (dot > start && !iterating.test(script.wordAt(dot) ?? '')) dot--;
-      const value = script.valueIn(start, dot - 1);
-      if (value.kind === 'name' && isOwnCode(value.name)) return null;
-      return { items: this.#assignments.itemsIn(value), from: at };
+    const word = script.wordAt(at);
+    const after = at + word.length;
+    if ((blocks.name === 'dependencies' || blocks.name === 'constraints') && !blocks.isForeign) {
+      if (this.#dependency(at, end)) return true;
     }
-    const close = script.partnerOf(start + 1);
-    let from = start + 2;
-    while (from < close && script.wordAt(from) !== 'in' && !script.isSign(from, ':')) from++;
-    return { items: this.#assignments.itemsIn(script.valueIn(from + 1, close)), from };
-  }
-
-  /** `a.b` in `a.b.with {` and in `with(a.b) {`. */
-  #receiver(start: number, at: number): string | null {
-    const script = this.#script;
-    const isCall = script.isSign(at - 1, ')');
-    const value = isCall ? script.valueIn(start + 2, at - 1) : script.valueIn(start, at - 2);
-    return at - 2 > start && value.kind === 'name' && value.name !== 'project' ? value.name : null;
-  }
-
-  /** The `->` after the parameters of a block; the block itself if it has none. */
-  #arrowIn(at: number, close: number): number {
-    const script = this.#script;
-    const last = Math.min(close, at + maxParameterTokens);
-    for (let arrow = at + 1; arrow < last && script.tokens[arrow]?.kind !== 'newline'; arrow++) {
-      if (script.isSign(arrow, '{')) break;
-      if (script.isSign(arrow, '-') && script.isSign(arrow + 1, '>')) return arrow;
+    if (blocks.name === 'plugins' && !blocks.isIn('gradlePlugin')) return this.#plugin(at, end);
+    if (blocks.name === 'imports' && word === 'mavenBom') {
+      const [value] = argumentsAfter(script, after, end).plain;
+      if (value) this.#findings.addPlatform(value);
+      return true;
     }
-    return at;
-  }
-
-  #wordsIn(from: number, to: number): string[] {
-    const words: string[] = [];
-    for (let at = from; at < Math.min(to, from + maxParameterTokens); at++) {
-      const word = this.#script.wordAt(at);
-      if (word !== null) words.push(word);
+    if (blocks.name === 'version' && blocks.isIn('dependencies') && /^(?:strictly|require|prefer)$/.test(word)) {
+      this.#findings.addRichVersion(word, valueIn(script, after, end));
+      return true;
     }
-    return words;
-  }
-
-  /** Reads the statement that begins here; gives where it was read to, `at` when nothing was made of it. */
-  #statement(at: number): number {
-    const blocks = this.#blocks;
-    const controlled = this.#controlled(at);
-    if (controlled > at) return controlled;
-    const isOfDependencies = blocks.name === 'dependencies' || blocks.name === 'constraints';
-    if (isOfDependencies && !blocks.isForeign) {
-      const end = this.#dependency(at);
-      if (end > at) return end;
-    }
-    if (blocks.name === 'plugins' && !blocks.isIn('gradlePlugin')) return this.#plugin(at);
-    if (blocks.name === 'imports') return this.#platformImport(at);
-    if (blocks.name === 'version' && blocks.isIn('dependencies')) return this.#richVersion(at);
-    if (blocks.around?.name === 'versionCatalogs') return this.#catalog(at);
-    const word = this.#script.wordAt(at);
-    if (word === 'apply' && !this.#script.isSign(at + 1, '{')) return this.#applied(at);
-    this.repositories.read(at);
-    this.#projectSetting(at);
-    if (word === 'includeBuild') this.#includedBuild(at);
-    if (word === 'substitute' && blocks.isIn('dependencySubstitution')) this.#substitution(at);
+    if (blocks.around?.name === 'versionCatalogs') return this.#catalog(at, end);
+    this.#repositories.read(at, end);
+    this.#settings.read(at, end, blocks);
     // Groovy's `group 'x'` is a call: in the project's own block it names its group.
-    if (word === 'group' && blocks.isOfProject && this.#script.tokens[at + 1]?.kind === 'string')
-      this.#assignments.assignProperty('group', this.#script.valueIn(at + 1, this.#script.endOfStatement(at)));
-    if (word === 'id' && blocks.isIn('gradlePlugin'))
-      this.findings.addOwnPlugin(this.#script.valueIn(at + 2, this.#script.endOfStatement(at)));
-    this.#assignments.read(at);
-    return at;
+    if (word === 'group' && blocks.isOfProject && script.match(/\s*"/y, after))
+      this.#names.set(blocks.project, 'group', valueIn(script, after, end), isBranch);
+    this.#names.read(at, end, isBranch);
+    return false;
   }
 
-  /** `project(':a').projectDir = file('x')`, `project(':a').name = 'x'`, `rootProject.name = 'x'`. */
-  #projectSetting(at: number): void {
+  /** Behind `else`, `if (…)` and loops, which are about the statement there. What a loop gives a name is unknown. */
+  #afterControl(start: number): number {
     const script = this.#script;
-    const path = script.tokens[at + 2];
-    const isRoot = script.wordAt(at) === 'rootProject';
-    if (!isRoot && (script.wordAt(at) !== 'project' || path?.kind !== 'string')) return;
-    const sign = isRoot ? at + 3 : at + 6;
-    if (!script.isSign(sign, '=')) return;
-    const end = script.endOfStatement(at);
-    const set = script.wordAt(sign - 1);
-    if (set === 'name') this.findings.addProjectName(isRoot ? ':' : (path?.text ?? ''), script.valueIn(sign + 1, end));
-    if (set !== 'projectDir' || isRoot || !path) return;
-    const from = script.wordAt(sign + 1) === 'new' ? sign + 2 : sign + 1;
-    this.findings.addProjectFolder(path.text, script.valueIn(from, end));
-  }
-
-  #includedBuild(at: number): void {
-    const script = this.#script;
-    const isCall = script.isSign(at + 1, '(');
-    const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(at + 1);
-    this.findings.addIncludedBuild(script.argumentsIn(isCall ? at + 2 : at + 1, end).plain[0]);
-  }
-
-  /** Another module in place of one is no code of the workspace. */
-  #substitution(at: number): void {
-    const script = this.#script;
-    const end = script.endOfStatement(at);
-    let module: GradleText | null = null;
-    for (let next = at + 1; next < end; next++) {
-      const word = script.wordAt(next);
-      const value = script.tokens[script.isSign(next + 1, '(') ? next + 2 : next + 1];
-      if (word === 'module' && value?.kind === 'string') module ??= value.parts;
-      else if (word === 'project' && module) return this.findings.addSubstitution(module);
+    let at = start;
+    const control = /else\b\s*|(?:if|for|while)\s*\(/y;
+    for (let found = script.match(control, at); found; found = script.match(control, at)) {
+      const open = at + found[0].length - 1;
+      const isElse = found[0].startsWith('else');
+      at = isElse ? open + 1 : script.skipSpace(script.partnerOf(open) + 1);
+      const item = isElse ? null : script.match(/\(([\w\s,()<>]{0,200}?)(?:\sin\b|:)/y, open);
+      for (const [name] of item?.[1]?.matchAll(/[\w$]+/g) ?? []) this.#names.set(ownNames, name, null);
     }
+    return at;
   }
 
   /** `implementation 'a:b:1'`, `implementation("a:b:1")`, `"custom"(libs.x)`, `add("custom", "a:b:1")`. */
-  #dependency(at: number): number {
+  #dependency(at: number, end: number): boolean {
     const script = this.#script;
-    const token = script.tokens[at];
-    if ((token?.kind !== 'word' && token?.kind !== 'string') || keywords.has(token.text)) return at;
-    const isCall = script.isSign(at + 1, '(');
-    const next = script.tokens[at + 1];
-    if (!isCall && (next?.kind === 'newline' || (next?.kind === 'sign' && next.text !== '['))) return at;
-    // `versions['x'] = '1'`, `String x = '1'`, `listOf(…).forEach { … }`.
-    if (next?.text === '[' && next.start === token.end && token.kind === 'word') return at;
-    if (next?.kind === 'word' && script.isSign(at + 2, '=')) return at;
-    if (listCalls.test(token.text)) return at;
-    const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(at + 1);
-    const args = script.argumentsIn(isCall ? at + 2 : at + 1, end);
-    const blocks = this.#blocks;
+    const isString = script.code.charAt(at) === '"';
+    const word = isString ? (plainText(script.stringAt(at).text) ?? '') : script.wordAt(at);
+    const after = isString ? script.stringAt(at).end + 1 : at + word.length;
+    if (word === '' || keywords.has(word) || listCalls.test(word)) return false;
+    // `versions['x'] = '1'` and `String x = '1'` are none, and lists in loops aren't read.
+    if (!script.match(/[ \t]*\(|[ \t]*"|[ \t]+(?:\[|[A-Za-z_$](?![\w$]*\s*=(?!=)))/y, after)) return false;
+    const args = argumentsAfter(script, after, end);
     const [first] = args.plain;
-    const isAdd = token.text === 'add' && first?.kind === 'text' && first.token !== null;
-    this.findings.addCall(
-      isAdd ? (first.token?.text ?? '') : token.text,
-      isAdd ? { ...args, plain: args.plain.slice(1) } : args,
-      {
-        isManaged: blocks.name === 'constraints' || blocks.isIn('dependencyManagement'),
-        isOfScript: blocks.isIn('buildscript'),
-        isOfTests: blocks.isOfTests,
-        isForBelow: ['allprojects', 'subprojects', 'configure'].some((name) => blocks.isIn(name)),
-      },
-    );
-    return end;
+    const given = word === 'add' && first?.kind === 'text' ? plainText(first.text) : null;
+    if (given === null) this.#findings.addCall(word, args);
+    else this.#findings.addCall(given, { ...args, plain: args.plain.slice(1) });
+    return true;
   }
 
   /** `id 'x' version '1'`, `id("x") version "1" apply false`, `kotlin("jvm") version "1"`, `alias(libs.plugins.x)`. */
-  #plugin(at: number): number {
+  #plugin(at: number, end: number): boolean {
     const script = this.#script;
     const word = script.wordAt(at);
-    if (word === null) return at;
-    const end = script.endOfStatement(at);
-    let versionAt = at + 1;
-    while (versionAt < end && script.wordAt(versionAt) !== 'version') versionAt++;
-    let versionEnd = versionAt + 1;
-    while (versionEnd < end && script.wordAt(versionEnd) !== 'apply') versionEnd++;
-    const nameEnd = script.isSign(versionAt - 1, '.') ? versionAt - 1 : versionAt;
-    const named = script.isSign(at + 1, '(') ? script.partnerOf(at + 1) : nameEnd;
-    const [name] = script.argumentsIn(script.isSign(at + 1, '(') ? at + 2 : at + 1, named).plain;
-    if (name) this.findings.addPlugin(word, name, script.valueIn(versionAt + 1, versionEnd));
-    return end;
-  }
-
-  /** Spring's `mavenBom 'a:b:1'`. */
-  #platformImport(at: number): number {
-    const script = this.#script;
-    if (script.wordAt(at) !== 'mavenBom') return at;
-    const end = script.endOfStatement(at);
-    const value = script.isSign(at + 1, '(')
-      ? script.valueIn(at + 2, script.partnerOf(at + 1))
-      : script.valueIn(at + 1, end);
-    this.findings.addPlatform(value);
-    return end;
-  }
-
-  /** `version { strictly '1.0' }` behind a dependency. */
-  #richVersion(at: number): number {
-    const word = this.#script.wordAt(at);
-    if (word !== 'strictly' && word !== 'require' && word !== 'prefer') return at;
-    const end = this.#script.endOfStatement(at);
-    this.findings.addRichVersion(word, textOf(this.#script.valueIn(at + 1, end)));
-    return end;
+    const after = at + word.length;
+    const text = script.code.slice(after, end);
+    const version = /\bversion\b/.exec(text)?.index ?? text.length;
+    const apply = /\bapply\b/.exec(text.slice(version))?.index ?? text.length;
+    const nameEnd = after + text.slice(0, version).trimEnd().replace(/\.$/, '').length;
+    const [name] = argumentsAfter(script, after, nameEnd).plain;
+    const from = after + version + 'version'.length;
+    const valueEnd =
+      from +
+      script.code
+        .slice(from, Math.min(after + version + apply, end))
+        .trimEnd()
+        .replace(/\.$/, '').length;
+    const given = version < text.length ? valueIn(script, from, valueEnd) : undefined;
+    if (name && word !== '') this.#findings.addPlugin(word, name, textOf(given), rangeOf(given));
+    return true;
   }
 
   /** In a block that names a catalog: `from(files("../gradle/libs.versions.toml"))`, or its content. */
-  #catalog(at: number): number {
+  #catalog(at: number, end: number): boolean {
     const script = this.#script;
     const block = this.#blocks.innermost;
     const word = script.wordAt(at);
-    if (word === null || !block) return at;
-    const end = script.endOfStatement(at);
-    const catalog = block.argument ?? block.name;
+    const args = argumentsAfter(script, at + word.length, end);
+    const catalog = block?.argument ?? block?.name ?? '';
     if (word === 'library' || word === 'plugin' || word === 'version') {
-      const close = script.isSign(at + 1, '(') ? script.partnerOf(at + 1) : end;
-      const args = script.argumentsIn(script.isSign(at + 1, '(') ? at + 2 : at + 1, close).plain;
-      const then = script.isSign(close + 1, '.') ? script.valueIn(close + 2, end) : undefined;
-      this.findings.addCatalogEntry(word, catalog, args, then);
-      return end;
-    }
-    if (word !== 'from') return at;
-    const from = script.valueIn(at, end);
-    const [files] = from.kind === 'call' ? from.args.plain : [];
-    // Else it is a published one, which is not in the workspace.
-    const path = files?.kind === 'call' ? firstString(files) : null;
-    if (path !== null) this.findings.addCatalog(catalog, path);
-    return end;
-  }
-
-  /** `apply from: 'versions.gradle'`, `apply(from = rootProject.file("versions.gradle.kts"))`. */
-  #applied(at: number): number {
-    const script = this.#script;
-    const isCall = script.isSign(at + 1, '(');
-    const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(at + 1);
-    const from = script.argumentsIn(isCall ? at + 2 : at + 1, end).named.get('from');
-    if (from) this.findings.addScript(from);
-    return end;
+      const dot = script.match(/\s*\.\s*/y, args.end)?.[0].length ?? 0;
+      this.#findings.addCatalogEntry(word, catalog, args.plain, valueIn(script, dot > 0 ? args.end + dot : end, end));
+    } else if (word === 'from' && args.plain[0]) this.#settings.addCatalog(catalog, args.plain[0]);
+    return true;
   }
 }
 
 /** Reads a build or settings script without running it. */
 export function readGradleBuild(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const tokens = gradleTokens(text, problems);
-  const script = new GradleScript(new GradleExpressions(tokens, gradleBrackets(tokens)), problems);
-  script.read();
-  return { ...script.findings.reading(script.repositories.list), problems: problems.list };
-}
-
-/** The first string in what is called: `files("x")`, `file("x")`. */
-function firstString(value: GradleValue | undefined): string | null {
-  if (value?.kind === 'text') return value.token?.text ?? null;
-  return value?.kind === 'call' ? firstString(value.args.plain[0]) : null;
+  return { ...new GradleScript(text, problems).read(), problems: problems.list };
 }

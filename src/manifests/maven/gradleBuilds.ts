@@ -1,11 +1,11 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { SupportFile, WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
-import { everyProjectBelow } from './gradleBlocks.ts';
-import type { GradleBinding, GradleBuildFacts, GradleCatalogFacts } from './gradleFacts.ts';
+import { everyProjectBelow, ownProject } from './gradleBlocks.ts';
+import type { GradleBinding, GradleBuildFacts, GradleCatalogFacts, GradleText } from './gradleFacts.ts';
 import { type LookUp, notationParts, resolvedText } from './gradleNotation.ts';
 import { parseGradleProperties } from './gradleProperties.ts';
-import { agreed, bindingIn } from './gradleVariables.ts';
+import { agreed, bindingIn } from './gradleNames.ts';
 import { accessorName } from './gradleCatalog.ts';
 
 /** A script among those of its workspace. */
@@ -20,6 +20,15 @@ export interface GradleCatalogFile {
   readonly facts: GradleCatalogFacts;
 }
 
+/** The value of a name, and the script in which the names in it are looked up. */
+interface Meaning {
+  readonly binding: GradleBinding;
+  readonly script: GradleScriptFile;
+}
+
+/** The names of one place, of which a name is given one value: those of a script, or the properties of a folder. */
+type Table = readonly [names: ReadonlyMap<string, GradleBinding>, script: GradleScriptFile];
+
 /** No real script has more platforms. */
 const maxPlatforms = 50;
 
@@ -28,8 +37,8 @@ const maxLength = 512;
 
 /**
  * The Gradle scripts of a workspace and what they share (Gradle, Build Lifecycle; Writing build scripts, Extra properties). A name
- * that a script does not define itself is one of a script it applies, one that a script above gives to this very project, one of
- * the nearest gradle.properties (whose values every project gets as its own), or one of the build scripts in the folders above.
+ * means what the script itself says, or a script that it applies; else what one that applies it says; else what scripts above give
+ * to this very project; else what the nearest folder says, in gradle.properties or its build scripts.
  */
 export class GradleBuilds {
   readonly scripts: readonly GradleScriptFile[];
@@ -38,18 +47,17 @@ export class GradleBuilds {
   readonly #byPath = new Map<string, GradleScriptFile>();
   readonly #byFolder = new Map<string, GradleScriptFile[]>();
   readonly #settings = new Map<string, GradleScriptFile>();
-  readonly #properties: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly #properties: ReadonlyMap<string, ReadonlyMap<string, GradleBinding>>;
   readonly #lookUps = new Map<GradleScriptFile, LookUp>();
   /** The first build script that applies a script. */
   readonly #appliedBy = new Map<GradleScriptFile, GradleScriptFile>();
   readonly #catalogPaths = new Map<string, string | null>();
-  /** Folder of a project → what scripts above set for it alone: `project(':a') { ext.x = '1' }`. */
-  readonly #givenTo = new Map<string, ReadonlyMap<string, GradleBinding>[]>();
-  /** Folder of a script → what it sets for every project below. */
-  readonly #givenBelow = new Map<string, ReadonlyMap<string, GradleBinding>[]>();
+  readonly #applied = new Map<GradleScriptFile, readonly GradleScriptFile[]>();
+  /** Folder of a project → what scripts give to it alone: `project(':a') { ext.x = '1' }`. */
+  readonly #givenTo = new Map<string, Table[]>();
   #ownPlugins: ReadonlySet<string> | null = null;
   readonly #constraints = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
-  readonly #bindings = new Map<GradleScriptFile, Map<string, GradleBinding | null>>();
+  readonly #meanings = new Map<GradleScriptFile, Map<string, Meaning | null>>();
 
   constructor(files: readonly WorkspaceFile[], supports: readonly SupportFile[]) {
     const scripts: GradleScriptFile[] = [];
@@ -74,11 +82,18 @@ export class GradleBuilds {
       for (const applied of this.applied(script))
         if (!this.#appliedBy.has(applied)) this.#appliedBy.set(applied, script);
     this.catalogs = catalogs;
-    for (const script of this.scripts) this.#give(script);
+    for (const script of this.scripts)
+      for (const [project, names] of script.facts.names) {
+        const folder = project.includes(':') ? this.#folderOfProject(script, project) : null;
+        if (folder !== null) this.#givenTo.set(folder, [...(this.#givenTo.get(folder) ?? []), [names, script]]);
+      }
     this.#properties = new Map(
       supports
         .filter(({ path }) => fileName(path) === 'gradle.properties')
-        .map(({ path, text }) => [folderOf(path), parseGradleProperties(text)]),
+        .map(({ path, text }) => {
+          const values = [...parseGradleProperties(text)];
+          return [folderOf(path), new Map(values.map(([name, value]) => [name, bindingOf(value)]))];
+        }),
     );
   }
 
@@ -92,15 +107,22 @@ export class GradleBuilds {
       if (value !== undefined) return value;
       // A repeated query on the way there is circular.
       values.set(name, null);
-      const binding = this.bindingIn(script, name);
-      const [item, ...others] = binding?.items ?? [];
-      const found = item && others.length === 0 && !binding?.isList ? resolvedText(item.text, lookUp) : null;
+      const meaning = this.meaningOf(script, name);
+      const [text, ...others] = meaning?.binding.items ?? [];
+      const isText = meaning && text && others.length === 0 && !meaning.binding.isList;
+      const found = isText ? resolvedText(text, this.lookUpIn(meaning.script)) : null;
       const short = found !== null && found.length <= maxLength && !found.includes('${') ? found : null;
       values.set(name, short);
       return short;
     };
     this.#lookUps.set(script, lookUp);
     return lookUp;
+  }
+
+  /** A text with its names replaced, `null` if one of them is unknown. */
+  textIn(script: GradleScriptFile, text: GradleText): string | null {
+    const found = resolvedText(text, this.lookUpIn(script));
+    return found.includes('${') ? null : found;
   }
 
   /**
@@ -144,8 +166,9 @@ export class GradleBuilds {
     const lookUp = this.lookUpIn(script);
     const constraints = new Map<string, string>();
     for (const { text, version } of script.facts.constraints) {
-      const written = resolvedText(text, lookUp);
-      const parts = notationParts(written) ?? this.#libraryAt(script.folder, written);
+      const [only] = text;
+      const accessor = text.length === 1 && typeof only === 'object' ? only.name : '';
+      const parts = notationParts(resolvedText(text, lookUp)) ?? this.#libraryAt(script.folder, accessor);
       const given = version ? resolvedText(version, lookUp) : parts?.version;
       if (parts && given) constraints.set(parts.name, given);
     }
@@ -187,92 +210,68 @@ export class GradleBuilds {
    * folder.
    */
   above(folder: string): readonly GradleScriptFile[] {
-    const found: GradleScriptFile[] = [];
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-      found.push(...(this.#byFolder.get(at) ?? []));
-      const settings = this.#settings.get(at);
-      if (settings) found.push(settings);
-    }
-    return found;
+    return [...foldersFrom(folder)].flatMap((at) => this.#scriptsIn(at));
   }
 
   settingsIn(folder: string): GradleScriptFile | undefined {
     return this.#settings.get(folder);
   }
 
-  /** The value of a name in a script, from all files that define it; `null` if none does. */
-  bindingIn(script: GradleScriptFile, name: string): GradleBinding | null {
-    const known = this.#bindings.get(script) ?? new Map<string, GradleBinding | null>();
-    this.#bindings.set(script, known);
-    let found = known.get(name);
+  /** The value of a name in a script; `null` if no file defines it. `isOutside`: as other scripts of its project see it. */
+  meaningOf(script: GradleScriptFile, name: string, isOutside = false): Meaning | null {
+    const known = this.#meanings.get(script) ?? new Map<string, Meaning | null>();
+    this.#meanings.set(script, known);
+    const key = isOutside ? `${name}\n` : name;
+    let found = known.get(key);
     if (found === undefined) {
-      const seen: GradleBinding[] = [];
-      for (const binding of this.#said(script, name)) {
-        seen.push(binding);
-        // Behind what holds in any case nothing counts.
-        if (!binding.isOpen) break;
+      const seen: Meaning[] = [];
+      for (const tables of this.#tablesOf(script, name, isOutside)) {
+        const meanings = tables.flatMap(([names, one]) => {
+          const binding = bindingIn(names, name);
+          return binding ? [{ binding, script: one }] : [];
+        });
+        const [first] = meanings;
+        const binding = agreed(meanings.map((one) => one.binding));
+        if (first && binding) seen.push({ ...first, binding });
+        if (binding && !binding.isOpen) break;
       }
-      found = agreed(seen);
-      known.set(name, found);
+      const [first] = seen;
+      const binding = agreed(seen.map((one) => one.binding));
+      found = first && binding ? { ...first, binding } : null;
+      known.set(key, found);
     }
     return found;
   }
 
-  /** The definitions of a name in files, in order of precedence. */
-  *#said(script: GradleScriptFile, name: string): Generator<GradleBinding, void, void> {
-    yield* this.#saidBy(script, name);
+  /** The tables in which a name may be, in order of precedence. */
+  *#tablesOf(script: GradleScriptFile, name: string, isOutside: boolean): Generator<readonly Table[], void, void> {
+    const own = [...script.facts.names.values()].map((names): Table => [names, script]);
+    yield [...(isOutside ? ownTable(script) : own), ...this.applied(script).flatMap(ownTable)];
     const applier = this.#appliedBy.get(script);
-    if (applier) yield* this.#saidBy(applier, name);
-    const given = agreed([
-      ...this.#givenIn(this.#givenTo.get(script.folder), name),
-      ...this.#givenAbove(script.folder, name),
-    ]);
-    if (given) yield given;
-    for (let at: string | null = script.folder; at !== null; at = parentFolder(at)) {
-      const value = this.#properties.get(at)?.get(name);
-      if (value !== undefined) yield bindingOf(value);
-    }
-    for (let at: string | null = script.folder; at !== null; at = parentFolder(at)) {
-      const settings = this.#settings.get(at);
-      for (const one of [...(this.#byFolder.get(at) ?? []), ...(settings ? [settings] : [])])
-        if (one !== script && one !== applier) yield* this.#saidBy(one, name);
-      if (at !== script.folder) yield* this.#givenIn(this.#givenTo.get(at), name);
+    if (applier) yield [applier, ...this.applied(applier)].flatMap(ownTable);
+    const above = [...foldersFrom(script.folder)];
+    yield [
+      ...(this.#givenTo.get(script.folder) ?? []),
+      ...above.slice(1).flatMap((at) => this.#scriptsIn(at).flatMap((one) => tableOf(one, everyProjectBelow))),
+    ];
+    for (const at of above) {
+      const others = this.#scriptsIn(at).filter((one) => one !== script && one !== applier);
+      const properties = this.#properties.get(at);
+      yield [
+        ...(properties ? [[properties, script] as const] : []),
+        ...others.flatMap((one) => [one, ...this.applied(one)].flatMap(ownTable)),
+        ...(at === script.folder ? [] : (this.#givenTo.get(at) ?? [])),
+      ];
     }
     const version = /^(\w+)\.versions\.(.+)$/.exec(name);
     const catalog = version && this.catalogFor(script.folder, version[1] ?? '');
     const found = catalog?.facts.versions.get(accessorName(version?.[2] ?? ''));
-    if (found !== undefined) yield bindingOf(found);
+    if (found !== undefined) yield [[new Map([[name, bindingOf(found)]]), script]];
   }
 
-  *#saidBy(script: GradleScriptFile, name: string): Generator<GradleBinding, void, void> {
-    const own = bindingIn(script.facts.variables, name);
-    if (own) yield own;
-    const applied = agreed([...this.applied(script)].flatMap(({ facts }) => bindingIn(facts.variables, name) ?? []));
-    if (applied) yield applied;
-  }
-
-  *#givenIn(
-    values: readonly ReadonlyMap<string, GradleBinding>[] | undefined,
-    name: string,
-  ): Generator<GradleBinding, void, void> {
-    for (const one of values ?? []) {
-      const found = bindingIn(one, name);
-      if (found) yield found;
-    }
-  }
-
-  *#givenAbove(folder: string, name: string): Generator<GradleBinding, void, void> {
-    for (let at = parentFolder(folder); at !== null; at = parentFolder(at))
-      yield* this.#givenIn(this.#givenBelow.get(at), name);
-  }
-
-  #give(script: GradleScriptFile): void {
-    for (const [project, values] of script.facts.projectVariables) {
-      const isBelow = project === everyProjectBelow;
-      const folder = isBelow ? script.folder : this.#folderOfProject(script, project);
-      const given = isBelow ? this.#givenBelow : this.#givenTo;
-      if (folder !== null) given.set(folder, [...(given.get(folder) ?? []), values]);
-    }
+  #scriptsIn(folder: string): readonly GradleScriptFile[] {
+    const settings = this.#settings.get(folder);
+    return [...(this.#byFolder.get(folder) ?? []), ...(settings ? [settings] : [])];
   }
 
   /**
@@ -305,17 +304,21 @@ export class GradleBuilds {
   }
 
   /** The scripts that one applies, as far as they are here. */
-  *applied(script: GradleScriptFile): Generator<GradleScriptFile, void, void> {
-    for (const path of script.facts.scripts) {
-      for (let folder: string | null = script.folder; folder !== null; folder = parentFolder(folder)) {
+  applied(script: GradleScriptFile): readonly GradleScriptFile[] {
+    const known = this.#applied.get(script);
+    if (known) return known;
+    const found = script.facts.scripts.flatMap((path) =>
+      [...foldersFrom(script.folder)].flatMap((folder) =>
         // In `$includeDir/a.gradle` the folder is nearly always the common one.
-        for (const written of [path, `gradle/${path}`]) {
-          const found = resolveFolder(folder, written);
-          const applied = found === null ? undefined : this.#byPath.get(found);
-          if (applied && applied !== script) yield applied;
-        }
-      }
-    }
+        [path, `gradle/${path}`].flatMap((written) => {
+          const inside = resolveFolder(folder, written);
+          const applied = inside === null ? undefined : this.#byPath.get(inside);
+          return applied && applied !== script ? [applied] : [];
+        }),
+      ),
+    );
+    this.#applied.set(script, found);
+    return found;
   }
 
   #catalogPath(folder: string, name: string): string | null {
@@ -344,8 +347,22 @@ function ownPluginsIn({ file: { path }, facts }: GradleScriptFile): readonly str
   return [...facts.ownPlugins, id, ...(packages === undefined ? [] : [`${packages.replaceAll('/', '.')}.${id}`])];
 }
 
+/** A folder and those above it, nearest first. */
+function* foldersFrom(folder: string): Generator<string, void, void> {
+  for (let at: string | null = folder; at !== null; at = parentFolder(at)) yield at;
+}
+
+function tableOf(script: GradleScriptFile, project: string): readonly Table[] {
+  const names = script.facts.names.get(project);
+  return names ? [[names, script]] : [];
+}
+
+function ownTable(script: GradleScriptFile): readonly Table[] {
+  return tableOf(script, ownProject);
+}
+
 function bindingOf(value: string): GradleBinding {
-  return { items: [{ text: [value], nameRange: null, versionRange: null }], isList: false };
+  return { items: [[value]], isList: false };
 }
 
 function isBuildScript({ file }: GradleScriptFile): boolean {

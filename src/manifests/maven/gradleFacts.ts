@@ -1,4 +1,3 @@
-import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../format.ts';
 
 /** A text with variables in it, as far as it is known before they are. */
@@ -9,24 +8,17 @@ export interface GradleVariable {
   readonly name: string;
   /** `$a.b` without braces: in Kotlin that is the value of `a` and `.b` behind it. */
   readonly isBare?: true;
-  /** The script itself gives it an unreadable value: definitions in other files do not count. */
+  /** The parameter of a block: definitions of the name do not count. */
   readonly isUnknown?: true;
-}
-
-/** A text that a name stands for, or one of a list; the ranges are those of its coordinates, where it is some. */
-export interface GradleItem {
-  readonly text: GradleText;
-  readonly nameRange: SourceRange | null;
-  readonly versionRange: SourceRange | null;
 }
 
 /** The value of a name. */
 export interface GradleBinding {
   /** One for a text, any number for a list; `null` when the value can't be read. */
-  readonly items: readonly GradleItem[] | null;
+  readonly items: readonly GradleText[] | null;
   readonly isList: boolean;
-  /** Another file may give it another value: it is set in a branch, or before another script is applied. */
-  readonly isOpen?: true;
+  /** It may have another value, which is set elsewhere: this one is set in a branch. */
+  readonly isOpen?: boolean;
 }
 
 /** One dependency of a build script. */
@@ -86,18 +78,19 @@ export interface GradleBuildFacts {
   readonly constraints: readonly GradleConstraint[];
   /** Projects whose constraints apply: path, as in `platform(project(':x'))`. */
   readonly platforms: readonly GradlePlatform[];
-  /** The extra properties that the script gives its own project; those in maps under dotted names. */
-  readonly variables: ReadonlyMap<string, GradleBinding>;
-  /** Those of other projects: path, or `*` for all below → name → value. */
-  readonly projectVariables: ReadonlyMap<string, ReadonlyMap<string, GradleBinding>>;
+  /**
+   * Names in maps are dotted. Extra properties by project: a path, `*` for all below the script's own, empty for that
+   * one; and `local` for the names that only the script has.
+   */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, GradleBinding>>;
   /** In settings: path of a project → its folder, relative to this one's; `null` if unreadable. */
   readonly projectFolders: ReadonlyMap<string, string | null>;
   /** In settings: path of a project, `:` for the outermost → its name, where it is given one; `null` if unreadable. */
-  readonly projectNames: ReadonlyMap<string, string | null>;
+  readonly projectNames: ReadonlyMap<string, GradleText | null>;
   /** In settings: folders of builds that are included, relative to this one's. */
-  readonly includedBuilds: readonly string[];
+  readonly includedBuilds: readonly GradleText[];
   /** `group:name` of what is replaced by a project. */
-  readonly substituted: readonly string[];
+  readonly substituted: readonly GradleText[];
   /** Ids of plugins that this build makes itself. */
   readonly ownPlugins: ReadonlySet<string>;
   readonly repositories: readonly GradleRepository[];

@@ -143,20 +143,26 @@ export class GradleLinker {
   /** The meaning of a name that the script does not define: none if it is unknown, several for a list. `null`: too many. */
   #accessed(script: GradleScriptFile, entry: GradleEntry, place: Dependency, depth = 0): readonly Accessed[] | null {
     const name = writtenText(entry.text);
-    const binding = this.builds.bindingIn(script, name);
-    if (!binding) return this.#inCatalog(script, entry, name, place);
-    const items = binding.items ?? [];
-    if (!this.#mayList(script, items.length)) return null;
+    const meaning = this.builds.meaningOf(script, name);
+    if (!meaning) return this.#inCatalog(script, entry, name, place);
+    const { isList, items } = meaning.binding;
+    if (!this.#mayList(script, items?.length ?? 0)) return null;
     const meant: Accessed[] = [];
-    for (const { text } of items) {
+    for (const text of items ?? []) {
       const [only] = text;
       const inner = text.length === 1 && typeof only === 'object' && !only.isUnknown ? only.name : null;
       if (inner !== null && depth < maxAccessors) {
-        const found = this.#accessed(script, { ...entry, text: [inner] }, place, depth + 1);
+        const found = this.#accessed(meaning.script, { ...entry, text: [inner] }, place, depth + 1);
         if (found === null) return null;
         meant.push(...found);
-      } else if (notationParts(resolvedText(text, this.builds.lookUpIn(script))))
-        meant.push({ entry: { ...entry, kind: 'artifact', text, alias: binding.isList ? null : name }, found: null });
+        continue;
+      }
+      const written = resolvedText(text, this.builds.lookUpIn(meaning.script));
+      if (notationParts(written))
+        meant.push({
+          entry: { ...entry, kind: 'artifact', text: [written], alias: isList ? null : name },
+          found: null,
+        });
     }
     return meant;
   }

@@ -3,7 +3,6 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency } from '../format.ts';
 import type { GradleEntry, GradleText, GradleVariable } from './gradleFacts.ts';
 import { qualifiersOf } from '../qualifiers.ts';
-import type { GradleToken } from './gradleTokens.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
 
@@ -49,13 +48,13 @@ export function resolvedText(text: GradleText, lookUp: LookUp): string {
 }
 
 /**
- * The offsets of name and version in `group:name:version` (Gradle, Declaring dependencies); `null` for any other text.
- * With escapes, or if it is composed of several strings, both are the whole.
+ * The places of name and version in `group:name:version` (Gradle, Declaring dependencies); `null` for any other text.
+ * `raw`: the text as written. With escapes, or if it is composed of several strings, both are the whole.
  */
-export function splitNotation(text: GradleText, token: GradleToken | null, whole: SourceRange): NotationPlace | null {
+export function splitNotation(text: GradleText, raw: string | null, whole: SourceRange): NotationPlace | null {
   const written = writtenText(text);
   if (written.length > maxLength || !notation.test(written)) return null;
-  const raw = token?.text ?? '';
+  if (raw === null || raw.includes('\\')) return { nameRange: whole, versionRange: null };
   const colons: number[] = [];
   let depth = 0;
   for (let at = 0; at < raw.length; at++) {
@@ -65,13 +64,12 @@ export function splitNotation(text: GradleText, token: GradleToken | null, whole
     else if (character === ':' && depth === 0) colons.push(at);
   }
   const [, second, third] = colons;
-  if (!token || raw.includes('\\')) return { nameRange: whole, versionRange: null };
   const end = third ?? (raw.indexOf('@') > (second ?? 0) ? raw.indexOf('@') : raw.length);
-  const name = { start: token.start, end: token.start + Math.min(second ?? end, raw.length) };
+  const { start } = whole;
   const hasVersion = second !== undefined && end > second + 1;
   return {
-    nameRange: name,
-    versionRange: hasVersion ? { start: token.start + second + 1, end: token.start + end } : null,
+    nameRange: { start, end: start + Math.min(second ?? end, raw.length) },
+    versionRange: hasVersion ? { start: start + second + 1, end: start + end } : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { parentFolder, resolveFolder } from '../folders.ts';
 import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
-import type { GradleBuildFacts } from './gradleFacts.ts';
+import { notationParts } from './gradleNotation.ts';
 import { type MavenRepository, sourceAt } from './mavenRepositories.ts';
 
 /** The artifacts that a workspace makes itself. */
@@ -15,7 +15,7 @@ const noRepositories: readonly MavenRepository[] = [];
 /** The build that a project belongs to. */
 interface Build {
   readonly folder: string;
-  readonly facts: GradleBuildFacts;
+  readonly settings: GradleScriptFile;
   /** Folder → path of the project, where the settings name another one than its path does. */
   readonly paths: ReadonlyMap<string, string>;
 }
@@ -34,9 +34,15 @@ export class GradleProjects implements WorkspaceMembers {
 
   constructor(builds: GradleBuilds) {
     const included = new Set<string>();
-    for (const { folder, facts } of builds.scripts) {
-      for (const name of facts.substituted) this.#members.add(name);
-      for (const written of facts.includedBuilds) {
+    for (const script of builds.scripts) {
+      const { folder, facts } = script;
+      for (const text of facts.substituted) {
+        const parts = notationParts(builds.textIn(script, text) ?? '');
+        if (parts) this.#members.add(parts.name);
+      }
+      for (const text of facts.includedBuilds) {
+        const written = builds.textIn(script, text);
+        if (written === null) continue;
         const inside = resolveFolder(folder, written);
         if (inside !== null) included.add(inside);
         // Substitutions that are written replace those by name.
@@ -47,13 +53,15 @@ export class GradleProjects implements WorkspaceMembers {
     for (const script of builds.scripts) {
       if (!isProject(script)) continue;
       const build = buildOf(script.folder, builds, found);
-      const group = builds.lookUpIn(script)('group');
-      const name = build ? nameIn(build, script.folder) : lastOf(script.folder);
+      const meaning = builds.meaningOf(script, 'group', true);
+      const [text, ...others] = meaning?.binding.items ?? [];
+      const group = meaning && text && others.length === 0 ? builds.textIn(meaning.script, text) : null;
+      const name = build ? nameIn(build, script.folder, builds) : lastOf(script.folder);
       const isOpen = included.has(build?.folder ?? script.folder);
       const source = script.file.path;
       if (group !== null && name) this.#members.add(`${group}:${name}`);
       else if (isOpen && group !== null && name === null) this.#addOpen(`${group}:`, source);
-      else if (isOpen && name && builds.bindingIn(script, 'group') !== null) this.#addOpen(`:${name}`, source);
+      else if (isOpen && name && meaning !== null) this.#addOpen(`:${name}`, source);
     }
   }
 
@@ -86,27 +94,27 @@ function buildOf(folder: string, builds: GradleBuilds, found: Map<string, Build 
     build = found.get(at);
     line.push(at);
     const settings: GradleScriptFile | undefined = build === undefined ? builds.settingsIn(at) : undefined;
-    if (settings) build = readBuild(at, settings.facts);
+    if (settings) build = readBuild(at, settings);
   }
   for (const at of line) found.set(at, build ?? null);
   return build ?? null;
 }
 
-function readBuild(folder: string, facts: GradleBuildFacts): Build {
+function readBuild(folder: string, settings: GradleScriptFile): Build {
   const paths = new Map<string, string>();
-  for (const [path, written] of facts.projectFolders) {
+  for (const [path, written] of settings.facts.projectFolders) {
     const found = written === null ? null : resolveFolder(folder, written);
     if (found !== null) paths.set(found, path);
   }
-  return { folder, facts, paths };
+  return { folder, settings, paths };
 }
 
 /** The name of the project in a folder. `null`: it can't be read. Empty: it is that of the workspace's own folder. */
-function nameIn({ folder, facts, paths }: Build, own: string): string | null {
+function nameIn({ folder, settings, paths }: Build, own: string, builds: GradleBuilds): string | null {
   const below = folder === '' ? own : own.slice(folder.length + 1);
   const path = own === folder ? ':' : (paths.get(own) ?? `:${below.replaceAll('/', ':')}`);
-  const given = facts.projectNames.get(path);
-  if (given !== undefined) return given;
+  const given = settings.facts.projectNames.get(path);
+  if (given !== undefined) return given && builds.textIn(settings, given);
   return path === ':' ? lastOf(folder) : path.slice(path.lastIndexOf(':') + 1);
 }
 

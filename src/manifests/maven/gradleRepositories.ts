@@ -1,7 +1,7 @@
 import type { GradleBlocks } from './gradleBlocks.ts';
-import { type GradleExpressions, type GradleValue, textOf } from './gradleExpressions.ts';
+import type { GradleCode } from './gradleCode.ts';
 import type { GradleRepository, GradleText } from './gradleFacts.ts';
-import type { GradleVariables } from './gradleVariables.ts';
+import { argumentsAfter, type GradleValue, plainText, textOf, valueIn } from './gradleValues.ts';
 
 interface Declared extends Omit<GradleRepository, 'address' | 'filters' | 'isAnonymous'> {
   isAnonymous: boolean;
@@ -37,28 +37,23 @@ const isUpload = /publish|upload/i;
 /** Blocks with `repositories` that are no source of packages. */
 const isForOthers = /publish|upload|deploy|release|helm|docker/i;
 
-/** More tokens than occur before `.maven`. */
-const maxWords = 6;
-
 /** A longer source name is not useful. */
-const maxText = 100;
+const maxCode = 100;
 
 /**
  * Repositories in `repositories` blocks (Gradle, Declaring repositories): `maven { url 'x' }`, `maven("x")`, `ivy { url
  * = uri("x") }`.
  */
 export class GradleRepositories {
-  readonly #script: GradleExpressions;
+  readonly #script: GradleCode;
   readonly #blocks: GradleBlocks;
-  readonly #variables: GradleVariables;
   readonly #declared: Declared[] = [];
   /** The subject of a `content` or `filter` block. */
   #last: Declared | null = null;
 
-  constructor(script: GradleExpressions, blocks: GradleBlocks, variables: GradleVariables) {
+  constructor(script: GradleCode, blocks: GradleBlocks) {
     this.#script = script;
     this.#blocks = blocks;
-    this.#variables = variables;
   }
 
   get list(): readonly GradleRepository[] {
@@ -69,63 +64,51 @@ export class GradleRepositories {
     }));
   }
 
-  /** Reads the statement that begins here, if it is one of `repositories`. Publishing is handled elsewhere. */
-  read(at: number): void {
-    const blocks = this.#blocks;
+  /** Reads the statement between two offsets, if it is one of `repositories`. Publishing is handled elsewhere. */
+  read(at: number, end: number): void {
+    const [script, blocks] = [this.#script, this.#blocks];
     if (blocks.isForeign || blocks.open.some(({ name }) => isUpload.test(name))) return;
-    const before = this.#wordsBefore(at);
-    if (before) this.#open(at + 2 * before.length, before);
-    const isInside = blocks.open.some(({ name, words }) => name === 'repositories' || isDotted(words));
-    if (before || !isInside) return;
-    const word = this.#script.wordAt(at) ?? '';
+    const dotted = script.match(/[\w$]+(?:\s*\.\s*[\w$]+){1,6}/y, at)?.[0] ?? '';
+    const words = dotted.split('.').map((word) => word.trim());
+    if (isDotted(words)) return this.#open(at + dotted.length, words);
+    if (!blocks.open.some(({ name, words: before }) => name === 'repositories' || isDotted(before))) return;
+    const word = script.wordAt(at);
+    const after = at + word.length;
     if (word === 'exclusiveContent' || named.has(word)) this.#last = null;
-    else if (word === 'maven' || word === 'ivy') this.#open(at, []);
-    else if (word === 'url' || word === 'setUrl') this.#address(at);
+    else if (word === 'maven' || word === 'ivy') this.#open(after, []);
+    else if (word === 'url' || word === 'setUrl') this.#address(after, end);
     else if (word === 'credentials' && this.#last) this.#last.isAnonymous = false;
     else if (word.startsWith('include') && /^(?:content|mavenContent|filter)$/.test(blocks.name))
-      this.#filter(at, word);
-    else if (this.#isUnknownCall(at)) this.#declare([]).address = [`\${${this.#writtenFrom(at)}}`];
-  }
-
-  /** `repositories` in `repositories.maven`, with the tokens before it; `null` for anything else. */
-  #wordsBefore(at: number): readonly string[] | null {
-    const script = this.#script;
-    const words: string[] = [];
-    for (let word = script.wordAt(at); word !== null && words.length < maxWords; word = script.wordAt(at)) {
-      if (isDotted([...words, word])) return words;
-      if (!script.isSign(at + 1, '.')) return null;
-      words.push(word);
-      at += 2;
+      this.#filter(word, argumentsAfter(script, after, end).plain);
+    else if (this.#isUnknownCall(word, after)) {
+      const isCall = script.code.charAt(after) === '(';
+      const close = isCall ? script.partnerOf(after) + 1 : end;
+      this.#declare([]).address = this.#nameFor(at, close, isCall ? '' : ' ', '"');
     }
-    return null;
   }
 
   /** `acme()`, `acme { … }`, `acme 'x'`: a function that may add any repository. */
-  #isUnknownCall(at: number): boolean {
-    const [script, blocks] = [this.#script, this.#blocks];
-    const [word, next] = [script.wordAt(at), script.tokens[at + 1]];
-    if (word === null || others.has(word) || blocks.name !== 'repositories') return false;
-    if (blocks.open.some(({ name }) => isForOthers.test(name))) return false;
-    return script.isSign(at + 1, '(') || script.isSign(at + 1, '{') || next?.kind === 'string';
+  #isUnknownCall(word: string, after: number): boolean {
+    const blocks = this.#blocks;
+    if (word === '' || others.has(word) || blocks.name !== 'repositories') return false;
+    return !blocks.open.some(({ name }) => isForOthers.test(name)) && this.#script.match(/\s*["({]/y, after) !== null;
   }
 
-  /** A function's call as it is written, shortened: the name of the source that it adds. */
-  #writtenFrom(at: number): string {
+  /** Code as it is written, shortened and without comments: the name of a source that can't be read. */
+  #nameFor(from: number, end: number, separator = '', quote = ''): GradleText {
     const script = this.#script;
-    const end = script.isSign(at + 1, '(') ? script.partnerOf(at + 1) + 1 : script.endOfStatement(at + 1);
-    const tokens = script.tokens.slice(at, Math.min(end, at + maxText)).filter(({ kind }) => kind !== 'newline');
-    const texts = tokens.map(({ kind, text }) => (kind === 'string' ? `"${text}"` : text));
-    return texts
-      .join(script.isSign(at + 1, '(') ? '' : ' ')
-      .replace(/[{}$]/g, '')
-      .slice(0, maxText);
+    const code = script.code.slice(from, Math.min(end, from + maxCode * 3));
+    const texts = [...code.matchAll(/"#*"?|[\w$]+|\S/g)].map(({ 0: text, index }) => {
+      if (!text.startsWith('"')) return text;
+      return `${quote}${script.written.slice(from + index + 1, from + index + text.length - 1)}${quote}`;
+    });
+    return [`\${${texts.join(separator).replace(/[{}$]/g, '').slice(0, maxCode)}}`];
   }
 
-  /** `before`: the tokens of the statement before this one. */
+  /** `before`: the words of the statement. */
   #declare(before: readonly string[]): Declared {
     const blocks = this.#blocks;
     const isIn = (name: string): boolean => blocks.isIn(name) || before.includes(name);
-    const isForBelow = ['allprojects', 'subprojects', 'configure'].some(isIn);
     const declared: Declared = {
       address: null,
       filters: [],
@@ -133,66 +116,51 @@ export class GradleRepositories {
       isExclusive: isIn('exclusiveContent'),
       isAnonymous: true,
       isOfScript: isIn('buildscript') || isIn('pluginManagement'),
-      isForBelow: isForBelow || blocks.projects().length > 0,
+      isForBelow: ['allprojects', 'subprojects', 'configure'].some(isIn) || blocks.isIn('project'),
     };
     if (this.#declared.length < maxRepositories) this.#declared.push(declared);
     return (this.#last = declared);
   }
 
-  #open(at: number, before: readonly string[]): void {
+  #open(after: number, before: readonly string[]): void {
     const declared = this.#declare(before);
-    const script = this.#script;
-    if (!script.isSign(at + 1, '(')) return;
-    const close = script.partnerOf(at + 1);
-    const { plain, named } = script.argumentsIn(at + 2, close);
-    const given = named.get('url') ?? plain[0];
-    if (given) declared.address = this.#textOf(given, at + 2, close);
+    if (!this.#script.match(/[ \t]*\(/y, after)) return;
+    const { plain, named: byName, end } = argumentsAfter(this.#script, after, after);
+    const given = byName.get('url') ?? plain[0];
+    if (given) declared.address = this.#textOf(given, this.#script.code.indexOf('(', after) + 1, end - 1);
   }
 
-  #address(at: number): void {
+  #address(after: number, end: number): void {
     const script = this.#script;
-    const isCall = script.isSign(at + 1, '(');
-    const from = isCall || script.isSign(at + 1, '=') ? at + 2 : at + 1;
-    const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(from);
+    const from = script.match(/\s*=/y, after)?.[0].length ?? 0;
+    const isCall = from === 0 && script.code.charAt(after) === '(';
+    const [start, close] = isCall ? [after + 1, script.partnerOf(after)] : [after + from, end];
     // A repository with a name of its own, at another address.
     const declared = this.#last ?? this.#declare([]);
-    declared.address = this.#textOf(script.valueIn(from, end), from, end);
+    declared.address = this.#textOf(valueIn(script, start, close), start, close);
   }
 
   /** A repository without a text, or with one that is no address, is named after the code written there. */
-  #textOf(value: GradleValue, from: number, end: number): GradleText {
-    const isAddress = value.kind === 'call' && /(?:^|\.)(?:uri|URI|URL|create)$/.test(value.name);
-    const isFile = value.kind === 'call' && /(?:^|\.)(?:file|dir|files)$/.test(value.name);
-    if (isFile) return ['file:'];
-    const inner = isAddress ? value.args.plain[0] : value;
-    if (inner?.kind === 'call' && inner !== value) return this.#textOf(inner, from, end);
-    const text = textOf(inner);
-    const [only, ...others] = text ? this.#variables.expand(text) : [];
-    if (only && others.length === 0) return only;
-    const written = this.#script.tokens.slice(from, Math.min(end, from + maxText)).map((token) => token.text);
-    return [`\${${written.join('').replace(/[{}$]/g, '').slice(0, maxText)}}`];
+  #textOf(value: GradleValue | undefined, from: number, end: number): GradleText {
+    if (value?.kind === 'call' && /(?:^|\.)(?:file|dir|files)$/.test(value.name)) return ['file:'];
+    const isAddress = value?.kind === 'call' && /(?:^|\.)(?:uri|URI|URL|create)$/.test(value.name);
+    if (isAddress) return this.#textOf(value.args.plain[0], from, end);
+    return textOf(value) ?? this.#nameFor(from, end);
   }
 
-  #filter(at: number, word: string): void {
-    const script = this.#script;
-    const isCall = script.isSign(at + 1, '(');
-    const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(at + 1);
-    const args = script.argumentsIn(isCall ? at + 2 : at + 1, end).plain.map((value) => this.#plain(value));
-    const filters = filtersOf(word, args);
+  #filter(word: string, args: readonly GradleValue[]): void {
+    const filters = filtersOf(
+      word,
+      args.map((value) => plainText(textOf(value))),
+    );
     if (!this.#last) return;
     if (filters === null) this.#last.isFilterUnreadable = true;
     else this.#last.filters.push(...filters);
   }
-
-  #plain(value: GradleValue): string | null {
-    const text = textOf(value);
-    const [only, ...others] = text ? this.#variables.expand(text) : [];
-    return only?.every((part) => typeof part === 'string') && others.length === 0 ? only.join('') : null;
-  }
 }
 
 /**
- * True if the tokens of a statement name a repository of `repositories`: `repositories maven`, with anything before and
+ * True if the words of a statement name a repository of `repositories`: `repositories maven`, with anything before and
  * after.
  */
 function isDotted(words: readonly string[]): boolean {

@@ -6,7 +6,8 @@ import { isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf, withoutSecrets } from '../sources/registryHost.ts';
 import { Origins } from '../sources/origins.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
-import { readGradleBuild } from './gradleBuild.ts';
+import { format, readGradleBuild } from './gradleBuild.ts';
+import { GradleBuilds } from './gradleBuilds.ts';
 import { resolvedText } from './gradleNotation.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
 
@@ -162,10 +163,12 @@ function addressOf(element: XmlElement): readonly string[] {
 
 /** Repositories of an init script (Gradle, Initialization Scripts): they count for every build. */
 function inInitScript(text: string): readonly MavenRepository[] {
-  const { facts } = readGradleBuild(text);
-  if (facts.kind !== 'gradleBuild') return [];
-  return facts.repositories.map((one) => ({
-    ...one,
-    address: withoutSecrets(resolvedText(one.address, () => null)),
-  }));
+  const file = { path: 'init.gradle', format, reading: readGradleBuild(text) };
+  const builds = new GradleBuilds([file], []);
+  return builds.scripts.flatMap((script) =>
+    script.facts.repositories.map((one) => ({
+      ...one,
+      address: withoutSecrets(resolvedText(one.address, builds.lookUpIn(script))),
+    })),
+  );
 }

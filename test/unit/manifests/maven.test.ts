@@ -5,7 +5,7 @@ import { identifyPackage } from '../../../src/manifests/identify.ts';
 import { linkWorkspace, type LinkedManifest, type WorkspaceFile } from '../../../src/manifests/link.ts';
 import type { WantedFile } from '../../../src/manifests/linking/linker.ts';
 import { gradleScope } from '../../../src/manifests/maven/gradleScope.ts';
-import { variableIn } from '../../../src/manifests/maven/gradleTokens.ts';
+import { nameOf } from '../../../src/manifests/maven/gradleCode.ts';
 import { parseGradleProperties } from '../../../src/manifests/maven/gradleProperties.ts';
 import { askedVersion } from '../../../src/manifests/maven/mavenVersion.ts';
 import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
@@ -138,12 +138,12 @@ describe('Variable names in Gradle scripts', () => {
     'v.replace("1", "5")': 'v.replace("1", "5")',
   };
   for (const [expression, name] of Object.entries(table)) {
-    it(expression, () => assert.equal(variableIn(expression).name, name));
+    it(expression, () => assert.equal(nameOf(expression), name));
   }
 
   it('reads long variable names in time', () => {
     const long = `x${'  as a'.repeat(100_000)}!`;
-    assert.equal(variableIn(long).name, long);
+    assert.equal(nameOf(long), long);
     const reading = formatNamed('gradle-build').read(`dependencies { api "a:b:\${${long}}" }`);
     assert.deepEqual(reading.dependencies, []);
     assert.deepEqual(
