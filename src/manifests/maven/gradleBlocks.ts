@@ -1,3 +1,5 @@
+import type { GradleText } from './gradleFacts.ts';
+
 /** A block of a script that is open where something is read. */
 export interface GradleBlock {
   /** The word before its bracket, or the one that called it: `dependencies`, `create`, `if`. */
@@ -19,10 +21,14 @@ export const everyProjectBelow = '*';
 /** Blocks with more than one way through, or none. */
 const branches: ReadonlySet<string> = new Set('case catch else finally for if switch try when while'.split(' '));
 
+/** Blocks about the object before them. */
+const handingOn: ReadonlySet<string> = new Set('also apply let run with'.split(' '));
+
 /** Blocks that change nothing about what the statements in them mean. */
 const transparent: ReadonlySet<string> = new Set([
   ...branches,
-  ...'all also apply configureEach each forEach let run with'.split(' '),
+  ...handingOn,
+  ...'all configureEach each forEach'.split(' '),
 ]);
 
 /** Blocks that apply to every project alike. */
@@ -80,6 +86,13 @@ export class GradleBlocks {
     return first === 'it' || this.open.some(({ parameters }) => parameters.has(first));
   }
 
+  /** The text, with the parameters of blocks in it marked as unknown. */
+  known(text: GradleText): GradleText {
+    return text.map((part) =>
+      typeof part !== 'string' && this.isParameter(part.name) ? { ...part, isUnknown: true } : part,
+    );
+  }
+
   /** The project whose properties are set here: a path, every one below, or the script's own. */
   get project(): string {
     const block = this.open.findLast(({ name }) => /^(?:subprojects|configure|project)$/.test(name));
@@ -103,6 +116,13 @@ export class GradleBlocks {
   get isExtra(): boolean {
     const block = this.open.findLast(({ name }) => !branches.has(name));
     return block !== undefined && (/^(?:ext|extra)$/.test(block.name) || block.words.join(' ') === 'ext with');
+  }
+
+  /** The map whose members are set here: `versions` in `versions.with { … }`; empty if there is none. */
+  get receiver(): string {
+    const block = this.open.findLast(({ name }) => !branches.has(name));
+    if (!block || !handingOn.has(block.name)) return '';
+    return block.words.filter((word) => !handingOn.has(word) && !/^(?:ext|extra|project)$/.test(word)).join('.');
   }
 
   /** Inside a source set or suite of tests. */

@@ -5,7 +5,7 @@ import { everyProjectBelow, ownProject } from './gradleBlocks.ts';
 import type { GradleBinding, GradleBuildFacts, GradleCatalogFacts, GradleText } from './gradleFacts.ts';
 import { type LookUp, notationParts, resolvedText } from './gradleNotation.ts';
 import { parseGradleProperties } from './gradleProperties.ts';
-import { agreed, bindingIn } from './gradleNames.ts';
+import { agreed, bindingIn, ownNames, unknownValue } from './gradleNames.ts';
 import { accessorName } from './gradleCatalog.ts';
 
 /** A script among those of its workspace. */
@@ -84,7 +84,8 @@ export class GradleBuilds {
     this.catalogs = catalogs;
     for (const script of this.scripts)
       for (const [project, names] of script.facts.names) {
-        const folder = project.includes(':') ? this.#folderOfProject(script, project) : null;
+        const isOfOne = project !== ownProject && project !== everyProjectBelow && project !== ownNames;
+        const folder = isOfOne ? this.#folderOfProject(script, project) : null;
         if (folder !== null) this.#givenTo.set(folder, [...(this.#givenTo.get(folder) ?? []), [names, script]]);
       }
     this.#properties = new Map(
@@ -123,6 +124,19 @@ export class GradleBuilds {
   textIn(script: GradleScriptFile, text: GradleText): string | null {
     const found = resolvedText(text, this.lookUpIn(script));
     return found.includes('${') ? null : found;
+  }
+
+  /** The groups that a project may have, `null` for one that can't be read. */
+  groupsOf(project: GradleScriptFile): readonly (string | null)[] {
+    return this.definitionsOf(project, 'group', true).map(({ binding, script }) => {
+      const [text, ...others] = binding.items ?? [];
+      if (!text || others.length > 0) return null;
+      // `rootProject.group` is the group of the script's own project.
+      const [own] = script === project ? [] : this.definitionsOf(script, 'group', true);
+      const group = own && own.binding !== binding && own.binding.items?.[0];
+      const known = text.flatMap((part) => (group && typeof part === 'object' && part.name === 'group' ? group : part));
+      return this.textIn(script, known);
+    });
   }
 
   /**
@@ -217,36 +231,45 @@ export class GradleBuilds {
     return this.#settings.get(folder);
   }
 
-  /** The value of a name in a script; `null` if no file defines it. `isOutside`: as other scripts of its project see it. */
-  meaningOf(script: GradleScriptFile, name: string, isOutside = false): Meaning | null {
+  /** The value of a name in a script; `null` if no file defines it. */
+  meaningOf(script: GradleScriptFile, name: string): Meaning | null {
     const known = this.#meanings.get(script) ?? new Map<string, Meaning | null>();
     this.#meanings.set(script, known);
-    const key = isOutside ? `${name}\n` : name;
-    let found = known.get(key);
+    let found = known.get(name);
     if (found === undefined) {
-      const seen: Meaning[] = [];
-      for (const tables of this.#tablesOf(script, name, isOutside)) {
-        const meanings = tables.flatMap(([names, one]) => {
-          const binding = bindingIn(names, name);
-          return binding ? [{ binding, script: one }] : [];
-        });
-        const [first] = meanings;
-        const binding = agreed(meanings.map((one) => one.binding));
-        if (first && binding) seen.push({ ...first, binding });
-        if (binding && !binding.isOpen) break;
-      }
-      const [first] = seen;
-      const binding = agreed(seen.map((one) => one.binding));
+      const definitions = this.definitionsOf(script, name);
+      const [first] = definitions;
+      const binding = agreed(definitions.map((one) => one.binding));
       found = first && binding ? { ...first, binding } : null;
-      known.set(key, found);
+      known.set(name, found);
+    }
+    return found;
+  }
+
+  /** The values that a name may have in a script. `isOutside`: as other scripts of its project see it. */
+  definitionsOf(script: GradleScriptFile, name: string, isOutside = false): readonly Meaning[] {
+    const found: Meaning[] = [];
+    for (const tables of this.#tablesOf(script, name, isOutside)) {
+      for (const [names, one] of tables) {
+        const binding = bindingIn(names, name);
+        if (binding) found.push({ binding, script: one });
+      }
+      // Behind what holds in any case nothing counts.
+      if (found.some(({ binding }) => !binding.isOpen)) break;
     }
     return found;
   }
 
   /** The tables in which a name may be, in order of precedence. */
   *#tablesOf(script: GradleScriptFile, name: string, isOutside: boolean): Generator<readonly Table[], void, void> {
-    const own = [...script.facts.names.values()].map((names): Table => [names, script]);
-    yield [...(isOutside ? ownTable(script) : own), ...this.applied(script).flatMap(ownTable)];
+    const own = [...tableOf(script, ownNames), ...ownTable(script)];
+    const shared = this.applied(script).flatMap(ownTable);
+    const ofOthers = [...script.facts.names.values()].filter((names) => own.every(([one]) => one !== names));
+    const others = ofOthers.flatMap((names): readonly Table[] => (bindingIn(names, name) ? [[names, script]] : []));
+    if (isOutside) yield [...ownTable(script), ...shared];
+    else if (others.length === 0 || own.some(([names]) => bindingIn(names, name))) yield [...own, ...shared, ...others];
+    // What the script gives to other projects may be meant, or not.
+    else yield [[new Map([[name, unknownValue]]), script]];
     const applier = this.#appliedBy.get(script);
     if (applier) yield [applier, ...this.applied(applier)].flatMap(ownTable);
     const above = [...foldersFrom(script.folder)];

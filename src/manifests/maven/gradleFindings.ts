@@ -105,8 +105,9 @@ export class GradleFindings {
   addRichVersion(word: string, value: GradleValue): void {
     const { found, strictness: before } = this.#last;
     const now = strictness[word] ?? 0;
-    const [version] = this.#names.known([textOf(value) ?? []]);
-    if (!version || version.length === 0) return;
+    const written = textOf(value);
+    const version = written && this.#blocks.known(written);
+    if (!version) return;
     const constraint = this.constraints.at(-1);
     const set = found ? found.entry.version : constraint?.version;
     // What is preferred counts where the stricter part is a range.
@@ -226,9 +227,8 @@ export class GradleFindings {
   #add(entry: GradleEntry, { start, end }: SourceRange, versionRange: SourceRange | null, adding: Adding): void {
     if (this.#found.length + this.constraints.length >= maxEntries) return;
     const { kind, alias, scope, isPlatform, isOfScript } = entry;
-    const [text = entry.text, version = null] = this.#names.known(
-      entry.version ? [entry.text, entry.version] : [entry.text],
-    );
+    const text = this.#blocks.known(entry.text);
+    const version = entry.version && this.#blocks.known(entry.version);
     if (adding.isManaged) {
       this.constraints.push({ text: kind === 'accessor' ? [{ name: writtenText(text) }] : text, version });
       this.#last = { found: null, strictness: 0 };

@@ -6,7 +6,8 @@ import { argumentsAfter, type GradleValue, notationOf, plainText, textOf, valueI
 /** The names that only their script has: `def x`, `val x`. */
 export const ownNames = 'local';
 
-const unknownValue: GradleBinding = { items: null, isList: false };
+/** The name has a value that can't be read. */
+export const unknownValue: GradleBinding = { items: null, isList: false };
 
 /** The properties that every project has. */
 const described: ReadonlySet<string> = new Set(['description', 'name']);
@@ -81,20 +82,10 @@ export class GradleNames {
     const list = value?.kind === 'list' ? itemsOf(value.items) : null;
     const items = list ?? (text ? [text] : null);
     this.#bind(table, name, {
-      items: items && this.known(items),
+      items: items && items.map((one) => this.#blocks.known(one)),
       isList: list !== null,
       ...(isBranch ? { isOpen: true } : {}),
     });
-  }
-
-  /** The texts, with the parameters of blocks marked as unknown. */
-  known(texts: readonly GradleText[]): readonly GradleText[] {
-    if (this.#blocks.open.length === 0) return texts;
-    return texts.map((text) =>
-      text.map((part) =>
-        typeof part !== 'string' && this.#blocks.isParameter(part.name) ? { ...part, isUnknown: true } : part,
-      ),
-    );
   }
 
   #bind(table: string, name: string, binding: GradleBinding): void {
@@ -106,16 +97,24 @@ export class GradleNames {
     else if (!isSame(before, binding)) values.set(name, unknownValue);
   }
 
-  #assign(from: number, to: number, value: GradleValue | null, isBranch: boolean): void {
+  #assign(from: number, to: number, given: GradleValue | null, isBranch: boolean): void {
+    let value = given;
     const { code, written } = this.#script;
     const start = Math.max(from, to - maxLeft);
     const left = code.slice(start, to).replace(/(\bva[lr]\s+\w+)\s*:[^]*/, '$1');
     const pieces = [...left.matchAll(/"#*"|[\w$]+|[^\s!]/g)].map(({ 0: text, index }) => ({ text, index }));
     const textAt = (at: number): string => pieces[at]?.text ?? '';
+    const endOf = (at: number): number => (pieces[at]?.index ?? 0) + textAt(at).length;
     /** The name is `a.b`, `a["b"]` or the like, with anything before it. */
     let first = pieces.length;
+    let end = first;
     for (let at = first - 1; at >= 0; at -= 2) {
-      if (textAt(at) === ']' && textAt(at - 1).startsWith('"')) at -= 3;
+      if (textAt(at) === ']') {
+        const isOne = textAt(at - 1).startsWith('"');
+        at = pieces.findLastIndex(({ text }, index) => index < at && text === '[') - 1;
+        // `versions[key] = …` may set any of them.
+        if (!isOne) [value, end] = [null, at + 1];
+      }
       if (!/^[A-Za-z_$]/.test(textAt(at))) break;
       first = at;
       if (textAt(at - 1) !== '.') break;
@@ -126,11 +125,13 @@ export class GradleNames {
       if (left.includes('(')) for (const { text } of pieces) if (/^\w/.test(text)) this.set(ownNames, text, null);
       return;
     }
-    const full = nameOf(written.slice(start + begin, start + left.trimEnd().length));
+    const full = nameOf(written.slice(start + begin, start + endOf(end - 1)));
     const before = textAt(first - 1);
     const isOfOther = before === '.' && textAt(first - 2) === ')' && textAt(first - 5) === 'project';
     const isDeclared = /[\w>\]]$/.test(before) && !control.test(before) && textAt(first - 2) !== '-';
     const path = isOfOther ? plainText(this.#script.stringAt(start + (pieces[first - 3]?.index ?? 0)).text) : null;
+    const { receiver } = this.#blocks;
+    if (receiver !== '') this.set(this.#blocks.project, receiver, null);
     const target = path ?? (isDeclared ? ownNames : this.#targetOf(textAt(first), full));
     if (target !== null && !this.#blocks.isParameter(full)) this.set(target, full, value, isBranch);
   }
@@ -162,7 +163,7 @@ export class GradleNames {
     return true;
   }
 
-  /** `set("x", "1")`, `ext.set("x", "1")`, `versions.put("x", "1")`; other calls may change a list or map. */
+  /** `set("x", "1")`, `ext.set("x", "1")`, `setProperty("x", "1")`, `versions.put("x", "1")`; other calls may change a list or map. */
   #readCall(at: number, end: number, isBranch: boolean): void {
     const script = this.#script;
     const found = script.match(/([\w$.]*?)\.?\b(\w+)\s*\(|([\w$.]+)\s*<</y, at);
@@ -172,8 +173,9 @@ export class GradleNames {
     const { plain } = argumentsAfter(script, at + found[0].length - 1, end);
     const [key, value] = plain;
     const text = key?.kind === 'text' && plain.length === 2 ? plainText(key.text) : null;
-    if (/^(?:ext|extra)$/.test(name) || (name === '' && this.#blocks.isExtra)) {
-      if (text !== null && value && method === 'set') this.set(this.#blocks.project, text, value, isBranch);
+    const isOfExtra = /^(?:ext|extra)$/.test(name) || (name === '' && this.#blocks.isExtra);
+    if (isOfExtra || method === 'setProperty') {
+      if (text !== null && value) this.set(this.#blocks.project, text, value, isBranch);
       return;
     }
     if (name === '') return;

@@ -53,15 +53,14 @@ export class GradleProjects implements WorkspaceMembers {
     for (const script of builds.scripts) {
       if (!isProject(script)) continue;
       const build = buildOf(script.folder, builds, found);
-      const meaning = builds.meaningOf(script, 'group', true);
-      const [text, ...others] = meaning?.binding.items ?? [];
-      const group = meaning && text && others.length === 0 ? builds.textIn(meaning.script, text) : null;
       const name = build ? nameIn(build, script.folder, builds) : lastOf(script.folder);
       const isOpen = included.has(build?.folder ?? script.folder);
       const source = script.file.path;
-      if (group !== null && name) this.#members.add(`${group}:${name}`);
-      else if (isOpen && group !== null && name === null) this.#addOpen(`${group}:`, source);
-      else if (isOpen && name && meaning !== null) this.#addOpen(`:${name}`, source);
+      for (const group of builds.groupsOf(script)) {
+        if (group !== null && name) this.#members.add(`${group}:${name}`);
+        else if (isOpen && group !== null && name === null) this.#addOpen(`${group}:`, source);
+        else if (isOpen && name) this.#addOpen(`:${name}`, source);
+      }
     }
   }
 

@@ -145,7 +145,8 @@ export class GradleRepositories {
     if (value?.kind === 'call' && /(?:^|\.)(?:file|dir|files)$/.test(value.name)) return ['file:'];
     const isAddress = value?.kind === 'call' && /(?:^|\.)(?:uri|URI|URL|create)$/.test(value.name);
     if (isAddress) return this.#textOf(value.args.plain[0], from, end);
-    return textOf(value) ?? this.#nameFor(from, end);
+    const text = textOf(value);
+    return text ? this.#blocks.known(text) : this.#nameFor(from, end);
   }
 
   #filter(word: string, args: readonly GradleValue[]): void {

@@ -40,8 +40,6 @@ const values: readonly (readonly [script: string, version: string | null])[] = [
   ['val v = "1.0"\nfun f(v: String): String { return v }', '1.0'],
   // Where it is defined does not count: it is the only text that the script gives to the name.
   ["def w = '1.0'\n{ -> def v = w }", '1.0'],
-  ["subprojects { ext.v = '1.0' }", '1.0'],
-  ["project(':x') { ext.v = '1.0' }", '1.0'],
   // Two texts, of which only running the script would show which one counts.
   ["def v = '1.0'; v = '2.0'", null],
   ["def v = '1'\nv += '.0'", null],
@@ -93,6 +91,8 @@ const values: readonly (readonly [script: string, version: string | null])[] = [
   ["def a = [v: '1.0']\na.putAll(f())\ndef v = a.v", null],
   ["def a = [v: '1.0']\nif (x) a.v = '2.0'\ndef v = a.v", null],
   ["ext.v = '1.0'\next.v = f()", null],
+  ["subprojects { ext.v = '1.0' }", null],
+  ["project(':x') { ext.v = '1.0' }", null],
   ['var v = "1.0"\nif (x) { v = "2.0" }', null],
   ['val v = if (x) "1.0" else "2.0"', null],
   ['val v = when { x -> "1.0"\n else -> "2.0" }', null],

@@ -135,6 +135,27 @@ describe('Private names of Gradle: projects of the workspace', () => {
       answers: ['app/build.gradle org.ex:api: workspaceMember', 'app/build.gradle com.lib:core: workspaceMember'],
     },
     {
+      what: 'a group in gradle.properties and another in a script, of which any may count',
+      files: {
+        'lib/settings.gradle': "def name = 'api'\nrootProject.name = name",
+        'lib/gradle.properties': 'group=com.lib',
+        'lib/build.gradle': "group = 'org.ex'",
+        'lib/core/build.gradle': '',
+        ...app,
+      },
+      answers: ['app/build.gradle org.ex:api: workspaceMember', 'app/build.gradle com.lib:core: workspaceMember'],
+    },
+    {
+      what: 'groups of the projects below, one from the group of the outermost',
+      files: {
+        'lib/settings.gradle': '',
+        'lib/build.gradle': 'group = \'org\'\nsubprojects { group = "${rootProject.group}.ex" }',
+        'lib/api/build.gradle': '',
+        ...app,
+      },
+      answers: member,
+    },
+    {
       what: 'a project with a folder or a name of its own, and a script of its own',
       files: {
         'settings.gradle':

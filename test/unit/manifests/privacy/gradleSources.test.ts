@@ -199,6 +199,22 @@ describe('Sources of Gradle artifacts', () => {
         'build.gradle org.shop:api: perhaps ${nexus(x).address}',
       ],
     },
+    ...Object.entries({
+      'the parameter of a block': 'repositories { urls.each { u -> maven { url u } } }',
+      'the parameter of a method': 'def f(u) { repositories { maven { url u } } }',
+      'an item of a loop': 'repositories { for (u in urls) maven { url u } }',
+      'given two values': 'if (isCi) ext.u = code()\nrepositories { maven { url u } }',
+      'given a value elsewhere': "project.setProperty('u', code())\nrepositories { maven { url u } }",
+      'in a map that code changes': 'm.putAll(code())\nrepositories { maven { url m.u } }',
+      'in a map that a block changes': 'm.with { u = code() }\nrepositories { maven { url m.u } }',
+      'in a map that is assigned by a name': 'm[key] = code()\nrepositories { maven { url m.u } }',
+    }).map(([what, text]) => ({
+      what: `a repository whose address is ${what}, beside a public one of that name`,
+      files: script(`ext.u = 'https://oss.sonatype.example/x'\next.m = [u: u]\n${text}`),
+      answers: ['build.gradle com.acme:core', 'build.gradle org.shop:api'].map(
+        (name) => `${name}: perhaps \${${text.includes('m.u') ? 'm.u' : 'u'}}`,
+      ),
+    })),
     {
       what: 'a repository of the settings',
       files: {
