@@ -3,7 +3,7 @@ import type { CrateFacts } from './crate/crateFacts.ts';
 import type { MavenFacts } from './maven/mavenFacts.ts';
 import type { LockEdges } from './npm/lockEdges.ts';
 import type { LockKeys } from './npm/lockKeys.ts';
-import type { MsbuildStep } from './nuget/msbuild/msbuildStep.ts';
+import type { MsbuildStep } from './nuget/msbuild/readMsbuild.ts';
 import type { PypiFacts } from './pypi/pypiFacts.ts';
 import type { PypiIndexes } from './pypi/pypiIndexes.ts';
 
@@ -193,7 +193,7 @@ interface GitFacts {
 /** The content of NuGet files besides their dependencies. */
 type NugetFacts = MsbuildFacts | NugetLockFacts | NugetAssetsFacts | PaketFacts | { readonly kind: 'nuget' };
 
-/** A project, or a file that projects import. What it comes to depends on all the others: see `msbuild/evaluate.ts`. */
+/** A project, or a file that projects import. What it comes to depends on all the others: see `msbuild/evaluateProject.ts`. */
 interface MsbuildFacts {
   readonly kind: 'msbuild';
   readonly steps: readonly MsbuildStep[];

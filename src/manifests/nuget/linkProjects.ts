@@ -11,8 +11,7 @@ import {
   evaluateProject,
   type PlacedText,
 } from './msbuild/evaluateProject.ts';
-import { type MsbuildFile, MsbuildFiles } from './msbuild/msbuildFiles.ts';
-import { inWorkspace } from './msbuild/paths.ts';
+import { inWorkspace, type MsbuildFile, MsbuildFiles } from './msbuild/msbuildFiles.ts';
 import { compareNuget } from '../../core/versions/nuget.ts';
 import { isUnresolved, normalVersion, readRequirement } from './nugetVersion.ts';
 

@@ -1,24 +1,18 @@
 import { isUnresolved } from '../nugetVersion.ts';
-import { type ConditionScope, evaluateCondition, type Truth } from './condition.ts';
-import { either, expand } from './expand.ts';
-import type { ExpandScope } from './propertyFunctions.ts';
-import { frameworkIdentifier } from './frameworks.ts';
-import type { MsbuildFile, MsbuildFiles } from './msbuildFiles.ts';
-import type { ChooseStep, ItemStep, MsbuildStep } from './msbuildStep.ts';
-import { inWorkspace, rooted, rootedFolder } from './paths.ts';
+import { allOf, decide, either, expand, type Scope, type Truth } from './expressions.ts';
+import { inWorkspace, type MsbuildFile, type MsbuildFiles, rooted } from './msbuildFiles.ts';
+import type { ItemStep, MsbuildBranch, MsbuildStep } from './readMsbuild.ts';
 
-/** An item where it stands, under the conditions around it. */
+/** An item where it stands. */
 export interface PlacedItem {
   readonly step: ItemStep;
   readonly file: MsbuildFile;
-  readonly conditions: readonly string[];
+  /** False if it is unknown whether the file, or the branch, counts. */
+  readonly isCertain: boolean;
 }
 
-/** The reader of one file's texts and conditions. */
-type FileScope = ExpandScope & ConditionScope;
-
 /** These differ from build to build, independent of the files. */
-const open: ReadonlySet<string> = new Set(['configuration', 'platform', 'os', 'runtimeidentifier']);
+const variable: ReadonlySet<string> = new Set(['configuration', 'platform', 'os', 'runtimeidentifier']);
 
 /**
  * Properties usually set by MSBuild, an SDK, the environment or the command line: a build may have them independent of
@@ -32,8 +26,8 @@ const maxDepth = 50;
 
 /**
  * The evaluated properties of a project (MSBuild docs, "How MSBuild builds projects"): properties and imports in the
- * order of the text first, items afterwards, with the final properties. A property under an unknown condition may have
- * either value.
+ * order of the text first, items afterwards, with the final properties. What is under an unknown condition may count or
+ * not: a property may have either value.
  */
 export class Evaluation {
   /** In the order they apply. */
@@ -42,215 +36,164 @@ export class Evaluation {
   readonly files = new Set<MsbuildFile>();
   readonly #known: MsbuildFiles;
   readonly #root: MsbuildFile;
-  readonly #isProject: boolean;
+  readonly #framework: string | null;
   readonly #properties = new Map<string, readonly string[]>();
   /** Properties that files set, and so far only where a condition doesn't hold: they are empty. */
   readonly #unset = new Set<string>();
-  readonly #fixed: ReadonlySet<string>;
-  readonly #scopes = new Map<MsbuildFile, FileScope>();
+  readonly #scopes = new Map<MsbuildFile, Scope>();
   readonly #sdks = new Set<string>();
   #depth = 0;
-  /** False inside branches, groups and imported files that count only if something unknown holds: no property is certain there. */
-  #isCertain = true;
   /**
    * The property that is being set: `<X Condition="'$(X)' == ''">` gives a default, and an unset one is empty there.
    */
   #own: string | null = null;
 
-  constructor(known: MsbuildFiles, root: MsbuildFile, globals: ReadonlyMap<string, string> = new Map()) {
+  /**
+   * `framework`: that of one of several builds; `null` for the only one. Implicit imports are those of Microsoft.Common.props
+   * and .targets.
+   */
+  constructor(known: MsbuildFiles, root: MsbuildFile, framework: string | null) {
     this.#known = known;
     this.#root = root;
-    this.#isProject = root.file.format.id === 'nuget-project';
-    for (const [name, value] of globals) this.#properties.set(name, [value]);
-    this.#fixed = new Set(globals.keys());
-  }
-
-  /** Implicit imports are those of Microsoft.Common.props and .targets. */
-  readProperties(): void {
-    if (this.#isProject) this.#importAbove('directorybuildpropspath', 'Directory.Build.props');
+    this.#framework = framework;
+    if (framework !== null) this.#properties.set('targetframework', [framework]);
+    if (root.isProject) this.#importAbove('directorybuildpropspath', 'Directory.Build.props');
     this.#importAbove('directorypackagespropspath', 'Directory.Packages.props');
-    this.#walk(this.#root);
-    if (this.#isProject) this.#importAbove('directorybuildtargetspath', 'Directory.Build.targets');
+    this.#walk(root.file.path, true);
+    if (root.isProject) this.#importAbove('directorybuildtargetspath', 'Directory.Build.targets');
     // Microsoft.Build.CentralPackageVersions, which was there before NuGet could do it.
     if (this.#sdks.has('microsoft.build.centralpackageversions'))
       this.#importAbove('centralpackagesfile', 'Packages.props');
   }
 
-  /** The values a property may have, without those that are not known. Name in lower case. */
-  resolved(name: string): readonly string[] {
-    return (this.#properties.get(name) ?? []).filter((value) => !isUnresolved(value)).map((value) => value.trim());
-  }
-
-  /** Like `resolved`, with the unknown ones. */
+  /** The values a property may have, with the unknown ones. Name in lower case. */
   valuesOf(name: string): readonly string[] {
     return this.#properties.get(name) ?? [];
+  }
+
+  /** Like `valuesOf`, without those that are not known. */
+  resolved(name: string): readonly string[] {
+    return this.valuesOf(name).flatMap((value) => (isUnresolved(value) ? [] : value.trim()));
   }
 
   expandIn(file: MsbuildFile, text: string): readonly string[] {
     return expand(text, this.#scopeOf(file));
   }
 
-  /** A condition, and those around it. */
-  holds(file: MsbuildFile, condition: string | null, around: readonly string[] = []): Truth {
-    let truth: Truth = condition === null ? true : this.#test(condition, file);
-    for (const text of around) {
-      if (truth === false) return false;
-      const one = this.#test(text, file);
-      if (one !== true) truth = one;
-    }
-    return truth;
+  holds(file: MsbuildFile, conditions: readonly string[]): Truth {
+    return conditions.length === 0 || allOf(conditions.map((text) => decide(text, this.#scopeOf(file))));
   }
 
-  #walk(file: MsbuildFile): void {
-    if (this.files.has(file) || this.#depth >= maxDepth) return;
+  /** `around`: whether what leads here counts. */
+  #walk(path: string | null, around: true | null): void {
+    const file = path === null ? undefined : this.#known.find(path);
+    if (!file || this.files.has(file) || this.#depth >= maxDepth) return;
     this.files.add(file);
     this.#depth++;
-    this.#walkSteps(file.steps, file, []);
+    this.#walkSteps(file.steps, file, around);
     this.#depth--;
   }
 
-  #walkSteps(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): void {
+  #walkSteps(steps: readonly MsbuildStep[], file: MsbuildFile, around: true | null): void {
     for (const step of steps) {
       switch (step.kind) {
         case 'property':
-          this.#assign(file, step.name.toLowerCase(), step.value, step.condition);
+          this.#assign(file, step, around);
           break;
         case 'item':
-          this.items.push({ step, file, conditions });
+          this.items.push({ step, file, isCertain: around === true });
           break;
         case 'sdk':
-          this.#useSdk(step.name.toLowerCase(), file);
+          this.#sdks.add(step.name);
+          // Arcade takes the versions of a whole repository from there.
+          if (step.name === 'microsoft.dotnet.arcade.sdk')
+            this.#walk(this.#known.above('eng/Versions.props', file.folder), around);
           break;
-        case 'import':
-          this.#walkIf(this.holds(file, step.condition), () => this.#import(step.project, file));
+        case 'import': {
+          const truth = allOf([around, this.holds(file, step.conditions)]);
+          if (truth !== false) this.#import(step.project, file, truth);
           break;
-        case 'group':
-          this.#walkGroup(step.steps, file, [...conditions, step.condition]);
-          break;
+        }
         case 'choose':
-          this.#walkBranches(step.branches, file, conditions);
+          this.#choose(step.branches, file, around);
       }
     }
   }
 
-  /** The first branch whose condition holds; behind one whose condition isn't known, any may count up to that. */
-  #walkBranches(branches: ChooseStep['branches'], file: MsbuildFile, conditions: readonly string[]): void {
-    let before: Truth = false;
-    for (const branch of branches) {
-      const own: Truth = before === true ? false : this.holds(file, branch.condition);
-      const truth = own === true && before === null ? null : own;
-      if (truth === false) this.#noteUnset(branch.steps);
-      this.#walkIf(truth, () => this.#walkSteps(branch.steps, file, conditions));
-      if (own !== false) before = own;
-    }
-  }
-
-  /** Nothing if the condition does not hold; if that isn't known, what `walk` sets may count. */
-  #walkIf(truth: Truth, walk: () => void): void {
-    if (truth === false) return;
-    const before = this.#isCertain;
-    this.#isCertain &&= truth === true;
-    walk();
-    this.#isCertain = before;
-  }
-
-  /** A group of items is looked at later, when its condition may have another answer. */
-  #walkGroup(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): void {
-    const truth = this.holds(file, conditions.at(-1) ?? null);
-    if (truth === false) this.#noteUnset(steps);
-    for (const step of steps) {
-      if (step.kind === 'item') this.items.push({ step, file, conditions });
-      else if (truth === false) continue;
-      else if (step.kind === 'property') this.#assign(file, step.name.toLowerCase(), step.value, step.condition, truth);
-      else this.#walkIf(truth, () => this.#walkSteps([step], file, conditions));
+  #choose(branches: readonly MsbuildBranch[], file: MsbuildFile, around: true | null): void {
+    /** Whether no branch so far counts. */
+    let isLeft: Truth = true;
+    for (const { conditions, steps } of branches) {
+      const truth: Truth = isLeft === false ? false : this.holds(file, conditions);
+      const counts = allOf([around, isLeft, truth]);
+      if (counts === false) this.#noteUnset(steps);
+      else this.#walkSteps(steps, file, counts);
+      if (truth !== false) isLeft = truth === true ? false : null;
     }
   }
 
   /** For steps that don't count. */
   #noteUnset(steps: readonly MsbuildStep[]): void {
     for (const step of steps) {
-      if (step.kind === 'property' && !provided.test(step.name.toLowerCase())) this.#unset.add(step.name.toLowerCase());
-      else if (step.kind === 'group') this.#noteUnset(step.steps);
+      if (step.kind === 'property' && !provided.test(step.name)) this.#unset.add(step.name);
       else if (step.kind === 'choose') for (const branch of step.branches) this.#noteUnset(branch.steps);
     }
   }
 
-  #assign(file: MsbuildFile, name: string, value: string, condition: string | null, around: Truth = true): void {
-    if (this.#fixed.has(name) || open.has(name)) return;
-    let truth: Truth = this.#isCertain ? around : null;
-    if (condition !== null) {
-      this.#own = name;
-      const own = this.#test(condition, file);
-      this.#own = null;
-      if (own === false) {
-        if (!provided.test(name)) this.#unset.add(name);
-        return;
-      }
-      if (own === null) truth = null;
-    }
+  #assign(file: MsbuildFile, step: MsbuildStep & { readonly kind: 'property' }, around: true | null): void {
+    const { name, value, conditions } = step;
+    if (variable.has(name) || (name === 'targetframework' && this.#framework !== null)) return;
+    this.#own = name;
+    const truth = allOf([around, this.holds(file, conditions)]);
+    this.#own = null;
+    if (truth === false) return this.#noteUnset([step]);
     const values = this.expandIn(file, value);
     const before = this.#properties.get(name) ?? [this.#unset.has(name) ? '' : `$(${name})`];
     this.#properties.set(name, truth === true ? values : either(before, values));
   }
 
-  #useSdk(name: string, file: MsbuildFile): void {
-    if (this.#sdks.has(name)) return;
-    this.#sdks.add(name);
-    // Arcade takes the versions of a whole repository from there.
-    if (name === 'microsoft.dotnet.arcade.sdk') this.#walkPath(this.#known.above('eng/Versions.props', file.folder));
-  }
-
   #importAbove(property: string, name: string): void {
     const [path] = this.resolved(property);
-    if (path === undefined) this.#walkPath(this.#known.above(name, this.#root.folder));
-    else this.#walkPath(inWorkspace(path, this.#root.folder));
+    const { folder } = this.#root;
+    this.#walk(path === undefined ? this.#known.above(name, folder) : inWorkspace(path, folder), true);
   }
 
-  #import(project: string, file: MsbuildFile): void {
+  #import(project: string, file: MsbuildFile, around: true | null): void {
     const ofSolution = /^\$\(SolutionDir\)[\\/]?(.+)$/i.exec(project)?.[1];
     for (const value of this.expandIn(file, project)) {
-      if (!isUnresolved(value)) this.#importPath(value, file);
-      else if (ofSolution !== undefined && !isUnresolved(ofSolution))
-        this.#walkPath(this.#known.above(ofSolution, this.#root.folder));
+      const path = isUnresolved(value) || value.trim() === '' ? null : inWorkspace(value, file.folder);
+      if (path !== null && /[*?]/.test(path))
+        for (const found of this.#known.matching(path)) this.#walk(found.file.path, around);
+      else if (path !== null) this.#walk(path, around);
+      else if (isUnresolved(value) && ofSolution !== undefined && !isUnresolved(ofSolution))
+        this.#walk(this.#known.above(ofSolution, this.#root.folder), around);
     }
   }
 
-  #importPath(written: string, file: MsbuildFile): void {
-    const path = written.trim() === '' ? null : inWorkspace(written, file.folder);
-    if (path === null) return;
-    if (!/[*?]/.test(path)) return this.#walkPath(path);
-    for (const found of this.#known.matching(path)) this.#walk(found);
-  }
-
-  #walkPath(path: string | null): void {
-    const file = path === null ? undefined : this.#known.find(path);
-    if (file) this.#walk(file);
-  }
-
-  #test(text: string, file: MsbuildFile): Truth {
-    return evaluateCondition(this.#known.conditionOf(text), this.#scopeOf(file));
-  }
-
-  #scopeOf(file: MsbuildFile): FileScope {
+  #scopeOf(file: MsbuildFile): Scope {
     const known = this.#scopes.get(file);
     if (known) return known;
-    const places = placesOf('msbuildthisfile', file);
-    if (this.#isProject) for (const [name, value] of placesOf('msbuildproject', this.#root)) places.set(name, value);
-    const scope: FileScope = {
-      thisFolder: rootedFolder(file.folder),
+    const places = new Map([
+      ...placesOf('msbuildthisfile', file),
+      ...(this.#root.isProject ? placesOf('msbuildproject', this.#root) : []),
+    ]);
+    const scope: Scope = {
       valuesOf: (name) => {
         const place = places.get(name);
         return place === undefined ? this.#valuesNow(name) : [place];
       },
-      fileAbove: (name, from) => {
-        const folder = inWorkspace(from, file.folder);
-        const found = folder === null || name === '' ? null : this.#known.above(name, folder);
-        return found === null ? '' : rooted(found);
-      },
-      expand: (text) => expand(text, scope),
       exists: (written) => {
         const path = inWorkspace(written, file.folder);
         return path === null ? null : this.#known.exists(path);
+      },
+      fileAbove: (name, from) => {
+        const folder = from === undefined ? file.folder : inWorkspace(from, file.folder);
+        const found = folder === null || name === '' ? null : this.#known.above(name, folder);
+        return found === null ? '' : rooted(found);
+      },
+      folderAt: (written) => {
+        const path = inWorkspace(written, file.folder);
+        return path === null ? undefined : `${rooted(path)}/`;
       },
     };
     this.#scopes.set(file, scope);
@@ -259,30 +202,23 @@ export class Evaluation {
 
   #valuesNow(name: string): readonly string[] | undefined {
     const values = this.#properties.get(name);
-    if (name !== this.#own) return values ?? this.#derived(name) ?? (this.#unset.has(name) ? [''] : undefined);
+    if (name !== this.#own) return values ?? (this.#unset.has(name) ? [''] : undefined);
     const unset = `$(${name})`;
     return values?.map((value) => (value === unset ? '' : value)) ?? [''];
-  }
-
-  /** Properties that an SDK derives from others. */
-  #derived(name: string): readonly string[] | undefined {
-    if (name !== 'targetframeworkidentifier') return undefined;
-    const identifiers = (this.#properties.get('targetframework') ?? []).map(frameworkIdentifier);
-    return identifiers.length > 0 ? identifiers.map((one) => one ?? `$(${name})`) : undefined;
   }
 }
 
 /** Reserved properties (MSBuild docs, "MSBuild reserved and well-known properties"), in lower case. */
-function placesOf(prefix: string, { file, folder }: MsbuildFile): Map<string, string> {
+function placesOf(prefix: string, { file, folder }: MsbuildFile): readonly (readonly [string, string])[] {
   const name = file.path.slice(folder === '' ? 0 : folder.length + 1);
   const dot = name.lastIndexOf('.');
   const isProject = prefix === 'msbuildproject';
-  return new Map([
+  return [
     [isProject ? 'msbuildprojectfile' : prefix, name],
     [`${prefix}name`, dot < 0 ? name : name.slice(0, dot)],
     [`${prefix}extension`, dot < 0 ? '' : name.slice(dot)],
     [`${prefix}fullpath`, rooted(file.path)],
-    [`${prefix}directory`, isProject ? rooted(folder) : rootedFolder(folder)],
-    ...(isProject ? [['projectdir', rootedFolder(folder)] as const] : []),
-  ]);
+    [`${prefix}directory`, isProject ? rooted(folder) : `${rooted(folder)}/`],
+    ...(isProject ? [['projectdir', `${rooted(folder)}/`] as const] : []),
+  ];
 }

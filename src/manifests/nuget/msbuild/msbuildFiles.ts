@@ -1,25 +1,34 @@
 import { readGlobs } from '../../../base/globs.ts';
-import { folderOf, parentFolder } from '../../folders.ts';
+import { folderOf, parentFolder, resolveFolder } from '../../folders.ts';
 import type { SupportFile, WorkspaceFile } from '../../link.ts';
 import type { WantedFile } from '../../linking/linker.ts';
 import { formatFor, isExcluded } from '../../registry.ts';
-import { type Condition, parseCondition, type Truth } from './condition.ts';
-import type { MsbuildStep } from './msbuildStep.ts';
-
-/** The format of what projects import under names of its own. */
-export const importedFormat = 'nuget-build-props';
+import type { Truth } from './expressions.ts';
+import type { MsbuildStep } from './readMsbuild.ts';
 
 /** A project or a file that projects import. */
 export interface MsbuildFile {
   readonly file: WorkspaceFile;
   readonly folder: string;
+  readonly isProject: boolean;
   readonly steps: readonly MsbuildStep[];
 }
 
-/** Put there by a restore: `packages/EntityFramework.6.4.4/build/…`. */
-function isRestored(path: string): boolean {
-  const folders = path.toLowerCase().split('/').slice(0, -1);
-  return folders.some((folder, at) => at > 0 && folders[at - 1] === 'packages' && /.\.\d+\../s.test(folder));
+/**
+ * The workspace folder at the beginning of a path, so that no path of the user's machine is mistaken for one inside.
+ */
+const root = '/:';
+
+/** A path inside the workspace folder as MSBuild's properties give it. */
+export function rooted(path: string): string {
+  return path === '' ? root : `${root}/${path}`;
+}
+
+/** The path inside the workspace folder, relative to `folder`; `null` if it leads out. Either kind of slash. */
+export function inWorkspace(written: string, folder: string): string | null {
+  const path = written.trim().replaceAll('\\', '/');
+  if (path === root) return '';
+  return path.startsWith(`${root}/`) ? resolveFolder('', path.slice(root.length + 1)) : resolveFolder(folder, path);
 }
 
 /** Files that bear on projects, found as Windows finds them: letter case does not count. Notes what is missing. */
@@ -28,7 +37,6 @@ export class MsbuildFiles {
   /** Path in lower case → path, of everything that is known to be there. */
   readonly #paths = new Map<string, string>();
   readonly #wanted = new Map<string, WantedFile>();
-  readonly #conditions = new Map<string, Condition>();
   /** Name in lower case and folder → path. */
   readonly #nearest = new Map<string, string | null>();
 
@@ -36,8 +44,9 @@ export class MsbuildFiles {
     for (const { path } of [...supports, ...files]) this.#paths.set(path.toLowerCase(), path);
     for (const file of files) {
       const { facts } = file.reading;
-      if (facts.kind === 'msbuild')
-        this.#files.set(file.path, { file, folder: folderOf(file.path), steps: facts.steps });
+      if (facts.kind !== 'msbuild') continue;
+      const isProject = file.format.id === 'nuget-project';
+      this.#files.set(file.path, { file, folder: folderOf(file.path), isProject, steps: facts.steps });
     }
   }
 
@@ -58,7 +67,7 @@ export class MsbuildFiles {
 
   exists(path: string): Truth {
     if (this.#known(path) !== undefined) return true;
-    return this.#isNeverHere(path) ? false : null;
+    return isNeverHere(path) ? false : null;
   }
 
   /**
@@ -77,17 +86,8 @@ export class MsbuildFiles {
   above(name: string, folder: string): string | null {
     const key = `${name.toLowerCase()}\n${folder}`;
     let found = this.#nearest.get(key);
-    if (found === undefined) {
-      found = this.#findAbove(name.replaceAll('\\', '/'), folder);
-      this.#nearest.set(key, found);
-    }
+    if (found === undefined) this.#nearest.set(key, (found = this.#findAbove(name.replaceAll('\\', '/'), folder)));
     return found;
-  }
-
-  conditionOf(text: string): Condition {
-    let condition = this.#conditions.get(text);
-    if (!condition) this.#conditions.set(text, (condition = parseCondition(text)));
-    return condition;
   }
 
   #findAbove(name: string, folder: string): string | null {
@@ -105,13 +105,18 @@ export class MsbuildFiles {
   }
 
   #want(path: string): void {
-    if (path === '' || this.#isNeverHere(path)) return;
-    const formatId = /\.(?:props|targets|projitems|proj|\w*proj)$/i.test(path) ? importedFormat : null;
-    this.#wanted.set(path, { path, formatId });
+    if (!/\.(?:props|targets|projitems|\w*proj)$/i.test(path) || isNeverHere(path)) return;
+    this.#wanted.set(path, { path, formatId: 'nuget-build-props' });
   }
+}
 
-  /** Files with a format of their own are known if present; excluded files are never read. */
-  #isNeverHere(path: string): boolean {
-    return isExcluded(`${path}/x`) || formatFor(path) !== undefined || isRestored(path);
-  }
+/** Files with a format of their own are known if present; excluded files are never read. */
+function isNeverHere(path: string): boolean {
+  return isExcluded(`${path}/x`) || formatFor(path) !== undefined || isRestored(path);
+}
+
+/** Put there by a restore: `packages/EntityFramework.6.4.4/build/…`. */
+function isRestored(path: string): boolean {
+  const folders = path.toLowerCase().split('/').slice(0, -1);
+  return folders.some((folder, at) => at > 0 && folders[at - 1] === 'packages' && /.\.\d+\../s.test(folder));
 }

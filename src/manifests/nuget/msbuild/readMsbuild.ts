@@ -2,13 +2,55 @@ import type { SourceRange } from '../../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
 import { ProblemList } from '../../parse/problemList.ts';
 import { type XmlElement, type XmlText, readXml } from '../../parse/xml.ts';
-import { isUnresolved, readRequirement } from '../nugetVersion.ts';
-import type { ItemMetadata, ItemName, ItemStep, MsbuildStep } from './msbuildStep.ts';
 import { missing } from '../../problemMessage.ts';
+import { isUnresolved, readRequirement } from '../nugetVersion.ts';
+
+/**
+ * The parts of an MSBuild file that affect packages, in the order of the text. Texts are as written, with `$(…)` in
+ * them; names of properties and SDKs are in lower case. A step counts where all its conditions hold. Of `choose`, only the first
+ * branch whose conditions hold does; they are decided where it stands, those of an item after all properties are set.
+ */
+export type MsbuildStep =
+  | { readonly kind: 'property'; readonly name: string; readonly value: string; readonly conditions: readonly string[] }
+  | { readonly kind: 'import'; readonly project: string; readonly conditions: readonly string[] }
+  /** An SDK is used: it is outside the workspace, but some read files of the workspace. */
+  | { readonly kind: 'sdk'; readonly name: string }
+  | { readonly kind: 'choose'; readonly branches: readonly MsbuildBranch[] }
+  | ItemStep;
+
+export interface MsbuildBranch {
+  readonly conditions: readonly string[];
+  readonly steps: readonly MsbuildStep[];
+}
+
+export interface ItemStep {
+  readonly kind: 'item';
+  /** PackageReference, PackageVersion, GlobalPackageReference. */
+  readonly item: 'reference' | 'version' | 'global';
+  readonly action: 'include' | 'update' | 'remove';
+  /** `dependency`: index into the reading's dependencies, -1 for none. */
+  readonly names: readonly { readonly text: string; readonly dependency: number }[];
+  /** The names of `Exclude`. */
+  readonly excluded: readonly string[];
+  readonly metadata: readonly ItemMetadata[];
+  readonly conditions: readonly string[];
+}
+
+export interface ItemMetadata {
+  readonly name: ItemValue;
+  readonly value: string;
+  readonly conditions: readonly string[];
+  readonly range: SourceRange;
+}
+
+const itemValues = ['version', 'versionoverride', 'privateassets', 'isimplicitlydefined'] as const;
+
+/** The metadata that is kept, by its name in lower case. */
+export type ItemValue = (typeof itemValues)[number];
 
 /**
  * Reads an MSBuild file (MSBuild docs, "Project file schema reference"): properties, imports and package items in the
- * order of the text. Dependencies are those the text names, under any condition; `evaluate.ts` evaluates a project.
+ * order of the text. Dependencies are those the text names, under any condition; `evaluateProject.ts` evaluates a project.
  * Items inside a target are left out: only a build would know them.
  */
 export function readMsbuild(text: string): ManifestReading {
@@ -37,6 +79,35 @@ class MsbuildReader {
   /** Imported paths, if given as plain text. */
   readonly imports: PlacedPath[] = [];
 
+  readSteps(parent: XmlElement): readonly MsbuildStep[] {
+    return parent.children.flatMap((element) => this.#readStep(element));
+  }
+
+  #readStep(element: XmlElement): readonly MsbuildStep[] {
+    switch (element.name) {
+      case 'PropertyGroup':
+        return inGroup(element, element.children.map(propertyStep));
+      case 'ItemGroup':
+        return element.children.flatMap((child) => this.#readItem(child, element) ?? []);
+      case 'ImportGroup':
+        return inGroup(element, this.readSteps(element));
+      case 'Import':
+        return this.#readImport(element);
+      case 'Sdk':
+        return sdkSteps(attribute(element, 'Name'));
+      case 'Choose':
+        return [{ kind: 'choose', branches: element.children.flatMap((branch) => this.#readBranch(branch)) }];
+      default:
+        return [];
+    }
+  }
+
+  #readBranch(branch: XmlElement): readonly MsbuildBranch[] {
+    if (branch.name !== 'When' && branch.name !== 'Otherwise') return [];
+    const conditions = branch.name === 'When' ? conditionsOf(branch) : [];
+    return [{ conditions, steps: this.readSteps(branch) }];
+  }
+
   #readImport(element: XmlElement): readonly MsbuildStep[] {
     const sdk = attribute(element, 'Sdk');
     if (sdk) return sdkSteps(sdk);
@@ -44,59 +115,16 @@ class MsbuildReader {
     if (!project || project.text === '') return [];
     const path = project.text.replace(/^\$\(MSBuildThisFileDirectory\)/i, '');
     if (!isUnresolved(path)) this.imports.push({ path, range: { start: project.start, end: project.end } });
-    return [{ kind: 'import', project: project.text, condition: conditionOf(element) }];
+    return [{ kind: 'import', project: project.text, conditions: conditionsOf(element) }];
   }
 
-  readSteps(parent: XmlElement): readonly MsbuildStep[] {
-    const steps: MsbuildStep[] = [];
-    for (const element of parent.children) {
-      if (element.name === 'Choose') steps.push({ kind: 'choose', branches: this.#readBranches(element) });
-      else if (element.name === 'Import') steps.push(...this.#readImport(element));
-      else if (element.name === 'Sdk') steps.push(...sdkSteps(attribute(element, 'Name')));
-      else if (element.name === 'PropertyGroup') push(steps, element, this.#readProperties(element));
-      else if (element.name === 'ItemGroup') push(steps, element, this.#readItems(element));
-      else if (element.name === 'ImportGroup') push(steps, element, this.readSteps(element));
-    }
-    return steps;
-  }
-
-  #readBranches(choose: XmlElement): { condition: string | null; steps: readonly MsbuildStep[] }[] {
-    const branches: { condition: string | null; steps: readonly MsbuildStep[] }[] = [];
-    for (const branch of choose.children) {
-      if (branch.name === 'When')
-        branches.push({ condition: conditionOf(branch) ?? 'true', steps: this.readSteps(branch) });
-      else if (branch.name === 'Otherwise') branches.push({ condition: null, steps: this.readSteps(branch) });
-    }
-    return branches;
-  }
-
-  #readProperties(group: XmlElement): MsbuildStep[] {
-    const steps: MsbuildStep[] = [];
-    for (const property of group.children) {
-      steps.push({
-        kind: 'property',
-        name: property.name,
-        value: property.content.text,
-        condition: conditionOf(property),
-      });
-    }
-    return steps;
-  }
-
-  #readItems(group: XmlElement): MsbuildStep[] {
-    const steps: MsbuildStep[] = [];
-    for (const element of group.children) {
-      const item = items.get(element.name.toLowerCase());
-      const action = actions.find((one) => attribute(element, one));
-      if (item && action) steps.push(this.#readItem(element, item, action));
-    }
-    return steps;
-  }
-
-  #readItem(element: XmlElement, item: ItemStep['item'], action: ItemStep['action']): ItemStep {
+  #readItem(element: XmlElement, group: XmlElement): ItemStep | null {
+    const item = items.get(element.name.toLowerCase());
+    const action = actions.find((one) => attribute(element, one));
+    if (!item || !action) return null;
     const metadata = metadataOf(element);
     const isNamed = item !== 'version' && action !== 'remove';
-    const names: ItemName[] = [];
+    const names: { text: string; dependency: number }[] = [];
     for (const { text, start, end } of listOf(attribute(element, action))) {
       // The items of a list, which are not known here.
       if (text.includes('@(') || text.includes('%(')) continue;
@@ -104,40 +132,38 @@ class MsbuildReader {
       if (isNamed) this.dependencies.push(dependencyOf(text, { start, end }, item, metadata));
     }
     const excluded = listOf(attribute(element, 'exclude')).map(({ text }) => text);
-    return { kind: 'item', item, action, names, excluded, metadata, condition: conditionOf(element) };
+    const conditions = [...conditionsOf(group), ...conditionsOf(element)];
+    return { kind: 'item', item, action, names, excluded, metadata, conditions };
   }
 }
 
-function push(into: MsbuildStep[], group: XmlElement, steps: readonly MsbuildStep[]): void {
-  const condition = conditionOf(group);
-  if (steps.length === 0) return;
-  if (condition === null) for (const step of steps) into.push(step);
-  else into.push({ kind: 'group', condition, steps });
+/** A group with a condition is the only branch of a choice. */
+function inGroup(group: XmlElement, steps: readonly MsbuildStep[]): readonly MsbuildStep[] {
+  const conditions = conditionsOf(group);
+  return conditions.length === 0 ? steps : [{ kind: 'choose', branches: [{ conditions, steps }] }];
+}
+
+function propertyStep(element: XmlElement): MsbuildStep {
+  const { name, content } = element;
+  return { kind: 'property', name: name.toLowerCase(), value: content.text, conditions: conditionsOf(element) };
 }
 
 /** `A/1.0;B`: several, with versions. */
 function sdkSteps(sdks: XmlText | undefined): readonly MsbuildStep[] {
-  return listOf(sdks).map(({ text }) => ({ kind: 'sdk', name: text.split('/', 1)[0]?.trim() ?? '' }));
+  return listOf(sdks).map(({ text }) => ({ kind: 'sdk', name: (text.split('/', 1)[0] ?? '').trim().toLowerCase() }));
 }
 
 /** Both ways to write it: attributes, then elements, which have conditions of their own. */
 function metadataOf(element: XmlElement): readonly ItemMetadata[] {
-  const metadata: ItemMetadata[] = [];
-  for (const [name, { text, start, end }] of element.attributes)
-    metadata.push({ name: name.toLowerCase(), value: text, condition: null, range: { start, end } });
-  for (const child of element.children) {
-    const { text, start, end } = child.content;
-    metadata.push({
-      name: child.name.toLowerCase(),
-      value: text,
-      condition: conditionOf(child),
-      range: { start, end },
-    });
-  }
-  return metadata.filter(({ name }) => kept.has(name));
+  const written = [
+    ...[...element.attributes].map(([name, content]) => ({ name, content, conditions: [] })),
+    ...element.children.map((child) => ({ ...child, conditions: conditionsOf(child) })),
+  ];
+  return written.flatMap(({ name, content: { text, start, end }, conditions }) => {
+    const known = itemValues.find((one) => one === name.toLowerCase());
+    return known ? { name: known, value: text, conditions, range: { start, end } } : [];
+  });
 }
-
-const kept: ReadonlySet<string> = new Set(['version', 'versionoverride', 'privateassets', 'isimplicitlydefined']);
 
 function dependencyOf(
   name: string,
@@ -168,9 +194,10 @@ export function isAll(privateAssets: string): boolean {
   return privateAssets.split(';').some((one) => one.trim().toLowerCase() === 'all');
 }
 
-function conditionOf(element: XmlElement): string | null {
+/** The condition of an element, if it has one. */
+function conditionsOf(element: XmlElement): readonly string[] {
   const text = attribute(element, 'Condition')?.text ?? '';
-  return text === '' ? null : text;
+  return text === '' ? [] : [text];
 }
 
 function attribute(element: XmlElement, name: string): XmlText | undefined {

@@ -52,22 +52,12 @@ describe('Files that .NET projects refer to', () => {
       ['src/v.props nuget-build-props', 'v.props nuget-build-props'],
     ],
     [
-      "<PropertyGroup><Root>$([MSBuild]::GetDirectoryNameOfFileAbove('$(MSBuildThisFileDirectory)', 'a.sln'))</Root></PropertyGroup>",
-      ['src/App/a.sln null', 'src/a.sln null', 'a.sln null'],
+      "<PropertyGroup><Root>$([MSBuild]::NormalizeDirectory('$(MSBuildThisFileDirectory)', '..', 'eng'))</Root></PropertyGroup><Import Project=\"$(Root)b.props\" />",
+      ['src/eng/b.props nuget-build-props'],
     ],
+    ['<Import Project="a.msbuild" />', []],
   ];
   for (const [body, wanted] of table) it(body, () => assert.deepEqual(wantedBy(body), wanted));
-
-  it('apply once they are supplied', () => {
-    const body =
-      "<Import Project=\"$([MSBuild]::GetDirectoryNameOfFileAbove('$(MSBuildThisFileDirectory)', 'a.sln'))/b.props\" />";
-    const texts = { 'src/App/App.csproj': `<Project>${body}</Project>` };
-    const { wanted } = link(texts, [{ path: 'src/a.sln', text: '' }]);
-    assert.deepEqual(
-      wanted.map(({ path }) => path).filter((path) => path.endsWith('.props')),
-      ['src/b.props'],
-    );
-  });
 
   it('may import each other in a circle', () => {
     const one = '<Project><Import Project="$(MSBuildThisFileDirectory)../Directory.Build.props" />';

@@ -29,6 +29,12 @@ const chosen = (inside: string, otherwise = ''): string =>
 const restoreSources = (address: string): string =>
   `<PropertyGroup><RestoreSources>${address}</RestoreSources></PropertyGroup>`;
 const plain = project('', 'Acme.Secret', 'NUnit');
+/** A project with these elements in one of its branches. */
+const chosen = (inside: string): string =>
+  project('', 'Acme.Secret').replace(
+    '<ItemGroup>',
+    `<Choose><When Condition="'$(U)' == 'x'">${inside}</When></Choose><ItemGroup>`,
+  );
 
 describe('Sources of NuGet packages: the address decides, never the key', () => {
   const perhaps = (folder: string): readonly string[] => [
@@ -184,6 +190,30 @@ describe('Sources of NuGet packages: the address decides, never the key', () => 
         'packages.config Acme.Old: perhaps nuget.acme.example',
         'packages.lock.json Acme.Locked: perhaps nuget.acme.example',
         'Directory.Packages.props Acme.Global: perhaps nuget.acme.example',
+      ],
+    },
+    {
+      what: 'sources that a project names under a condition that is not known, besides those of the settings',
+      files: {
+        'nuget.config': config(['clear', ours]),
+        'a/App.csproj': chosen(`<PropertyGroup><RestoreSources>${open}</RestoreSources></PropertyGroup>`),
+        'b/App.csproj': chosen('<ImportGroup><Import Project="../open.props" /></ImportGroup>'),
+        'c/App.csproj': project(
+          `<RestoreSources Condition="$(Name.EndsWith('x'))">${open}</RestoreSources>`,
+          'Acme.Secret',
+        ),
+        'open.props': `<Project><PropertyGroup><RestoreSources>${open}</RestoreSources></PropertyGroup></Project>`,
+        'd/nuget.config': config(['clear', theirs]),
+        'd/App.csproj': chosen(`<PropertyGroup><RestoreSources>${acme}</RestoreSources></PropertyGroup>`),
+        'e/nuget.config': config(['clear', theirs]),
+        'e/App.csproj': project(`<RestoreSources Condition="'1' &lt; '0'">${acme}</RestoreSources>`, 'Acme.Secret'),
+      },
+      answers: [
+        'a/App.csproj Acme.Secret: from nuget.acme.example',
+        'b/App.csproj Acme.Secret: from nuget.acme.example',
+        'c/App.csproj Acme.Secret: from nuget.acme.example',
+        'd/App.csproj Acme.Secret: perhaps nuget.acme.example',
+        'e/App.csproj Acme.Secret: perhaps nuget.acme.example',
       ],
     },
     {
