@@ -1,34 +1,29 @@
-import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { readRelaxedJson } from '../parse/json.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { jsonReference } from './jsonReference.ts';
+import { manifestFormat } from '../kit/manifest.ts';
+import { readRelaxedJsonTree } from '../parse/jsonTree.ts';
+import { rangeOfNode } from '../parse/tree.ts';
+import { nugetSource, readRequirement } from './nugetVersion.ts';
 
 /**
  * global.json (.NET docs, "global.json overview"): the SDKs of MSBuild that are packages. The SDK of .NET itself is
  * none.
  */
-export const format: ManifestFormat = {
+export const format = manifestFormat({
   id: 'dotnet-sdks',
   title: '.NET SDKs',
   fileNames: ['global.json'],
   ecosystem: 'nuget',
-  role: 'manifest',
-  read,
-};
-
-function read(text: string): ManifestReading {
-  const document = readRelaxedJson(text);
-  const dependencies: Dependency[] = [];
-  const problems = new ProblemList(text.length);
-  const sdks = document.member(document.root, 'msbuild-sdks');
-  const end = document.isObject(sdks) ? document.after(sdks) : -1;
-  for (let key = document.first(sdks); key < end; key = document.afterMember(key)) {
-    const version = document.value(key);
-    if (!document.isString(version)) {
-      if (!document.isMissing(version)) problems.unread(document.start(key), document.end(key));
-      continue;
+  parse: readRelaxedJsonTree,
+  requirements(root, found) {
+    for (const member of found.table(root, 'msbuild-sdks')) {
+      const { key, value } = member;
+      if (value.kind === 'scalar' && value.isQuoted)
+        found.add(member, 'build', {
+          ...readRequirement(value.text),
+          source: nugetSource,
+          versionRange: rangeOfNode(value),
+        });
+      else found.problems.unread(key.start, key.end);
     }
-    dependencies.push(jsonReference(document, key, version, 'build'));
-  }
-  return { dependencies, problems: [...document.problems, ...problems.list], facts: { kind: 'nuget' } };
-}
+    return { facts: () => ({ kind: 'nuget' }) };
+  },
+});

@@ -1,7 +1,7 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { childrenOf, readXml } from '../parse/xml.ts';
-import { readRequirement } from './nugetVersion.ts';
+import { nugetSource, readRequirement } from './nugetVersion.ts';
 import { missing } from '../problemMessage.ts';
 
 /**
@@ -35,7 +35,7 @@ function read(text: string): ManifestReading {
       name: id.text,
       alias: null,
       ...readRequirement(version.text),
-      source: { kind: 'registry', registry: null },
+      source: nugetSource,
       isDirect: true,
       scope: /^true$/i.test(element.attributes.get('developmentDependency')?.text ?? '') ? 'development' : 'runtime',
       nameRange: { start: id.start, end: id.end },

@@ -1,19 +1,14 @@
 import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { versionForm } from '../../core/versions/versionForm.ts';
 
-/** The requirement of a reference. */
-export interface NugetRequirement {
-  /** The single required version, as written. */
-  readonly version: string | null;
-  /** The whole text; `null` when there is none. */
-  readonly requirement: string | null;
-}
+/** Of names in files that name no feed. */
+export const nugetSource = { kind: 'registry', registry: null } as const;
 
 /**
  * A bare version is a minimum, and NuGet takes the lowest it can: it stands for itself, as `[1.2.3]` does. Other ranges, floating
  * versions and texts with unknown properties in them have no version.
  */
-export function readRequirement(text: string): NugetRequirement {
+export function readRequirement(text: string): { version: string | null; requirement: string | null } {
   const trimmed = text.trim();
   if (trimmed === '') return { version: null, requirement: null };
   const [, first, second] = /^\[\s*([^\s,[\]()]+)\s*(?:,\s*([^\s,[\]()]+)\s*)?\]$/.exec(trimmed) ?? [];

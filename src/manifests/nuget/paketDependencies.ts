@@ -5,6 +5,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { messages } from '../problemMessage.ts';
+import { nugetSource } from './nugetVersion.ts';
 
 /**
  * paket.dependencies (Paket docs, "The paket.dependencies file"): the dependencies of the projects of a folder, in
@@ -73,7 +74,7 @@ function packageOf(name: Word, more: readonly Word[], verb: string): Dependency 
     alias: null,
     requirement: requirement === '' ? '*' : requirement,
     version: isNugetVersion(bare) ? bare : null,
-    source: { kind: 'registry', registry: null },
+    source: nugetSource,
     isDirect: true,
     scope: verb === 'clitool' ? 'development' : 'runtime',
     nameRange: { start: name.start, end: name.end },

@@ -3,7 +3,7 @@ import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
 import { ProblemList } from '../../parse/problemList.ts';
 import { type XmlElement, type XmlText, readXml } from '../../parse/xml.ts';
 import { missing } from '../../problemMessage.ts';
-import { isUnresolved, readRequirement } from '../nugetVersion.ts';
+import { isUnresolved, nugetSource, readRequirement } from '../nugetVersion.ts';
 
 /**
  * The parts of an MSBuild file that affect packages, in the order of the text. Texts are as written, with `$(…)` in
@@ -181,7 +181,7 @@ function dependencyOf(
     ...(stated && !isUnresolved(stated.value)
       ? readRequirement(stated.value)
       : { version: null, requirement: stated?.value ?? null }),
-    source: { kind: 'registry', registry: null },
+    source: nugetSource,
     isDirect: true,
     scope: isPrivate || item === 'global' ? 'development' : 'runtime',
     nameRange,
