@@ -1,13 +1,10 @@
 import { folderOf } from '../folders.ts';
-import type { Dependency } from '../format.ts';
-import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
+import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { sourceName } from '../sources/packageSources.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf } from '../sources/registryHost.ts';
-import { among, type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { SettingsByFolder } from '../sources/settingsByFolder.ts';
-import { isWellKnown } from '../sources/wellKnown.ts';
 import { type NugetConfig, type NugetUserSettings, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 
 /**
@@ -20,37 +17,22 @@ export function isPublicFeed(address: string): boolean {
   return isPublicAddress(address, 'nuget');
 }
 
-/** Gives a package of these feeds coordinates, unless it may be private. */
-export type Namer = (dependency: Dependency, feeds: Feeds) => Identity;
-
-/** Decides which names of one folder may be sent, by the package sources in settings. */
-export interface Feeds {
-  /** The reason to withhold a package of this name; `null` if there is none. */
-  privacyOf(name: string): Identity | null;
-}
-
-/** A reason to withhold a name in one of them holds for all. */
-export function bothFeeds(one: Feeds, other: Feeds): Feeds {
-  if (one === allPublic) return other;
-  return other === allPublic ? one : { privacyOf: (name) => one.privacyOf(name) ?? other.privacyOf(name) };
-}
+/** The sources of one folder, or of one project, that may have the package of a name. */
+export type Feeds = (name: string) => readonly Origin[];
 
 /**
- * Answers for every folder of a workspace (NuGet docs, "Common NuGet configurations"): settings of the user count first, then those
- * of outer folders; a `<clear/>` forgets them and what a machine has without any. Any source that is left may have a package, unless sources
+ * The sources in settings, for every folder of a workspace (NuGet docs, "Common NuGet configurations"): settings of the user
+ * count first, then those of outer folders; a `<clear/>` forgets them and what a machine has without any. Any source that is left may have a package, unless sources
  * are mapped to names: then those of the longest pattern. A key only joins the settings of one source; its address decides whether it is public.
  */
 export class FeedIndex {
   readonly #configs: SettingsByFolder<NugetConfig>;
-  readonly #answers = new Map<string, Feeds>();
+  readonly #known = new Map<string, Feeds>();
   readonly #origins: Origins;
 
-  constructor(origins: Origins, settings: NugetUserSettings) {
+  constructor(origins: Origins, settings: NugetUserSettings, supports: readonly SupportFile[]) {
     this.#origins = origins;
     this.#configs = new SettingsByFolder([], settings.configs);
-  }
-
-  read(supports: readonly SupportFile[]): void {
     for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)nuget\.config$/i.test(path)) continue;
       const folder = folderOf(path);
@@ -61,26 +43,21 @@ export class FeedIndex {
   }
 
   of(folder: string): Feeds {
-    let answer = this.#answers.get(folder);
-    if (!answer) {
-      const configs = this.#configs.at(folder).toReversed();
-      this.#answers.set(folder, (answer = configs.length === 0 ? allPublic : this.#read(configs)));
-    }
-    return answer;
+    let feeds = this.#known.get(folder);
+    if (!feeds) this.#known.set(folder, (feeds = this.#read(this.#configs.at(folder).toReversed())));
+    return feeds;
   }
 
   /** Addresses that count in place of the configured sources. */
   ofSources(addresses: readonly string[]): Feeds {
     const feeds = addresses.map((address) => this.#origins.at(address));
-    return { privacyOf: (name) => privacyIn(feeds, name) };
+    return () => feeds;
   }
 
   /** Addresses that a project adds to those it has: with them a name may be private. */
   ofMore(addresses: readonly string[]): Feeds {
-    const hidden = addresses.map((address) => this.#origins.at(address)).filter(({ access }) => access !== 'public');
-    if (hidden.length === 0) return allPublic;
-    const feeds = [publicOrigin, ...hidden];
-    return { privacyOf: (name) => privacyIn(feeds, name) };
+    const feeds = [publicOrigin, ...addresses.map((address) => this.#origins.at(address))];
+    return () => feeds;
   }
 
   /** `files`: the outermost first. */
@@ -105,32 +82,24 @@ export class FeedIndex {
       for (const [key, isDisabled] of file.disabled) disabled.set(keyOf(key), isDisabled);
       patterns = file.isMappingCleared ? file.mapping : [...patterns, ...file.mapping];
     }
+    // The address of a source that is only mapped is in settings that are not here.
     const feedsOf = (keys: Iterable<string>): readonly Origin[] =>
       [...keys]
         .filter((key) => disabled.get(keyOf(key)) !== true)
-        .flatMap((key) => sources.get(keyOf(key)) ?? this.#unplaced(key));
+        .flatMap((key) => sources.get(keyOf(key)) ?? this.#origins.named(sourceName(key)));
     const all = feedsOf(sources.keys());
-    const nowhere = [this.#closedBy(files)];
-    return {
-      privacyOf: (name) => {
-        const mapped = sourcesFor(name, patterns);
-        const feeds = mapped === null ? all : feedsOf(mapped);
-        return privacyIn(feeds.length === 0 ? nowhere : feeds, name);
-      },
+    const nowhere = [this.#origins.named((files.findLast(takesAway) ?? files.at(-1))?.label ?? '')];
+    return (name) => {
+      const mapped = sourcesFor(name, patterns);
+      const feeds = mapped === null ? all : feedsOf(mapped);
+      return feeds.length === 0 ? nowhere : feeds;
     };
   }
+}
 
-  /** A source that is only mapped: its address is in settings that are not here. */
-  #unplaced(key: string): Origin {
-    return this.#origins.named(sourceName(key));
-  }
-
-  /** Where settings leave no source, the last file that takes one away stands for it. */
-  #closedBy(files: readonly NugetConfig[]): Origin {
-    const takesAway = ({ sources, disabled }: NugetConfig): boolean =>
-      disabled.size > 0 || sources.some(({ kind }) => kind !== 'add');
-    return this.#origins.named((files.findLast(takesAway) ?? files.at(-1))?.label ?? '');
-  }
+/** Where settings leave no source, the last file that takes one away is named. */
+function takesAway({ sources, disabled }: NugetConfig): boolean {
+  return disabled.size > 0 || sources.some(({ kind }) => kind !== 'add');
 }
 
 /** The source that NuGet has without any settings (NuGet docs, "nuget.config reference"): its key is the gallery's host. */
@@ -139,11 +108,6 @@ const defaultKey = 'nuget.example';
 /** All spellings of one key. */
 function keyOf(key: string): string {
   return /^nuget\.org$/i.test(key) ? defaultKey : key;
-}
-
-function privacyIn(feeds: readonly Origin[], name: string): Identity | null {
-  const { access, withheld } = among(feeds);
-  return access === 'unknown' && isWellKnown('nuget', name) ? null : withheld;
 }
 
 /** The sources of the longest pattern a name matches; `null` for none. A name in full goes before any other. */
@@ -162,9 +126,3 @@ function sourcesFor(name: string, mapping: NugetConfig['mapping']): readonly str
   }
   return longest < 0 ? null : sources;
 }
-
-const allPublic: Feeds = {
-  privacyOf() {
-    return null;
-  },
-};

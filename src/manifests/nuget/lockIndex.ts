@@ -1,6 +1,6 @@
 import { folderOf, parentFolder } from '../folders.ts';
-import type { Dependency } from '../format.ts';
-import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
 
 /** A packages.lock.json or project.assets.json. */
 export interface NugetLock {
@@ -9,8 +9,8 @@ export interface NugetLock {
   readonly linked: readonly LinkedDependency[];
   /** Id in lower case → every version in the lock. */
   readonly byId: ReadonlyMap<string, readonly LinkedDependency[]>;
-  /** Ids that projects declare → whether for development alone. */
-  readonly asked: Map<string, boolean>;
+  /** Ids that projects require, in lower case → whether for development alone. */
+  readonly required: Map<string, boolean>;
 }
 
 /**
@@ -30,11 +30,7 @@ export class LockIndex {
       if (others) others.push(one);
       else byId.set(id, [one]);
     }
-    this.#byPath.set(file.path.toLowerCase(), { file, linked, byId, asked: new Map() });
-  }
-
-  get all(): Iterable<NugetLock> {
-    return this.#byPath.values();
+    this.#byPath.set(file.path.toLowerCase(), { file, linked, byId, required: new Map() });
   }
 
   /** `named`: the project's own path of its lock, inside the workspace folder. */
@@ -42,20 +38,35 @@ export class LockIndex {
     const folder = folderOf(project);
     const name = project.slice(folder === '' ? 0 : folder.length + 1);
     const restored = [this.#at(folder, 'obj/project.assets.json'), this.#artifactOf(folder, name)];
-    const assets = restored.find((lock) => lock && isFor(lock, name));
+    const assets = restored.find((lock) => {
+      const owner = projectOf(lock);
+      return lock && (owner === null || owner.toLowerCase() === name.toLowerCase());
+    });
     const lock = (named === null ? undefined : this.#at('', named)) ?? this.#packagesLock(folder, name);
     if (assets && lock) this.#overruled.set(assets, lock);
     return lock ?? assets;
   }
 
+  /** Once all projects have found theirs: a package that all of them require for development is there for that alone. */
+  manifests(): readonly (readonly [WorkspaceFile, LinkedManifest])[] {
+    return [...this.#byPath.values()].map((lock) => {
+      const { file, linked, required } = lock;
+      const overruling = this.#overruling(lock);
+      const dependencies = linked.map((one): LinkedDependency => {
+        if (overruling) return linkedOf(one.dependency, 'overruledLock');
+        const isDevelopment = required.get(one.dependency.name.toLowerCase()) === true;
+        return { ...one, scope: isDevelopment ? 'development' : one.dependency.scope };
+      });
+      return manifestOf(file, dependencies, overruling?.file.path ?? null);
+    });
+  }
+
   /** The lock that goes before a project.assets.json. */
-  overridingLockOf(lock: NugetLock): NugetLock | undefined {
-    const { file } = lock;
-    const { facts } = file.reading;
+  #overruling(lock: NugetLock): NugetLock | undefined {
+    const { facts } = lock.file.reading;
     if (facts.kind !== 'nugetAssets') return undefined;
-    const known = this.#overruled.get(lock);
-    if (known) return known;
-    return this.#packagesLock(folderOf(folderOf(file.path)), facts.project ?? '');
+    const folder = folderOf(folderOf(lock.file.path));
+    return this.#overruled.get(lock) ?? this.#packagesLock(folder, facts.project ?? '');
   }
 
   /** One folder may hold several projects, each with a lock of its own name (NuGet docs, "Lock file"). */
@@ -79,16 +90,8 @@ export class LockIndex {
   }
 }
 
-function isFor({ file }: NugetLock, project: string): boolean {
-  const { facts } = file.reading;
-  return facts.kind !== 'nugetAssets' || facts.project === null || sameId(facts.project, project);
-}
-
-function sameId(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
-/** An entry of a lock with what the projects know of it: their own packages may be there for development alone. */
-export function lockedScope({ asked }: NugetLock, dependency: Dependency): Dependency['scope'] {
-  return asked.get(dependency.name.toLowerCase()) === true ? 'development' : dependency.scope;
+/** The file name of the project that a lock was restored for; `null` if it may be any. */
+function projectOf(lock: NugetLock | undefined): string | null {
+  const facts = lock?.file.reading.facts;
+  return facts?.kind === 'nugetAssets' ? facts.project : null;
 }
