@@ -39,7 +39,7 @@ export const formatFacts: readonly ListedFormat[] = [
   {"id":"nuget-central-packages","title":"central .NET package versions","fileNames":["Directory.Packages.props"],"isAnyCase":true,"ecosystem":"nuget","role":"manifest","hasGraph":false},
   {"id":"nuget-packages-config","title":"NuGet packages of a project","fileNames":["packages.config"],"isAnyCase":true,"ecosystem":"nuget","role":"manifest","hasGraph":false},
   {"id":"nuget-packages-lock","title":"NuGet lock file","fileNames":["packages.lock.json","packages.*.lock.json"],"isAnyCase":true,"ecosystem":"nuget","role":"lock","hasGraph":true},
-  {"id":"nuget-project","title":".NET project","fileNames":["*.csproj","*.fsproj","*.vbproj"],"isAnyCase":true,"ecosystem":"nuget","role":"manifest","hasGraph":false},
+  {"id":"nuget-project","title":".NET project","fileNames":["*.csproj","*.fsproj","*.vbproj","*.wixproj","*.esproj","*.proj"],"isAnyCase":true,"ecosystem":"nuget","role":"manifest","hasGraph":false},
   {"id":"nuget-project-assets","title":"restored NuGet packages","fileNames":["obj/project.assets.json","artifacts/obj/*/project.assets.json"],"isAnyCase":true,"ecosystem":"nuget","role":"lock","hasGraph":true},
   {"id":"paket-dependencies","title":"Paket dependencies","fileNames":["paket.dependencies"],"ecosystem":"nuget","role":"manifest","hasGraph":false},
   {"id":"paket-lock","title":"Paket lock file","fileNames":["paket.lock"],"ecosystem":"nuget","role":"lock","hasGraph":true},

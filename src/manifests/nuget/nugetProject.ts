@@ -2,12 +2,13 @@ import type { ManifestFormat } from '../format.ts';
 import { readMsbuild } from './msbuild/readMsbuild.ts';
 
 /**
- * A .NET project (NuGet docs, "PackageReference in project files"). Its imports affect it: see `nuget/linkProjects.ts`.
+ * A .NET project, or another one for MSBuild: an installer, a web client, the steps of a build (NuGet docs, "PackageReference in
+ * project files"). Its imports affect it: see `nuget/linkProjects.ts`.
  */
 export const format: ManifestFormat = {
   id: 'nuget-project',
   title: '.NET project',
-  fileNames: ['*.csproj', '*.fsproj', '*.vbproj'],
+  fileNames: ['*.csproj', '*.fsproj', '*.vbproj', '*.wixproj', '*.esproj', '*.proj'],
   isAnyCase: true,
   ecosystem: 'nuget',
   role: 'manifest',

@@ -57,10 +57,13 @@ export class Evaluation {
     this.#root = root;
     this.#framework = framework;
     if (framework !== null) this.#properties.set('targetframework', [framework]);
-    if (root.isProject) this.#importAbove('directorybuildpropspath', 'Directory.Build.props');
+    // A list of steps without an SDK has no implicit imports.
+    const isCommon = !/\.proj$/i.test(root.file.path) || root.steps.some(({ kind }) => kind === 'sdk');
+    const hasImplicit = root.isProject && isCommon;
+    if (hasImplicit) this.#importAbove('directorybuildpropspath', 'Directory.Build.props');
     this.#importAbove('directorypackagespropspath', 'Directory.Packages.props');
     this.#walk(root.file.path, true);
-    if (root.isProject) this.#importAbove('directorybuildtargetspath', 'Directory.Build.targets');
+    if (hasImplicit) this.#importAbove('directorybuildtargetspath', 'Directory.Build.targets');
     // Microsoft.Build.CentralPackageVersions, which was there before NuGet could do it.
     if (this.#sdks.has('microsoft.build.centralpackageversions'))
       this.#importAbove('centralpackagesfile', 'Packages.props');
