@@ -29,12 +29,6 @@ const chosen = (inside: string, otherwise = ''): string =>
 const restoreSources = (address: string): string =>
   `<PropertyGroup><RestoreSources>${address}</RestoreSources></PropertyGroup>`;
 const plain = project('', 'Acme.Secret', 'NUnit');
-/** A project with these elements in one of its branches. */
-const chosen = (inside: string): string =>
-  project('', 'Acme.Secret').replace(
-    '<ItemGroup>',
-    `<Choose><When Condition="'$(U)' == 'x'">${inside}</When></Choose><ItemGroup>`,
-  );
 
 describe('Sources of NuGet packages: the address decides, never the key', () => {
   const perhaps = (folder: string): readonly string[] => [
