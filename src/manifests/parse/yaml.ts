@@ -48,7 +48,7 @@ interface Roots {
 
 function rootsOf(text: string, problems: ProblemList): Roots {
   const events = eventsOf(text);
-  if (typeof events !== 'number') return { roots: new YamlEvents(text, events, problems).roots() };
+  if (!(events instanceof YAMLException)) return { roots: new YamlEvents(text, events, problems).roots() };
   const firstTab = reportTabs(text, problems);
   let source = text;
   let fault = events;
@@ -57,14 +57,22 @@ function rootsOf(text: string, problems: ProblemList): Roots {
     const isTabsOnly = !/^ +[^\s#]/m.test(text);
     source = isTabsOnly ? text.replaceAll(tabbedLine, asSpaces) : withoutTabbed(text);
     const others = eventsOf(source);
-    if (typeof others !== 'number') {
+    if (!(others instanceof YAMLException)) {
       const roots = new YamlEvents(source, others, problems).roots();
-      return isTabsOnly ? { roots } : { roots, faultAt: Math.min(events, firstTab) };
+      return isTabsOnly ? { roots } : { roots, faultAt: Math.min(placeOf(events), firstTab) };
     }
     fault = others;
   }
-  const roots = recovered(source, fault, problems) ?? rootsBefore(fault, source, problems);
-  return { roots, faultAt: Math.min(events, firstTab) };
+  const before = problems.list.length;
+  const roots = source.length <= maxRecovered ? recoverYaml(source, problems) : null;
+  if (problems.list.length === before) {
+    // A bracket may close where its name begins: YAML 1.2 forbids it, and other readers, such as those of GitHub, accept it.
+    if (roots && events === fault && fault.reason === 'deficient indentation') return { roots };
+    // The other parser accepts a few characters that YAML does not.
+    const found = source.indexOf('\n', placeOf(fault));
+    problems.add(messages.unexpectedText, placeOf(fault), found < 0 ? source.length : found);
+  }
+  return { roots: roots ?? rootsBefore(fault, source, problems), faultAt: Math.min(placeOf(events), firstTab) };
 }
 
 /** A line with tabs in its indentation. */
@@ -107,33 +115,29 @@ function reportTabs(text: string, problems: ProblemList): number {
   return first;
 }
 
-/** As far as the other parser reads a text. It accepts a few characters that YAML does not. */
-function recovered(text: string, fault: number, problems: ProblemList): readonly TreeNode[] | null {
-  const before = problems.list.length;
-  const roots = text.length <= maxRecovered ? recoverYaml(text, problems) : null;
-  const found = text.indexOf('\n', fault);
-  if (problems.list.length === before) problems.add(messages.unexpectedText, fault, found < 0 ? text.length : found);
-  return roots;
-}
-
-function rootsBefore(fault: number, text: string, problems: ProblemList): readonly TreeNode[] {
-  let [part, at] = [text, fault];
+function rootsBefore(fault: YAMLException, text: string, problems: ProblemList): readonly TreeNode[] {
+  let [part, at] = [text, placeOf(fault)];
   for (let parts = 0; parts < maxParts; parts++) {
     part = part.slice(0, part.lastIndexOf('\n', at - 1) + 1);
     const events = eventsOf(part);
-    if (typeof events !== 'number') return new YamlEvents(part, events, problems).roots();
-    at = events;
+    if (!(events instanceof YAMLException)) return new YamlEvents(part, events, problems).roots();
+    at = placeOf(events);
   }
   return [];
 }
 
-/** The offset of the first fault, where a text has one. */
-function eventsOf(text: string): readonly Event[] | number {
+/** The events of a text, or its first fault. */
+function eventsOf(text: string): readonly Event[] | YAMLException {
   try {
     return parseEvents(text, { maxDepth });
   } catch (error) {
-    return error instanceof YAMLException ? (error.mark?.position ?? 0) : 0;
+    return error instanceof YAMLException ? error : new YAMLException(String(error));
   }
+}
+
+/** The offset of a fault. */
+function placeOf(fault: YAMLException): number {
+  return fault.mark?.position ?? 0;
 }
 
 /** The parser has no limit of its own: a million values take about 300 MB. */

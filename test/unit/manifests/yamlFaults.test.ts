@@ -34,6 +34,11 @@ const cases: readonly Case[] = [
     tab.replace('\\t', '\\t  '),
   ],
   [
+    '.github/workflows/d.yml',
+    'jobs:\n  a:\n    needs: [\n      b,\n    ]\n    steps: [\n      {uses: o/a@v1},\n    ]\n',
+    ['o/a@v1'],
+  ],
+  [
     'action.yml',
     'runs:\n  using: composite\n  steps:\n    - uses: o/a@v1\n\t- uses: *nope\n    - uses: o/b@v2\n',
     ['o/a@v1', 'o/b@v2'],
