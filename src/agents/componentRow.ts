@@ -5,13 +5,13 @@ import { ageText } from './unknowns.ts';
 import { type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 
 /** Places of a component in one row. */
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 /** Findings of a component in one row. */
-const mostFindings = 10;
+const maxFindings = 10;
 
 /** Licenses that decide a finding, in one row. */
-const mostIds = 5;
+const maxIds = 5;
 
 /** Facts of one component. Names, licenses, paths and reasons in it are untrusted: it belongs below an untrusted key. */
 export function componentRow(component: WorkspaceComponent, now: number): Report {
@@ -34,8 +34,8 @@ export function componentRow(component: WorkspaceComponent, now: number): Report
     policy: worstResult(mentions.map(({ result }) => result)),
     isDirect: mentions.some(({ dependency }) => dependency.isDirect),
     scopes: [...new Set(mentions.map(({ dependency }) => dependency.scope))],
-    manifests: places.slice(0, mostPlaces).map((place) => dataText(place, textLimits.name)),
-    moreManifests: places.length > mostPlaces ? places.length - mostPlaces : null,
+    manifests: places.slice(0, maxPlaces).map((place) => dataText(place, textLimits.name)),
+    moreManifests: places.length > maxPlaces ? places.length - maxPlaces : null,
   };
 }
 
@@ -44,7 +44,7 @@ export function findingRows(findings: readonly PolicyFinding[]): readonly Report
   const rows = new Map(
     findings.map((finding) => [JSON.stringify([finding.verdict, finding.rule, finding.cause]), finding]),
   );
-  return [...rows.values()].slice(0, mostFindings).map(findingRow);
+  return [...rows.values()].slice(0, maxFindings).map(findingRow);
 }
 
 function findingRow({ verdict, cause, rule, reason }: PolicyFinding): Report {
@@ -62,7 +62,7 @@ function causeFacts(cause: PolicyFinding['cause']): Report {
       return {
         cause: `${cause.judged} license`,
         license: dataText(cause.expression, textLimits.license),
-        decidedBy: cause.ids.slice(0, mostIds).map((id) => dataText(id, textLimits.name)),
+        decidedBy: cause.ids.slice(0, maxIds).map((id) => dataText(id, textLimits.name)),
         isInNoList: cause.isUnlisted || null,
       };
     case 'state':

@@ -17,7 +17,7 @@ import { dataText, type Refusal, type Report, Room, textLimits } from './toolOut
 import { inputLimits, type ToolInput } from './tools.ts';
 
 /** Findings in one output. */
-const mostFindings = 20;
+const maxFindings = 20;
 
 /** In every output: what a model must not claim. */
 const onlyTheUser =
@@ -63,7 +63,7 @@ export async function draftCuration(
     service: source.drafts.service,
     unknown: unknownOf(wish, knowledge, findings),
     ...payload(source, reading, wish, knowledge, room),
-    untrustedWarnings: room.take(warningRows(source, findings), 'warnings', mostFindings),
+    untrustedWarnings: room.take(warningRows(source, findings), 'warnings', maxFindings),
     leftOut: room.leftOut,
   };
 }
@@ -106,7 +106,7 @@ function editedText(
       error: 'draftExists',
       message:
         'There is a draft of this component with other values, see untrustedDraft. Nothing was changed. Ask the user to edit it.',
-      untrustedDraft: new Room().fitting(other.slice(0, mostFindings)),
+      untrustedDraft: new Room().fitting(other.slice(0, maxFindings)),
     });
   return apply(text, edits);
 }
@@ -159,7 +159,7 @@ function invalid(source: AgentSource, errors: readonly Finding[]): Refusal {
     error: 'invalidDraft',
     message: 'The service would refuse this draft, see untrustedErrors. Nothing was written.',
     untrustedErrors: new Room().fitting(
-      errors.slice(0, mostFindings).map(({ problem, fixes }) => ({
+      errors.slice(0, maxFindings).map(({ problem, fixes }) => ({
         code: problem.kind,
         text: dataText(source.findingText(problem), textLimits.license),
         suggestion: fixes[0] ? dataText(fixes[0].text, textLimits.license) : null,

@@ -13,9 +13,9 @@ import type { ToolInput } from './tools.ts';
 import { ageText, plainLicense, timeText, unknownOfFailure, unknownOfState, unknownOfTools } from './unknowns.ts';
 
 /** Copyright holders and discovered licenses in one output. */
-const mostListed = 100;
+const maxListed = 100;
 
-const mostTools = 20;
+const maxTools = 20;
 
 export async function getDefinition(
   source: AgentSource,
@@ -116,18 +116,18 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
   const tools = room.take(
     described.tools.map((tool) => dataText(tool, textLimits.name)),
     'tools',
-    mostTools,
+    maxTools,
   );
   const discovered = room.take(
     summary.discovered.map((one) => dataText(one, textLimits.license)),
     'discovered licenses',
-    mostListed,
+    maxListed,
   );
   const parties = [...new Set(licensed.facets.flatMap(({ attribution }) => attribution.parties))];
   const copyrights = room.take(
     parties.map((party) => dataText(party, textLimits.name)),
     'copyright statements',
-    mostListed,
+    maxListed,
   );
   return {
     component: asked,

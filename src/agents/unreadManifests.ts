@@ -5,7 +5,7 @@ import { dataText, type Report, type Room, textLimits } from './toolOutput.ts';
 import { counted } from './unknowns.ts';
 
 /** Unread manifests named in one output. */
-const mostUnread = 10;
+const maxUnread = 10;
 
 /** How many manifests are unread, and how many in part: dependencies of theirs are missing. */
 export function unknownOfManifests(folders: readonly AgentFolder[]): readonly string[] {
@@ -32,14 +32,14 @@ export async function unreadManifests(
       const problem = partProblem(manifest);
       const because = manifest.unread ?? problem?.message;
       if (because === undefined) continue;
-      const line = problem && rows.length < mostUnread ? await lineOf(problem, manifest) : null;
+      const line = problem && rows.length < maxUnread ? await lineOf(problem, manifest) : null;
       signal.throwIfAborted();
       rows.push({
         manifest: dataText(name === '' ? manifest.path : `${name}/${manifest.path}`, textLimits.name),
         because: dataText(line === null ? because : `line ${line}: ${because}`, textLimits.name),
       });
     }
-  return { untrustedUnreadManifests: room.take(rows, 'unread manifests', mostUnread) };
+  return { untrustedUnreadManifests: room.take(rows, 'unread manifests', maxUnread) };
 }
 
 /** The first problem of a manifest that was read, for which dependencies may be missing. */

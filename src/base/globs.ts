@@ -26,9 +26,9 @@ export interface Globs {
 /** UTF-16 units. */
 const longestGlob = 1000;
 /** Limit of alternatives in the braces of one glob. */
-const mostAlternatives = 200;
+const maxAlternatives = 200;
 /** Limit for all globs of a list that are more than a name. */
-const mostOfList = 2000;
+const maxPatterns = 2000;
 
 /**
  * Reads a list of globs in the editor's own syntax: `*`, `?`, `**`, `[a-z]`, `[!a-z]`, `{a,b}`, `\` to escape a
@@ -47,7 +47,7 @@ export function readGlobs(globs: readonly string[], options: GlobOptions = {}): 
     }
     const glob = parse(written, options);
     const count = typeof glob === 'string' ? 0 : glob.alternatives.length;
-    if (typeof glob === 'string' || alternatives + count > mostOfList) refused.push(written);
+    if (typeof glob === 'string' || alternatives + count > maxPatterns) refused.push(written);
     else usable.push(glob);
     alternatives += count;
   }
@@ -177,7 +177,7 @@ class Expander {
         continue;
       }
       const group = this.#group();
-      if (group === null || made.length * group.length > mostAlternatives) return null;
+      if (group === null || made.length * group.length > maxAlternatives) return null;
       made = made.flatMap((one) => group.map((more) => [...one, ...more]));
     }
     return made;
@@ -191,7 +191,7 @@ class Expander {
       this.#at++;
       count++;
       const some = this.expand();
-      if (some === null || all.length + some.length > mostAlternatives) return null;
+      if (some === null || all.length + some.length > maxAlternatives) return null;
       all.push(...some);
     } while (this.#tokens[this.#at]?.kind === 'comma');
     if (count > 1) return all;

@@ -1,7 +1,7 @@
 import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
 import type { ContributionBody, ContributionPatch } from '../core/contributionBody.ts';
 import type { Carried } from './carried.ts';
-import { type ContributionInfo, type Curation, type CurationSet, mostRevisions } from './curation.ts';
+import { type ContributionInfo, type Curation, type CurationSet, maxRevisions } from './curation.ts';
 import { codeSpan, cutText } from './markdown.ts';
 import { mergeCurations } from './mergeCurations.ts';
 import type { SendableSets } from './sendableSets.ts';
@@ -107,7 +107,7 @@ function combined(sets: SendableSets): readonly Piece[] {
 }
 
 function pieceUp(whole: Piece, room: number, sizes: Sizes): readonly Piece[] {
-  if (whole.revisions.length <= mostRevisions && pieceBytes(whole, sizes) <= room) return [whole];
+  if (whole.revisions.length <= maxRevisions && pieceBytes(whole, sizes) <= room) return [whole];
   const { component } = whole;
   const empty = pieceBytes({ ...whole, revisions: [] }, sizes);
   const runs: Entry[][] = [];
@@ -115,7 +115,7 @@ function pieceUp(whole: Piece, room: number, sizes: Sizes): readonly Piece[] {
   for (const entry of whole.revisions) {
     const bytes = sizes.of(entry);
     const last = runs.at(-1);
-    if (last && last.length < mostRevisions && bytes <= left) last.push(entry);
+    if (last && last.length < maxRevisions && bytes <= left) last.push(entry);
     else {
       runs.push([entry]);
       left = room - empty;

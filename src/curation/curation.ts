@@ -53,7 +53,7 @@ export interface CurationSet {
 }
 
 /** The service takes no more revisions in one patch (service-api.md 12.3). */
-export const mostRevisions = 50;
+export const maxRevisions = 50;
 
 /** The running service refuses no value; these are the common ones (service-api.md 5.4). */
 export const contributionTypes = ['missing', 'incorrect', 'incomplete', 'ambiguous', 'other'] as const;

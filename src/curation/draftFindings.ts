@@ -2,7 +2,7 @@ import { type Steps, finish } from '../base/steps.ts';
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { SourceLocation } from '../core/definition.ts';
 import type { SourceRange } from '../core/range.ts';
-import { type CuratedFile, type CuratedSource, type Curation, facetNames, mostRevisions } from './curation.ts';
+import { type CuratedFile, type CuratedSource, type Curation, facetNames, maxRevisions } from './curation.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { GlobTester } from './globMatch.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
@@ -12,7 +12,7 @@ import { type DraftReading, type RevisionReading, byPlace } from './readDraft.ts
 import { scalarText } from './yaml/scalarText.ts';
 
 /** In bytes: of the 100 KiB the service takes (service-api.md 5.4) some are for the texts beside the patch. */
-const mostPatchBytes = 96 * 1024;
+const maxPatchBytes = 96 * 1024;
 
 /**
  * All findings of a draft, sorted by position: those of the reading, and what the service would object to
@@ -53,10 +53,10 @@ class DraftJudge {
     const isReadable = !reading.findings.some(({ severity }) => severity === 'error');
     const top = placeOfKey(this.#text, 'revisions');
     if (revisions.length === 0 && isReadable) this.#error(top, { kind: 'empty' });
-    const over = revisions[mostRevisions];
-    if (over) this.#error(over.range, { kind: 'tooManyRevisions', count: revisions.length, limit: mostRevisions });
+    const over = revisions[maxRevisions];
+    if (over) this.#error(over.range, { kind: 'tooManyRevisions', count: revisions.length, limit: maxRevisions });
     const bytes = patchBytes(revisions);
-    if (bytes > mostPatchBytes) this.#error(top, { kind: 'tooLarge', bytes, limit: mostPatchBytes });
+    if (bytes > maxPatchBytes) this.#error(top, { kind: 'tooLarge', bytes, limit: maxPatchBytes });
     for (const revision of revisions) {
       yield* this.#judgeRevision(revision, isReadable);
       yield;

@@ -29,8 +29,8 @@ export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo 
     details: [
       ...versionTexts(sets),
       ...allTexts(proposals, beforeLine),
-      ...evidence.slice(0, mostEvidence).map(evidenceText),
-      ...moreText(evidence.length - mostEvidence, 'file'),
+      ...evidence.slice(0, maxEvidence).map(evidenceText),
+      ...moreText(evidence.length - maxEvidence, 'file'),
     ].join('\n\n'),
     resolution: allTexts(proposals, afterLine).join('\n\n'),
     removeDefinitions: false,
@@ -41,9 +41,9 @@ export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo 
 type Announced = Omit<ChangedField, 'before'> & { readonly before: string | null | undefined };
 
 /** More would hide the subject. */
-const mostEvidence = 10;
+const maxEvidence = 10;
 
-const mostFields = 20;
+const maxFields = 20;
 
 /** In UTF-16 units. */
 const longestExcerpt = 300;
@@ -53,7 +53,7 @@ const longestValue = 200;
 /** A longer list is left to the parts of the contribution, each of which lists its own versions. */
 const longestList = 10_000;
 
-const mostComponents = 20;
+const maxComponents = 20;
 
 function versionTexts(sets: readonly CurationSet[]): readonly string[] {
   const list = versionList(sets);
@@ -62,8 +62,8 @@ function versionTexts(sets: readonly CurationSet[]): readonly string[] {
 
 function allTexts(proposals: readonly Proposal[], line: (change: Announced) => string): readonly string[] {
   return [
-    ...proposals.slice(0, mostComponents).flatMap((proposal) => changeTexts(proposal, proposals.length > 1, line)),
-    ...moreText(proposals.length - mostComponents, 'component'),
+    ...proposals.slice(0, maxComponents).flatMap((proposal) => changeTexts(proposal, proposals.length > 1, line)),
+    ...moreText(proposals.length - maxComponents, 'component'),
   ];
 }
 
@@ -77,16 +77,16 @@ function changeTexts(
   for (const revision of set.revisions.keys()) {
     const changes: readonly Announced[] = changesOf(revision) ?? wanted(set, revision);
     const text = [
-      ...changes.slice(0, mostFields).map((change) => `- ${line(change)}`),
-      ...moreText(changes.length - mostFields, 'field').map((more) => `- ${more}`),
+      ...changes.slice(0, maxFields).map((change) => `- ${line(change)}`),
+      ...moreText(changes.length - maxFields, 'field').map((more) => `- ${more}`),
     ].join('\n');
     if (text !== '') groups.set(text, [...(groups.get(text) ?? []), revision]);
   }
   return [...groups].map(([text, revisions]) => {
     if (!isNamed && groups.size === 1) return text;
-    const versions = revisions.slice(0, mostFields).map((revision) => codeSpan(revision));
+    const versions = revisions.slice(0, maxFields).map((revision) => codeSpan(revision));
     const name = isNamed ? `${codeSpan(set.component.name)} ` : '';
-    return [`${name}${[...versions, ...moreText(revisions.length - mostFields, 'version')].join(', ')}:`, text].join(
+    return [`${name}${[...versions, ...moreText(revisions.length - maxFields, 'version')].join(', ')}:`, text].join(
       '\n\n',
     );
   });

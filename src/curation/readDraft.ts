@@ -47,11 +47,11 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
   const reading = reader.draft(root);
   // In a text that is no YAML everything else is wrong too.
   const all = findings.length > 0 ? [...findings, ...reader.findings.filter(isOfItself)] : reader.findings;
-  return { ...reading, findings: all.toSorted(byPlace).slice(0, mostFindings) };
+  return { ...reading, findings: all.toSorted(byPlace).slice(0, maxFindings) };
 }
 
 /** No user reads more, and each costs the editor time. */
-const mostFindings = 1000;
+const maxFindings = 1000;
 
 /** The license that the draft declares for this revision; `null`: none. */
 export function declaredLicense(text: string, revision: string | null): string | null {

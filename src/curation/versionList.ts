@@ -18,8 +18,8 @@ export const longestSummary = 100;
 /** Components and versions, as many as fit. */
 export function summaryOf(sets: readonly CurationSet[], suffix = ''): string {
   const room = longestSummary - suffix.length;
-  for (let shown = Math.min(sets.length, mostNamed); shown > 0; shown -= 1)
-    for (const versions of [mostNamed, 1, 0]) {
+  for (let shown = Math.min(sets.length, maxNamed); shown > 0; shown -= 1)
+    for (const versions of [maxNamed, 1, 0]) {
       const names = sets.slice(0, shown).map((set) => nameOf(set, versions));
       const others = sets.length - shown;
       const text =
@@ -30,7 +30,7 @@ export function summaryOf(sets: readonly CurationSet[], suffix = ''): string {
 }
 
 /** Names, and versions of one component, before the rest is only counted. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function nameOf({ component, revisions }: CurationSet, most: number): string {
   const name = titleText(displayName(component));

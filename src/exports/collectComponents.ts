@@ -144,7 +144,7 @@ function definitionFrom(summary: DefinitionSummary, details: DefinitionDetails |
     coordinates: summary.coordinates,
     declared: license.expression === null ? null : limited(license.expression),
     isLocal: license.isLocal === true,
-    discovered: discovered.slice(0, mostDiscovered).map(limited).sort(compareTexts),
+    discovered: discovered.slice(0, maxDiscovered).map(limited).sort(compareTexts),
     score,
     releaseDate,
     sourceUrl,
@@ -155,7 +155,7 @@ function definitionFrom(summary: DefinitionSummary, details: DefinitionDetails |
 }
 
 /** Expressions and characters of one; a definition that has more is broken. */
-const mostDiscovered = 500;
+const maxDiscovered = 500;
 const longest = 4000;
 
 function limited(text: string): string {

@@ -169,7 +169,7 @@ function relationship(from: string, relationshipType: string, to: string): strin
 }
 
 /** Of one license that is outside the SPDX list: examples, not all. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** The document must describe every `LicenseRef-…` that it uses. The service has no text by that name. */
 function extractedLicenses(project: ExportedProject, licenses: readonly DeclaredLicense[]): readonly Json[] {
@@ -179,7 +179,7 @@ function extractedLicenses(project: ExportedProject, licenses: readonly Declared
     if (license.kind !== 'expression' || !definition) continue;
     for (const reference of license.references) {
       const known = pages.get(reference) ?? [];
-      if (known.length < mostPages) known.push(definitionPage(project, definition));
+      if (known.length < maxPages) known.push(definitionPage(project, definition));
       pages.set(reference, known);
     }
   }

@@ -10,7 +10,7 @@ import { errorDetail } from '../platform/errorDetail.ts';
 import { readTextFile } from '../platform/node/workspaceFiles.ts';
 
 /** More bytes than a draft that can be read has. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 export interface DraftFile {
   readonly path: string;
@@ -30,7 +30,7 @@ export class DraftFolder {
   read(component: Coordinates): Result<DraftFile, FileProblem> {
     const name = nameOf(component);
     const at = path.join(this.#folder, name);
-    const read = readTextFile(this.#folder, name, mostBytes);
+    const read = readTextFile(this.#folder, name, maxBytes);
     if (read.ok) return succeed({ path: at, text: read.value });
     const { problem } = read;
     return problem.kind === 'unreadableFile' && problem.detail === 'ENOENT'

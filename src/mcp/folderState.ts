@@ -18,7 +18,7 @@ import type { McpOptions } from './mcpOptions.ts';
 const checkedFor = 2000;
 
 /** More bytes than a policy that can be read has. */
-const mostPolicyBytes = 4_000_000;
+const maxPolicyBytes = 4_000_000;
 
 interface Parts {
   readonly options: McpOptions;
@@ -122,7 +122,7 @@ export class FolderState {
   #readPolicy(): void {
     const { folder, policyFile } = this.#parts.options;
     const at = path.resolve(policyFile ?? path.join(folder, policyFileName));
-    const text = readTextFile(path.dirname(at), path.basename(at), mostPolicyBytes);
+    const text = readTextFile(path.dirname(at), path.basename(at), maxPolicyBytes);
     if (text.ok) this.#policies.setText('', text.value);
     else if (policyFile === null && text.problem.kind === 'unreadableFile' && text.problem.detail === 'ENOENT')
       this.#policies.remove('');

@@ -59,7 +59,7 @@ interface Matching {
 }
 
 /** Limit of rules in all kept matchings. Most policies have a few matchings. */
-const mostKept = 200_000;
+const maxCachedRules = 200_000;
 
 class RuleIndex {
   readonly #patterns = new PatternIndex();
@@ -95,7 +95,7 @@ class RuleIndex {
     let matching = this.#matchings.get(key);
     if (matching) return matching;
     this.#kept += this.#general.length + distinct.length + 1;
-    if (this.#kept > mostKept) {
+    if (this.#kept > maxCachedRules) {
       this.#kept = 0;
       this.#matchings.clear();
     }

@@ -5,7 +5,7 @@ import type { PolicyProblem } from './policy.ts';
 export const tooMany = 'Too many: {0} are the limit.';
 
 /** No user reads more, and each costs the editor time. */
-const mostProblems = 200;
+const maxProblems = 200;
 
 /** Collects problems of a policy's text. Messages are whole sentences, so that they can be translated. */
 export class Problems {
@@ -18,7 +18,7 @@ export class Problems {
 
   /** Further problems are not kept, so they need not be found. */
   get isFull(): boolean {
-    return this.#all.length >= mostProblems;
+    return this.#all.length >= maxProblems;
   }
 
   /** Sorted by position. */

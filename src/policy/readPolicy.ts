@@ -44,7 +44,7 @@ const expectedLike = 'Expected: {0}';
 const givenTwice = '"{0}" is given twice.';
 
 /** Limits of one policy; with more, its text has an error. */
-export const mostOfPolicy = { rules: 2000, groups: 200, patterns: 5000, days: 36_500, reason: 2000 } as const;
+export const policyLimits = { rules: 2000, groups: 200, patterns: 5000, days: 36_500, reason: 2000 } as const;
 
 /**
  * Reads the text of a policy file. Never throws and never takes long: the text has at most a million characters and
@@ -134,8 +134,8 @@ class PolicyReader {
       this.#fail(value, objectExpected);
       return groups;
     }
-    if (value.entries.length > mostOfPolicy.groups) {
-      this.#fail(entry.value, tooMany, String(mostOfPolicy.groups));
+    if (value.entries.length > policyLimits.groups) {
+      this.#fail(entry.value, tooMany, String(policyLimits.groups));
       return groups;
     }
     for (const { key, keyRange, value: list } of value.entries) {
@@ -172,8 +172,8 @@ class PolicyReader {
   }
 
   #wholeNumber(entry: DraftEntry | undefined): number | null {
-    const range = `1, 2, … ${mostOfPolicy.days}`;
-    const days = this.#number(entry, 1, mostOfPolicy.days, range);
+    const range = `1, 2, … ${policyLimits.days}`;
+    const days = this.#number(entry, 1, policyLimits.days, range);
     return days !== null && entry && !Number.isInteger(days) ? this.#fail(entry.value, expectedLike, range) : days;
   }
 
@@ -209,8 +209,8 @@ class PolicyReader {
       this.#fail(value, listExpected);
       return [];
     }
-    if (value.items.length > mostOfPolicy.rules) {
-      this.#fail(entry.value, tooMany, String(mostOfPolicy.rules));
+    if (value.items.length > policyLimits.rules) {
+      this.#fail(entry.value, tooMany, String(policyLimits.rules));
       return [];
     }
     return value.items.flatMap((item, index) => this.#rule(item, index) ?? []);
@@ -239,7 +239,7 @@ class PolicyReader {
     const patterns = entry ? this.#texts(entry.value, true) : null;
     if (!entry || patterns === null) return null;
     this.#patterns += patterns.length;
-    if (this.#patterns > mostOfPolicy.patterns) return this.#fail(entry.value, tooMany, String(mostOfPolicy.patterns));
+    if (this.#patterns > policyLimits.patterns) return this.#fail(entry.value, tooMany, String(policyLimits.patterns));
     for (const pattern of patterns) {
       const problem = patternProblem(pattern);
       if (problem !== null) this.#problems.error(pattern.range, problem, pattern.text);
@@ -256,8 +256,8 @@ class PolicyReader {
   #reason(entry: DraftEntry | undefined): string | null {
     const text = entry ? this.#text(entry.value) : null;
     if (text === null) return null;
-    if (text.text.length <= mostOfPolicy.reason) return text.text.trim();
-    return this.#fail(text, 'Too long: {0} characters are the limit.', String(mostOfPolicy.reason));
+    if (text.text.length <= policyLimits.reason) return text.text.trim();
+    return this.#fail(text, 'Too long: {0} characters are the limit.', String(policyLimits.reason));
   }
 
   #date(entry: DraftEntry | undefined): string | null {

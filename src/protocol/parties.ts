@@ -24,7 +24,7 @@ export interface PanelParties {
 const message = z.string().check(z.maxLength(500));
 
 /** In one response. */
-export const mostPartiesAsked = 500;
+export const maxPartiesRequested = 500;
 
 export const partiesRequests = {
   /** From `from` on, among those found: `count` of them, or fewer when they are long. */
@@ -32,7 +32,7 @@ export const partiesRequests = {
     params: z.strictObject({
       text: message,
       from: z.int().check(z.nonnegative()),
-      count: z.int().check(z.positive(), z.lte(mostPartiesAsked)),
+      count: z.int().check(z.positive(), z.lte(maxPartiesRequested)),
     }),
     result: z.custom<PartiesFound>(),
   },
@@ -47,9 +47,9 @@ export interface PartiesFound {
 }
 
 /** Limits of what a snapshot carries, so that the page never waits for it. */
-const mostFirst = 100;
-const mostFirstCharacters = 20_000;
-const mostCharacters = 500_000;
+const maxFirstParties = 100;
+const maxFirstCharacters = 20_000;
+const maxCharacters = 500_000;
 
 /** For the snapshot. Fast, because the page waits for it: only the parties sent are processed one by one. */
 export function firstParties(facets: readonly LicensedFacet[]): PanelParties {
@@ -59,7 +59,7 @@ export function firstParties(facets: readonly LicensedFacet[]): PanelParties {
   let characters = 0;
   for (const text of all) {
     characters += text.length;
-    if (first.length === mostFirst || characters > mostFirstCharacters) break;
+    if (first.length === maxFirstParties || characters > maxFirstCharacters) break;
     first.push({ text, facets: each.filter(({ texts }) => texts.has(text)).map(({ name }) => name) });
   }
   return { total: all.size, first };
@@ -98,7 +98,7 @@ export function partiesFrom(found: readonly Party[], from: number, count: number
   let characters = 0;
   for (const party of found.slice(from, from + count)) {
     characters += party.text.length;
-    if (parties.length > 0 && characters > mostCharacters) break;
+    if (parties.length > 0 && characters > maxCharacters) break;
     parties.push(party);
   }
   return { total: found.length, parties };

@@ -5,13 +5,13 @@ import type { PanelProblem } from './snapshot.ts';
 /** A whole curation pull request, as the page of one of its definitions shows it. */
 
 /** Definitions that cross to the page. */
-export const mostReviewed = 500;
+export const maxReviewed = 500;
 
-const place = z.int().check(z.nonnegative(), z.lt(mostReviewed));
+const place = z.int().check(z.nonnegative(), z.lt(maxReviewed));
 
 export const reviewRequests = {
   /** Number of definitions on show: they are read as well. */
-  reviewUpTo: { params: z.strictObject({ count: z.int().check(z.positive(), z.lte(mostReviewed)) }), result: z.null() },
+  reviewUpTo: { params: z.strictObject({ count: z.int().check(z.positive(), z.lte(maxReviewed)) }), result: z.null() },
   /** The definition at this index, or its neighbours, could not be read. */
   reviewAgain: { params: z.strictObject({ place }), result: z.null() },
   /** The definition as it is and with the pull request in the diff editor; `null`: all of them in one. */
@@ -25,7 +25,7 @@ export type PanelReview =
   | { readonly state: 'failed'; readonly problem: PanelProblem }
   | {
       readonly state: 'known';
-      /** The one on show first, where it is among them; at most `mostReviewed`. */
+      /** The one on show first, where it is among them; at most `maxReviewed`. */
       readonly definitions: readonly PanelReviewed[];
       /** Number of the page's own component and all others. */
       readonly total: number;

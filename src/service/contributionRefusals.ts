@@ -21,7 +21,7 @@ export interface Refusal {
   readonly suggestion: string | null;
 }
 
-const mostRefusals = 1000;
+const maxRefusals = 1000;
 
 /** The position of an error, inside one patch. */
 type Place = Pick<Refusal, 'revision' | 'path' | 'file'>;
@@ -49,7 +49,7 @@ export function readRefusals(body: string, form: SentForm): readonly Refusal[] {
     const patch = lists.length === patches.length ? at : patchOf(list, patches, next);
     next = Math.min(patch + 1, Math.max(patches.length - 1, 0));
     for (const entry of list) {
-      if (refusals.length === mostRefusals) return refusals;
+      if (refusals.length === maxRefusals) return refusals;
       const { fits: _, ...complaint } = complaintOf(entry, patches[patch] ?? nothing, form);
       refusals.push({ patch, ...complaint });
     }

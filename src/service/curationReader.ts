@@ -15,7 +15,7 @@ import type { Answer, AskOptions, Asking, Requester } from './transport/requeste
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
-const mostAtOnce = 400;
+const maxAtOnce = 400;
 
 /** For an unknown pull request the service returns 500 (service-api.md 5.1): no reason to retry. */
 const curationPolicy: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
@@ -141,7 +141,7 @@ async function readCurationsOfMany(
 ): Answer<ReadonlyMap<string, ComponentCurations>> {
   const path = '/curations';
   const found = new Map<string, ComponentCurations>();
-  for (const items of divideBatch(itemsOf(components), { ...batchLimits, items: mostAtOnce }, textBytes)) {
+  for (const items of divideBatch(itemsOf(components), { ...batchLimits, items: maxAtOnce }, textBytes)) {
     const own = { ...asking, items: items.length };
     const sent = await requester.postOffered(path, batchBody(items), own, signal);
     if (!sent.ok) return sent;

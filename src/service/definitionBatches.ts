@@ -18,7 +18,7 @@ export interface DefinitionAnswer {
 }
 
 /** The most concurrent requests a batch run may use, so that the user's own requests find a place. */
-const mostBatchRequests = 2;
+const maxBatchRequests = 2;
 
 /** Items divided into batches without a pause: some milliseconds. */
 const plannedAtOnce = 20 * batchLimits.items;
@@ -34,7 +34,7 @@ const lookPolicy: RequestPolicy = { repeat: 'never', timeout: gatewayTimeout };
 export class DefinitionBatches {
   readonly #requester: Requester;
   readonly #reader: DefinitionReader;
-  readonly #limiter = new Limiter(mostBatchRequests);
+  readonly #limiter = new Limiter(maxBatchRequests);
   readonly #memory: BatchMemory = { hasNoBatches: false };
   /** A look was declined as if there were no batches; one that is answered alone says that the service is there. */
   #isInDoubt = false;

@@ -117,7 +117,7 @@ export class DefinitionReader {
     signal: AbortSignal,
   ): Asked {
     const path = pathOf(coordinates, target);
-    const found = await this.#requester.getLong(path, { ...requestPolicy, mostBytes: answerLimits.long }, signal);
+    const found = await this.#requester.getLong(path, { ...requestPolicy, maxBytes: answerLimits.long }, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
@@ -129,7 +129,7 @@ export class DefinitionReader {
   ): Asked {
     const options = (target.pr === null ? '' : `&pr=${target.pr}`) + (target.withFiles ? '' : '&expand=-files');
     const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
-    const asking = { ...requestPolicy, mostBytes: answerLimits.long, headers: { 'accept-version': '1.0.0' } };
+    const asking = { ...requestPolicy, maxBytes: answerLimits.long, headers: { 'accept-version': '1.0.0' } };
     const found = await this.#requester.getLong(path, asking, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }

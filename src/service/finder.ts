@@ -14,8 +14,8 @@ import type { RequestPolicy } from './transport/retryingTransport.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
 const longestPattern = 100;
-const mostSuggestions = 200;
-const mostPages = 5;
+const maxSuggestions = 200;
+const maxPages = 5;
 
 /** Bypasses the queue, since the user is typing; short time-out, since the next letter sends a new request. */
 const suggestPolicy: Asking = { repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
@@ -51,7 +51,7 @@ export class Finder {
     const path = searchPath(component);
     const found: Coordinates[] = [];
     let token: string | null = null;
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const next: string = token === null ? path : `${path}&continuationToken=${encodeURIComponent(token)}`;
       const answered = await this.#requester.read(next, readPage, asking, signal);
       if (!answered.ok) {
@@ -101,7 +101,7 @@ function readSuggestions(json: unknown): readonly Coordinates[] | null {
     if (!parsed?.ok) continue;
     const key = coordinatesKey(parsed.value);
     if (!found.has(key)) found.set(key, parsed.value);
-    if (found.size === mostSuggestions) break;
+    if (found.size === maxSuggestions) break;
   }
   // Something else than the service's answer: "no results" would be false.
   return json.length > 0 && found.size === 0 ? null : [...found.values()];

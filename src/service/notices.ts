@@ -37,7 +37,7 @@ export interface NoticeResult {
 const noticeLimits = batchLimits;
 
 /** Leaves a place for what the user requests meanwhile. */
-const mostNoticeRequests = 3;
+const maxNoticeRequests = 3;
 
 /** Repeats are up to `BatchRun`. The gateway in front of the service gives up after 100 s. */
 const noticePolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
@@ -47,7 +47,7 @@ const path = '/notices';
 /** License texts and copyrights of many components. A service of the written description has none. */
 export class NoticeReader {
   readonly #requester: Requester;
-  readonly #limiter = new Limiter(mostNoticeRequests);
+  readonly #limiter = new Limiter(maxNoticeRequests);
 
   constructor(requester: Requester) {
     this.#requester = requester;
@@ -70,7 +70,7 @@ export class NoticeReader {
     const askMany = async (items: readonly BatchItem[]): Answer<ReadonlyMap<string, NoticeAnswer>> => {
       const isWithdrawn = (): boolean => items.some((item) => isPrivate(item.coordinates));
       const body = JSON.stringify({ coordinates: items.map(({ text }) => text), renderer: 'json' });
-      const asking = { ...noticePolicy, items: items.length, isWithdrawn, mostBytes: answerLimits.long };
+      const asking = { ...noticePolicy, items: items.length, isWithdrawn, maxBytes: answerLimits.long };
       const sent = await this.#requester.post(path, body, asking, signal);
       return sent.ok ? this.#requester.understand(sent.value, path, (json) => readNotices(json, items)) : sent;
     };

@@ -18,7 +18,7 @@ export interface Sibling {
 }
 
 /** Of 100 each (service-api.md 4.5). */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * Every revision of exactly this component that the service holds, newest release first; of a very large number only
@@ -35,7 +35,7 @@ export async function readSiblings(
   const first = searchPath(component);
   const found = new Map<string, Sibling>();
   let path = first;
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const sent = await requester.getOffered(path, asking, signal);
     if (!sent.ok) return sent;
     const url = requester.baseUrl + path;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import { type PanelParties, type Party, filterParties, mostPartiesAsked } from '../protocol/parties.ts';
+import { type PanelParties, type Party, filterParties, maxPartiesRequested } from '../protocol/parties.ts';
 import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
 import { LongList, shownOf } from './components/longList.tsx';
@@ -118,7 +118,7 @@ function useParties(parties: PanelParties, filter: string, wantedOf: (found: num
   useEffect(() => {
     if (isWhole || missing <= 0) return;
     let isOver = false;
-    const count = Math.min(missing, mostPartiesAsked);
+    const count = Math.min(missing, maxPartiesRequested);
     void request('parties', { text: filter, from, count }).then((outcome) => {
       // The host refuses no such request: a reply is missing only when the page closes.
       if (isOver || !outcome.ok) return;

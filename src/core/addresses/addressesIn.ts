@@ -20,7 +20,7 @@ export interface ListedEntries {
 }
 
 /** Entries that are read at most, and UTF-16 units of a list. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 const longestList = 2_000_000;
 const longestText = 300;
 
@@ -42,7 +42,7 @@ export function* addressesIn(text: string, context: AddressContext = {}): Steps<
   const entries: ListedEntry[] = [];
   let isCut = text.length > longestList;
   for (const entry of items === null ? linesOf(given, context) : readItems(items, context)) {
-    if (entries.length === mostEntries) {
+    if (entries.length === maxEntries) {
       isCut = true;
       break;
     }

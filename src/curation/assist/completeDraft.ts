@@ -8,7 +8,7 @@ import { nothingKnown } from '../knowledge.ts';
 import { type Completion, completion, inQuotes, licensesAt } from './completion.ts';
 import { scalarText } from '../yaml/scalarText.ts';
 
-const mostPaths = 200;
+const maxPaths = 200;
 
 /**
  * The completions at the offset, best first. Needs no complete YAML: uses the cursor's line and the indentation above
@@ -42,7 +42,7 @@ function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): read
   const below = ' '.repeat(context.column + 2);
   return (revisions ?? [])
     .filter((revision) => !context.beside.has(revision))
-    .slice(0, mostPaths)
+    .slice(0, maxPaths)
     .map((revision) => completion('revision', revision, `${scalarText(revision)}:\n${below}`, context.range));
 }
 
@@ -85,11 +85,11 @@ function pathsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly 
     const lower = path.toLowerCase();
     const rank = lower.startsWith(typed) ? 0 : lower.includes(`/${typed}`) ? 1 : lower.includes(typed) ? 2 : null;
     if (rank !== null) ranked[rank]?.push(path);
-    if ((ranked[0]?.length ?? 0) >= mostPaths) break;
+    if ((ranked[0]?.length ?? 0) >= maxPaths) break;
   }
   return ranked
     .flat()
-    .slice(0, mostPaths)
+    .slice(0, maxPaths)
     .map((path) => completion('path', path, inQuotes(path, context), context.range));
 }
 
@@ -107,7 +107,7 @@ function globsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly 
     .filter((folder) => folder.toLowerCase().includes(typed))
     .map((folder) => ({ folder, depth: folder.split('/').length }))
     .sort((a, b) => a.depth - b.depth)
-    .slice(0, mostPaths)
+    .slice(0, maxPaths)
     .map(({ folder }) => completion('path', `${folder}/**`, inQuotes(`${folder}/**`, context), context.range));
 }
 

@@ -80,11 +80,11 @@ export class LicenseJudge {
   }
 
   #suggest(license: string): string | null {
-    return ++this.#suggestions > mostSuggestions ? null : suggestLicense(license);
+    return ++this.#suggestions > maxSuggestions ? null : suggestLicense(license);
   }
 }
 
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 
 type Judgement =
   | { readonly kind: 'notSpdx'; readonly suggestion: string | null }

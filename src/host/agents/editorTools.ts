@@ -19,7 +19,7 @@ import { pairLabel } from '../labels.ts';
 const longestReason = 500;
 
 /** Revisions named in the confirmation. */
-const mostRevisions = 10;
+const maxRevisions = 10;
 
 /** The tools as the editor calls them. Read tools run at once; a draft is written after a confirmation. */
 export function editorTools(source: AgentSource, log: Log): EditorTools {
@@ -78,8 +78,8 @@ function confirmation(input: unknown): vscode.LanguageModelToolConfirmationMessa
 }
 
 function wishMarkdown({ component, revisions, edits, reason }: DraftWish): vscode.MarkdownString {
-  const more = revisions.length - mostRevisions;
-  const versions = revisions.slice(0, mostRevisions).map(plainText).join(', ');
+  const more = revisions.length - maxRevisions;
+  const versions = revisions.slice(0, maxRevisions).map(plainText).join(', ');
   const lines = [
     `${plainText(displayName(component))} ${more > 0 ? vscode.l10n.t('{0} and {1} more', versions, more) : versions}`,
     ...edits.map(({ field, value }) => pairLabel(fieldLabel(field), plainText(value))),

@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { finish, runCooperatively, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { SourceRange } from '../../core/range.ts';
-import { mostRevisions } from '../../curation/curation.ts';
+import { maxRevisions } from '../../curation/curation.ts';
 import { draftFindingsInSteps } from '../../curation/draftFindings.ts';
 import { type DraftReading, readDraft } from '../../curation/readDraft.ts';
 import type { Finding } from '../../curation/finding.ts';
@@ -222,7 +222,7 @@ export class DraftAnalyses implements Disposable {
 
   #want({ component }: Draft, { revisions }: DraftReading, entry: Entry): void {
     const withPaths = revisions.some(({ curation }) => curation.files || curation.described?.facets);
-    const wanted = { revisions: revisions.slice(0, mostRevisions).map(({ revision }) => revision), withPaths };
+    const wanted = { revisions: revisions.slice(0, maxRevisions).map(({ revision }) => revision), withPaths };
     const key = JSON.stringify(wanted);
     if (wanted.revisions.length === 0 || key === entry.wanted) return;
     entry.wanted = key;

@@ -76,7 +76,7 @@ export class FetchTransport implements Transport {
 /** Collects one answer and reports it. After an abort, or for one that is too large, what it reports has no effect. */
 class Collector implements Dispatcher.DispatchHandler {
   readonly #url: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #done: (answer: Answer) => void;
   #status: number | null = null;
   #headers = new Map<string, string>();
@@ -86,7 +86,7 @@ class Collector implements Dispatcher.DispatchHandler {
   constructor(request: ServiceRequest, done: (answer: Answer) => void) {
     this.#url = request.url;
     this.#body = gatherBody(request);
-    this.#mostBytes = request.mostBytes;
+    this.#maxBytes = request.maxBytes;
     this.#done = done;
   }
 
@@ -100,11 +100,11 @@ class Collector implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes <= this.#mostBytes) {
+    if (this.#bytes <= this.#maxBytes) {
       this.#body.add(chunk);
       return;
     }
-    this.#done(fail({ kind: 'answerTooLarge', url: this.#url, limit: this.#mostBytes }));
+    this.#done(fail({ kind: 'answerTooLarge', url: this.#url, limit: this.#maxBytes }));
     controller.abort(new Error('too large'));
   }
 

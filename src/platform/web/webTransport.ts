@@ -55,16 +55,16 @@ export class WebTransport implements Transport {
     request: ServiceRequest,
     signal: AbortSignal,
   ): Promise<Result<ServiceResponse, ServiceProblem>> {
-    const { url, mostBytes } = request;
+    const { url, maxBytes } = request;
     const reader = response.body?.getReader();
     let bytes = 0;
     const body = gatherBody(request);
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         bytes += part.value.length;
-        if (bytes > mostBytes) {
+        if (bytes > maxBytes) {
           await reader?.cancel();
-          return fail({ kind: 'answerTooLarge', url, limit: mostBytes });
+          return fail({ kind: 'answerTooLarge', url, limit: maxBytes });
         }
         body.add(part.value);
       }

@@ -46,7 +46,7 @@ export interface Asking extends RequestPolicy {
   /** Bypasses the queue: for a request that follows the user's typing. */
   readonly skipsLine?: boolean;
   /** Maximum bytes of the response; `answerLimits.usual` by default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** As `Asking`, for what has an effect. */
@@ -57,13 +57,13 @@ type OnceAnswer = Promise<Result<ServiceResponse, Unsuccessful>>;
 const longAnswer = 50_000;
 
 /** Concurrent requests in total. */
-const mostRequests = 4;
+const maxRequests = 4;
 
 /** For small answers. */
 export const readPolicy: RequestPolicy = { repeat: 'always', timeout: 30_000 };
 
 /** For answers of many MB. */
-export const longReadPolicy: Asking = { repeat: 'always', timeout: gatewayTimeout, mostBytes: answerLimits.long };
+export const longReadPolicy: Asking = { repeat: 'always', timeout: gatewayTimeout, maxBytes: answerLimits.long };
 
 /**
  * All requests to the API at one base address go through this. Remembers the rate limit. An abort rejects with the
@@ -74,7 +74,7 @@ export class Requester {
   readonly baseUrl: string;
   readonly pause: () => Promise<void>;
   readonly #polite: RetryingTransport;
-  readonly #limiter = new Limiter(mostRequests);
+  readonly #limiter = new Limiter(maxRequests);
 
   constructor({ baseUrl, transport, clock, pause, random, log, onFailed }: RequesterOptions) {
     this.baseUrl = trimEnd(baseUrl, '/');
@@ -161,9 +161,9 @@ export class Requester {
 
   #at(
     path: string,
-    { mostBytes = answerLimits.usual }: Pick<Asking, 'mostBytes'>,
-  ): Pick<ServiceRequest, 'url' | 'base' | 'mostBytes'> {
-    return { url: this.baseUrl + path, base: this.baseUrl, mostBytes };
+    { maxBytes = answerLimits.usual }: Pick<Asking, 'maxBytes'>,
+  ): Pick<ServiceRequest, 'url' | 'base' | 'maxBytes'> {
+    return { url: this.baseUrl + path, base: this.baseUrl, maxBytes };
   }
 
   async #sendOnce(

@@ -88,7 +88,7 @@ export class RetryingTransport {
       if (result.ok) return result;
       const now = this.#options.clock.now();
       const isTooLong = retryAt !== null && retryAt - now > longestWait;
-      if (isTooLong || tries >= mostTries(result.problem, requestPolicy)) {
+      if (isTooLong || tries >= maxTries(result.problem, requestPolicy)) {
         const problem = isTooLong ? ({ kind: 'rateLimited', retryAt } as const) : result.problem;
         if (!requestPolicy.isCheck) this.#failed(request, items, problem, tries);
         return fail(problem);
@@ -227,7 +227,7 @@ function bucketOf({ method, url }: ServiceRequest): Bucket {
   return path.endsWith('/notices') ? 'notices' : 'general';
 }
 
-function mostTries(problem: ServiceProblem, { repeat }: RequestPolicy): number {
+function maxTries(problem: ServiceProblem, { repeat }: RequestPolicy): number {
   if (repeat === 'never') return 1;
   switch (problem.kind) {
     case 'rateLimited':

@@ -14,7 +14,7 @@ export interface ServiceRequest {
   /** Already encoded; `null` for none. */
   readonly body: string | null;
   /** Maximum bytes of the response body, once decompressed; of a longer one no more is read. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** The response's body isn't decoded here. A transport may decode it all the same. */
   readonly wantsBytes?: boolean;
 }

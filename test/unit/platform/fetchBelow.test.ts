@@ -41,7 +41,7 @@ describe('Fetch transport', () => {
           base: server.origin,
           headers: {},
           body,
-          mostBytes: 1000,
+          maxBytes: 1000,
         };
         const result = await transport.send(request, quiet);
         assert.equal(result.ok && result.value.status, expected);
@@ -84,7 +84,7 @@ describe('Fetch transport', () => {
           const headers = { authorization: 'Bearer secret' };
           const url = `${server.origin}${base}/curations`;
           const result = await transport.send(
-            { method, url, base: server.origin + base, headers, body, mostBytes: 1000 },
+            { method, url, base: server.origin + base, headers, body, maxBytes: 1000 },
             quiet,
           );
           assert.equal(result.ok && result.value.status, isFollowed ? 200 : 307);

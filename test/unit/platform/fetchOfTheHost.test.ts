@@ -14,7 +14,7 @@ describe('Fetch transport in its host', () => {
           const transport = new FetchTransport({ version: '1' });
           const before = symbols();
           globalThis.fetch = () => Promise.resolve({ status: 200, statusText: '', headers: new Map([['x', 'patched']]), body: null });
-          transport.send({ method: 'GET', url: 'http://127.0.0.1/', base: 'http://127.0.0.1', headers: {}, body: null, mostBytes: 1000 }, new AbortController().signal)
+          transport.send({ method: 'GET', url: 'http://127.0.0.1/', base: 'http://127.0.0.1', headers: {}, body: null, maxBytes: 1000 }, new AbortController().signal)
             .then((result) => console.log(JSON.stringify({ before, after: symbols(), x: result.ok && result.value.headers.get('x') })));`,
       },
       bundle: true,

@@ -29,14 +29,14 @@ describe('Fetch transport', () => {
     return new FetchTransport({ version: '1.2.3' });
   }
 
-  function get(url: string, mostBytes = 1_000_000): ServiceRequest {
+  function get(url: string, maxBytes = 1_000_000): ServiceRequest {
     return {
       method: 'GET',
       url,
       base: URL.canParse(url) ? new URL(url).origin : url,
       headers: { accept: 'application/json' },
       body: null,
-      mostBytes,
+      maxBytes,
     };
   }
 
@@ -88,7 +88,7 @@ describe('Fetch transport', () => {
             base: server.origin,
             headers,
             body: '["ä"]',
-            mostBytes: 1000,
+            maxBytes: 1000,
           },
           quiet,
         );
@@ -241,7 +241,7 @@ describe('Fetch transport', () => {
       base: origin,
       headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
       body: '{"a":1}',
-      mostBytes: 1000,
+      maxBytes: 1000,
     });
 
     it('sends its token, and the next request does not', async () => {
@@ -307,7 +307,7 @@ describe('Fetch transport', () => {
         base: server.origin,
         headers: {},
         body: '[]',
-        mostBytes: 1000,
+        maxBytes: 1000,
       };
       await Promise.all([own.send(post, quiet), own.send(post, quiet)]);
       assert.equal(server.requests.length, 2);

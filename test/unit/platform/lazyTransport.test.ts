@@ -9,7 +9,7 @@ const request: ServiceRequest = {
   base: 'http://127.0.0.1',
   headers: {},
   body: null,
-  mostBytes: 1000,
+  maxBytes: 1000,
 };
 
 function setUp() {

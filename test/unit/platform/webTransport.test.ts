@@ -16,7 +16,7 @@ function get(url: string): ServiceRequest {
     base: 'https://service.example',
     headers: { accept: 'application/json' },
     body: null,
-    mostBytes: 100,
+    maxBytes: 100,
   };
 }
 
@@ -57,7 +57,7 @@ describe('Web transport', () => {
     server = await listen((_, response) => response.writeHead(307, { location: other.origin }).end());
     const headers = { authorization: 'Bearer secret' };
     const { origin } = server;
-    const patch: ServiceRequest = { method: 'PATCH', url: origin, base: origin, headers, body: '{}', mostBytes: 100 };
+    const patch: ServiceRequest = { method: 'PATCH', url: origin, base: origin, headers, body: '{}', maxBytes: 100 };
     const result = await new WebTransport().send(patch, quiet);
     assert.ok(!result.ok && !JSON.stringify(result).includes('secret'));
     assert.deepEqual([server.requests.length, other.requests.length], [1, 0]);
@@ -79,7 +79,7 @@ describe('Web transport', () => {
         base: 'https://service.example',
         headers: { a: 'b' },
         body: '[]',
-        mostBytes: 1000,
+        maxBytes: 1000,
       },
       quiet,
     );

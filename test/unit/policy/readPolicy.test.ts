@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import packageJson from '../../../package.json' with { type: 'json' };
 import schema from '../../../src/policy/policy.schema.json' with { type: 'json' };
 import { policyFileName } from '../../../src/policy/policy.ts';
-import { mostOfPolicy, policyKeys, policyScopes, readPolicy, ruleKeys } from '../../../src/policy/readPolicy.ts';
+import { policyLimits, policyKeys, policyScopes, readPolicy, ruleKeys } from '../../../src/policy/readPolicy.ts';
 
 /** Problems as `severity line:column text-at-range message`. */
 function problemsOf(text: string): readonly string[] {
@@ -294,7 +294,7 @@ describe('policy.schema.json', () => {
     assert.deepEqual(definitions.scope.enum, policyScopes);
     const limits = { rules: properties.rules.maxItems, groups: properties.groups.maxProperties };
     const others = { days: definitions.maximumAge.maximum, reason: definitions.rule.properties.reason.maxLength };
-    assert.deepEqual({ ...limits, ...others, patterns: mostOfPolicy.patterns }, mostOfPolicy);
+    assert.deepEqual({ ...limits, ...others, patterns: policyLimits.patterns }, policyLimits);
   });
 
   it('belongs to the policy file', () => {

@@ -32,7 +32,7 @@ describe('Batch run', () => {
         base: 'https://service.example',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: '["npm/npmjs/-/p0/1.0.0"]',
-        mostBytes: 8 * 2 ** 20,
+        maxBytes: 8 * 2 ** 20,
       });
     });
 

@@ -8,7 +8,7 @@ import type { ReasonPart } from '../../../model/review/pullRequestReason.ts';
 import { filesNamedIn, reasonMarks } from '../../../model/review/reasonMarks.ts';
 import type { Review, ReviewEntry, ReviewState } from '../../../model/review/review.ts';
 import type { Reviews } from '../../../model/review/reviews.ts';
-import { mostReviewed, type PanelReview, type PanelReviewed, type reviewRequests } from '../../../protocol/review.ts';
+import { maxReviewed, type PanelReview, type PanelReviewed, type reviewRequests } from '../../../protocol/review.ts';
 import { shownChanges, shownFields } from '../../../protocol/reviewChanges.ts';
 import type { PanelReasonPart } from '../../../protocol/snapshot.ts';
 import { report } from '../../report.ts';
@@ -149,7 +149,7 @@ export class ReviewSection implements PanelSection<Names>, Disposable {
     const { subject, entries } = state;
     return {
       state: 'known',
-      definitions: entries.slice(0, mostReviewed).map((entry) => this.#entryOf(entry)),
+      definitions: entries.slice(0, maxReviewed).map((entry) => this.#entryOf(entry)),
       total: entries.length,
       leftOut: subject.leftOut,
       isWhole: subject.isWhole,

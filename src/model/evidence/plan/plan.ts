@@ -3,7 +3,7 @@ import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { isCuration } from '../../../core/summary.ts';
-import { mostRevisions } from '../../../curation/curation.ts';
+import { maxRevisions } from '../../../curation/curation.ts';
 import { isTicked, type SiblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { WantedChange } from './wantedChange.ts';
 
@@ -70,7 +70,7 @@ function isCurated({ definition }: PlanRow): boolean {
 /** One draft is one patch, and one patch holds no more (service-api.md 12.3). */
 export function roomIn(drafted: Iterable<string>, here: string): number {
   const revisions = new Set([...drafted, here].map((revision) => revision.toLowerCase()));
-  return Math.max(0, mostRevisions - revisions.size);
+  return Math.max(0, maxRevisions - revisions.size);
 }
 
 /** Display order: to do, to consider, done. */

@@ -115,12 +115,12 @@ export function contributionPlan(
   const sets = sendableSets(parts.map(({ set }) => set));
   const requests =
     reading.info === null || isFaulty || !sets.ok ? null : contributionRequests(sets.value, reading.info, form);
-  const tooLarge = (requests ?? []).filter(({ body }) => jsonBytes(body) > mostBytes);
+  const tooLarge = (requests ?? []).filter(({ body }) => jsonBytes(body) > maxBytes);
   return { parts, missing, reading, requests, tooLarge };
 }
 
 /** Beyond our own limit there is some margin up to the service's (service-api.md 3.1). */
-const mostBytes = Math.max(contributionLimit, 100_000);
+const maxBytes = Math.max(contributionLimit, 100_000);
 
 function pullRequests(revisions: readonly string[], known: DraftKnowledge): DraftPart['openPullRequests'] {
   const found = new Map<number, string[]>();

@@ -38,7 +38,7 @@ describe('Answer size', () => {
       const transport = new FakeTransport(() => answerText('{}'));
       await ask(new ServiceClient({ baseUrl: 'https://service.example', transport, clock: systemClock }));
       assert.ok(transport.requests.length > 0);
-      assert.deepEqual([...new Set(transport.requests.map(({ mostBytes }) => mostBytes))], [limit * 2 ** 20]);
+      assert.deepEqual([...new Set(transport.requests.map(({ maxBytes }) => maxBytes))], [limit * 2 ** 20]);
     });
 
   it('is limited during the transfer, without a repeat, with its own problem', async () => {

@@ -11,7 +11,7 @@ const get: ServiceRequest = {
   base: 'https://service.example',
   headers: {},
   body: null,
-  mostBytes: 1000,
+  maxBytes: 1000,
 };
 const post: ServiceRequest = { ...get, method: 'POST', url: 'https://service.example/definitions?expand=-files' };
 const reads: RequestPolicy = { repeat: 'always', timeout: 30_000 };

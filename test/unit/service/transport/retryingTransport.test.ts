@@ -20,7 +20,7 @@ const get: ServiceRequest = {
   base: 'https://service.example',
   headers: {},
   body: null,
-  mostBytes: 1000,
+  maxBytes: 1000,
 };
 const post: ServiceRequest = {
   method: 'POST',
@@ -28,7 +28,7 @@ const post: ServiceRequest = {
   base: 'https://service.example',
   headers: {},
   body: '[]',
-  mostBytes: 1000,
+  maxBytes: 1000,
 };
 const reads: RequestPolicy = { repeat: 'always', timeout: 30_000 };
 const batches: RequestPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
