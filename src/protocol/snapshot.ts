@@ -107,6 +107,8 @@ export interface PanelComparison {
         readonly reason: readonly PanelReasonPart[];
         /** Other definitions it changes, at most 50, as written coordinates. */
         readonly others: readonly string[];
+        /** How many it changes besides this one; 0 if it doesn't change this one. */
+        readonly more: number;
         /** All of them; `null` until requested. */
         readonly review: PanelReview | null;
       }

@@ -32,7 +32,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
   const { wording } = usePanelTools();
   const { name, coordinates, broughtIn, content, comparison } = snapshot;
   const known = knownIn(snapshot.content);
-  const others = comparison?.with.kind === 'pullRequest' ? comparison.with.others.length : 0;
+  const more = comparison?.with.kind === 'pullRequest' ? comparison.with.more : 0;
   // A comparison shows the scores of its two sides.
   const tool = comparison ? null : (known?.definition?.scores.tool ?? null);
   return (
@@ -48,7 +48,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
               </span>
             </>
           )}
-          {others > 0 && <span class="version"> {wording.say('headMore', { count: wording.number(others) })}</span>}
+          {more > 0 && <span class="version"> {wording.say('headMore', { count: wording.number(more) })}</span>}
         </h1>
         <HeadActions snapshot={snapshot} known={known} />
       </div>
@@ -64,7 +64,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
       <DataState {...snapshot} known={known} />
       <div class="row spread where">
         <CoordinatesLine coordinates={coordinates} />
-        {broughtIn && others === 0 && <DependencyPathFinder broughtIn={broughtIn} />}
+        {broughtIn && more === 0 && <DependencyPathFinder broughtIn={broughtIn} />}
       </div>
     </header>
   );

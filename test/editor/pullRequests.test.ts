@@ -1,8 +1,9 @@
 // A definition with a pull request, and two versions side by side: every way to open them.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { after, afterEach, before, describe, it } from 'mocha';
 import type { PanelComparison } from '../../src/protocol/snapshot.ts';
 import { openSession, type Session } from './session.ts';
+import { TabInputWebview } from './window/values.ts';
 
 describe('A pull request, or another version, in the panel', () => {
   let session: Session;
@@ -47,7 +48,7 @@ describe('A pull request, or another version, in the panel', () => {
     assert.equal(session.list.placeholder, 'Choose a component to open its definition');
     session.list.choose('callsite');
     await session.settle();
-    assert.equal(session.panel.title, 'callsite 1.0.0 (#32002)');
+    assert.equal(session.panel.title, 'callsite 1.0.0 and 1 more (#32002)');
     const shown = comparison();
     assert.ok(shown?.with.kind === 'pullRequest' && shown.content.state === 'known');
     assert.match(JSON.stringify(shown.content.changes), /ISC/);
@@ -61,6 +62,26 @@ describe('A pull request, or another version, in the panel', () => {
     session.list.choose('#32002 two at once');
     await session.settle();
     assert.deepEqual(session.tabs, opened);
+  });
+
+  it('takes the place of its tab from before a reload, whatever language that has', async () => {
+    const { window } = session.world;
+    window.closeTabs();
+    const input = new TabInputWebview('mainThreadWebview-clearlydefined.definition');
+    const old = { input, isActive: false, isDirty: false, documents: [], failure: null, panel: null };
+    for (const label of [
+      'callsite 1.0.0 und 1 weitere (#32002)',
+      'callsite 1.0.0-beta (#32002)',
+      'callsite 1.0.0 (#7)',
+    ])
+      window.tabs.push(Object.assign({ label, group: { viewColumn: 1 } }, old));
+    await session.run('openPullRequest', 'npm/npmjs/-/callsite/1.0.0', 32002);
+    await session.settle();
+    assert.deepEqual(session.tabs.toSorted(), [
+      'callsite 1.0.0 (#7)',
+      'callsite 1.0.0 and 1 more (#32002)',
+      'callsite 1.0.0-beta (#32002)',
+    ]);
   });
 
   it('asks which two versions to compare when more than two rows are selected', async () => {
@@ -89,5 +110,30 @@ describe('A pull request, or another version, in the panel', () => {
     assert.notEqual(shown.content.changes.length, 0);
     await act('showDiff');
     assert.equal(session.tabs.at(-1), 'lodash 4.17.20 ↔ lodash 4.17.21');
+  });
+});
+
+describe('The tab of a pull request', () => {
+  let session: Session;
+  afterEach(() => session.close());
+
+  const cases = [
+    ['en', 'callsite 1.0.0 and 1 more (#32002)'],
+    ['de', 'callsite 1.0.0 und 1 weitere (#32002)'],
+  ] as const;
+  for (const [language, title] of cases)
+    it(`is named by what it changes, in ${language}`, async () => {
+      session = await openSession({ workspace: 'states', language });
+      await session.run('openPullRequest', 'npm/npmjs/-/json-schema/0.2.3', 32001);
+      await session.run('openPullRequest', 'npm/npmjs/-/callsite/1.0.0', 32002);
+      await session.settle();
+      assert.deepEqual(session.tabs, ['json-schema 0.2.3 (#32001)', title]);
+    });
+
+  it('doesn’t count the changes of others for a version that it doesn’t change', async () => {
+    session = await openSession({ workspace: 'states' });
+    await session.run('openPullRequest', 'npm/npmjs/-/callsite/1.1.0', 32002);
+    await session.settle();
+    assert.deepEqual(session.tabs, ['callsite 1.1.0 (#32002)']);
   });
 });

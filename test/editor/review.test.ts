@@ -99,7 +99,7 @@ describe('Pull request review', () => {
   it('opens the page of another definition', async () => {
     const { page } = session.panel;
     await session.world.finish(page.request('openReviewed', { place: review.place('json-schema') }));
-    assert.equal(session.panel.title, `json-schema 0.2.3 (#${number})`);
+    assert.equal(session.panel.title, `json-schema 0.2.3 and 2 more (#${number})`);
   });
 
   it('shows what is in effect after the merge, and asks for a component that the service does not list any more', async () => {

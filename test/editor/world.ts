@@ -15,6 +15,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { projectRoot } from '../../scripts/project.ts';
 import type { PublicApi } from '../../src/host/workspace/publicApi.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Transport } from '../../src/service/transport/transport.ts';
@@ -33,6 +34,8 @@ export interface WorldOptions {
   readonly hasFolder?: boolean;
   readonly service?: ServiceOptions;
   readonly worker?: 'thread' | 'process';
+  /** Of the extension's code; the texts of package.json stay English. */
+  readonly language?: 'en' | 'de';
   /** Changes the platform of each window. */
   readonly adapt?: (platform: Platform) => Platform;
 }
@@ -100,10 +103,13 @@ export class World {
     this.#extension?.dispose();
     await this.kill();
     await change?.();
+    const { language = 'en' } = this.#options;
     this.#window = new EditorWindow({
       disk: this.disk,
       folders: this.#options.hasFolder === false ? [] : [Uri.file(this.folder)],
       settings: { apiUrl: this.service.url, ...this.#options.settings },
+      language,
+      ...(language === 'en' ? {} : { texts: bundleOf(language) }),
     });
     this.mark();
     this.#extension = await startExtension({
@@ -255,6 +261,11 @@ export class World {
     if (starting > 0 || this.disk.pending > 0 || pending !== this.service.held) return true;
     return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
   }
+}
+
+function bundleOf(language: string): Readonly<Record<string, string>> {
+  const file = path.join(projectRoot, 'l10n', `bundle.l10n.${language}.json`);
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
 }
 
 function oneLine(text: string): string {

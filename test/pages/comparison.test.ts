@@ -58,7 +58,7 @@ describe('Comparisons in the panel', () => {
       await changes.side('came', 'ISC').waitFor();
       await page().getByText('definitions: 2').waitFor();
       await changes.view.button('unlicensed-thing 1.0.0').click();
-      await changes.hasTab('unlicensed-thing 1.0.0 (#32002)');
+      await changes.hasTab('unlicensed-thing 1.0.0 and 1 more (#32002)');
     });
   });
 

@@ -68,7 +68,7 @@ describe('Pull request review', () => {
     const other = changes.reviewed('json-schema').getByRole('button', { name: 'json-schema 0.2.3', exact: true });
     await other.focus();
     await page().keyboard.press('Enter');
-    await changes.hasTab(`json-schema 0.2.3 (#${number})`);
+    await changes.hasTab(`json-schema 0.2.3 and 2 more (#${number})`);
   });
 
   describe('after the merge', () => {

@@ -60,6 +60,7 @@ function pageOf(review: PanelReview, changes: Partial<PullRequest> = {}): PanelS
     isOfThisRevision: true,
     reason: [],
     others: ['go/golang/k8s.io%2fklog/v2/v2.9.0'],
+    more: 1,
     review,
     ...changes,
   };

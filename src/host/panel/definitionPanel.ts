@@ -20,6 +20,7 @@ import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protoc
 import { DefinitionReading, definitionSource } from './definitionReading.ts';
 import type { ActionTitles } from './panelCommands.ts';
 import { type PanelContext, panelProblem } from './panelSection.ts';
+import { panelTitle } from './panelTitle.ts';
 import { ActionsSection } from './sections/actionsSection.ts';
 import { ComparisonSection, type ComparisonSectionParts } from './sections/comparisonSection.ts';
 import { CurationsSection, type CurationsSectionParts } from './sections/curationsSection.ts';
@@ -311,6 +312,7 @@ export class DefinitionPanel implements Disposable {
   }
 
   #sendSnapshot(): void {
+    this.#panel.title = panelTitle(this.#target, this.#comparison.more);
     const snapshot = this.#snapshot();
     const message = packSnapshot(snapshot, this.#sentDefinition);
     this.#sentDefinition = definitionIn(snapshot.content);

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { panelViewType } from '../../contributions.ts';
-import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../core/coordinates.ts';
-import { visibleText } from '../../core/visibleText.ts';
+import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import type { Outage } from '../../model/definitions/outage.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
 import { pageHtml, pageOptions } from './pageHtml.ts';
+import { isPanelTitle, panelTitle } from './panelTitle.ts';
 
 export interface DefinitionPanelsParts extends DefinitionPanelParts {
   readonly extensionUri: vscode.Uri;
@@ -85,17 +85,16 @@ export class DefinitionPanels implements Disposable {
       if (open === this.#following && (open.isActive || !follows)) this.#following = null;
       return open.reveal(viewColumn, preserveFocus);
     }
-    const title = titleOf(target);
     if (follows && this.#following) {
       const last = this.#following;
       this.#open.delete(targetKey(last.target));
       this.#following = this.#adopt(last.release(), target);
       return this.#following.reveal(viewColumn, preserveFocus);
     }
-    const old = this.#tabsNotRestored(title);
+    const old = this.#tabsNotRestored(target);
     const panel = vscode.window.createWebviewPanel(
       panelViewType,
-      title,
+      panelTitle(target),
       { viewColumn: viewColumn ?? old[0]?.group.viewColumn ?? vscode.ViewColumn.Active, preserveFocus },
       pageOptions(this.#parts.extensionUri),
     );
@@ -108,13 +107,15 @@ export class DefinitionPanels implements Disposable {
    * Tabs from before a reload that were not shown since: the editor has not created their panels yet. Only their title
    * is known; if an open panel has the same one, their owner is ambiguous, and they stay.
    */
-  #tabsNotRestored(title: string): readonly vscode.Tab[] {
-    if ([...this.#open.values()].some((panel) => panel.title === title)) return [];
+  #tabsNotRestored(target: PanelTarget): readonly vscode.Tab[] {
+    if ([...this.#open.values()].some(({ title }) => isPanelTitle(title, target))) return [];
     return vscode.window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
       .filter(
         ({ label, input }) =>
-          label === title && input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelViewType),
+          isPanelTitle(label, target) &&
+          input instanceof vscode.TabInputWebview &&
+          input.viewType.endsWith(panelViewType),
       );
   }
 
@@ -141,8 +142,7 @@ export class DefinitionPanels implements Disposable {
 
   #adopt(panel: vscode.WebviewPanel, target: PanelTarget): DefinitionPanel {
     const key = targetKey(target);
-    const title = titleOf(target);
-    panel.title = title;
+    panel.title = panelTitle(target);
     panel.iconPath = new vscode.ThemeIcon('law');
     const adopted: DefinitionPanel = new DefinitionPanel(panel, target, this.#parts, {
       onEdit: () => this.#keep(adopted),
@@ -173,17 +173,6 @@ export class DefinitionPanels implements Disposable {
     for (const panel of this.#open.values())
       if (coordinatesKey(withRevision(panel.target.coordinates, null)) === key) panel.followCurations();
   }
-}
-
-function titleOf({ coordinates, pr, base }: PanelTarget): string {
-  const name = [displayName(coordinates), versionOf(coordinates)].join(' ').trim();
-  const addition = pr === null ? (base ? ` ← ${versionOf(base)}` : '') : ` (#${pr})`;
-  return visibleText(name.slice(0, 100) + addition.slice(0, 60));
-}
-
-/** A commit is shortened to its first digits. */
-function versionOf({ revision }: Coordinates): string {
-  return (revision !== null && /^[\da-f]{40}$/.test(revision) ? revision.slice(0, 7) : revision) ?? '';
 }
 
 function targetFrom(state: unknown): PanelTarget | null {

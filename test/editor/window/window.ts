@@ -24,6 +24,9 @@ interface WindowOptions {
   readonly folders: readonly Uri[];
   /** Without the prefix `clearlydefined.`. */
   readonly settings: Readonly<Record<string, unknown>>;
+  readonly language: string;
+  /** In this language, by the English text; without it everything is in English. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 interface CustomEditorProvider {
@@ -75,7 +78,7 @@ export class EditorWindow {
   readonly #folders: readonly object[];
   readonly api: object;
 
-  constructor({ disk, folders, settings }: WindowOptions) {
+  constructor({ disk, folders, settings, language, texts }: WindowOptions) {
     this.files = new Files(disk);
     this.documents = new Documents(this.files);
     this.documents.onDidFail = (text) =>
@@ -87,7 +90,7 @@ export class EditorWindow {
       ...enumerations,
       Uri,
       version: '1.120.0',
-      l10n: { t: translate, bundle: undefined, uri: undefined },
+      l10n: { t: translateTo(texts), bundle: texts, uri: undefined },
       window: this.#windowApi(),
       workspace: this.#workspaceApi(),
       commands: {
@@ -100,7 +103,7 @@ export class EditorWindow {
       },
       languages: this.#languagesApi(),
       env: {
-        language: 'en',
+        language,
         uiKind: 1,
         appName: 'VS Code',
         remoteName: undefined,
@@ -422,16 +425,19 @@ interface DecorationProvider {
   provideFileDecoration(uri: Uri): unknown;
 }
 
-/** `l10n.t` in English. */
-function translate(
-  given: string | { readonly message: string; readonly args?: unknown },
-  ...rest: readonly unknown[]
-): string {
-  const text = typeof given === 'string' ? given : given.message;
-  const [first] = rest;
-  const values = typeof given === 'string' ? (isNamed(first) ? first : rest) : (given.args ?? []);
-  const of = values as Readonly<Record<string, unknown>>;
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in of ? String(of[name]) : whole));
+/** `l10n.t` with these texts. */
+function translateTo(texts: Readonly<Record<string, string>> = {}) {
+  return (
+    given: string | { readonly message: string; readonly args?: unknown },
+    ...rest: readonly unknown[]
+  ): string => {
+    const text = typeof given === 'string' ? given : given.message;
+    const [first] = rest;
+    const values = typeof given === 'string' ? (isNamed(first) ? first : rest) : (given.args ?? []);
+    const of = values as Readonly<Record<string, unknown>>;
+    const own = texts[text] ?? text;
+    return own.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in of ? String(of[name]) : whole));
+  };
 }
 
 function isNamed(value: unknown): value is Readonly<Record<string, unknown>> {

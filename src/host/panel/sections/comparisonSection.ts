@@ -94,6 +94,12 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
           });
   }
 
+  /** How many other definitions the pull request changes; 0 if it doesn't change this one. */
+  get more(): number {
+    const { isOfThisRevision = null, others = [] } = this.#subject ?? {};
+    return isOfThisRevision === false ? 0 : others.length;
+  }
+
   get snapshot(): PanelComparison | null {
     if (!this.#comparison) return null;
     const { coordinates, base, pr } = this.#context.target;
@@ -109,6 +115,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
         isOfThisRevision,
         reason: this.#review?.reasonOf(this.#reason) ?? [],
         others: others.slice(0, mostOthers).map(formatCoordinates),
+        more: this.more,
         review: this.#review?.snapshot ?? null,
       },
       content,
