@@ -163,8 +163,9 @@ class SubmissionPage implements Disposable {
       const edited = editContributionText(text, field, value);
       return edited === null ? fail({ kind: 'notKept', detail: 'the text can’t be read' } as const) : succeed(edited);
     });
-    this.#edit = Math.max(this.#edit, edit);
-    if (!changed.ok) void vscode.window.showErrorMessage(reportLine(changed.problem));
+    // Until then the page keeps what was typed.
+    if (changed.ok) this.#edit = Math.max(this.#edit, edit);
+    else void vscode.window.showErrorMessage(reportLine(changed.problem));
     this.update();
   }
 
