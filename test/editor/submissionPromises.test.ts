@@ -8,7 +8,7 @@ const lodash = 'npm/npmjs/-/lodash';
 const schema = 'npm/npmjs/-/json-schema';
 
 interface Authentication {
-  getSession(provider: string, scopes: readonly string[], options: object): Promise<unknown>;
+  getSession: (provider: string, scopes: readonly string[], options: object) => Promise<unknown>;
 }
 
 describe('A submission', () => {
@@ -183,14 +183,14 @@ describe('What is typed on the page of a submission', () => {
     session.onSubmission({ type: 'edit', edit, field: 'details', value });
 
   const faults = [
-    ['the service refuses it', 'status', 400],
-    ['the service fails', 'status', 503],
-    ['no answer arrives', 'reset', 0],
+    ['the service refuses it', { on: 'PATCH *', kind: 'status', status: 400 }],
+    ['the service fails', { on: 'PATCH *', kind: 'status', status: 503 }],
+    ['no answer arrives', { on: 'PATCH *', kind: 'reset' }],
   ] as const;
-  for (const [about, kind, status] of faults)
+  for (const [about, fault] of faults)
     it(`stays when ${about}, also after a restart`, async () => {
       await type(1, details);
-      session.world.service.control.setFaults([{ on: 'PATCH *', kind, ...(kind === 'status' ? { status } : {}) }]);
+      session.world.service.control.setFaults([fault]);
       session.answer(/^Submit Anonymously$/);
       await session.onSubmission({ type: 'act', action: 'submit' });
       assert.equal(session.requests('PATCH').length, 1);

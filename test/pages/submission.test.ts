@@ -73,6 +73,14 @@ describe('Page of a submission, by keyboard', () => {
     await view.page.keyboard.press('ArrowDown');
     assert.ok(await option('Anonymous').isChecked());
     assert.equal(await view.page.getByRole('group', { name: 'Submit as' }).getByRole('radio').count(), 2);
+    session.messages();
+    const questions = (): number => session.world.seen().filter((line) => line.startsWith('modal:')).length;
+    await view.page.keyboard.down('Control');
+    for (const key of ['Enter', 'Enter', 'Enter']) await view.page.keyboard.down(key);
+    for (const key of ['Enter', 'Control']) await view.page.keyboard.up(key);
+    await eventually('the user is asked', async () => questions() > 0);
+    await session.settle();
+    assert.equal(questions(), 1, 'a key that is held asks once');
     session.answer(/^Submit Anonymously$/);
     await view.page.keyboard.press('Control+Enter');
     await eventually(
