@@ -221,7 +221,7 @@ interface PaketFacts {
 }
 
 /** The content of CocoaPods' files besides their dependencies. */
-type PodFacts = PodLockFacts | PodfileFacts;
+type PodFacts = PodLockFacts | PodfileFacts | PodspecFacts;
 
 /** A Podfile.lock. */
 interface PodLockFacts {
@@ -233,6 +233,13 @@ interface PodLockFacts {
 /** A Podfile. */
 interface PodfileFacts {
   readonly kind: 'podfile';
+}
+
+/** A podspec. */
+interface PodspecFacts {
+  readonly kind: 'podspec';
+  /** `null` if the file does not have it as plain text. */
+  readonly name: string | null;
 }
 
 /** The content of Composer's files besides their dependencies. */

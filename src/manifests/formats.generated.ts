@@ -8,6 +8,7 @@ import { format as componentList } from './sbom/componentList.ts';
 import { format as composerLock } from './composer/composerLock.ts';
 import { format as composerManifest } from './composer/composerManifest.ts';
 import { format as condaEnvironment } from './conda/condaEnvironment.ts';
+import { format as condaEnvironments } from './conda/condaEnvironments.ts';
 import { format as condaExplicit } from './conda/condaExplicit.ts';
 import { format as condaLock } from './conda/condaLock.ts';
 import { format as coordinateList } from './sbom/coordinateList.ts';
@@ -17,6 +18,7 @@ import { format as denoLock } from './npm/deno/denoLock.ts';
 import { format as dotnetSdks } from './nuget/dotnetSdks.ts';
 import { format as dotnetTools } from './nuget/dotnetTools.ts';
 import { format as dpkgStatus } from './debian/dpkgStatus.ts';
+import { format as flakeLock } from './git/flakeLock.ts';
 import { format as gemFile } from './gem/gemFile.ts';
 import { format as gemLock } from './gem/gemLock.ts';
 import { format as gemSpec } from './gem/gemSpec.ts';
@@ -30,6 +32,8 @@ import { format as gradleBuild } from './maven/gradleBuild.ts';
 import { format as gradleCatalog } from './maven/gradleCatalog.ts';
 import { format as gradleLock } from './maven/gradleLock.ts';
 import { format as gradleVerification } from './maven/gradleVerification.ts';
+import { format as mavenExtensions } from './maven/mavenExtensions.ts';
+import { format as mavenInstall } from './maven/mavenInstall.ts';
 import { format as mavenPom } from './maven/mavenPom.ts';
 import { format as npmPackage } from './npm/npmPackage.ts';
 import { format as npmPackageLock } from './npm/npmPackageLock.ts';
@@ -46,10 +50,13 @@ import { format as pipenvFile } from './pypi/pipenvFile.ts';
 import { format as pipenvLock } from './pypi/pipenvLock.ts';
 import { format as pipRequirements } from './pypi/pipRequirements.ts';
 import { format as pixiLock } from './conda/pixiLock.ts';
+import { format as pixiManifest } from './conda/pixiManifest.ts';
 import { format as pnpmLock } from './npm/pnpm/pnpmLock.ts';
 import { format as pnpmWorkspace } from './npm/pnpm/pnpmWorkspace.ts';
 import { format as podFile } from './pod/podFile.ts';
 import { format as podLock } from './pod/podLock.ts';
+import { format as podSpec } from './pod/podSpec.ts';
+import { format as podSpecJson } from './pod/podSpecJson.ts';
 import { format as poetryLock } from './pypi/poetryLock.ts';
 import { format as preCommitConfig } from './git/preCommitConfig.ts';
 import { format as pubspecLock } from './git/pubspecLock.ts';
@@ -58,6 +65,7 @@ import { format as pythonProject } from './pypi/pythonProject.ts';
 import { format as sbomJson } from './sbom/sbomJson.ts';
 import { format as setupCfg } from './pypi/setupCfg.ts';
 import { format as spdxText } from './sbom/spdxText.ts';
+import { format as swiftPackage } from './git/swiftPackage.ts';
 import { format as swiftResolved } from './git/swiftResolved.ts';
 import { format as uvLock } from './pypi/uvLock.ts';
 import { format as yarnLock } from './npm/yarn/yarnLock.ts';
@@ -71,6 +79,7 @@ export const formats: readonly ManifestFormat[] = [
   composerLock,
   composerManifest,
   condaEnvironment,
+  condaEnvironments,
   condaExplicit,
   condaLock,
   coordinateList,
@@ -80,6 +89,7 @@ export const formats: readonly ManifestFormat[] = [
   dotnetSdks,
   dotnetTools,
   dpkgStatus,
+  flakeLock,
   gemFile,
   gemLock,
   gemSpec,
@@ -93,6 +103,8 @@ export const formats: readonly ManifestFormat[] = [
   gradleCatalog,
   gradleLock,
   gradleVerification,
+  mavenExtensions,
+  mavenInstall,
   mavenPom,
   npmPackage,
   npmPackageLock,
@@ -109,10 +121,13 @@ export const formats: readonly ManifestFormat[] = [
   pipenvLock,
   pipRequirements,
   pixiLock,
+  pixiManifest,
   pnpmLock,
   pnpmWorkspace,
   podFile,
   podLock,
+  podSpec,
+  podSpecJson,
   poetryLock,
   preCommitConfig,
   pubspecLock,
@@ -121,6 +136,7 @@ export const formats: readonly ManifestFormat[] = [
   sbomJson,
   setupCfg,
   spdxText,
+  swiftPackage,
   swiftResolved,
   uvLock,
   yarnLock,

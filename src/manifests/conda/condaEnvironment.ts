@@ -93,13 +93,13 @@ export const format = manifestFormat({
   },
 });
 
-const unknownSource: DependencySource = { kind: 'unknown', text: '' };
+export const unknownSource: DependencySource = { kind: 'unknown', text: '' };
 
 /**
  * The channel of packages that name none: the first that the service knows, since it is unknown which of several holds
  * a package. If one of them is not known to be public, such packages may come from there. `null`: conda's own default.
  */
-function channelOf(names: readonly string[]): Channel {
+export function channelOf(names: readonly string[]): Channel {
   const channels = names.filter((name) => name !== 'nodefaults');
   const found =
     channels.find((name) => placeOfChannel(name) === 'private') ??
@@ -109,7 +109,7 @@ function channelOf(names: readonly string[]): Channel {
   return { name: found === undefined ? null : withoutSecrets(found), ...(isOneOf ? { isOneOf } : {}) };
 }
 
-interface Channel {
+export interface Channel {
   readonly name: string | null;
   readonly isOneOf?: true;
 }

@@ -17,8 +17,9 @@ import { placeOfChannel } from './condaChannel.ts';
 import { identifyCondaBuild } from './identifyCondaPackage.ts';
 
 /**
- * A lock of conda-lock decides the versions of the environments it was made from. It holds a package once for each platform;
- * for a manifest, which names none, the first of them speaks. Packages of pip are named as Python's own files have them.
+ * A lock of conda-lock decides the versions of the environments it was made from, one of Pixi those of the manifest beside it. It has
+ * a package once for each platform; for a manifest, which names none, the first that fits counts. Packages of pip are named as
+ * Python's own files have them.
  */
 export function linkConda(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const pip = new PypiIdentifier(files, context, ({ reading: { facts } }) =>
@@ -96,15 +97,20 @@ function keyOf({ name, ecosystem }: Dependency): string {
 }
 
 /**
- * Only for a single required version; only conda can decide ranges. Zeros at the end don't count (conda,
- * `VersionOrder`).
+ * For a single required version and for the beginning of one (`3.11.*`, `=3.11`); only conda can decide other ranges. Zeros at the
+ * end don't count (conda, `VersionOrder`).
  */
-function fits({ version }: Dependency, locked: Dependency): boolean {
+function fits({ version, requirement }: Dependency, locked: Dependency): boolean {
+  const beginning = /^(?:={0,2} ?([\w.]*\w)\.\*|= ?([\w.]+))$/.exec(requirement?.trim() ?? '');
+  if (version === null && beginning && locked.version !== null)
+    return `${locked.version}.`.startsWith(`${beginning[1] ?? beginning[2]}.`);
   if (version === null || locked.version === null || version === locked.version) return true;
   return (comparePep440(version, locked.version) ?? 1) === 0;
 }
 
-function covers({ path, reading }: WorkspaceFile, manifest: WorkspaceFile): boolean {
+function covers({ path, reading, format }: WorkspaceFile, manifest: WorkspaceFile): boolean {
+  if (format.id === 'pixi-lock')
+    return manifest.format.id === 'pixi-manifest' && folderOf(path) === folderOf(manifest.path);
   const sources = reading.facts.kind === 'conda' ? reading.facts.sources : [];
   return sources.some((source) => resolveFolder(folderOf(path), source) === manifest.path);
 }

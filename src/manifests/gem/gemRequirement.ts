@@ -1,6 +1,10 @@
 import type { SourceRange } from '../../core/range.ts';
 import { type RubyValue, textsOf } from '../parse/ruby/rubyCall.ts';
 
+interface PlacedText extends SourceRange {
+  readonly text: string;
+}
+
 /** The requirement of a gem or pod. */
 export interface RubyRequirement {
   /** Joined with commas; `null` when the text holds none. */
@@ -16,10 +20,17 @@ export interface RubyRequirement {
  */
 export function readRequirement(values: readonly RubyValue[]): RubyRequirement {
   const texts = values.flatMap(textsOf).filter(({ kind }) => kind === 'string');
+  return requirementOf(
+    texts,
+    values.every(({ kind }) => kind !== 'other'),
+  );
+}
+
+/** `isWhole`: none of the requirements is left out. */
+export function requirementOf(texts: readonly PlacedText[], isWhole: boolean): RubyRequirement {
   const [first] = texts;
   const last = texts.at(-1);
   if (!first || !last) return { requirement: null, version: null, versionRange: null };
-  const isWhole = values.every(({ kind }) => kind !== 'other');
   const exact = /^=?\s*(\d[\w.-]*)$/.exec(first.text.trim())?.[1];
   return {
     requirement: texts.map(({ text }) => text).join(', '),

@@ -52,8 +52,8 @@ function dependencyAt(statement: readonly RubyToken[], at: number): Dependency |
   };
 }
 
-/** `spec.name = "x"` */
-function nameIn(statement: readonly RubyToken[]): string | null {
+/** `spec.name = "x"`, of a gem or a pod. */
+export function nameIn(statement: readonly RubyToken[]): string | null {
   const [, dot, name, equals] = statement;
   const value = statement[4];
   if (!isMark(dot, '.') || !isWord(name, 'name') || !isMark(equals, '=') || value?.kind !== 'string') return null;

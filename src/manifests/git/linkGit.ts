@@ -3,13 +3,37 @@ import type { Dependency } from '../format.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
+import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
+import { parseGitLocation } from './gitLocation.ts';
+
+/** Every file is independent, but for a Package.swift, for which the Package.resolved beside it decides. */
+export function linkGit(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
+  const isOfSwift = ({ format }: WorkspaceFile): boolean => format.id.startsWith('swift-');
+  const swift = linkLocked(files.filter(isOfSwift), context, swiftRules);
+  const { manifests, wanted } = linkAlone(
+    files.filter((file) => !isOfSwift(file)),
+    context,
+  );
+  return { manifests: [...swift.manifests, ...manifests], wanted };
+}
+
+const swiftRules: LockRules = {
+  keyOf: ({ source }) => (source.kind === 'git' ? repositoryKey(source.url) : null),
+  covers: (lock, manifest) => folderOf(lock.path) === folderOf(manifest.path),
+  fits: ({ version }, locked) => version === null || version === locked.version,
+};
+
+function repositoryKey(url: string): string {
+  const { host = '', path = url } = parseGitLocation(url) ?? {};
+  return `${host}/${path}`.toLowerCase();
+}
 
 /**
- * Every file is independent. Only git knows a submodule's commit: once it is checked out, `.git/modules/<name>/HEAD`
+ * Only git knows a submodule's commit: once it is checked out, `.git/modules/<name>/HEAD`
  * holds it, unless a branch is checked out there. A submodule that was never checked out has no commit here.
  */
-export function linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
+function linkAlone(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const supports = new Map(options.supports.map(({ path, text }) => [path, text]));
   const manifests: LinkerResult['manifests'][number][] = [];
   const wanted: WantedFile[] = [];

@@ -9,7 +9,7 @@ import { GradleLinker } from './gradleLinker.ts';
 import { GradleProjects, type WorkspaceMembers } from './gradleProjects.ts';
 import { MavenConfigs } from './mavenConfig.ts';
 import type { PomDependency } from './mavenFacts.ts';
-import { RepositoryRules } from './mavenRepositories.ts';
+import { RepositoryRules, sourceAt } from './mavenRepositories.ts';
 import { dependencyOf } from './mavenPom.ts';
 import { WorkspacePoms } from './workspacePoms.ts';
 
@@ -29,8 +29,9 @@ export function linkMaven(files: readonly WorkspaceFile[], context: LinkContext)
   };
   const ofMaven = linkPoms(poms, { poms: workspacePoms, configs, members }, context);
   const ofGradle = linkGradle(others, new GradleLinker(builds, members, context));
+  const rest = others.flatMap((file) => wrapped(linkOther(file, { poms: workspacePoms, configs, members }, context)));
   return {
-    manifests: [...ofMaven.manifests, ...ofGradle.manifests],
+    manifests: [...ofMaven.manifests, ...ofGradle.manifests, ...rest],
     wanted: [...ofMaven.wanted, ...ofGradle.wanted],
   };
 }
@@ -114,6 +115,35 @@ function linkPoms(
     manifests.push(manifestOf(file, linked));
   }
   return { manifests, wanted: configs.wanted };
+}
+
+/** Links the extensions of Maven's core, whose repositories are those of settings alone, and locks of Bazel, which name their own. */
+function linkOther(
+  file: WorkspaceFile,
+  { configs, members }: MavenWorkspace,
+  { options, privateNames, answers }: LinkContext,
+): Linked | undefined {
+  const { facts, dependencies } = file.reading;
+  const isExtensions = facts.kind === 'mavenExtensions';
+  if (!isExtensions && facts.kind !== 'mavenInstall') return undefined;
+  const rules = new RepositoryRules(answers);
+  const ofUser = options.userSettings?.maven.maven ?? [];
+  const settings = isExtensions ? [...configs.repositoriesOf(folderOf(folderOf(file.path))), ...ofUser] : [];
+  const linked: LinkedDependency[] = [];
+  for (const [at, dependency] of dependencies.entries()) {
+    const { name } = dependency;
+    const own = isExtensions ? [] : (facts.repositories[at] ?? []);
+    const named = own.length > 0 || isExtensions ? own : [file.path];
+    const listed = named.map((address) => ({ ...sourceAt(address), filters: [name] }));
+    const open = members.openMembersOf(name);
+    const elsewhere = rules.identityElsewhere([...listed, ...settings, ...open], dependency, isExtensions);
+    const identity: Identity = members.isMember(name)
+      ? { coordinates: null, reason: 'workspaceMember' }
+      : identify('maven', dependency);
+    const found = identity.coordinates && elsewhere ? elsewhere : identity;
+    linked.push(linkedOf(dependency, applyPrivatePackages(dependency, found, privateNames)));
+  }
+  return manifestOf(file, linked);
 }
 
 /** With the group that a project for Maven 4 leaves out. */

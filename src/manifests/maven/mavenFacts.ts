@@ -6,7 +6,21 @@ export type MavenFacts =
   | GradleBuildFacts
   | GradleCatalogFacts
   | GradleLockFacts
-  | GradleVerificationFacts;
+  | GradleVerificationFacts
+  | MavenExtensionsFacts
+  | MavenInstallFacts;
+
+/** A .mvn/extensions.xml. */
+interface MavenExtensionsFacts {
+  readonly kind: 'mavenExtensions';
+}
+
+/** A lock of Bazel. */
+interface MavenInstallFacts {
+  readonly kind: 'mavenInstall';
+  /** The addresses of the repositories that have it, for each dependency in their order; empty: unknown. */
+  readonly repositories: readonly (readonly string[])[];
+}
 
 /** A pom.xml. All texts are as written, with their `${variables}`: what these mean depends on the parents. */
 export interface MavenPomFacts extends PomPart {

@@ -122,7 +122,8 @@ function modulesIn(project: XmlElement): readonly XmlElement[] {
   ]);
 }
 
-function readEntry(element: XmlElement, isManaged: boolean, reader: EntryReader): Entry | null {
+/** A dependency, or another element with the same parts; `null` for one that can't be read. */
+export function readEntry(element: XmlElement, isManaged: boolean, reader: EntryReader): Entry | null {
   const { textLength, problems } = reader;
   // It ends with the text, and so may its value.
   if (element.end === textLength) return null;
@@ -182,7 +183,7 @@ function activationOf(profile: XmlElement, problems: ProblemList): PomProfile['a
 
 /** Those of profiles count whether these are active or not: a machine or the command line can activate them. */
 function repositoriesIn(project: XmlElement): readonly string[] {
-  return [project, ...profilesIn(project)].flatMap(repositoryAddresses);
+  return [project, ...profilesIn(project)].flatMap((part) => repositoryAddresses(part));
 }
 
 /** `null` for an element that is not there or is empty. */

@@ -24,6 +24,8 @@ export interface MavenRepository {
   readonly isExclusive: boolean;
   /** Nobody signs in to it. Maven has the credentials for that in settings of their own. */
   readonly isAnonymous: boolean;
+  /** For plugins and extensions only. */
+  readonly isForPlugins?: true;
 }
 
 /** A possible origin of any artifact. `address`: or a text that the user can answer for, such as a file's path. */
@@ -51,13 +53,18 @@ export class RepositoryRules {
 
   /**
    * What an artifact `group:name` is, unless it is one of the public repositories: withheld, or a repository of a forge that
-   * JitPack builds. `null`: nothing speaks against a public one.
+   * JitPack builds. `null`: nothing speaks against a public one. `isPlugin`: repositories for plugins count too.
    */
-  identityElsewhere(repositories: readonly MavenRepository[], { name, version }: NamedArtifact): Identity | null {
+  identityElsewhere(
+    repositories: readonly MavenRepository[],
+    { name, version }: NamedArtifact,
+    isPlugin = false,
+  ): Identity | null {
     const isPublic = isWellKnown('maven', name);
     let found: SourceName | null = null;
     let built: Identity | null = null;
-    for (const { address, filters, isExclusive, isAnonymous } of repositories) {
+    for (const { address, filters, isExclusive, isAnonymous, isForPlugins } of repositories) {
+      if (isForPlugins && !isPlugin) continue;
       const origin = this.#origins.at(address);
       const isHarmless = origin.access === 'public';
       const isOfJitpack = isJitpack(address);
@@ -140,16 +147,22 @@ export function repositoriesInSettings(text: string): readonly MavenRepository[]
     (mirror) => childOf(mirror, 'blocked')?.content.text !== 'true',
   );
   const mirrored = mirrors.flatMap((mirror) => addressOf(mirror));
-  const addresses = [...mirrored, ...profiles.flatMap(repositoryAddresses)];
-  return addresses.map((address) => sourceAt(withoutSecrets(address)));
+  const addresses = [...mirrored, ...profiles.flatMap((profile) => repositoryAddresses(profile))];
+  const forPlugins = profiles.flatMap((profile) =>
+    repositoryAddresses(profile, 'pluginRepositories', 'pluginRepository'),
+  );
+  return [
+    ...addresses.map((address) => sourceAt(withoutSecrets(address))),
+    ...forPlugins.map((address) => ({ ...sourceAt(withoutSecrets(address)), isForPlugins: true as const })),
+  ];
 }
 
 /**
  * Addresses of the `repositories` of a project, of a profile or of one in settings, as written. Those for snapshots alone give
  * no release, and those of `pluginRepositories` no dependency (Maven, Settings Reference; POM Reference).
  */
-export function repositoryAddresses(part: XmlElement): readonly string[] {
-  const elements = childrenOf(childOf(part, 'repositories'), 'repository');
+export function repositoryAddresses(part: XmlElement, list = 'repositories', name = 'repository'): readonly string[] {
+  const elements = childrenOf(childOf(part, list), name);
   const forReleases = elements.filter(
     (element) => childOf(childOf(element, 'releases'), 'enabled')?.content.text.toLowerCase() !== 'false',
   );

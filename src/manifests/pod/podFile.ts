@@ -25,7 +25,7 @@ function read(text: string): ManifestReading {
 }
 
 /** A target that pods are for. */
-interface Block {
+export interface PodTarget {
   readonly target: string;
 }
 
@@ -39,7 +39,7 @@ type Found = Omit<Dependency, 'source'> & { readonly source: DependencySource | 
 function readPodfile(text: string, problems: ProblemList): readonly Dependency[] {
   const found: Found[] = [];
   const repositories: string[] = [];
-  const blocks = new RubyBlocks<Block>();
+  const blocks = new RubyBlocks<PodTarget>();
   readRuby(text, problems, (statement) => {
     const call = readCall(statement);
     if (call?.name.text === 'pod') {
@@ -52,7 +52,7 @@ function readPodfile(text: string, problems: ProblemList): readonly Dependency[]
   return found.map((pod) => ({ ...pod, source: pod.source ?? usual }));
 }
 
-function readPod(call: RubyCall, blocks: readonly Block[], problems: ProblemList): Found | null {
+function readPod(call: RubyCall, blocks: readonly PodTarget[], problems: ProblemList): Found | null {
   const [first, ...rest] = call.values;
   if (!first) {
     problems.add(notLike("pod 'Name', '~> 1.0'"), call.name.start, call.name.end);
@@ -79,13 +79,14 @@ function sourceOf({ options }: RubyCall): DependencySource | null {
   return sourceOfOptions(option) ?? (repository === null ? null : sourceOfRepository(repository));
 }
 
-function scopeOf({ options }: RubyCall, blocks: readonly Block[]): Scope {
+/** Pods of the debug configuration alone, and those of targets called tests, don't ship. */
+export function scopeOf({ options }: RubyCall, blocks: readonly PodTarget[]): Scope {
   const configurations = [options.get('configurations'), options.get('configuration')].flatMap(textsOf);
   if (configurations.length > 0 && configurations.every(({ text }) => /^debug$/i.test(text))) return 'development';
   return /tests?$/i.test(blocks.at(-1)?.target ?? '') ? 'test' : 'runtime';
 }
 
-function blockOf({ name, values }: RubyCall): Block | null {
+function blockOf({ name, values }: RubyCall): PodTarget | null {
   if (name.text !== 'target' && name.text !== 'abstract_target') return null;
   return { target: plainText(values[0]) ?? '' };
 }

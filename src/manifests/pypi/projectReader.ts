@@ -10,21 +10,21 @@ import { readPypiEnvironment } from './pypiSettings.ts';
 import { defaultIndex, dependencyOf, readRequirementLine } from './requirementLine.ts';
 import { messages } from '../problemMessage.ts';
 
-/** The indexes named in a pyproject.toml or a Pipfile, under any tool. */
+/** The indexes named in a pyproject.toml, a Pipfile or a pixi.toml, under any tool. */
 export class ProjectIndexes {
   readonly #indexes: readonly Index[];
   readonly #registries = new Registries();
   /** Poetry has PyPI by its name, as Pipenv has where a Pipfile describes no index. */
   readonly #hasPypi: boolean;
 
-  /** `root`: of the pyproject.toml or the Pipfile. */
-  constructor(root: TreeNode) {
+  /** `root`: of the pyproject.toml, the Pipfile or the pixi.toml; `pixi`: of Pixi's tables. */
+  constructor(root: TreeNode, pixi = nodeAt(root, 'tool', 'pixi')) {
     this.#indexes = [
       ...itemsAt(root, 'tool', 'poetry', 'source').map(poetrySource),
       // Those of uv count in folders: see `PypiProjectFacts.settings`.
       ...itemsAt(root, 'tool', 'uv', 'index').map((item) => ({ ...named(item), use: 'explicit' as const })),
       ...itemsAt(root, 'tool', 'pdm', 'source').map(pdmSource),
-      ...pixiIndexes(nodeAt(root, 'tool', 'pixi')),
+      ...pixiIndexes(pixi),
       ...hatchIndexes(nodeAt(root, 'tool', 'hatch')),
       ...itemsAt(root, 'source').map((item, at) => ({ ...named(item), use: at === 0 ? 'main' : 'explicit' }) as const),
     ];

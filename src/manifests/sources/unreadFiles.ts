@@ -17,7 +17,7 @@ const mayName: ReadonlyMap<string, 'members' | 'sources'> = new Map([
     nuget-project nuget-build-props nuget-central-packages paket-dependencies paket-lock
     maven-pom gradle-build cargo-manifest cargo-lock gem-file gem-lock pod-file pod-lock composer-manifest composer-lock
     python-project setup-cfg pip-requirements pipenv-file pipenv-lock pdm-lock poetry-lock python-lock uv-lock
-    conda-environment conda-lock pixi-lock
+    conda-environment conda-lock pixi-lock pixi-manifest
   `).map((id) => [id, 'sources'] as const),
 ]);
 

@@ -49,6 +49,18 @@ const texts: Readonly<Record<string, string>> = {
   'environment.yml': `dependencies:\n${numbers.map((at) => `- name-${at}\n`).join('')}`,
   'conda-lock.yml': `package:\n${numbers.map((at) => `- {name: name-${at}, url: https://host/noarch/a-1-0.conda}\n`).join('')}`,
   'pixi.lock': `packages:\n${numbers.map((at) => `- conda: https://host/noarch/name-${at}-1-0.conda\n`).join('')}`,
+  'pixi.toml': `[workspace]\nchannels = ["conda-forge"]\n[dependencies]\n${numbers.map((at) => `name-${at} = "*"\n`).join('')}`,
+  'maven_install.json': JSON.stringify({
+    artifacts: Object.fromEntries(numbers.map((at) => [`g:name-${at}`, { version: '1.0' }])),
+    repositories: { 'https://host/': numbers.map((at) => `g:name-${at}`) },
+  }),
+  'flake.lock': JSON.stringify({
+    nodes: Object.fromEntries(numbers.map((at) => [`name-${at}`, { inputs: { a: ['name-0'] }, locked: {} }])),
+  }),
+  'Package.swift': numbers.map((at) => `.package(url: "https://github.com/o/name-${at}", from: "1.0.0"),\n`).join(''),
+  'A.podspec': numbers.map((at) => `s.dependency 'name-${at}', '1.0'\n`).join(''),
+  'A.podspec.json': JSON.stringify({ dependencies: Object.fromEntries(numbers.map((at) => [`name-${at}`, []])) }),
+  '.mvn/extensions.xml': `<extensions>${numbers.map((at) => `<extension><groupId>g</groupId><artifactId>name-${at}</artifactId></extension>`).join('')}</extensions>`,
   'explicit.txt': `@EXPLICIT\n${numbers.map((at) => `https://host/noarch/name-${at}-1-0.conda\n`).join('')}`,
   'classic/yarn.lock': numbers.map((at) => `name-${at}@^1.0.0:\n  version "1.0.0"\n`).join('\n'),
   'berry/yarn.lock': `__metadata:\n  version: 8\n${numbers

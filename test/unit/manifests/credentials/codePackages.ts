@@ -106,6 +106,19 @@ org.acme:hoist:ADDRESS=runtimeClasspath
   <component group="ADDRESS" name="winch" version="1.0.0"/>
 </components></verification-metadata>`,
   ],
+  'maven-extensions': [
+    `<extensions>
+  <extension><groupId>org.acme</groupId><artifactId>hoist</artifactId><version>ADDRESS</version></extension>
+  <extension><groupId>ADDRESS</groupId><artifactId>ADDRESS</artifactId><version>1.0.0</version></extension>
+</extensions>`,
+  ],
+  'maven-install': [
+    `{ "artifacts": { "org.acme:hoist": { "version": "1.0.0" }, "ADDRESS": { "version": "ADDRESS" } },
+  "repositories": { "ADDRESS": ["org.acme:hoist"] }, "version": "2" }`,
+    `{ "dependency_tree": { "dependencies": [
+  { "coord": "org.acme:hoist:1.0.0", "mirror_urls": ["ADDRESS/org/acme/hoist/1.0.0/hoist-1.0.0.jar"], "url": "ADDRESS" },
+  { "coord": "ADDRESS:winch:ADDRESS", "url": "ADDRESS" }] } }`,
+  ],
   'maven-pom': [
     `<project><modelVersion>4.0.0</modelVersion><groupId>shop</groupId><artifactId>shop</artifactId><version>1</version>
   <properties><hoist>ADDRESS</hoist></properties>

@@ -43,6 +43,15 @@ Version: ADDRESS
 Architecture: amd64
 `,
   ],
+  'flake-lock': [
+    `{ "nodes": {
+  "hoist": { "locked": { "type": "git", "url": "ADDRESS", "rev": "8f01853be192eb0f849a5c7d721450e7a467c579" }, "original": { "ref": "ADDRESS" } },
+  "winch": { "locked": { "type": "tarball", "url": "ADDRESS" } },
+  "crane": { "locked": { "type": "ADDRESS", "url": "ADDRESS", "rev": "ADDRESS" } },
+  "davit": { "locked": { "type": "path", "path": "ADDRESS" } },
+  "boom": { "locked": { "type": "github", "owner": "ADDRESS", "repo": "ADDRESS", "host": "ADDRESS" } },
+  "ADDRESS": { "locked": { "type": "github", "owner": "acme", "repo": "mast" } } }, "root": "root" }`,
+  ],
   'gem-file': [
     `source "ADDRESS"
 gem "hoist", git: "ADDRESS", branch: "main"
@@ -173,6 +182,17 @@ CHECKOUT OPTIONS:
     :commit: 0123456789abcdef0123456789abcdef01234567
 `,
   ],
+  'pod-spec': [
+    `Pod::Spec.new do |s|
+  s.source = { :git => 'ADDRESS' }
+  s.dependency 'Hoist', 'ADDRESS'
+  s.dependency 'ADDRESS'
+end
+`,
+  ],
+  'pod-spec-json': [
+    `{ "name": "Shop", "source": { "git": "ADDRESS" }, "dependencies": { "Hoist": ["ADDRESS"], "ADDRESS": [] } }`,
+  ],
   'pre-commit-config': [
     `repos:
   - repo: ADDRESS
@@ -232,6 +252,15 @@ PackageName: crane
 SPDXID: SPDXRef-c
 PackageDownloadLocation: NOASSERTION
 ExternalRef: PACKAGE-MANAGER purl pkg:npm/crane@1.0.0?vcs_url=ENCODED&access_token=QUERYTOKEN
+`,
+  ],
+  'swift-package': [
+    `let package = Package(dependencies: [
+  .package(url: "ADDRESS", from: "1.0.0"),
+  .package(url: "https://github.com/acme/hoist", branch: "ADDRESS"),
+  .package(url: "https://github.com/acme/winch", from: "ADDRESS"),
+  .package(path: "ADDRESS"),
+])
 `,
   ],
   'swift-resolved': [

@@ -94,6 +94,37 @@ davit = "ADDRESS"
     `{ "_meta": { "sources": [{ "name": "private", "url": "ADDRESS" }] },
   "default": { "hoist": { "git": "ADDRESS", "ref": "main" }, "winch": { "file": "ADDRESS" }, "crane": { "version": "==1.0.0", "index": "private" }, "davit": { "version": "ADDRESS" } } }`,
   ],
+  'conda-environments': [
+    `channels:
+  - CHANNEL
+dependencies:
+  - "CHANNEL::hoist=1.0.0"
+  - pip:
+    - --index-url ADDRESS
+    - winch @ ADDRESS
+`,
+  ],
+  'pixi-manifest': [
+    `[workspace]
+channels = ["CHANNEL", { channel = "ADDRESS" }]
+
+[dependencies]
+hoist = { version = "1.0.0", channel = "ADDRESS" }
+winch = { git = "ADDRESS", branch = "ADDRESS" }
+crane = { url = "CHANNEL/linux-64/crane-1.0.0-h1_0.conda" }
+davit = { url = "ADDRESS" }
+boom = "ADDRESS"
+mast = "1.0.0"
+
+[pypi-options]
+index-url = "ADDRESS"
+
+[pypi-dependencies]
+quay = { git = "ADDRESS" }
+moor = { version = "ADDRESS", index = "ADDRESS" }
+"ADDRESS" = "*"
+`,
+  ],
   'pixi-lock': [
     `version: 6
 environments:

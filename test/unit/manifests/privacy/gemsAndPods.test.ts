@@ -123,6 +123,31 @@ describe('Sources of pods', () => {
       ],
     },
     {
+      what: 'pods of a podspec: those of the workspace, and what may be from a repository that another file names',
+      files: {
+        'A.podspec':
+          "Pod::Spec.new do |s|\n  s.name = 'A'\n  s.dependency 'B', '1.0'\n  s.dependency 'C', '1.0'\nend\n",
+        'b/B.podspec.json': '{ "name": "B", "dependencies": { "Open": "1.0", "Other": "1.0", "Broken": "1.0" } }',
+        'c/Broken.podspec': null,
+        'example/Podfile': `source '${specs}'\nsource '${cdn}'\n`,
+        'example/Podfile.lock': `PODS:\n  - Open (1.0)\n  - Hidden (1.0)\nSPEC REPOS:\n  trunk:\n    - Open\n  ${specs}:\n    - Hidden\nCOCOAPODS: 1.15.2\n`,
+      },
+      answers: [
+        'A.podspec B: workspaceMember',
+        'A.podspec C: perhaps git.acme.example',
+        'b/B.podspec.json Open: public',
+        'b/B.podspec.json Other: perhaps git.acme.example',
+        'b/B.podspec.json Broken: workspaceMember',
+        'example/Podfile.lock Open: public',
+        'example/Podfile.lock Hidden: from git.acme.example',
+      ],
+    },
+    {
+      what: 'pods of a podspec without other files',
+      files: { 'A.podspec': "Pod::Spec.new do |s|\n  s.dependency 'B', '1.0'\nend\n" },
+      answers: ['A.podspec B: public'],
+    },
+    {
       what: 'a pod of a lock without a repository, also in its manifest',
       files: {
         Podfile: "pod 'Pod0', '~> 1.0'\n",

@@ -18,6 +18,29 @@ describe('Sources of repositories', () => {
       ],
     },
     {
+      what: 'repositories of Package.swift and flake.lock: of an owner that ssh or a sign-in reaches, and of other hosts',
+      files: {
+        'Package.swift': `.package(url: "git@github.com:acme/a.git", revision: "${sha}"), .package(url: "https://github.com/apple/b", revision: "${sha}"), .package(url: "https://git.acme.example/x/c", revision: "${sha}")`,
+        'flake.lock': JSON.stringify({
+          nodes: {
+            d: { locked: { type: 'github', owner: 'acme', repo: 'd', rev: sha } },
+            e: { locked: { type: 'github', owner: 'nixos', repo: 'e', rev: sha } },
+            f: { locked: { type: 'github', owner: 'nixos', repo: 'f', rev: sha, host: 'git.acme.example' } },
+            g: { locked: { type: 'git', url: 'https://me:word@gitlab.com/closed/g', rev: sha } },
+          },
+        }),
+      },
+      answers: [
+        'Package.swift acme/a: perhaps github.com/acme',
+        'Package.swift apple/b: public',
+        'Package.swift x/c: unsupportedGitHost',
+        'flake.lock d: perhaps github.com/acme',
+        'flake.lock e: public',
+        'flake.lock f: unsupportedGitHost',
+        'flake.lock g: perhaps gitlab.com/closed',
+      ],
+    },
+    {
       what: "the settings of the workspace's own repository, which are read when a file has a repository",
       files: { ...files, '.git/config': '[remote "origin"]\n  url = git@github.com:acme/app.git\n' },
       answers: [

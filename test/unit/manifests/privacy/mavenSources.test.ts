@@ -22,6 +22,103 @@ const init = (text: string | null): readonly UserSettingsFile[] => [
 /** A script with its own repositories and both names. */
 const script = (text: string): Readonly<Record<string, string>> => ({ 'build.gradle': `${text}\n${ask}` });
 
+describe('Private names of Maven: extensions, and locks of Bazel', () => {
+  const extensions =
+    '<extensions><extension><groupId>com.lib</groupId><artifactId>core</artifactId><version>1.0</version></extension></extensions>';
+  const settings = (part: string): string => `<settings><profiles><profile>${part}</profile></profiles></settings>`;
+  const repository = '<url>https://maven.acme.example/x</url>';
+  const install = (repositories: Readonly<Record<string, readonly string[]>>): string =>
+    JSON.stringify({
+      version: '2',
+      artifacts: {
+        'com.lib:core': { version: '1.0' },
+        'com.lib:bom': { version: '1.0' },
+        'org.slf4j:slf4j-api': { version: '2.0.0' },
+      },
+      repositories,
+    });
+  const [open, closed] = ['https://repo1.maven.example/maven2/', 'https://maven.acme.example/x'];
+  const all = ['com.lib:core', 'org.slf4j:slf4j-api'];
+  checkPrivacy([
+    {
+      what: 'an extension: settings with a repository for plugins, with a mirror, that can not be read, and none',
+      files: {
+        'a/.mvn/extensions.xml': extensions,
+        'a/.mvn/settings.xml': settings(
+          `<pluginRepositories><pluginRepository>${repository}</pluginRepository></pluginRepositories>`,
+        ),
+        'b/.mvn/extensions.xml': extensions,
+        'b/.mvn/settings.xml': `<settings><mirrors><mirror><mirrorOf>*</mirrorOf>${repository}</mirror></mirrors></settings>`,
+        'c/.mvn/extensions.xml': extensions,
+        'c/.mvn/settings.xml': null,
+        'd/.mvn/extensions.xml': extensions,
+      },
+      answers: [
+        'a/.mvn/extensions.xml com.lib:core: perhaps maven.acme.example',
+        'b/.mvn/extensions.xml com.lib:core: perhaps maven.acme.example',
+        'c/.mvn/extensions.xml com.lib:core: perhaps c/.mvn/settings.xml',
+        'd/.mvn/extensions.xml com.lib:core: public',
+      ],
+    },
+    {
+      what: "an extension: a repository for plugins in the user's settings, and a project of the workspace",
+      files: {
+        '.mvn/extensions.xml': extensions.replace(
+          '</extensions>',
+          '<extension><groupId>g</groupId><artifactId>own</artifactId><version>1</version></extension></extensions>',
+        ),
+        'own/pom.xml': '<project><groupId>g</groupId><artifactId>own</artifactId><version>1</version></project>',
+      },
+      user: [
+        {
+          kind: 'mavenSettings',
+          label: '~/.m2/settings.xml',
+          text: settings(`<pluginRepositories><pluginRepository>${repository}</pluginRepository></pluginRepositories>`),
+        },
+      ],
+      answers: [
+        '.mvn/extensions.xml com.lib:core: perhaps maven.acme.example',
+        '.mvn/extensions.xml g:own: workspaceMember',
+      ],
+    },
+    {
+      what: 'a lock of Bazel: by the repositories that it has for each; what none has may be from any; none are unknown',
+      files: {
+        'a/maven_install.json': install({ [open]: all }),
+        'b/maven_install.json': install({ [open]: all, [closed]: ['com.lib:core'] }),
+        'c/maven_install.json': install({ [open]: ['org.slf4j:slf4j-api'], [closed]: all }),
+        'd/maven_install.json': install({}),
+        'e/maven_install.json': JSON.stringify({
+          dependency_tree: {
+            dependencies: [
+              { coord: 'com.lib:core:1.0', mirror_urls: [`${open}com/lib/core/1.0/core-1.0.jar`] },
+              { coord: 'com.lib:other:1.0', mirror_urls: [`${closed}/com/lib/other/1.0/other-1.0.jar`] },
+              { coord: 'com.lib:third:1.0' },
+            ],
+          },
+        }),
+      },
+      answers: [
+        'a/maven_install.json com.lib:core: public',
+        'a/maven_install.json com.lib:bom: public',
+        'a/maven_install.json org.slf4j:slf4j-api: public',
+        'b/maven_install.json com.lib:core: perhaps maven.acme.example',
+        'b/maven_install.json com.lib:bom: perhaps maven.acme.example',
+        'b/maven_install.json org.slf4j:slf4j-api: public',
+        'c/maven_install.json com.lib:core: perhaps maven.acme.example',
+        'c/maven_install.json com.lib:bom: perhaps maven.acme.example',
+        'c/maven_install.json org.slf4j:slf4j-api: public',
+        'd/maven_install.json com.lib:core: perhaps d/maven_install.json',
+        'd/maven_install.json com.lib:bom: perhaps d/maven_install.json',
+        'd/maven_install.json org.slf4j:slf4j-api: public',
+        'e/maven_install.json com.lib:core: public',
+        'e/maven_install.json com.lib:other: perhaps maven.acme.example',
+        'e/maven_install.json com.lib:third: perhaps e/maven_install.json',
+      ],
+    },
+  ]);
+});
+
 describe('Sources of Maven artifacts', () => {
   checkPrivacy([
     {

@@ -89,6 +89,7 @@ const decided: Readonly<Record<string, readonly [unread: string, path: string, t
   'pipenv-file': ['Pipfile', 'requirements.txt', requirement, 'one'],
   'pipenv-lock': ['Pipfile.lock', 'Pipfile', '[packages]\none = "==1.0"\n', 'one'],
   'pip-requirements': ['base-requirements.txt', 'requirements.txt', `-r base-requirements.txt\n${requirement}`, 'one'],
+  'pixi-manifest': ['pixi.toml', 'a/environment.yml', environment, 'one'],
   'pixi-lock': ['pixi.lock', 'environment.yml', environment, 'one'],
   'pnpm-lock': ['pnpm-lock.yaml', 'package.json', asks('one'), 'one'],
   'pnpm-workspace': ['pnpm-workspace.yaml', 'a/package.json', asks('one'), 'one'],
@@ -104,8 +105,9 @@ const decided: Readonly<Record<string, readonly [unread: string, path: string, t
 
 /** Each of their entries stands for itself, and they say nothing of the packages of other files. */
 const alone = `
-  cartfile-resolved dotnet-sdks dotnet-tools gem-spec git-modules github-actions go-sum go-vendor-modules gradle-catalog gradle-lock
-  nuget-packages-config nuget-packages-lock nuget-project-assets pre-commit-config pubspec-lock swift-resolved
+  cartfile-resolved conda-environments dotnet-sdks dotnet-tools flake-lock gem-spec git-modules github-actions go-sum
+  go-vendor-modules gradle-catalog gradle-lock maven-extensions maven-install nuget-packages-config nuget-packages-lock
+  nuget-project-assets pod-spec pod-spec-json pre-commit-config pubspec-lock swift-package swift-resolved
 `
   .trim()
   .split(/\s+/);
