@@ -1,8 +1,6 @@
 import type { SourceRange } from '../core/range.ts';
 import type { CrateFacts } from './crate/crateFacts.ts';
 import type { MavenFacts } from './maven/mavenFacts.ts';
-import type { LockEdges } from './npm/lockEdges.ts';
-import type { LockKeys } from './npm/lockKeys.ts';
 import type { MsbuildStep } from './nuget/msbuild/readMsbuild.ts';
 import type { PypiFacts } from './pypi/pypiFacts.ts';
 import type { PypiIndexes } from './pypi/pypiIndexes.ts';
@@ -80,10 +78,13 @@ export interface NpmLockFacts {
    * packages are left out: no project can name them.
    */
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Yarn: all requirements, as indices into the reading's dependencies. */
-  readonly descriptors?: LockKeys;
-  /** For a lock that does not mark development or optional packages: that follows from the manifests along these. */
-  readonly edges?: LockEdges;
+  /** Yarn: `name@range` of all requirements → index into the reading's dependencies. */
+  readonly descriptors?: ReadonlyMap<string, number>;
+  /**
+   * For a lock that does not mark development or optional packages: that follows from the manifests along `needs`, like
+   * `DependencyGraph`. `required`: without those that are only needed if available.
+   */
+  readonly edges?: Readonly<Record<'needs' | 'required', readonly (readonly number[])[]>>;
   /** Names that the lock has from folders of the workspace. */
   readonly members?: ReadonlySet<string>;
   /** Names that the lock's own `overrides` decide, as those of a manifest. */

@@ -1,11 +1,11 @@
 import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
+import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { CatalogIndex, CatalogUses } from './catalogs.ts';
 import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
-import { reach } from './lockEdges.ts';
 import { LockNames, LockPlace } from './lockPlace.ts';
 import { lernaRoots } from './members.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
@@ -280,20 +280,12 @@ function flagsOf({ facts, file }: LockFile, roots: LockRoots): LockFlags {
   const { edges } = facts;
   const isDirect = (index: number): boolean => roots.direct.has(index);
   if (!edges) return { isDirect, scopeOf: () => undefined };
-  const { dependencies } = file.reading;
-  const count = dependencies.length;
   // Every member of the workspace has needs of its own among the roots.
-  const stopsAt = (index: number): boolean => dependencies[index]?.source.kind === 'member';
-  const [needed, shipped, developed] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
-  reach(edges, roots.runtime, needed, { alsoOptional: false, stopsAt });
-  reach(edges, [...roots.runtime, ...roots.optional], shipped, { stopsAt });
-  reach(edges, roots.development, developed, { stopsAt });
-  return {
-    isDirect,
-    scopeOf(index) {
-      if (needed[index] === 1) return 'runtime';
-      if (shipped[index] === 1) return 'optional';
-      return developed[index] === 1 ? 'development' : undefined;
-    },
-  };
+  const stopsAt = (index: number): boolean => file.reading.dependencies[index]?.source.kind === 'member';
+  const seedsOf = (indexes: readonly number[], scope: Scope): (readonly [number, Scope])[] =>
+    indexes.map((index) => [index, scope]);
+  const runtime = spreadScopes(edges.required, seedsOf(roots.runtime, 'runtime'), stopsAt);
+  const optional = seedsOf([...roots.runtime, ...roots.optional], 'optional');
+  const others = spreadScopes(edges.needs, [...optional, ...seedsOf(roots.development, 'development')], stopsAt);
+  return { isDirect, scopeOf: (index) => runtime[index] ?? others[index] };
 }

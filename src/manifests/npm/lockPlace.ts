@@ -3,7 +3,6 @@ import type { Asked, NpmManifestFacts } from '../facts.ts';
 import type { Dependency } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type LockFile, insideOf } from './lockChoice.ts';
-import type { LockKeys } from './lockKeys.ts';
 import { indexByName } from './lockedNames.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { isTag, rangeIn } from './range.ts';
@@ -74,10 +73,10 @@ export class LockPlace {
     return this.#overridden;
   }
 
-  #findDescriptor(descriptors: LockKeys, name: string, requirement: string): number | undefined {
-    const found = descriptors.find(name, requirement) ?? (requirement === '' ? descriptors.findKey(name) : undefined);
+  #findDescriptor(descriptors: ReadonlyMap<string, number>, name: string, requirement: string): number | undefined {
+    const found = descriptors.get(`${name}@${requirement}`) ?? (requirement === '' ? descriptors.get(name) : undefined);
     if (found !== undefined || this.lock.facts.importers === null) return found;
-    return descriptors.find(name, `npm:${requirement}`);
+    return descriptors.get(`${name}@npm:${requirement}`);
   }
 
   /** The last of that name that satisfies the requirement; if none does, the last. */

@@ -5,7 +5,6 @@ import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
 import { Origins } from '../../../src/manifests/sources/origins.ts';
 import { PublicSources } from '../../../src/manifests/sources/packageSources.ts';
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
-import { LockKeys, LockTexts } from '../../../src/manifests/npm/lockKeys.ts';
 import { overriddenName } from '../../../src/manifests/npm/overrides.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { parseYarnrc, parseYarnrcYml } from '../../../src/manifests/npm/yarnrc.ts';
@@ -96,30 +95,6 @@ describe('Several locks in one folder', () => {
       assert.equal(remarks.length, count, name);
       assert.ok(remarks.every(({ isHarmless }) => isHarmless));
     }
-  });
-});
-
-describe('Lock keys', () => {
-  it('are found in small and large locks, whole or in two pieces', () => {
-    const text = Array.from({ length: 3000 }, (_, at) => `name-${at}@^${at}.0.0`).join('\n');
-    const texts = new LockTexts(text);
-    const keys = new LockKeys(texts);
-    let start = 0;
-    for (const [at, line] of text.split('\n').entries()) {
-      texts.add(start, start + line.length);
-      assert.equal(keys.take(at), -1);
-      start += line.length + 1;
-    }
-    texts.addText('elsewhere@1', 0, -1);
-    keys.take(3000);
-    for (let at = 0; at < 3000; at++) assert.equal(keys.find(`name-${at}`, `^${at}.0.0`), at);
-    assert.equal(keys.find('elsewhere', '1'), 3000);
-    assert.equal(keys.find('name-1', '^2.0.0'), undefined);
-    texts.addText('name-7@^7.0.0', 0, -1);
-    assert.equal(keys.take(4000), 7);
-    assert.equal(keys.find('name-7', '^7.0.0'), 4000);
-    keys.reassign(3001, 7);
-    assert.equal(keys.find('name-7', '^7.0.0'), 7);
   });
 });
 

@@ -1,86 +1,44 @@
 import { type Line, linesOf } from '../../parse/lines.ts';
 import type { ProblemList } from '../../parse/problemList.ts';
-import type { NeedKind, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
+import type { NeedKind, Word, YarnBlock } from './describeBlock.ts';
 import { expected, messages, missing } from '../../problemMessage.ts';
 
 /**
- * Reads a yarn.lock of yarn 1, also one that was edited by hand or merged: any indentation, any quotes, comments, and
- * invalid lines between valid ones.
+ * The blocks of a yarn.lock of yarn 1, also one that was edited by hand or merged: any indentation, any quotes, comments,
+ * and invalid lines between valid ones.
  */
-export class ClassicLock implements YarnBlockReader {
-  readonly #problems: ProblemList;
-  readonly #lines: Iterator<Line>;
-  #line: ClassicLine | null = null;
-  #isInside = false;
-  #kind: NeedKind | null = null;
+export function* classicBlocks(text: string, problems: ProblemList): Iterable<YarnBlock> {
+  let block: YarnBlock | null = null;
+  let kind: NeedKind | null = null;
   /** Of the head of the list that is being read; 0 outside lists. */
-  #listIndent = 0;
-
-  constructor(text: string, problems: ProblemList) {
-    this.#problems = problems;
-    this.#lines = linesOf(text, problems).values();
-    this.#next();
-  }
-
-  read(block: YarnBlock): boolean {
-    for (; this.#line; this.#next()) {
-      const line = this.#line;
-      if (this.#isInside && line.indent > 0) this.#readLine(line, block);
-      else if (this.#isInside) {
-        this.#isInside = false;
-        return true;
-      } else if (this.#isKeys(line)) {
-        block.clear();
-        for (const { text, start, end } of line.words) block.keys.addText(text, start, end);
-        this.#isInside = true;
-        this.#kind = null;
-        this.#listIndent = 0;
-      }
-    }
-    const isBlock = this.#isInside;
-    this.#isInside = false;
-    return isBlock;
-  }
-
-  #readLine({ indent, words, isHead, isCut }: ClassicLine, block: YarnBlock): void {
+  let listIndent = 0;
+  for (const line of linesOf(text, problems)) {
+    // Hashes, the longest of all, are of no interest.
+    if (line.text.startsWith('  integrity sha')) continue;
+    const { indent, words, isHead, isCut } = readClassicLine(line, problems);
     const [first, second] = words;
-    if (!first) return;
-    if (this.#listIndent > 0 && indent > this.#listIndent) {
-      if (this.#kind === null || isCut) return;
-      if (second) {
-        block.needs.addText(first.text, first.start, first.end);
-        block.needs.addText(second.text, second.start, second.end);
-        block.kinds.push(this.#kind);
-      } else this.#problems.add(missing('version'), first.start, first.end);
-      return;
-    }
-    this.#listIndent = isHead ? indent : 0;
-    if (isHead) this.#kind = listKind(first.text);
-    else if (isCut) return;
-    else if (!second) this.#problems.add(messages.valueExpected, first.start, first.end);
-    else if (first.text === 'version') block.version = second;
-    else if (first.text === 'resolved') block.origin = second;
-  }
-
-  /** True if a block begins with this line. Reports a problem if it should. */
-  #isKeys({ indent, words, isHead, isCut }: ClassicLine): boolean {
-    const [first, last] = [words[0], words.at(-1)];
-    if (indent === 0 && isHead && words.length > 0) return true;
-    if (first && last && indent === 0 && !isCut) {
-      this.#problems.add(expected(':'), first.start, last.end);
-    }
-    return false;
-  }
-
-  /** To the next line that contains a token, or part of one. Hashes, the longest of all, are of no interest. */
-  #next(): void {
-    for (;;) {
-      const { value, done } = this.#lines.next();
-      if (!done && value.text.startsWith('  integrity sha')) continue;
-      this.#line = done ? null : readClassicLine(value, this.#problems);
-      if (!this.#line || this.#line.words.length > 0) return;
+    if (!first) continue;
+    if (indent === 0 || !block) {
+      if (block) yield block;
+      block =
+        indent === 0 && isHead ? { keys: words, version: null, origin: null, hasLinkType: false, needs: [] } : null;
+      if (!block && indent === 0 && !isCut) problems.add(expected(':'), first.start, words.at(-1)?.end ?? first.end);
+      kind = null;
+      listIndent = 0;
+    } else if (listIndent > 0 && indent > listIndent) {
+      if (kind === null || isCut) continue;
+      if (second) block.needs.push({ name: first.text, range: second.text, kind });
+      else problems.add(missing('version'), first.start, first.end);
+    } else {
+      listIndent = isHead ? indent : 0;
+      if (isHead) kind = listKind(first.text);
+      else if (isCut) continue;
+      else if (!second) problems.add(messages.valueExpected, first.start, first.end);
+      else if (first.text === 'version') block.version = second;
+      else if (first.text === 'resolved') block.origin = second;
     }
   }
+  if (block) yield block;
 }
 
 function listKind(name: string): NeedKind | null {

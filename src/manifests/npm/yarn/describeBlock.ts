@@ -2,10 +2,34 @@ import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
-import type { LockTexts } from '../lockKeys.ts';
 import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
 import { decode } from '../range.ts';
-import type { YarnBlock } from './yarnBlock.ts';
+
+/** A value of the text, without quotes, and its place. */
+export interface Word extends SourceRange {
+  readonly text: string;
+}
+
+/** The kind of need between two blocks. */
+export type NeedKind = 'dependency' | 'optional' | 'peer';
+
+export interface Need {
+  readonly name: string;
+  readonly range: string;
+  readonly kind: NeedKind;
+}
+
+/** One block of a yarn.lock, of either generation. */
+export interface YarnBlock {
+  /** The requirements of all dependents: `name@range`. */
+  readonly keys: readonly Word[];
+  version: Word | null;
+  /** Yarn 1: the address behind `resolved`. Later: `resolution`, a name and where it is from. */
+  origin: Word | null;
+  /** Yarn 2 and later write this last: without it, the text was cut. */
+  readonly hasLinkType: boolean;
+  readonly needs: Need[];
+}
 
 /** `name@range`, taken apart at the first `@` that no scope begins with. Without one, all of it is the name. */
 export function nameOf(descriptor: string): string {
@@ -23,15 +47,12 @@ export function rangeOf(descriptor: string): string {
  * packages; `resolved` all others.
  */
 export function describeClassicBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
-  const { keys } = block;
-  if (keys.count === 0) return null;
-  const at = plainKey(keys);
-  const key = keys.at(at);
-  const written = nameOf(key);
-  const range = rangeOf(key);
-  const first = range.charCodeAt(0);
-  const isBare = first === 0x5e || first === 0x7e || (first >= 0x30 && first <= 0x39);
-  const spec = isBare && !range.includes('/') ? null : parseNpmSpec(written, range);
+  // Yarn puts all descriptors of one package on one line: that of its own name precedes aliases.
+  const key = block.keys.find(({ text }) => !text.includes('@npm:', 1)) ?? block.keys[0];
+  if (!key) return null;
+  const written = nameOf(key.text);
+  const range = rangeOf(key.text);
+  const spec = /^[\^~\d][^/]*$/.test(range) ? null : parseNpmSpec(written, range);
   return {
     name: spec?.name ?? written,
     alias: spec && spec.name !== written ? written : null,
@@ -40,23 +61,9 @@ export function describeClassicBlock(block: YarnBlock, sources: LockedSources): 
     source: classicSource(block, spec?.source ?? defaultRegistry, sources),
     isDirect: null,
     scope: 'runtime',
-    nameRange: rangeOfName(keys, at, written),
+    nameRange: { start: key.start, end: key.start + written.length },
     versionRange: block.version && { start: block.version.start, end: block.version.end },
   };
-}
-
-/**
- * The number of a key. Yarn puts all descriptors of one package on one line: that of its own name goes before aliases.
- */
-function plainKey(keys: LockTexts): number {
-  for (let at = 0; at < keys.count && keys.count > 1; at++) if (!keys.at(at).includes('@npm:', 1)) return at;
-  return 0;
-}
-
-/** For a key that is no slice of the text, the whole of it. */
-function rangeOfName(keys: LockTexts, at: number, name: string): SourceRange {
-  const start = keys.placeOf(at);
-  return { start, end: start + name.length };
 }
 
 function classicSource({ origin }: YarnBlock, asked: DependencySource, sources: LockedSources): DependencySource {
@@ -68,14 +75,14 @@ function classicSource({ origin }: YarnBlock, asked: DependencySource, sources: 
 
 /** A block of yarn 2 and later: `resolution` is `name@npm:1.0.0`, or names a folder, repository or address. */
 export function describeBerryBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
-  const { keys } = block;
-  if (keys.count === 0) return null;
-  const first = nameOf(keys.at(0));
-  const { name, source } = block.origin ? readResolution(block.origin.text, sources) : { name: first, source: null };
+  const [first] = block.keys;
+  if (!first) return null;
+  const { name, source } = block.origin
+    ? readResolution(block.origin.text, sources)
+    : { name: nameOf(first.text), source: null };
   const isWhole = block.hasLinkType && source !== null;
-  let own = 0;
-  for (let at = 1; at < keys.count && first !== name && own === 0; at++) if (nameOf(keys.at(at)) === name) own = at;
-  const ownName = own === 0 ? first : name;
+  const own = block.keys.find(({ text }) => nameOf(text) === name) ?? first;
+  const ownName = nameOf(own.text);
   const isUsed = source === null || source.kind === 'registry' || source.kind === 'git' || source.kind === 'archive';
   return {
     name,
@@ -85,7 +92,7 @@ export function describeBerryBlock(block: YarnBlock, sources: LockedSources): Lo
     source: source ?? defaultRegistry,
     isDirect: false,
     scope: 'runtime',
-    nameRange: rangeOfName(keys, own, ownName),
+    nameRange: { start: own.start, end: own.start + ownName.length },
     versionRange: block.version && { start: block.version.start, end: block.version.end },
   };
 }
