@@ -1,14 +1,12 @@
 import type { DependencyGraph } from '../format.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
-import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+import { findInstalled, lastMarker, marker, nodeModulesAbove } from './nodeModules.ts';
 
 /** The packages installed in one place, by name, and the outer place, which is searched next. */
 interface Place {
   readonly names: Map<string, number>;
   readonly outer: Place | null;
 }
-
-const marker = 'node_modules/';
 
 /** The needs of an installed package. Others' `devDependencies` are not installed. */
 const needed: readonly string[] = ['dependencies', 'optionalDependencies', 'peerDependencies'];
@@ -36,9 +34,7 @@ function packagesGraph(document: JsonDocument, packages: number): DependencyGrap
   const entries: { readonly location: string; readonly node: number }[] = [];
   const installed = new Map<string, Map<string, number>>();
   const projects = new Map<string, number>();
-  const end = document.after(packages);
-  for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
-    const node = document.value(key);
+  for (const [key, node] of document.members(packages)) {
     if (!document.isObject(node)) continue;
     const location = document.string(key);
     const at = lastMarker(location);
@@ -48,8 +44,8 @@ function packagesGraph(document: JsonDocument, packages: number): DependencyGrap
     }
     const folder = at === 0 ? '' : location.slice(0, at - 1);
     const name = location.slice(at + marker.length);
-    let names = installed.get(folder);
-    if (!names) installed.set(folder, (names = new Map()));
+    const names = installed.get(folder) ?? new Map<string, number>();
+    installed.set(folder, names);
     const isInsidePackage = location.slice(0, at).includes(marker);
     const earlier = isInsidePackage ? undefined : names.get(name);
     const index = earlier ?? entries.length;
@@ -73,11 +69,11 @@ function packagesGraph(document: JsonDocument, packages: number): DependencyGrap
 function dependenciesGraph(document: JsonDocument, list: number): DependencyGraph {
   const entries: { readonly node: number; readonly place: Place }[] = [];
   const outermost: Place = { names: new Map(), outer: null };
-  const open = [{ key: document.first(list), end: document.after(list), place: outermost }];
-  for (let level = open.at(-1); level; level = open.at(-1)) {
+  const stack = [{ key: document.first(list), end: document.after(list), place: outermost }];
+  for (let level = stack.at(-1); level; level = stack.at(-1)) {
     const { key, place } = level;
     if (key >= level.end) {
-      open.pop();
+      stack.pop();
       continue;
     }
     level.key = document.afterMember(key);
@@ -90,7 +86,7 @@ function dependenciesGraph(document: JsonDocument, list: number): DependencyGrap
     const hasInner = document.isObject(inner);
     const own: Place = hasInner ? { names: new Map(), outer: place } : place;
     entries[index] = { node, place: own };
-    if (hasInner) open.push({ key: document.first(inner), end: document.after(inner), place: own });
+    if (hasInner) stack.push({ key: document.first(inner), end: document.after(inner), place: own });
   }
   const needs: (readonly number[])[] = [];
   for (const { node, place } of entries) {
@@ -106,33 +102,22 @@ function needsOf(
   lists: readonly string[],
   find: (name: string) => number | undefined,
 ): readonly number[] {
-  if (!document.isObject(entry)) return [];
   const found = new Set<number>();
-  const optional = optionalPeers(document, entry);
-  const end = document.after(entry);
-  for (let key = document.first(entry); key < end; key = document.afterMember(key)) {
-    const list = document.value(key);
-    if (!document.isObject(list) || !lists.some((name) => document.is(key, name))) continue;
-    const isPeers = document.is(key, 'peerDependencies');
-    const listEnd = document.after(list);
-    for (let item = document.first(list); item < listEnd; item = document.afterMember(item)) {
-      const name = document.string(item);
-      const index = isPeers && optional?.has(name) ? undefined : find(name);
+  // Optional peers aren't installed (npm docs, package.json, "peerDependenciesMeta").
+  const meta = document.members(document.member(entry, 'peerDependenciesMeta'));
+  const isOptional = ([, value]: readonly [number, number]): boolean =>
+    document.isTrue(document.member(value, 'optional'));
+  const optionalPeers = new Set(meta.filter(isOptional).map(([key]) => document.string(key)));
+  for (const [list, names] of document.members(entry)) {
+    if (!lists.some((name) => document.is(list, name))) continue;
+    const isPeers = document.is(list, 'peerDependencies');
+    for (const [key] of document.members(names)) {
+      const name = document.string(key);
+      const index = isPeers && optionalPeers.has(name) ? undefined : find(name);
       if (index !== undefined) found.add(index);
     }
   }
   return [...found];
-}
-
-/** Peers a package gets along without: it brings none of them in (npm docs, package.json, "peerDependenciesMeta"). */
-function optionalPeers(document: JsonDocument, entry: number): ReadonlySet<string> | null {
-  const meta = document.member(entry, 'peerDependenciesMeta');
-  if (!document.isObject(meta)) return null;
-  const names = new Set<string>();
-  const end = document.after(meta);
-  for (let key = document.first(meta); key < end; key = document.afterMember(key))
-    if (document.isTrue(document.member(document.value(key), 'optional'))) names.add(document.string(key));
-  return names;
 }
 
 function findOutward(from: Place, name: string): number | undefined {
@@ -141,10 +126,4 @@ function findOutward(from: Place, name: string): number | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** The offset of the last `node_modules/` in a location, -1 for none. */
-function lastMarker(location: string): number {
-  const at = location.lastIndexOf(marker);
-  return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;
 }

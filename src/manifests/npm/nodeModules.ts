@@ -23,3 +23,11 @@ export function findInstalled<T>(folders: readonly ReadonlyMap<string, T>[], nam
   }
   return undefined;
 }
+
+export const marker = 'node_modules/';
+
+/** The offset of the last `node_modules/` in a location, -1 for none. */
+export function lastMarker(location: string): number {
+  const at = location.lastIndexOf(marker);
+  return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;
+}

@@ -1,16 +1,14 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Asked } from '../facts.ts';
+import type { Asked, NpmLockFacts } from '../facts.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { readLockGraph } from './lockGraph.ts';
-import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
+import { LockEntryReader, type LockedDependency } from './lockReading.ts';
 import { addRequirement } from './lockPlace.ts';
-import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+import { findInstalled, lastMarker, marker, nodeModulesAbove } from './nodeModules.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
 import { missing } from '../problemMessage.ts';
-
-const marker = 'node_modules/';
 
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
@@ -30,60 +28,56 @@ export const format: ManifestFormat = {
 
 function read(text: string): ManifestReading {
   const document = readJson(text);
-  const reading = readLists(document);
-  const { dependencies, importers, installed, members } = reading;
+  const { root } = document;
+  const packages = document.member(root, 'packages');
+  const dependencies = document.member(root, 'dependencies');
+  const hasPackages = document.isObject(packages) && document.first(packages) < document.after(packages);
+  const reader = new LockEntryReader(document);
+  const reading = hasPackages
+    ? readPackages(document, packages, reader)
+    : readDependencies(document, dependencies, reader);
+  const version = document.member(root, 'lockfileVersion');
+  if (!document.isObject(packages) && !document.isObject(dependencies) && version < 0)
+    reader.problems.add(missing('packages'), 0, 1);
   return {
-    dependencies,
-    problems: [
-      ...document.problems,
-      ...reading.problems,
-      ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '3'),
-    ],
-    facts: { kind: 'npmLock', importers, installed, ...(members ? { members } : {}) },
+    dependencies: reading.dependencies,
+    problems: [...document.problems, ...reader.problems.list, ...newerLock(writtenAt(document, version), '3')],
+    facts: reading.facts,
   };
 }
 
-function readLists(document: JsonDocument): LockReading {
-  const packages = document.member(document.root, 'packages');
-  const dependencies = document.member(document.root, 'dependencies');
-  const hasPackages = document.isObject(packages) && document.first(packages) < document.after(packages);
-  if (hasPackages) return readLockPackages(document, packages);
-  if (document.isObject(dependencies)) return readLockDependencies(document, dependencies);
-  const isLock = document.isObject(packages) || document.member(document.root, 'lockfileVersion') >= 0;
-  const range = { start: 0, end: Math.min(1, document.text.length) };
-  const problems = isLock ? [] : [{ ...missing('packages'), range }];
-  return { dependencies: [], problems, importers: null, installed: new Map() };
+interface LockReading {
+  readonly dependencies: readonly LockedDependency[];
+  readonly facts: NpmLockFacts;
 }
 
 /**
  * Reads `dependencies` of a version 1 lock (npm docs, package-lock.json, "dependencies"): packages inside packages, to
- * any depth. Only the package.json beside it tells which of the outermost are direct.
+ * any depth. Only the package.json beside it shows which of the outermost are direct.
  */
-function readLockDependencies(document: JsonDocument, list: number): LockReading {
-  const reader = new LockEntryReader(document);
+function readDependencies(document: JsonDocument, list: number, reader: LockEntryReader): LockReading {
   const dependencies: LockedDependency[] = [];
   const outermost = new Map<string, number>();
-  const open = [{ key: document.first(list), end: document.after(list) }];
-  for (let level = open.at(-1); level; level = open.at(-1)) {
+  const stack = document.isObject(list) ? [{ key: document.first(list), end: document.after(list) }] : [];
+  for (let level = stack.at(-1); level; level = stack.at(-1)) {
     const { key } = level;
     if (key >= level.end) {
-      open.pop();
+      stack.pop();
       continue;
     }
     level.key = document.afterMember(key);
-    if (!reader.read(document.value(key))) continue;
-    const isOutermost = open.length === 1;
+    const isOutermost = stack.length === 1;
     const name = document.string(key);
-    const dependency = reader.oldDependency(name, document.range(key), isOutermost ? null : false);
-    const earlier = isOutermost ? outermost.get(name) : undefined;
-    if (earlier === undefined) {
-      if (isOutermost) outermost.set(name, dependencies.length);
-      dependencies.push(dependency);
-    } else dependencies[earlier] = dependency;
-    const inner = reader.entry.dependencies;
-    if (document.isObject(inner)) open.push({ key: document.first(inner), end: document.after(inner) });
+    const node = document.value(key);
+    const dependency = reader.read(node, name, document.range(key), isOutermost ? null : false, true);
+    if (!dependency) continue;
+    if (isOutermost) keep(dependency, name, dependencies, outermost);
+    else dependencies.push(dependency);
+    const inner = document.member(node, 'dependencies');
+    if (document.isObject(inner)) stack.push({ key: document.first(inner), end: document.after(inner) });
   }
-  return { dependencies, problems: reader.problems, importers: null, installed: new Map([['', outermost]]) };
+  const installed = new Map(document.isObject(list) ? [['', outermost]] : []);
+  return { dependencies, facts: { kind: 'npmLock', importers: null, installed } };
 }
 
 /** The requirement, until its result is known. */
@@ -94,8 +88,7 @@ type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
  * installed packages; the others are projects: the lock's own folder (`''`), workspace members and linked folders,
  * whose lists name the direct ones. Of a duplicate entry the last counts.
  */
-function readLockPackages(document: JsonDocument, packages: number): LockReading {
-  const reader = new LockEntryReader(document);
+function readPackages(document: JsonDocument, packages: number, reader: LockEntryReader): LockReading {
   const dependencies: LockedDependency[] = [];
   const installed = new Map<string, Map<string, number>>();
   const importers = new Map<string, ReadonlyMap<string, AskedFor>>();
@@ -113,25 +106,24 @@ function readLockPackages(document: JsonDocument, packages: number): LockReading
       importers.set(location, readImporter(document, value));
       continue;
     }
-    if (!reader.read(value)) continue;
     const name = location.slice(at + marker.length);
-    const dependency = reader.dependency(name, rangeOfName(document, key, name), false);
+    const dependency = reader.read(value, name, rangeOfName(document, key, name), false, false);
+    if (!dependency) continue;
     const { source } = dependency;
-    if (source.kind === 'local' && reader.entry.isLink && isMember(source.path)) {
+    if (source.kind === 'local' && document.isTrue(document.member(value, 'link')) && isMember(source.path)) {
       dependency.source = { kind: 'member' };
       members.add(name).add(dependency.name);
     }
     if (isInsidePackage(location, at)) dependencies.push(dependency);
-    else keep(dependency, name, at === 0 ? '' : location.slice(0, at - 1), dependencies, installed);
+    else {
+      const folder = at === 0 ? '' : location.slice(0, at - 1);
+      const beside = installed.get(folder) ?? new Map<string, number>();
+      installed.set(folder, beside);
+      keep(dependency, name, dependencies, beside);
+    }
   }
   markDirect(dependencies, installed, importers);
-  return { dependencies, problems: reader.problems, importers, installed, members };
-}
-
-/** The offset of the last `node_modules/` in a location, -1 for none. */
-function lastMarker(location: string): number {
-  const at = location.lastIndexOf(marker);
-  return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;
+  return { dependencies, facts: { kind: 'npmLock', importers, installed, members } };
 }
 
 function isInsidePackage(location: string, at: number): boolean {
@@ -147,33 +139,20 @@ function rangeOfName(document: JsonDocument, key: number, name: string): SourceR
 function keep(
   dependency: LockedDependency,
   name: string,
-  folder: string,
   dependencies: LockedDependency[],
-  installed: Map<string, Map<string, number>>,
+  beside: Map<string, number>,
 ): void {
-  let packages = installed.get(folder);
-  if (!packages) {
-    packages = new Map();
-    installed.set(folder, packages);
-  }
-  const earlier = packages.get(name);
-  if (earlier === undefined) {
-    packages.set(name, dependencies.length);
-    dependencies.push(dependency);
-  } else dependencies[earlier] = dependency;
+  const index = beside.get(name) ?? dependencies.length;
+  beside.set(name, index);
+  dependencies[index] = dependency;
 }
 
 /** The requirements of one project: name → requirement. */
 function readImporter(document: JsonDocument, object: number): ReadonlyMap<string, AskedFor> {
   const asked = new Map<string, AskedFor>();
   for (const name of lists) {
-    const list = document.member(object, name);
-    if (!document.isObject(list)) continue;
-    const end = document.after(list);
-    for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-      const requirement = document.string(document.value(key));
-      addRequirement(asked, document.string(key), { requirement, index: undefined });
-    }
+    for (const [key, value] of document.members(document.member(object, name)))
+      addRequirement(asked, document.string(key), { requirement: document.string(value), index: undefined });
   }
   return asked;
 }

@@ -114,8 +114,8 @@ class YarnReader {
 
   /** Of several blocks with the same keys the last counts. */
   #addDependency(found: LockedDependency, { keys, needs }: YarnBlock): void {
-    const [earlier, ...others] = new Set(keys.map(({ text }) => this.#descriptors.get(text)));
-    const isSame = earlier !== undefined && others.length === 0;
+    const earlier = this.#descriptors.get(keys[0]?.text ?? '');
+    const isSame = earlier !== undefined && keys.every(({ text }) => this.#descriptors.get(text) === earlier);
     const index = isSame ? earlier : this.#dependencies.length;
     this.#dependencies[index] = found;
     this.#needs[index] = needs;
