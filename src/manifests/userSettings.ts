@@ -1,13 +1,14 @@
 import { readComposerUserSettings, type ComposerUserSettings } from './composer/composerRepositories.ts';
-import { readCondaUserSettings, type CondaUserSettings } from './conda/condaSettings.ts';
-import { readCargoUserSettings, type CargoUserSettings } from './crate/cargoConfig.ts';
-import { readGemUserSettings, type GemUserSettings } from './gem/bundleConfig.ts';
+import { conda } from './conda/condaSettings.ts';
+import { cargo } from './crate/cargoConfig.ts';
+import { bundler } from './gem/bundleConfig.ts';
 import { readGitUserSettings, type GitUserSettings } from './git/repositorySettings.ts';
-import { readGoUserSettings, type GoUserSettings } from './go/goSources.ts';
+import { go } from './go/goSources.ts';
 import { readMavenUserSettings, type MavenUserSettings } from './maven/mavenRepositories.ts';
 import { readNpmUserSettings, type NpmUserSettings } from './npm/npmSettings.ts';
 import { readNugetUserSettings, type NugetUserSettings } from './nuget/nugetConfig.ts';
 import { readPypiUserSettings, type PypiUserSettings } from './pypi/pypiSettings.ts';
+import { readUserLayers, type UserLayers } from './sources/layers.ts';
 import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
 
 /**
@@ -17,13 +18,13 @@ import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
 export interface UserSettings {
   readonly npm: NpmUserSettings;
   readonly pypi: PypiUserSettings;
-  readonly conda: CondaUserSettings;
-  readonly go: GoUserSettings;
+  readonly conda: UserLayers;
+  readonly go: UserLayers;
   readonly nuget: NugetUserSettings;
-  readonly cargo: CargoUserSettings;
+  readonly cargo: UserLayers;
   readonly maven: MavenUserSettings;
   readonly composer: ComposerUserSettings;
-  readonly gem: GemUserSettings;
+  readonly gem: UserLayers;
   readonly git: GitUserSettings;
 }
 
@@ -35,13 +36,13 @@ export function readUserSettings(files: readonly UserSettingsFile[], environment
   return {
     npm: readNpmUserSettings(files, environment),
     pypi: readPypiUserSettings(files, environment),
-    conda: readCondaUserSettings(files, environment),
-    go: readGoUserSettings(files, environment),
+    conda: readUserLayers(conda, files, environment),
+    go: readUserLayers(go, files, environment),
     nuget: readNugetUserSettings(files),
-    cargo: readCargoUserSettings(files, environment),
+    cargo: readUserLayers(cargo, files, environment),
     maven: readMavenUserSettings(files),
     composer: readComposerUserSettings(files),
-    gem: readGemUserSettings(files, environment),
+    gem: readUserLayers(bundler, files, environment),
     git: readGitUserSettings(files),
   };
 }

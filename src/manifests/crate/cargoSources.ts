@@ -1,43 +1,30 @@
-import { folderOf } from '../folders.ts';
-import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
-import { isPublicAddress } from '../sources/publicHosts.ts';
-import { type CargoConfig, type CargoUserSettings, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
+import type { SupportFile } from '../link.ts';
+import { type Layer, layersOf, ruleIn, type SettingsByFolder, unreadIn, type UserLayers } from '../sources/layers.ts';
 import { among, type Origins, publicOrigin } from '../sources/origins.ts';
-import { SettingsByFolder } from '../sources/settingsByFolder.ts';
+import { isPublicAddress } from '../sources/publicHosts.ts';
+import { cargo, ruleNames } from './cargoConfig.ts';
 import { registrySource } from './crateSource.ts';
 
 /** Longer chains of replacements don't occur in practice. */
 const longestChain = 20;
 
 /**
- * Finds the source of packages without a registry, for each folder (The Cargo Book, "Configuration", "Hierarchical
- * structure":
- * the nearest file precedes those around it, and the user's).
+ * Finds the source of packages without a registry, for each folder.
  *
  * A source in the place of crates.io must hold the same packages ("Source Replacement"), so that a lock entry of
- * crates.io is
- * public, and so is the content of a folder of vendored packages. A manifest alone is no such proof: with a registry in
- * the place
- * of crates.io that isn't known to be public, or a default one (`[registry] default`), a name may be private.
+ * crates.io is public, and so is the content of a folder of vendored packages. A manifest alone is no such proof: with a
+ * registry in the place of crates.io that isn't known to be public, or a default one (`[registry] default`), a name may
+ * be private.
  */
 export class CargoSources {
-  readonly #configs: SettingsByFolder<CargoConfig>;
+  readonly #layers: SettingsByFolder<Layer>;
   readonly #withheld = new Map<string, Identity | null>();
-  readonly #settings: CargoUserSettings;
   readonly #origins: Origins;
 
-  constructor(settings: CargoUserSettings, origins: Origins) {
-    this.#settings = settings;
-    this.#configs = new SettingsByFolder([], settings.configs);
+  constructor(supports: readonly SupportFile[], user: UserLayers, origins: Origins) {
+    this.#layers = layersOf(cargo, supports, user);
     this.#origins = origins;
-  }
-
-  read(supports: readonly SupportFile[]): void {
-    for (const { path, text, isUnreadable } of supports) {
-      if (!/(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path)) continue;
-      this.#configs.add(folderOf(folderOf(path)), isUnreadable ? unreadableConfig(path) : parseCargoConfig(text));
-    }
   }
 
   /**
@@ -46,70 +33,53 @@ export class CargoSources {
    */
   withheldAt(folder: string): Identity | null {
     let withheld = this.#withheld.get(folder);
-    if (withheld === undefined) this.#withheld.set(folder, (withheld = this.#withheldBy(this.#configs.at(folder))));
+    if (withheld === undefined) this.#withheld.set(folder, (withheld = this.#withheldBy(this.#layers.at(folder))));
     return withheld;
   }
 
   /** The address of a registry that a manifest in this folder names; `null` where no settings have it. */
   addressOf(name: string, folder: string): string | null {
-    return indexOf(name, this.#configs.at(folder), this.#settings);
+    return indexOf(name, this.#layers.at(folder)) ?? null;
   }
 
-  #withheldBy(configs: readonly CargoConfig[]): Identity | null {
-    const usual = first([this.#settings.defaultRegistry, ...configs.map((config) => config.defaultRegistry)]);
+  #withheldBy(layers: readonly Layer[]): Identity | null {
+    const usual = layers.flatMap(({ main = [] }) => main)[0] ?? 'crates-io';
     const candidates = [
-      ...(usual === null || usual === 'crates-io' ? [] : [indexOf(usual, configs, this.#settings) ?? usual]),
-      ...replacementsOfCratesIo(configs, this.#settings),
+      ...(usual === 'crates-io' ? [] : [indexOf(usual, layers) ?? usual]),
+      ...replacementsOfCratesIo(layers),
     ];
-    const origins = [
-      ...candidates.map((address) => this.#origins.at(address)),
-      ...this.#settings.unreadable.map((label) => this.#origins.named(label)),
-    ];
-    return among([publicOrigin, ...origins]).withheld;
+    const origins = candidates.map((address) => this.#origins.at(address));
+    return among([publicOrigin, ...origins, ...unreadIn(layers, this.#origins)]).withheld;
   }
 }
 
 /** Addresses of what takes the place of crates.io, and names that no settings explain. Folders are left out. */
-function replacementsOfCratesIo(configs: readonly CargoConfig[], settings: CargoUserSettings): readonly string[] {
-  const names = new Set(configs.flatMap(({ sources }) => [...sources.keys()]));
+function replacementsOfCratesIo(layers: readonly Layer[]): readonly string[] {
+  const start = ruleNames.source('');
+  const rules = new Set(layers.flatMap(({ rules: own }) => [...(own?.keys() ?? [])]));
+  const names = [...rules].flatMap((rule) => (rule.startsWith(start) ? rule.slice(start.length) : []));
+  const replacementOf = (name: string): string | undefined => ruleIn(layers, ruleNames.replacement(name))?.[0];
   const found: string[] = [];
   for (const name of names) {
-    const { address, replaceWith } = sourceAt(name, configs);
-    const isCratesIo = name === 'crates-io' || (address !== null && isCratesIoIndex(address));
-    if (!isCratesIo || replaceWith === null) continue;
-    let last: string = replaceWith;
-    let replacement = sourceAt(last, configs);
-    for (let step = 0; replacement.replaceWith !== null && step < longestChain; step++) {
-      last = replacement.replaceWith;
-      replacement = sourceAt(last, configs);
+    const address = ruleIn(layers, ruleNames.source(name))?.[0];
+    if (name !== 'crates-io' && (address === undefined || !isCratesIoIndex(address))) continue;
+    let last = replacementOf(name);
+    for (let step = 0; last !== undefined && step < longestChain; step++) {
+      const next = replacementOf(last);
+      if (next === undefined) break;
+      last = next;
     }
-    const at = replacement.address ?? indexOf(last, configs, settings);
-    if (at !== null) found.push(at);
-    else if (!replacement.isKnown) found.push(last);
+    if (last === undefined) continue;
+    const at = ruleIn(layers, ruleNames.source(last))?.[0] ?? indexOf(last, layers);
+    if (at !== undefined) found.push(at);
+    else if (!rules.has(ruleNames.source(last))) found.push(last);
   }
   return found;
 }
 
-/** The combined content of all files for a source: each key from the nearest that has it. */
-function sourceAt(
-  name: string,
-  configs: readonly CargoConfig[],
-): { readonly address: string | null; readonly replaceWith: string | null; readonly isKnown: boolean } {
-  const own = configs.flatMap(({ sources }) => sources.get(name) ?? []);
-  return {
-    address: first(own.map(({ address }) => address)),
-    replaceWith: first(own.map(({ replaceWith }) => replaceWith)),
-    isKnown: own.length > 0,
-  };
-}
-
-function indexOf(name: string, configs: readonly CargoConfig[], { registries }: CargoUserSettings): string | null {
-  const variable = registries.get(name.toUpperCase().replaceAll('-', '_')) ?? null;
-  return first([variable, ...configs.map((config) => config.registries.get(name) ?? null)]);
-}
-
-function first(texts: readonly (string | null)[]): string | null {
-  return texts.find((text) => text !== null) ?? null;
+function indexOf(name: string, layers: readonly Layer[]): string | undefined {
+  const rule = ruleIn(layers, ruleNames.indexVariable(name)) ?? ruleIn(layers, ruleNames.index(name));
+  return rule?.[0];
 }
 
 function isCratesIoIndex(address: string): boolean {

@@ -22,8 +22,7 @@ export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext
   const workspaces = new CargoWorkspaces(files);
   const { supports, userSettings } = context.options;
   const origins = originsOf('crate', context.answers);
-  const sources = new CargoSources((userSettings ?? noUserSettings).cargo, origins);
-  sources.read(supports);
+  const sources = new CargoSources(supports, (userSettings ?? noUserSettings).cargo, origins);
   const originals = new Map<WorkspaceFile, WorkspaceFile>();
   for (const file of files) originals.set(workspaces.settled(file), file);
   const rules: LockRules = {

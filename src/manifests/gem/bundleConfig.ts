@@ -1,90 +1,65 @@
-import { folderOf } from '../folders.ts';
-import type { SupportFile } from '../link.ts';
 import type { Identity } from '../identify.ts';
-import type { SourceName } from '../sources/packageSources.ts';
-import { withoutSecrets } from '../sources/registryHost.ts';
+import type { SupportFile } from '../link.ts';
+import {
+  type Layer,
+  layersOf,
+  originBy,
+  type SettingsByFolder,
+  type SettingsTool,
+  type UserLayers,
+} from '../sources/layers.ts';
 import { type Origins, unknownOrigin } from '../sources/origins.ts';
-import { SettingsByFolder } from '../sources/settingsByFolder.ts';
-import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
+import { hostOf, withoutSecrets } from '../sources/registryHost.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
-
-/** The mirrors of one Bundler configuration. */
-export interface BundleConfig {
-  /** Address of a registry, in lower case and with a slash at its end, or `all` → address without user and password. */
-  readonly mirrors: ReadonlyMap<string, string>;
-  /** For the user; the name of a mirror without a host, and of a file that can't be read. */
-  readonly label: SourceName;
-  /** It can't be read: any gem may come from another source. */
-  readonly isUnreadable?: true;
-}
-
-/** Sources of gems from settings outside the workspace folder. Plain data. */
-export interface GemUserSettings {
-  readonly environment: BundleConfig;
-  /** The nearest to the workspace folder first. */
-  readonly files: readonly BundleConfig[];
-}
 
 const prefix = 'BUNDLE_MIRROR__';
 
-/**
- * Reads a `.bundle/config` (Bundler docs, "bundle config", "Mirrors of gem sources"): `BUNDLE_MIRROR__<ADDRESS>:
- * "<address>"` in a key of which a point is two underscores and a hyphen three, or `BUNDLE_MIRROR__ALL`. `null` for a
- * file that can't be read.
- */
-function readBundleConfig(text: string | null, label: SourceName): BundleConfig {
-  if (text === null) return { mirrors: new Map(), label, isUnreadable: true };
-  const lines = text.split(/\r\n|\r|\n/).flatMap((line): (readonly [string, string])[] => {
-    const colon = line.startsWith(prefix) ? line.search(/:(?:\s|$)/) : -1;
-    return colon < 0
-      ? []
-      : [
-          [
-            line.slice(0, colon),
-            line
-              .slice(colon + 1)
-              .trim()
-              .replace(/^["']|["']$/g, ''),
-          ],
-        ];
-  });
-  return { mirrors: mirrorsIn(lines), label };
-}
+/** The mirrors of gems that Bundler has in a `.bundle/config`, in the environment and in the user's file: the first of them counts. */
+export const bundler: SettingsTool = {
+  kind: 'bundleConfig',
+  files: /(?:^|\/)\.bundle\/config$/,
+  read: (text) => {
+    const lines = text.split(/\r\n|\r|\n/).map((line) => /^(\w.*?):(?:\s|$)(.*)/.exec(line) ?? []);
+    return mirrorsIn(lines.map(([, key = '', value = '']) => [key, value.trim().replace(/^["']|["']$/g, '')]));
+  },
+  environment: (environment) => {
+    const variables = Object.entries(environment).map(([name, value]) => [name, value ?? ''] as const);
+    return { ...mirrorsIn(variables.filter(([, value]) => value !== '')), label: 'environment' };
+  },
+  areFilesFirst: true,
+};
 
-function mirrorsIn(entries: readonly (readonly [key: string, value: string])[]): ReadonlyMap<string, string> {
-  const mirrors = new Map<string, string>();
+/**
+ * Bundler docs, "bundle config", "Mirrors of gem sources": `BUNDLE_MIRROR__<ADDRESS>: "<address>"` in a key of which a point is
+ * two underscores and a hyphen three, the host of one, or `BUNDLE_MIRROR__ALL`. A rule has the same in lower case and with a slash at
+ * its end; a mirror that is no address is an empty text.
+ */
+function mirrorsIn(entries: readonly (readonly [key: string, value: string])[]): Pick<Layer, 'main' | 'rules'> {
+  const main: string[] = [];
+  const rules = new Map<string, readonly string[]>();
   for (const [key, value] of entries) {
     // Some keys are options of a mirror.
     if (!key.startsWith(prefix) || /__FALLBACK_TIMEOUT\/?$/.test(key)) continue;
-    const from = key.slice(prefix.length).replaceAll('___', '-').replaceAll('__', '.').toLowerCase();
-    mirrors.set(from === 'all' ? from : normal(from), withoutSecrets(value));
+    const from = normal(key.slice(prefix.length).replaceAll('___', '-').replaceAll('__', '.'));
+    const address = withoutSecrets(value);
+    const mirror = address.includes('://') && !address.startsWith('file:') ? address : '';
+    if (isPublicGemRegistry(from.includes('://') ? from : `https://${from}`)) main.push(mirror);
+    rules.set(from, [mirror]);
   }
-  return mirrors;
-}
-
-/** `files`: of every kind, the nearest to the workspace folder first. */
-export function readGemUserSettings(files: readonly UserSettingsFile[], environment: Environment): GemUserSettings {
-  const variables = Object.entries(environment).map(([name, value]) => [name, value ?? ''] as const);
-  return {
-    environment: { mirrors: mirrorsIn(variables.filter(([, value]) => value !== '')), label: 'environment' },
-    files: files.flatMap(({ kind, label, text }) => (kind === 'bundleConfig' ? [readBundleConfig(text, label)] : [])),
-  };
+  return { main, rules };
 }
 
 /**
- * Finds the mirrors that gems come from in place of their registry: of the nearest file, the environment, the user's
- * file. A mirror may have more gems than the registry that a Gemfile and its lock name.
+ * Finds the mirrors that gems come from in place of their registry. A mirror may have more gems than the registry that a Gemfile
+ * and its lock name.
  */
 export class GemMirrors {
-  readonly #configs: SettingsByFolder<BundleConfig>;
+  readonly #layers: SettingsByFolder<Layer>;
   readonly #origins: Origins;
 
-  constructor(supports: readonly SupportFile[], user: GemUserSettings, origins: Origins) {
-    this.#configs = new SettingsByFolder([], [user.environment, ...user.files]);
+  constructor(supports: readonly SupportFile[], user: UserLayers, origins: Origins) {
+    this.#layers = layersOf(bundler, supports, user);
     this.#origins = origins;
-    for (const { path, text, isUnreadable } of supports)
-      if (/(?:^|\/)\.bundle\/config$/.test(path))
-        this.#configs.add(folderOf(folderOf(path)), readBundleConfig(isUnreadable ? null : text, path));
   }
 
   /**
@@ -92,23 +67,13 @@ export class GemMirrors {
    * `registry`: `null` for the public one.
    */
   withheld(registry: string | null, folder: string): Identity | null {
-    for (const { mirrors, label, isUnreadable } of this.#configs.at(folder)) {
-      const mirror = mirrorIn(mirrors, registry);
-      const isAddress = mirror !== undefined && mirror.includes('://') && !mirror.startsWith('file:');
-      const origin = isAddress ? this.#origins.at(mirror, label) : this.#origins.named(label);
-      if (mirror === undefined && !(isUnreadable && origin.access !== 'public')) continue;
-      return origin.access === 'public' ? null : unknownOrigin(origin.name).withheld;
-    }
-    return null;
+    const isUsual = registry === null || isPublicGemRegistry(registry);
+    const own = isUsual ? [''] : [normal(registry), `${hostOf(registry)}/`];
+    // Which of them Bundler takes can depend on whether a mirror answers.
+    const origins = [...own, 'all/'].map((key) => originBy(this.#layers.at(folder), [key], this.#origins));
+    const hidden = origins.find(({ access }) => access !== 'public');
+    return hidden ? unknownOrigin(hidden.name).withheld : null;
   }
-}
-
-function mirrorIn(mirrors: ReadonlyMap<string, string>, registry: string | null): string | undefined {
-  if (mirrors.size === 0) return undefined;
-  const own = registry === null ? undefined : mirrors.get(normal(registry));
-  const isUsual = registry === null || isPublicGemRegistry(registry);
-  const ofUsual = isUsual ? [...mirrors].find(([from]) => isPublicGemRegistry(from))?.[1] : undefined;
-  return own ?? ofUsual ?? mirrors.get('all');
 }
 
 function normal(address: string): string {

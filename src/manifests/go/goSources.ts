@@ -3,7 +3,8 @@ import type { Identity } from '../identify.ts';
 import { type PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../sources/packageSources.ts';
 import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
-import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
+import { ruleIn, type SettingsTool, type SourceSettings, type UserLayers } from '../sources/layers.ts';
+import { withoutSecrets } from '../sources/registryHost.ts';
 
 /**
  * Decides which module paths may be sent. A path names its own host, and that host's readers decide:
@@ -21,12 +22,17 @@ export class GoSources {
   readonly #doubt: SourceName | undefined;
   readonly #publicSources: PublicSources;
 
-  constructor({ privatePatterns, proxies, unreadable }: GoUserSettings, publicSources: PublicSources) {
+  constructor({ environment, files }: UserLayers, publicSources: PublicSources) {
+    const layers = [environment, ...files];
     // Go takes no account of a slash at the end, and of a pattern without anything in it.
-    this.#patterns = privatePatterns
-      .map((pattern) => pattern.toLowerCase().split('/').filter(Boolean))
+    this.#patterns = patternVariables
+      .flatMap((name) => ruleIn(layers, name) ?? [])
+      .flatMap((pattern) => (pattern === 'none' ? [] : [pattern.toLowerCase().split('/').filter(Boolean)]))
       .filter((elements) => elements.length > 0);
-    this.#doubt = [...proxies, ...unreadable].find((source) => !publicSources.hasSource(source));
+    const unreadable = layers.filter((layer) => layer.unreadable).map(({ label }) => label);
+    this.#doubt = [...(ruleIn(layers, 'GOPROXY') ?? []).filter(isPrivateProxy).map(sourceName), ...unreadable].find(
+      (source) => !publicSources.hasSource(source),
+    );
     this.#publicSources = publicSources;
   }
 
@@ -73,42 +79,39 @@ function isMatch(glob: string, text: string): boolean {
   return glob.slice(inGlob).replaceAll('*', '') === '';
 }
 
-/** Sources of Go packages from the user's settings. */
-export interface GoUserSettings {
-  /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
-  readonly unreadable: readonly SourceName[];
-  /** Globs over the first elements of module paths: what `GOPRIVATE`, `GONOPROXY` and `GONOSUMDB` name. */
-  readonly privatePatterns: readonly string[];
-  /** Proxies of `GOPROXY` that aren't known to be public. */
-  readonly proxies: readonly SourceName[];
-}
+const patternVariables = ['GOPRIVATE', 'GONOPROXY', 'GONOSUMDB'];
 
 /**
- * `files`: of every kind, the nearest to the workspace folder first. A variable of the environment goes before the same one in the
- * file of `go env -w` (`go help environment`), unless it is empty.
+ * The file of `go env -w`, and the environment. Each rule has the values of one variable: one of the environment goes before the same
+ * one of the file (`go help environment`), unless it is empty.
  */
-export function readGoUserSettings(files: readonly UserSettingsFile[], environment: Environment): GoUserSettings {
-  const own = files.filter(({ kind }) => kind === 'goEnv');
-  const written = new Map<string, string>();
-  for (const { text } of own) {
-    for (const line of text?.split(/\r?\n/) ?? []) {
-      const equals = line.indexOf('=');
-      const key = line.slice(0, equals).trim();
-      if (equals > 0 && !written.has(key)) written.set(key, line.slice(equals + 1).trim());
-    }
+export const go: SettingsTool = {
+  kind: 'goEnv',
+  read: (text) =>
+    readVariables(
+      text.split(/\r?\n/).map((line) => {
+        const equals = line.indexOf('=');
+        return [line.slice(0, Math.max(0, equals)).trim(), line.slice(equals + 1)];
+      }),
+    ),
+  environment: (environment) => ({ ...readVariables(Object.entries(environment)), label: 'environment' }),
+  isCombined: true,
+};
+
+/** Of two variables of one name the first counts. */
+function readVariables(entries: readonly (readonly [name: string, value: string | undefined])[]): SourceSettings {
+  const rules = new Map<string, readonly string[]>();
+  for (const [name, value = ''] of entries) {
+    if (rules.has(name) || !(name === 'GOPROXY' || patternVariables.includes(name))) continue;
+    const values = name === 'GOPROXY' ? value.split(/[,|]/).map(withoutSecrets) : value.split(',');
+    rules.set(
+      name,
+      values.flatMap((one) => one.trim() || []),
+    );
   }
-  const listAt = (name: string, separator: RegExp): readonly string[] =>
-    (environment[name] || written.get(name) || '')
-      .split(separator)
-      .map((text) => text.trim())
-      .filter((text) => text !== '');
-  const patterns = ['GOPRIVATE', 'GONOPROXY', 'GONOSUMDB'].flatMap((name) => listAt(name, /,/));
-  const proxies = listAt('GOPROXY', /[,|]/).filter(
-    (proxy) => proxy !== 'direct' && proxy !== 'off' && !isPublicAddress(proxy, 'go'),
-  );
-  return {
-    unreadable: own.flatMap(({ label, text }) => (text === null ? [label] : [])),
-    privatePatterns: [...new Set(patterns)].filter((pattern) => pattern !== 'none'),
-    proxies: [...new Set(proxies.map(sourceName))],
-  };
+  return { rules };
+}
+
+function isPrivateProxy(proxy: string): boolean {
+  return proxy !== 'direct' && proxy !== 'off' && !isPublicAddress(proxy, 'go');
 }

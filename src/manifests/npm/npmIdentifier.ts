@@ -10,12 +10,15 @@ import { identifyNpmPackage } from './identifyNpmPackage.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
+import { yarnCatalogs } from './yarnrc.ts';
 
 /**
  * The service's names of npm packages, unless they may be secret. A request for an unknown name makes the service queue
  * a harvest of it, so a package not known to be public gets no coordinates.
  */
 export class NpmIdentifier {
+  /** Folder → the catalogs of yarn's settings there. */
+  readonly catalogs: ReadonlyMap<string, Catalogs>;
   readonly #members: NpmMembers;
   readonly #registries: RegistryIndex;
   readonly #origins: Origins;
@@ -24,17 +27,13 @@ export class NpmIdentifier {
 
   constructor(files: NpmFiles, { options, privateNames, answers }: LinkContext) {
     const { npm } = options.userSettings ?? noUserSettings;
+    this.catalogs = yarnCatalogs(options.supports);
     this.#origins = originsOf('npm', answers);
     this.#registries = new RegistryIndex(options.supports, this.#origins, npm, files.pnpmWorkspaces, (folder) =>
       this.#members.rootOf(folder),
     );
     this.#members = new NpmMembers(files, options.supports, this.#origins);
     this.#privateNames = privateNames;
-  }
-
-  /** Folder → the catalogs of yarn's settings there. */
-  get catalogs(): ReadonlyMap<string, Catalogs> {
-    return this.#registries.catalogs;
   }
 
   /** `lock`: what decides there. */

@@ -1,10 +1,3 @@
-/** The settings of one .npmrc that name sources of packages. Everything else in it, above all tokens, is dropped. */
-export interface Npmrc {
-  readonly registry: string | null;
-  /** `@scope` → registry. */
-  readonly scopes: ReadonlyMap<string, string>;
-}
-
 /** pnpm: whether members of a workspace share its lock; with `shared-workspace-lockfile=false` each has its own. */
 export function readsLockOfWorkspace(text: string): boolean {
   return !/^[ \t]*shared-workspace-lockfile[ \t]*=[ \t]*"?false"?[ \t]*$/m.test(text);
@@ -12,11 +5,11 @@ export function readsLockOfWorkspace(text: string): boolean {
 
 /**
  * Reads npm's ini dialect (npm docs, npmrc): `key = value`, comments from `;` or `#`, quotes around either side, sections
- * that mean nothing here. `${VARIABLES}` stay as they are: their values belong to another machine.
+ * that mean nothing here. `${VARIABLES}` stay as they are: their values belong to another machine. Only registries are
+ * kept, no token: `@scope` → address, `''` for all other names.
  */
-export function parseNpmrc(text: string): Npmrc {
-  const scopes = new Map<string, string>();
-  let registry: string | null = null;
+export function parseNpmrc(text: string): ReadonlyMap<string, string> {
+  const registries = new Map<string, string>();
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const trimmed = line.trim();
     if (trimmed === '' || trimmed.startsWith(';') || trimmed.startsWith('#')) continue;
@@ -24,12 +17,16 @@ export function parseNpmrc(text: string): Npmrc {
     const equals = trimmed.indexOf('=');
     if (equals < 0) continue;
     const key = plain(trimmed.slice(0, equals));
-    if (key === 'registry') registry = plain(trimmed.slice(equals + 1));
-    else if (key.startsWith('@') && key.endsWith(':registry')) {
-      scopes.set(key.slice(0, -':registry'.length), plain(trimmed.slice(equals + 1)));
-    }
+    const scope = scopeOfKey(key);
+    if (scope !== null) registries.set(scope, plain(trimmed.slice(equals + 1)));
   }
-  return { registry, scopes };
+  return registries;
+}
+
+/** Of `registry` and `@scope:registry`; `null` for any other key. */
+export function scopeOfKey(key: string): string | null {
+  if (key === 'registry') return '';
+  return key.startsWith('@') && key.endsWith(':registry') ? key.slice(0, -':registry'.length) : null;
 }
 
 /** Without quotes, or without a comment behind the value. `\;` and `\#` are themselves. */

@@ -1,19 +1,16 @@
-import type { Catalogs } from '../facts.ts';
-import { folderOf, parentFolder } from '../folders.ts';
+import { parentFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
+import { type Layer, layersOf, originBy, type SettingsByFolder } from '../sources/layers.ts';
 import type { Origins } from '../sources/origins.ts';
-import { SettingsByFolder } from '../sources/settingsByFolder.ts';
 import type { LockFile, PnpmWorkspace } from './lockChoice.ts';
 import {
-  type NpmSettings,
+  npmTools,
   type NpmUserSettings,
-  type SettingsFamily,
-  npmSettingsFiles,
-  readNpmSettings,
+  registrySettings,
   settingsFamilies,
+  type SettingsFamily,
 } from './npmSettings.ts';
-import { parseYarnrcYml } from './yarnrc.ts';
 
 /** Finds the sources of one folder's names, as far as the settings have them. */
 export interface Registries {
@@ -28,12 +25,10 @@ export interface Registries {
  * Nothing set means public. Where no lock says which tool is used, a name is public when no tool's settings say otherwise.
  */
 export class RegistryIndex {
-  /** Folder → the catalogs that yarn's settings there hold. */
-  readonly catalogs: ReadonlyMap<string, Catalogs>;
   readonly #origins: Origins;
   readonly #user: NpmUserSettings;
   readonly #rootOf: (folder: string) => string | null;
-  readonly #families = new Map<SettingsFamily, SettingsByFolder<NpmSettings>>();
+  readonly #layers: Readonly<Record<SettingsFamily, SettingsByFolder<Layer>>>;
   readonly #answers = new Map<string, Registries>();
 
   /** `rootOf`: the workspace that a folder is a member of; not called before `of` is. */
@@ -47,20 +42,10 @@ export class RegistryIndex {
     this.#rootOf = rootOf;
     this.#origins = origins;
     this.#user = user;
-    const catalogs = new Map<string, Catalogs>();
-    for (const { path, text, isUnreadable } of files) {
-      const folder = folderOf(path);
-      const family = npmSettingsFiles.get(folder === '' ? path : path.slice(folder.length + 1));
-      if (!family) continue;
-      this.#add(family, folder, readNpmSettings(family, isUnreadable ? null : text, path));
-      const own = family === 'berry' ? parseYarnrcYml(text).catalogs : null;
-      if (own && own.size > 0) catalogs.set(folder, own);
-    }
-    for (const { folder, facts, file } of pnpmWorkspaces) {
-      const { registries } = facts;
-      this.#add('pnpm', folder, { registry: registries.get('') ?? null, scopes: registries, label: file.path });
-    }
-    this.catalogs = catalogs;
+    const of = (family: SettingsFamily): SettingsByFolder<Layer> => layersOf(npmTools[family], files, user[family]);
+    this.#layers = { npm: of('npm'), yarn: of('yarn'), berry: of('berry'), pnpm: of('pnpm'), bun: of('bun') };
+    for (const { folder, facts, file } of pnpmWorkspaces)
+      this.#layers.pnpm.add(folder, { ...registrySettings(facts.registries), label: file.path });
   }
 
   /** `lock`: what decides there, since each tool goes by settings of its own. */
@@ -76,8 +61,9 @@ export class RegistryIndex {
           const scope = scopeOf(name);
           let withheld = known.get(scope);
           if (withheld === undefined) {
-            const reasons = ways.map((layers) => this.#withheld(scope, layers));
-            known.set(scope, (withheld = reasons.find((one) => one !== null) ?? null));
+            const keys = scope === '' ? [''] : [scope, ''];
+            const origins = ways.map((layers) => originBy(layers, keys, this.#origins));
+            known.set(scope, (withheld = origins.find(({ access }) => access !== 'public')?.withheld ?? null));
           }
           return withheld;
         },
@@ -87,22 +73,13 @@ export class RegistryIndex {
     return answer;
   }
 
-  #add(family: SettingsFamily, folder: string, settings: NpmSettings): void {
-    const files = this.#families.get(family) ?? new SettingsByFolder([], []);
-    files.add(folder, settings);
-    this.#families.set(family, files);
-  }
-
-  /** The layers of every way in which the settings of this family may be read; none if they name no source. */
-  #waysToRead(folder: string, family: SettingsFamily): readonly (readonly NpmSettings[])[] {
-    const starts = family === 'npm' ? this.#startsOf(folder) : [folder];
-    const above = family === 'npm' ? this.#user.above.map((one) => [one]) : [];
-    return starts.flatMap((start) => {
-      const inside = this.#families.get(family)?.inside(start) ?? [];
-      return [[], ...above]
-        .map((project) => [this.#user.environment[family], ...inside, ...project, ...this.#user.files[family]])
-        .filter((layers) => layers.some(namesSource));
-    });
+  /** The layers of every way in which the settings of this family may be read. */
+  #waysToRead(folder: string, family: SettingsFamily): readonly (readonly Layer[])[] {
+    const layers = this.#layers[family];
+    if (family !== 'npm') return [layers.at(folder)];
+    return this.#startsOf(folder).flatMap((start) =>
+      [[], ...this.#user.above.map((one) => [one])].map((above) => layers.with(start, above)),
+    );
   }
 
   /**
@@ -110,7 +87,7 @@ export class RegistryIndex {
    * workspace's root.
    */
   #startsOf(folder: string): readonly string[] {
-    const root = this.#families.has('npm') ? this.#rootOf(folder) : null;
+    const root = this.#rootOf(folder);
     if (root === null) return [folder];
     const starts: string[] = [];
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
@@ -118,18 +95,6 @@ export class RegistryIndex {
       if (at === root) break;
     }
     return starts;
-  }
-
-  #withheld(scope: string, layers: readonly NpmSettings[]): Identity | null {
-    const ofScope = scope === '' ? [] : layers.map((layer) => [layer, layer.scopes.get(scope) ?? null] as const);
-    for (const [{ label, isUnreadable }, registry] of [
-      ...ofScope,
-      ...layers.map((one) => [one, one.registry] as const),
-    ]) {
-      if (isUnreadable) return this.#origins.perhaps(label).withheld;
-      if (registry !== null) return this.#origins.at(registry, label).withheld;
-    }
-    return null;
   }
 }
 
@@ -152,8 +117,4 @@ function familiesOf({ tool, facts }: LockFile): readonly SettingsFamily[] {
     case 'deno':
       return ['npm'];
   }
-}
-
-function namesSource({ registry, scopes, isUnreadable }: NpmSettings): boolean {
-  return registry !== null || scopes.size > 0 || isUnreadable === true;
 }

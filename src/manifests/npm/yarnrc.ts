@@ -1,52 +1,52 @@
 import type { Catalogs } from '../facts.ts';
+import { folderOf } from '../folders.ts';
+import type { SupportFile } from '../link.ts';
 import { membersAt, nodeAt, textAt, type TreeNode } from '../parse/tree.ts';
-import { readYaml } from '../parse/yaml.ts';
-import type { Npmrc } from './npmrc.ts';
+import { readFirstYaml } from '../parse/yaml.ts';
+import { scopeOfKey } from './npmrc.ts';
 
 /** Longer files are no settings; YAML is read in one go. */
 const maxLength = 100_000;
 
-/**
- * The settings of a .yarnrc.yml that bear on where packages come from. Everything else in it, tokens above all, is not
- * kept.
- */
-export interface YarnSettings extends Npmrc {
-  readonly catalogs: Catalogs;
-}
+export const yarnrcYml = /(?:^|\/)\.yarnrc\.yml$/;
 
-/** Reads a .yarnrc of yarn 1: `key value`, either in quotes or not, one a line (yarn docs, ".yarnrc"). */
-export function parseYarnrc(text: string): Npmrc {
-  const scopes = new Map<string, string>();
-  let registry: string | null = null;
+/**
+ * Reads a .yarnrc of yarn 1: `key value`, either in quotes or not, one a line (yarn docs, ".yarnrc"). `@scope` → address,
+ * `''` for all other names.
+ */
+export function parseYarnrc(text: string): ReadonlyMap<string, string> {
+  const registries = new Map<string, string>();
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const match = /^\s*("[^"]*"|[^\s"#]+)\s+("[^"]*"|[^\s"]+)/.exec(line);
-    const [key, value] = [unquoted(match?.[1] ?? ''), unquoted(match?.[2] ?? '')];
-    if (key === 'registry') registry = value;
-    else if (key.startsWith('@') && key.endsWith(':registry')) scopes.set(key.slice(0, -':registry'.length), value);
+    const scope = scopeOfKey(unquoted(match?.[1] ?? ''));
+    if (scope !== null) registries.set(scope, unquoted(match?.[2] ?? ''));
   }
-  return { registry, scopes };
+  return registries;
 }
 
 /**
- * Reads a .yarnrc.yml of yarn 2 and later (yarn docs, "Settings": `npmRegistryServer`, `npmScopes`, `catalog`,
- * `catalogs`).
+ * Reads the registries of a .yarnrc.yml of yarn 2 and later (yarn docs, "Settings": `npmRegistryServer`, `npmScopes`), as
+ * `parseYarnrc` does. An empty text for one that can't be read.
  */
-export function parseYarnrcYml(text: string): YarnSettings {
-  const [document] = readYaml(text.slice(0, maxLength));
-  const root = document?.root;
-  const scopes = new Map<string, string>();
-  for (const { key, value } of membersAt(root, 'npmScopes')) {
-    const registry = addressAt(value);
-    if (registry !== null) scopes.set(`@${key.text.replace(/^@/, '')}`, registry);
-  }
+export function parseYarnrcYml(text: string): ReadonlyMap<string, string> {
+  const { root, faultAt } = readFirstYaml(text);
+  const registries = new Map<string, string>();
+  const add = (scope: string, node: TreeNode): void => {
+    if (nodeAt(node, 'npmRegistryServer')) registries.set(scope, textAt(node, 'npmRegistryServer') ?? '');
+  };
+  add('', root);
+  for (const { key, value } of membersAt(root, 'npmScopes')) add(`@${key.text.replace(/^@/, '')}`, value);
   // Behind a fault any of them may be missing.
-  const registry = document?.faultAt === undefined ? addressAt(root) : '';
-  return { registry, scopes, catalogs: readCatalogs(root) };
+  if (faultAt !== undefined) registries.set('', '');
+  return registries;
 }
 
-/** `npmRegistryServer`; an empty text for one that can't be read, `null` for none. */
-function addressAt(node: TreeNode | undefined): string | null {
-  return nodeAt(node, 'npmRegistryServer') ? (textAt(node, 'npmRegistryServer') ?? '') : null;
+/** Folder → the catalogs of its .yarnrc.yml (yarn docs, "Settings": `catalog`, `catalogs`). */
+export function yarnCatalogs(supports: readonly SupportFile[]): ReadonlyMap<string, Catalogs> {
+  const files = supports.filter(({ path }) => yarnrcYml.test(path));
+  return new Map(
+    files.map(({ path, text }) => [folderOf(path), readCatalogs(readFirstYaml(text.slice(0, maxLength)).root)]),
+  );
 }
 
 /** `catalog` and `catalogs`, as yarn and pnpm write them. */

@@ -4,7 +4,7 @@ import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { sourceName } from '../sources/packageSources.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf } from '../sources/registryHost.ts';
-import { SettingsByFolder } from '../sources/settingsByFolder.ts';
+import { SettingsByFolder } from '../sources/layers.ts';
 import { type NugetConfig, type NugetUserSettings, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 
 /**

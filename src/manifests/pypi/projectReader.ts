@@ -185,10 +185,7 @@ function hatchIndexes(hatch: TreeNode | undefined): readonly Index[] {
     const variables = membersAt(value, 'env-vars').flatMap(({ key, value: text }) =>
       text.kind === 'scalar' ? [[key.text, text.text] as const] : [],
     );
-    const urls = readPypiEnvironment(Object.fromEntries(variables)).flatMap(({ indexes }) => [
-      ...indexes.main,
-      ...indexes.extra,
-    ]);
+    const urls = readPypiEnvironment(Object.fromEntries(variables)).flatMap(({ main, extra }) => [...main, ...extra]);
     return urls.map((url) => ({ name: null, url, use: 'extra' as const }));
   });
 }

@@ -1,38 +1,28 @@
-import type { SourceName } from '../sources/packageSources.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
-import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSettingsFile.ts';
+import { type Layer, readUserLayers, type SettingsTool, type UserLayers } from '../sources/layers.ts';
+import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 import { readIni } from './iniFile.ts';
-import { type PypiIndexes, isRemote, makeIndexes, noIndexes } from './pypiIndexes.ts';
+import { type PypiIndexes, isRemote, makeIndexes } from './pypiIndexes.ts';
 
-/** The tools whose settings name sources of Python packages. */
-export type SettingsTool = 'pip' | 'uv';
-
-/** The content of one settings file, or of the environment. */
-export interface PypiSettings {
-  readonly indexes: PypiIndexes;
-  /** The file's name for the user, and its source's where it can't be read. */
-  readonly label: SourceName;
-  /** It can't be read: any package may come from another source. */
-  readonly isUnreadable?: true;
-}
-
-/** Names of settings files inside a workspace folder. */
-export const pypiSettingsFiles: ReadonlyMap<string, SettingsTool> = new Map([
-  ['pip.conf', 'pip'],
-  ['pip.ini', 'pip'],
-  ['uv.toml', 'uv'],
-]);
-
-/** Longer files are no settings; they are read in one go. */
-const maxLength = 100_000;
-
-/** `text`: `null` for a file that can't be read. */
-export function readPypiSettings(tool: SettingsTool, text: string | null, label: SourceName): PypiSettings {
-  if (text === null || text.length > maxLength) return { indexes: noIndexes, label, isUnreadable: true };
-  return { indexes: tool === 'pip' ? readPipConf(text) : readUvIndexes(readToml(text).root), label };
-}
+/** The tools whose settings files name sources of Python packages. */
+export const pypiTools = {
+  pip: {
+    kind: 'pipConf',
+    files: /(?:^|\/)pip\.(?:conf|ini)$/,
+    read: readPipConf,
+    environment: readPipEnvironment,
+    isCombined: true,
+  },
+  uv: {
+    kind: 'uvToml',
+    files: /(?:^|\/)uv\.toml$/,
+    read: (text) => readUvIndexes(readToml(text).root),
+    environment: readUvEnvironment,
+    isCombined: true,
+  },
+} as const satisfies Readonly<Record<string, SettingsTool>>;
 
 /**
  * pip docs, "Configuration": options by their long names in `[global]` and in sections of commands, several values by
@@ -53,39 +43,33 @@ function readPipConf(text: string): PypiIndexes {
   });
 }
 
-/** pip docs, "Environment Variables"; uv docs, "Environment variables". */
-function readEnvironment(tool: SettingsTool, environment: Environment): PypiSettings {
-  const list = (...names: readonly string[]): readonly string[] =>
-    names.flatMap((name) => words(environment[name] ?? ''));
-  const urls = (...names: readonly string[]): readonly string[] => list(...names).map(withoutIndexName);
-  const indexes =
-    tool === 'pip'
-      ? makeIndexes({
-          main: list('PIP_INDEX_URL'),
-          extra: [...list('PIP_EXTRA_INDEX_URL'), ...list('PIP_FIND_LINKS').filter(isRemote)],
-          isClosed: isTrue(environment['PIP_NO_INDEX'] ?? ''),
-        })
-      : makeIndexes({
-          main: urls('UV_DEFAULT_INDEX', 'UV_INDEX_URL'),
-          extra: [
-            ...urls('UV_INDEX', 'UV_EXTRA_INDEX_URL'),
-            ...list('UV_FIND_LINKS')
-              .flatMap((links) => links.split(','))
-              .filter(isRemote),
-          ],
-          isClosed: isTrue(environment['UV_NO_INDEX'] ?? ''),
-        });
-  return { indexes, label: tool === 'pip' ? '$PIP_NO_INDEX' : '$UV_NO_INDEX' };
+/** pip docs, "Environment Variables". */
+function readPipEnvironment(environment: Environment): Layer & PypiIndexes {
+  const list = (name: string): readonly string[] => words(environment[name] ?? '');
+  const indexes = makeIndexes({
+    main: list('PIP_INDEX_URL'),
+    extra: [...list('PIP_EXTRA_INDEX_URL'), ...list('PIP_FIND_LINKS').filter(isRemote)],
+    isClosed: isTrue(environment['PIP_NO_INDEX'] ?? ''),
+  });
+  return { ...indexes, label: '$PIP_NO_INDEX' };
+}
+
+/** uv docs, "Environment variables"; an index is `name=address` or an address. */
+function readUvEnvironment(environment: Environment): Layer & PypiIndexes {
+  const urls = (...names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => words(environment[name] ?? '')).map((text) => text.replace(/^[\w.-]+=/, ''));
+  const links = (environment['UV_FIND_LINKS'] ?? '').split(/[\s,]+/).filter(isRemote);
+  const indexes = makeIndexes({
+    main: urls('UV_DEFAULT_INDEX', 'UV_INDEX_URL'),
+    extra: [...urls('UV_INDEX', 'UV_EXTRA_INDEX_URL'), ...links],
+    isClosed: isTrue(environment['UV_NO_INDEX'] ?? ''),
+  });
+  return { ...indexes, label: '$UV_NO_INDEX' };
 }
 
 /** The same for each tool. */
-export function readPypiEnvironment(environment: Environment): readonly PypiSettings[] {
-  return [readEnvironment('pip', environment), readEnvironment('uv', environment)];
-}
-
-/** uv takes `name=address`. */
-function withoutIndexName(text: string): string {
-  return text.replace(/^[\w.-]+=/, '');
+export function readPypiEnvironment(environment: Environment): readonly PypiIndexes[] {
+  return [readPipEnvironment(environment), readUvEnvironment(environment)];
 }
 
 function words(text: string): readonly string[] {
@@ -136,28 +120,24 @@ export function readRyeIndexes(rye: TreeNode | undefined): PypiIndexes {
   });
 }
 
-/** Sources of Python packages from the user's settings: the environment first, then files, the nearest first. */
-export interface PypiUserSettings extends Readonly<Record<SettingsTool, readonly PypiSettings[]>> {
-  /** Pipenv's replacement for PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`): one address at most. */
-  readonly pipenvMirror: readonly string[];
-  /** PDM's replacement for PyPI (PDM docs, `pypi.url`): one address at most. */
-  readonly pdmIndex: readonly string[];
+/** Sources of Python packages from the user's settings. */
+export interface PypiUserSettings extends Readonly<Record<keyof typeof pypiTools, UserLayers>> {
+  /** Pipenv's replacement for PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`). */
+  readonly pipenv: Layer;
+  /** PDM's replacement for PyPI (PDM docs, `pypi.url`). */
+  readonly pdm: Layer;
 }
 
 /** `files`: of every kind, the nearest to the workspace folder first. */
 export function readPypiUserSettings(files: readonly UserSettingsFile[], environment: Environment): PypiUserSettings {
-  const of = (tool: SettingsTool, own: UserSettingsKind): readonly PypiSettings[] => [
-    readEnvironment(tool, environment),
-    ...files.flatMap(({ kind, label, text }) => (kind === own ? [readPypiSettings(tool, text, label)] : [])),
-  ];
-  const addressAt = (name: string): readonly string[] => {
+  const mainAt = (name: string): Layer => {
     const address = environment[name]?.trim() ?? '';
-    return address === '' ? [] : makeIndexes({ main: [address] }).main;
+    return { ...makeIndexes({ main: address === '' ? [] : [address] }), label: `$${name}` };
   };
   return {
-    pip: of('pip', 'pipConf'),
-    uv: of('uv', 'uvToml'),
-    pipenvMirror: addressAt('PIPENV_PYPI_MIRROR'),
-    pdmIndex: addressAt('PDM_PYPI_URL'),
+    pip: readUserLayers(pypiTools.pip, files, environment),
+    uv: readUserLayers(pypiTools.uv, files, environment),
+    pipenv: mainAt('PIPENV_PYPI_MIRROR'),
+    pdm: mainAt('PDM_PYPI_URL'),
   };
 }

@@ -89,10 +89,12 @@ function authorityOf(address: string, from: number): string {
  */
 export function withoutSecrets(written: string): string {
   const text = written.trim();
-  const plain = text.slice(0, text.search(/[?#]|$/));
+  // `${VARIABLE?}` is one that needs no value.
+  const plain = text.slice(0, text.search(/[?#](?!\})|$/));
   const scheme = plain.indexOf('://');
   const from = scheme < 0 ? 0 : scheme + 3;
   const slash = plain.indexOf('/', plain.startsWith('//') ? 2 : from);
-  const at = plain.lastIndexOf('@', slash < 0 ? plain.length : slash);
+  const end = scheme < 0 ? (slash < 0 ? plain.length : slash) : from + authorityOf(plain, from).length;
+  const at = plain.slice(0, end).lastIndexOf('@');
   return at < from ? plain : plain.slice(0, from) + plain.slice(at + 1);
 }

@@ -7,7 +7,7 @@ import { PublicSources } from '../../../src/manifests/sources/packageSources.ts'
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
 import { overriddenName } from '../../../src/manifests/npm/overrides.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
-import { parseYarnrc, parseYarnrcYml } from '../../../src/manifests/npm/yarnrc.ts';
+import { parseYarnrc, parseYarnrcYml, yarnCatalogs } from '../../../src/manifests/npm/yarnrc.ts';
 import { noUserSettings } from '../../../src/manifests/userSettings.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
@@ -36,34 +36,30 @@ describe('Names of overridden packages', () => {
 
 describe('Yarn settings', () => {
   it('are lines of words for yarn 1', () => {
-    const { registry, scopes } = parseYarnrc(
+    const registries = parseYarnrc(
       `\uFEFF# registry "x"\r\nregistry "${closed}"\r\n"@acme:registry" ${open}\n--install.registry x\nlastUpdateCheck 1\n"@b:registry`,
     );
-    assert.equal(registry, closed);
-    assert.deepEqual([...scopes], [['@acme', open]]);
+    assert.deepEqual(Object.fromEntries(registries), { '': closed, '@acme': open });
   });
 
   it('are YAML for later versions', () => {
-    const settings = parseYarnrcYml(
-      `npmRegistryServer: "${open}"\nnpmScopes:\n  acme:\n    npmRegistryServer: ${closed}\n    npmAuthToken: s3cr3t\n  other: {}\ncatalog:\n  a: ^1.0.0\ncatalogs:\n  default: {b: ^2.0.0}\n  dev: {c: 3.0.0}\n`,
-    );
-    assert.equal(settings.registry, open);
-    assert.deepEqual([...settings.scopes], [['@acme', closed]]);
+    const text = `npmRegistryServer: "${open}"\nnpmScopes:\n  acme:\n    npmRegistryServer: ${closed}\n    npmAuthToken: s3cr3t\n  other: {}\ncatalog:\n  a: ^1.0.0\ncatalogs:\n  default: {b: ^2.0.0}\n  dev: {c: 3.0.0}\n`;
+    const catalogs = yarnCatalogs([{ path: 'a/.yarnrc.yml', text }]).get('a');
+    assert.deepEqual(Object.fromEntries(parseYarnrcYml(text)), { '': open, '@acme': closed });
     assert.deepEqual(
-      settings.catalogs.get(''),
+      catalogs?.get(''),
       new Map([
         ['a', '^1.0.0'],
         ['b', '^2.0.0'],
       ]),
     );
-    assert.deepEqual(settings.catalogs.get('dev'), new Map([['c', '3.0.0']]));
-    assert.ok(!JSON.stringify([...settings.scopes]).includes('s3cr3t'));
+    assert.deepEqual(catalogs?.get('dev'), new Map([['c', '3.0.0']]));
   });
 
   it('are empty when they are invalid', () => {
-    for (const text of ['', ':', '- a', 'npmScopes: 1']) assert.equal(parseYarnrcYml(text).registry, null);
-    assert.equal(parseYarnrcYml('npmRegistryServer: []').registry, '', 'a source without a name');
-    assert.equal(parseYarnrcYml('npmScopes: [').registry, '', 'any source, behind a fault');
+    for (const text of ['', ':', '- a', 'npmScopes: 1']) assert.equal(parseYarnrcYml(text).size, 0);
+    assert.equal(parseYarnrcYml('npmRegistryServer: []').get(''), '', 'a source without a name');
+    assert.equal(parseYarnrcYml('npmScopes: [').get(''), '', 'any source, behind a fault');
   });
 
   it('combine with npm and pnpm settings: a name is public if none makes it private', () => {

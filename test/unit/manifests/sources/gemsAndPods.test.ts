@@ -90,7 +90,7 @@ gem "rails", "7.0.0"
     ],
     environment: { BUNDLE_MIRROR__ALL: 'https://gems.all.example' },
     answers: ['gems.all.example'],
-    expected: { 'acme-a': 'requested', 'acme-b': 'privateRegistry my-gems.example' },
+    expected: { 'acme-a': 'sourceUnknown gems.user.example', 'acme-b': 'privateRegistry my-gems.example' },
   },
   {
     title: 'a mirror of the user',
@@ -103,6 +103,19 @@ gem "rails", "7.0.0"
       },
     ],
     expected: { 'acme-a': 'sourceUnknown gems.user.example' },
+  },
+  {
+    title: 'a mirror by the host of a registry, and one for all before it',
+    files: {
+      'a/Gemfile': 'source "https://rubygems.example"\ngem "acme-a", "1.0.0"\n',
+      'a/.bundle/config': 'BUNDLE_MIRROR__RUBYGEMS__EXAMPLE: "https://gems.acme.example"\n',
+      'b/Gemfile': 'source "https://rubygems.example"\ngem "acme-b", "1.0.0"\n',
+      'b/.bundle/config': 'BUNDLE_MIRROR__HTTPS://RUBYGEMS__EXAMPLE/: "https://rubygems.example"\n',
+    },
+    user: [
+      { kind: 'bundleConfig', label: '~/.bundle/config', text: 'BUNDLE_MIRROR__ALL: "https://gems.all.example"\n' },
+    ],
+    expected: { 'acme-a': 'sourceUnknown gems.acme.example', 'acme-b': 'sourceUnknown gems.all.example' },
   },
   {
     title: 'pods',
