@@ -132,9 +132,8 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
  * known to be public gets no coordinates.
  */
 export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): LinkedWorkspace {
-  const answers = new PublicSources(options.publicMirrors ?? []);
+  const answers = new PublicSources(options.publicMirrors ?? [], options.privateSources);
   const context = { options, answers, privateNames: new PrivateNames(options.privatePackages) };
-  const privateSources = new Set(options.privateSources);
   const owners = new PrivateOwners([...files, ...(options.beside ?? [])].flatMap(repositoriesIn), options, answers);
   const linked = new Map<string, LinkedManifest>();
   const wanted: WantedFile[] = [];
@@ -143,7 +142,7 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
     const result = linkers[ecosystem](own, context);
     const unread = new UnreadFiles(own, result.roots ?? [], answers);
     for (const manifest of unread.withhold(result.manifests.map(([, one]) => one)))
-      linked.set(manifest.path, withAnswers(owners.withhold(manifest), privateSources));
+      linked.set(manifest.path, owners.withhold(manifest));
     wanted.push(...result.wanted);
   }
   wanted.push(...missingOf(files), ...owners.wanted(files, options.supports));
@@ -158,17 +157,6 @@ function missingOf(files: readonly WorkspaceFile[]): readonly WantedFile[] {
   const known = new FilesByPath(files);
   const missing = files.flatMap(namedFiles).filter(({ path }) => known.at(path) === undefined);
   return [...new Map(missing.map((file) => [file.path, file])).values()];
-}
-
-/** Anything that may come from a source the user marked *Private* counts as coming from it. */
-function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<string>): LinkedManifest {
-  const isAnswered = ({ reason, source }: LinkedDependency): boolean =>
-    reason === 'sourceUnknown' && source !== undefined && privateSources.has(source);
-  if (privateSources.size === 0 || !manifest.dependencies.some(isAnswered)) return manifest;
-  const dependencies = manifest.dependencies.map((one): LinkedDependency =>
-    isAnswered(one) ? { ...one, reason: 'privateRegistry' } : one,
-  );
-  return { ...manifest, dependencies };
 }
 
 /**

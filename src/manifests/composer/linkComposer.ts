@@ -6,7 +6,7 @@ import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../memberMatcher.ts';
 import type { SourceName } from '../sources/packageSources.ts';
-import { among, type Origins, publicOrigin, unknownOrigin } from '../sources/origins.ts';
+import { among, type Origins, publicOrigin } from '../sources/origins.ts';
 import { noUserSettings } from '../userSettings.ts';
 import type { ComposerManifestFacts } from '../facts.ts';
 import { type ComposerPlace, type ComposerUserSettings, mayServe, shortName } from './composerRepositories.ts';
@@ -131,7 +131,7 @@ class ComposerPlaces {
       ...unreadable.map((label) => this.#origins.named(label)),
     ].find(({ access }) => access !== 'public');
     if (!hidden || isPackagistOff) return hidden?.withheld ?? null;
-    return isWellKnown('composer', name) ? null : unknownOrigin(hidden.name).withheld;
+    return isWellKnown('composer', name) ? null : hidden.perhaps;
   }
 }
 

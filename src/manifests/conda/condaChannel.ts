@@ -2,7 +2,8 @@ import type { DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { decode } from '../npm/range.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
-import type { Origins } from '../sources/origins.ts';
+import { Origins } from '../sources/origins.ts';
+import { noAnswers } from '../sources/packageSources.ts';
 
 /**
  * The result for a channel: the service's provider, `notCovered` for a public channel it does not know, and `private`
@@ -17,18 +18,18 @@ const defaultChannel = 'defaults';
  * `channel`: a name (`conda-forge`, `pkgs/main`), or an address with or without a platform's folder at its end. On a
  * mirror, the end of the address identifies the channel.
  */
-export function placeOfChannel(channel: string | null, origins?: Origins): ChannelPlace {
+export function placeOfChannel(channel: string | null, origins: Origins = unansweredChannels): ChannelPlace {
   const text = (channel ?? defaultChannel).trim();
-  const isAddress = text.includes('://');
-  if (isAddress && !isPublicAddress(text, 'conda')) {
-    if (origins?.at(text).access !== 'public') return 'private';
-    const name = nameOfChannel(text);
-    return providers.get(name) ?? providers.get(name.slice(name.lastIndexOf('/') + 1)) ?? 'notCovered';
-  }
-  // A folder, or an address with a variable in it.
-  if (!isAddress && !/^[\w.-]+(?:\/[\w.-]+)*$/.test(text)) return 'private';
-  return providers.get(nameOfChannel(text)) ?? 'notCovered';
+  const name = nameOfChannel(text);
+  const isName = /^[\w.-]+(?:\/[\w.-]+)*$/.test(text);
+  if (isName || isPublicAddress(text, 'conda')) return providers.get(name) ?? 'notCovered';
+  // Another address, a folder, or an address with a variable in it.
+  if (origins.at(text).access !== 'public') return 'private';
+  return providers.get(name) ?? providers.get(name.slice(name.lastIndexOf('/') + 1)) ?? 'notCovered';
 }
+
+/** Channels of a user without answers. */
+export const unansweredChannels = new Origins((address) => isPublicAddress(address, 'conda'), noAnswers);
 
 /** Anaconda's own channels lie below `pkgs`; `free` and `msys2` among them are not known to the service. */
 const providers: ReadonlyMap<string, ChannelPlace> = new Map([

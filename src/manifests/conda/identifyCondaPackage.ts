@@ -1,10 +1,9 @@
 import { exactRevision } from '../../core/versions/exactRevision.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity, PackageName } from '../identify.ts';
-import { fromPrivate, heldBack, sourceName } from '../sources/packageSources.ts';
 import { registryPackage } from '../registryPackage.ts';
-import type { Origins } from '../sources/origins.ts';
-import { placeOfChannel } from './condaChannel.ts';
+import { type Origins, publicOrigin } from '../sources/origins.ts';
+import { placeOfChannel, unansweredChannels } from './condaChannel.ts';
 
 type CondaSource = Extract<DependencySource, { readonly kind: 'conda' }>;
 
@@ -19,7 +18,7 @@ export function identifyCondaPackage({ name, version, requirement, registry }: P
 export function identifyCondaBuild(
   dependency: Pick<Dependency, 'name' | 'version' | 'requirement'>,
   source: CondaSource,
-  origins?: Origins,
+  origins: Origins = unansweredChannels,
 ): Identity {
   const identity = identifyBuild(dependency, source, origins);
   const isRange = identity.reason === null || identity.reason === 'rangeWithoutLock';
@@ -35,14 +34,13 @@ export function identifyCondaBuild(
 function identifyBuild(
   { name, version, requirement }: Pick<Dependency, 'name' | 'version' | 'requirement'>,
   { channel, subdir, build, isOneOf }: CondaSource,
-  origins?: Origins,
+  origins: Origins = unansweredChannels,
 ): Identity {
   const place = placeOfChannel(channel, origins);
-  if (place === 'private') {
-    const origin = sourceName(channel ?? '');
-    return isOneOf ? heldBack(origin) : fromPrivate(origin);
-  }
-  if (place === 'notCovered') return { coordinates: null, reason: 'notCovered' };
+  const hidden = place === 'private' ? origins.at((channel ?? '').trim()) : publicOrigin;
+  const withheld = isOneOf ? hidden.perhaps : hidden.withheld;
+  if (withheld) return withheld;
+  if (place === 'private' || place === 'notCovered') return { coordinates: null, reason: 'notCovered' };
   // Names that begin with two underscores are properties of the machine, and no channel holds them.
   if (name.startsWith('__')) return { coordinates: null, reason: 'providedBySystem' };
   if (!/^[\w.-]+$/.test(name)) return { coordinates: null, reason: 'invalidName' };

@@ -7,12 +7,11 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
-import { sourceName } from '../sources/packageSources.ts';
 import { noIndexes } from '../pypi/pypiIndexes.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { CondaChannels } from './condaSettings.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
-import { type Origin, type Origins, privateOrigin, publicOrigin } from '../sources/origins.ts';
+import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { placeOfChannel } from './condaChannel.ts';
 import { identifyCondaBuild } from './identifyCondaPackage.ts';
 
@@ -80,7 +79,7 @@ function observe(files: readonly WorkspaceFile[], origins: Origins): ObservedSou
   const originOf = (source: DependencySource): Origin | null => {
     if (source.kind !== 'conda') return null;
     const isPrivate = placeOfChannel(source.channel, origins) === 'private';
-    return isPrivate ? privateOrigin(sourceName(source.channel ?? '')) : publicOrigin;
+    return isPrivate ? origins.at(source.channel ?? '') : publicOrigin;
   };
   const isManifest = ({ format }: WorkspaceFile): boolean => format.role === 'manifest';
   const observed = files

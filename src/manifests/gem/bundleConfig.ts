@@ -8,7 +8,7 @@ import {
   type SettingsTool,
   type UserLayers,
 } from '../sources/layers.ts';
-import { type Origins, unknownOrigin } from '../sources/origins.ts';
+import type { Origins } from '../sources/origins.ts';
 import { hostOf, withoutSecrets } from '../sources/registryHost.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 
@@ -71,8 +71,7 @@ export class GemMirrors {
     const own = isUsual ? [''] : [normal(registry), `${hostOf(registry)}/`];
     // Which of them Bundler takes can depend on whether a mirror answers.
     const origins = [...own, 'all/'].map((key) => originBy(this.#layers.at(folder), [key], this.#origins));
-    const hidden = origins.find(({ access }) => access !== 'public');
-    return hidden ? unknownOrigin(hidden.name).withheld : null;
+    return origins.find(({ access }) => access !== 'public')?.perhaps ?? null;
   }
 }
 

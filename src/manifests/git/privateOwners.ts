@@ -3,7 +3,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
-import { heldBack, type PublicSources, type SourceName } from '../sources/packageSources.ts';
+import type { PublicSources, SourceName } from '../sources/packageSources.ts';
 import { sourceBehindSignIn, sourceOfRepository } from './gitAccess.ts';
 import { remotesIn } from './repositorySettings.ts';
 
@@ -22,6 +22,7 @@ type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
  * The first two say nothing about an owner that the user marked *Public*, the last nothing about settings so marked.
  */
 export class PrivateOwners {
+  readonly #answers: PublicSources;
   readonly #owners: ReadonlySet<SourceName>;
   /** Settings that can't be read, which may name any owner. */
   readonly #unread: SourceName | undefined;
@@ -31,8 +32,9 @@ export class PrivateOwners {
   constructor(
     repositories: readonly GitSource[],
     { supports, userSettings, privateSources = [] }: Pick<LinkOptions, 'supports' | 'userSettings' | 'privateSources'>,
-    publicSources: PublicSources,
+    answers: PublicSources,
   ) {
+    this.#answers = answers;
     const seen = new Set(repositories.flatMap((source) => sourceBehindSignIn(source) ?? []));
     const configs = supports.filter(({ path }) => isGitConfig(path));
     const { owners, unreadable } = userSettings?.git ?? { owners: [], unreadable: [] };
@@ -40,8 +42,8 @@ export class PrivateOwners {
     for (const owner of owners) seen.add(owner);
     for (const url of read.flatMap(({ text }) => remotesIn(text))) seen.add(sourceOfRepository(url));
     const unread = [...configs.filter(({ isUnreadable }) => isUnreadable).map(({ path }) => path), ...unreadable];
-    this.#unread = unread.find((path) => !publicSources.hasSource(path));
-    const private_ = [...seen].filter((owner) => !publicSources.hasSource(owner));
+    this.#unread = unread.find((path) => !answers.hasSource(path));
+    const private_ = [...seen].filter((owner) => !answers.hasSource(owner));
     this.#owners = new Set([...private_, ...privateSources]);
   }
 
@@ -56,7 +58,7 @@ export class PrivateOwners {
       const owner = coordinates?.type === 'git' ? (this.#ownerOf(coordinates) ?? this.#unread) : undefined;
       if (owner === undefined) return one;
       const stated = version === coordinates?.revision ? dependency.version : version;
-      return { ...one, version: stated, ...heldBack(owner) };
+      return { ...one, version: stated, ...this.#answers.heldBack(owner) };
     });
     return { ...manifest, dependencies };
   }

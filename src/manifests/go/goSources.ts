@@ -1,6 +1,6 @@
 import { isInHouseModule } from '../../core/addresses/goModule.ts';
 import type { Identity } from '../identify.ts';
-import { type PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../sources/packageSources.ts';
+import { type PublicSources, type SourceName, fromPrivate, sourceName } from '../sources/packageSources.ts';
 import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
 import { ruleIn, type SettingsTool, type SourceSettings, type UserLayers } from '../sources/layers.ts';
@@ -48,8 +48,8 @@ export class GoSources {
     const isPrivate = this.#patterns.some((pattern) => (!isOfAll || pattern[0] !== '*') && isPrefix(pattern, elements));
     if (isPrivate) return fromPrivate(source);
     if (isOfAll) return null;
-    if (!isOfForge) return isInHouseModule(host) ? fromPrivate(host) : heldBack(host);
-    return this.#doubt === undefined ? null : heldBack(this.#doubt);
+    if (!isOfForge) return isInHouseModule(host) ? fromPrivate(host) : this.#publicSources.heldBack(host);
+    return this.#doubt === undefined ? null : this.#publicSources.heldBack(this.#doubt);
   }
 }
 

@@ -1,10 +1,10 @@
 import { identifyGit } from '../git/identifyGit.ts';
 import type { Identity } from '../identify.ts';
-import { type PublicSources, type SourceName, heldBack } from '../sources/packageSources.ts';
+import type { PublicSources } from '../sources/packageSources.ts';
 import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf, withoutSecrets } from '../sources/registryHost.ts';
-import { Origins } from '../sources/origins.ts';
+import { type Origin, Origins } from '../sources/origins.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { format, readGradleBuild } from './gradleBuild.ts';
 import { GradleBuilds } from './gradleBuilds.ts';
@@ -61,7 +61,7 @@ export class RepositoryRules {
     isPlugin = false,
   ): Identity | null {
     const isPublic = isWellKnown('maven', name);
-    let found: SourceName | null = null;
+    let found: Origin | null = null;
     let built: Identity | null = null;
     for (const { address, filters, isExclusive, isAnonymous, isForPlugins } of repositories) {
       if (isForPlugins && !isPlugin) continue;
@@ -74,9 +74,9 @@ export class RepositoryRules {
       if (isHarmless) {
         if (repository !== null) built ??= identifyGit(repository, version);
       } else if (isExclusive) return origin.withheld;
-      else if (!isPublic) found ??= origin.name;
+      else if (!isPublic) found ??= origin;
     }
-    return found === null ? built : heldBack(found);
+    return found === null ? built : found.perhaps;
   }
 }
 

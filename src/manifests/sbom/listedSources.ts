@@ -2,7 +2,7 @@ import type { PackageUrlReading } from '../../core/packageUrl.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import type { Identity } from '../identify.ts';
-import { fromPrivate, heldBack, type PublicSources, sourceName } from '../sources/packageSources.ts';
+import { fromPrivate, noAnswers, type PublicSources, sourceName } from '../sources/packageSources.ts';
 import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf } from '../sources/registryHost.ts';
 
@@ -33,10 +33,10 @@ export function packageUrlSource(
 export function privacyOfListed(
   reading: Pick<PackageUrlReading, 'fetchedFrom' | 'repositories'>,
   { fetchedFrom = [], repositories = [] }: PackageUrlSource,
-  publicSources?: PublicSources,
+  answers: PublicSources = noAnswers,
 ): Identity | null {
   const isAnswered = (address: string): boolean =>
-    publicSources !== undefined && (publicSources.hasAddress(address) || publicSources.hasSource(sourceName(address)));
+    answers.hasAddress(address) || answers.hasSource(sourceName(address));
   const places = [...reading.fetchedFrom, ...fetchedFrom].flatMap((one) => addressOf(one) ?? []);
   const place = places.find((address) => !isPublicPlace(address) && !isAnswered(address));
   if (place !== undefined)
@@ -44,7 +44,7 @@ export function privacyOfListed(
   if (places.length > 0) return null;
   const code = [...reading.repositories, ...repositories].flatMap((one) => addressOf(one) ?? []);
   const repository = code.find((address) => !isPublicCode(address) && !isAnswered(address));
-  return repository === undefined ? null : heldBack(sourceName(repository));
+  return repository === undefined ? null : answers.heldBack(sourceName(repository));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { isAtOrBelow, parentFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity } from '../identify.ts';
-import { fromPrivate, heldBack, type SourceName } from './packageSources.ts';
 import type { Origin } from './origins.ts';
 
 /** A file whose entries may name their sources. */
@@ -24,14 +23,14 @@ interface Rules {
 /** What entries say about the names of one group. */
 interface Observed {
   /** Folders of files that have one from a private source; for each folder, the first. */
-  readonly places: { readonly folder: string; readonly source: SourceName }[];
+  readonly places: { readonly folder: string; readonly origin: Origin }[];
   readonly publicNames: Set<string>;
 }
 
 interface Summary {
   readonly hasPrivate: boolean;
   /** Folder of a file → the private source that it has all its packages from; `null` if it has public ones. */
-  readonly closed: ReadonlyMap<string, SourceName | null>;
+  readonly closed: ReadonlyMap<string, Origin | null>;
 }
 
 /**
@@ -71,8 +70,8 @@ export class ObservedSources {
     if (!observed || !first || observed.publicNames.has(key)) return null;
     const isMixed = observed.publicNames.size > 0;
     const inside = observed.places.find((one) => isAtOrBelow(folder, one.folder));
-    if (inside) return isMixed ? heldBack(inside.source) : fromPrivate(inside.source);
-    return isMixed ? null : heldBack(first.source);
+    if (inside) return isMixed ? inside.origin.perhaps : inside.origin.withheld;
+    return isMixed ? null : first.origin.perhaps;
   }
 
   /** If the nearest file has all its packages from a private source, a name that it lacks may be from there too. */
@@ -81,8 +80,8 @@ export class ObservedSources {
     if (this.#about(key)?.publicNames.has(key)) return null;
     const { closed } = this.#summaryOfFiles();
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-      const source = closed.get(at);
-      if (source !== undefined) return source === null ? null : heldBack(source);
+      const origin = closed.get(at);
+      if (origin !== undefined) return origin?.perhaps ?? null;
     }
     return null;
   }
@@ -110,7 +109,7 @@ export class ObservedSources {
         if (!observed) this.#observed.set(group, (observed = { places: [], publicNames: new Set() }));
         const { places, publicNames } = observed;
         if (origin.access === 'public') publicNames.add(key);
-        else if (!places.some((one) => one.folder === folder)) places.push({ folder, source: origin.name });
+        else if (!places.some((one) => one.folder === folder)) places.push({ folder, origin });
       }
     this.#collected = groups;
   }
@@ -122,7 +121,7 @@ export class ObservedSources {
 
 function summaryOf(files: readonly ObservedFile[]): Summary {
   let hasPrivate = false;
-  const closed = new Map<string, SourceName | null>();
+  const closed = new Map<string, Origin | null>();
   for (const { folder, dependencies, originOf } of files) {
     let first: Origin | null = null;
     let hasPublic = false;
@@ -133,7 +132,7 @@ function summaryOf(files: readonly ObservedFile[]): Summary {
     }
     hasPrivate ||= first !== null;
     if (hasPublic) closed.set(folder, null);
-    else if (first && !closed.has(folder)) closed.set(folder, first.name);
+    else if (first && !closed.has(folder)) closed.set(folder, first);
   }
   return { hasPrivate, closed };
 }

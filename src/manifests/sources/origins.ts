@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import type { Identity } from '../identify.ts';
-import { fromPrivate, heldBack, type PublicSources, type SourceName, sourceName } from './packageSources.ts';
+import { fromPrivate, type PublicSources, type SourceName, sourceName } from './packageSources.ts';
 import { perSource } from './perSource.ts';
 
 /** What is known of a source of packages. */
@@ -14,26 +14,30 @@ export interface Origin {
   readonly name: SourceName;
   /** The identity of packages from there; `null`: they are public. */
   readonly withheld: Identity | null;
+  /** The identity of packages that may come from there just as well as from a public source. */
+  readonly perhaps: Identity | null;
 }
 
-export const publicOrigin: Origin = { access: 'public', name: '', withheld: null };
+export const publicOrigin: Origin = { access: 'public', name: '', withheld: null, perhaps: null };
 
 /** A source that no text names. */
-const nameless: Origin = { access: 'private', name: '', withheld: { coordinates: null, reason: 'privateRegistry' } };
-
-export function privateOrigin(name: SourceName): Origin {
-  return { access: 'private', name, withheld: fromPrivate(name) };
-}
-
-export function unknownOrigin(name: SourceName): Origin {
-  return { access: 'unknown', name, withheld: heldBack(name) };
-}
+const nameless: Origin = {
+  access: 'private',
+  name: '',
+  withheld: { coordinates: null, reason: 'privateRegistry' },
+  perhaps: { coordinates: null, reason: 'sourceUnknown' },
+};
 
 /** Of packages that any of these sources may have: the first that isn't public decides. */
 export function among(origins: readonly Origin[]): Origin {
   const hidden = origins.find(({ access }) => access !== 'public');
   if (!hidden || origins.every(({ access }) => access === 'private')) return hidden ?? publicOrigin;
-  return unknownOrigin(hidden.name);
+  return perhapsFrom(hidden);
+}
+
+/** The source, where a public one may have the same packages. */
+function perhapsFrom(origin: Origin): Origin {
+  return { ...origin, access: origin.access === 'public' ? 'public' : 'unknown', withheld: origin.perhaps };
 }
 
 /**
@@ -72,12 +76,13 @@ export class Origins {
 
   /** Of a source that only has a name: private unless the user answered that it is public. */
   named(name: SourceName): Origin {
-    return this.#answers.hasSource(name) ? publicOrigin : privateOrigin(name);
+    if (this.#answers.hasSource(name)) return publicOrigin;
+    return { access: 'private', name, withheld: fromPrivate(name), perhaps: this.#answers.heldBack(name) };
   }
 
   /** The same for a source that may have the packages just as well as a public one. */
   perhaps(name: SourceName): Origin {
-    return this.#answers.hasSource(name) ? publicOrigin : unknownOrigin(name);
+    return perhapsFrom(this.named(name));
   }
 
   #decide(source: DependencySource, label: SourceName = ''): Origin | null {

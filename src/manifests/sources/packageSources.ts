@@ -9,17 +9,12 @@ import { hostOf, ownerElements, pathOf } from './registryHost.ts';
  * or a query.
  *
  * A name is withheld for two reasons. `privateRegistry`: the package comes from a source that isn't known to be public.
- * `sourceUnknown`: it may come from such a source or from a public one. Both carry the source's name if there is one,
+ * `sourceUnknown`: it may come from such a source or from a public one, and the user hasn't answered yet. Both carry the source's name if there is one,
  * and the
- * user can decide once per workspace whether that source is public. Use `heldBack` and `fromPrivate` below for every
- * such identity.
+ * user can decide once per workspace whether that source is public. Use `PublicSources.heldBack` and `fromPrivate` below for
+ * every such identity.
  */
 export type SourceName = string;
-
-/** The identity of a package that may come from a public source or from this one, which isn't known to be public. */
-export function heldBack(source: SourceName): Identity {
-  return { coordinates: null, reason: 'sourceUnknown', source };
-}
 
 /** The identity of a package that comes from this source, which isn't known to be public. */
 export function fromPrivate(source: SourceName): Identity {
@@ -45,20 +40,18 @@ interface Pattern {
 }
 
 /**
- * Sources that the user declared public: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and the user's
- * answers about a source, by its name. A path covers everything below it.
+ * What the user answered about sources. Public ones: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and answers by a
+ * source's name. A path covers everything below it. Private ones: by their names alone.
  */
 export class PublicSources {
   readonly #patterns: readonly Pattern[];
   readonly #names: ReadonlySet<string>;
+  readonly #private: ReadonlySet<SourceName>;
 
-  constructor(written: readonly string[]) {
-    this.#patterns = written.flatMap((text) => readPattern(text) ?? []);
-    this.#names = new Set(written.map((text) => text.trim()));
-  }
-
-  get isEmpty(): boolean {
-    return this.#names.size === 0;
+  constructor(publicSources: readonly string[], privateSources: readonly SourceName[] = []) {
+    this.#patterns = publicSources.flatMap((text) => readPattern(text) ?? []);
+    this.#names = new Set(publicSources.map((text) => text.trim()));
+    this.#private = new Set(privateSources);
   }
 
   /** True if the address is in one of them. False for an unreadable address. */
@@ -75,6 +68,14 @@ export class PublicSources {
     return this.#has(host.toLowerCase(), slash < 0 ? '' : name.slice(slash).toLowerCase());
   }
 
+  /**
+   * The identity of a package that may come from a public source or from this one, which isn't known to be public. Where the user
+   * marked it *Private*, the package counts as coming from it.
+   */
+  heldBack(source: SourceName): Identity {
+    return this.#private.has(source) ? fromPrivate(source) : { coordinates: null, reason: 'sourceUnknown', source };
+  }
+
   #has(host: string, path: string): boolean {
     return this.#patterns.some(
       (pattern) =>
@@ -83,6 +84,8 @@ export class PublicSources {
     );
   }
 }
+
+export const noAnswers = new PublicSources([]);
 
 /** True if a text is valid as an entry of the setting `publicMirrors`. */
 export function isPublicSource(text: string): boolean {

@@ -2,7 +2,7 @@ import { folderOf, isAtOrBelow, parentFolder, relativeFolder, resolveFolder } fr
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { MemberRoot } from '../linking/linker.ts';
 import { memberMatcher } from '../memberMatcher.ts';
-import { heldBack, type PublicSources } from './packageSources.ts';
+import type { PublicSources } from './packageSources.ts';
 import { isWellKnown } from './wellKnown.ts';
 import { filesNamedIn } from '../linking/namedFiles.ts';
 
@@ -47,13 +47,15 @@ interface UnreadFile {
  * path is the source to answer.
  */
 export class UnreadFiles {
+  readonly #answers: PublicSources;
   readonly #unread: readonly UnreadFile[];
   readonly #files: ReadonlyMap<string, WorkspaceFile>;
 
   /** `roots`: those that no file names. */
-  constructor(files: readonly WorkspaceFile[], roots: readonly MemberRoot[], publicSources: PublicSources) {
+  constructor(files: readonly WorkspaceFile[], roots: readonly MemberRoot[], answers: PublicSources) {
+    this.#answers = answers;
     const unread = files.filter(
-      (file) => (file.isUnreadable ? mayName.has(file.format.id) : isCut(file)) && !publicSources.hasSource(file.path),
+      (file) => (file.isUnreadable ? mayName.has(file.format.id) : isCut(file)) && !answers.hasSource(file.path),
     );
     const relations = unread.length === 0 ? null : new Relations(files, roots);
     this.#unread = unread.map((file) => ({
@@ -103,9 +105,11 @@ export class UnreadFiles {
       if (one.coordinates === null || isOfKnownPublisher(one)) return one;
       const entry = entryOf(one) ?? null;
       if (entry !== null && entry !== one)
-        return entry.source === undefined || entry.coordinates !== null ? one : { ...one, ...heldBack(entry.source) };
+        return entry.source === undefined || entry.coordinates !== null
+          ? one
+          : { ...one, ...this.#answers.heldBack(entry.source) };
       const unread = over.find((file) => !this.#isSettled(one, manifest, file));
-      return unread === undefined ? one : { ...one, ...heldBack(unread.path) };
+      return unread === undefined ? one : { ...one, ...this.#answers.heldBack(unread.path) };
     });
     return { ...manifest, dependencies };
   }
