@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { settled } from './faults/operations/components.ts';
+import { openSession, type Session } from './session.ts';
 import { lockOf } from './workspace.ts';
 import { World } from './world.ts';
 
 const activityView = 'clearlydefined.activity';
 const componentsView = 'clearlydefined.components';
+const lodash = 'npm/npmjs/-/lodash/4.17.21';
 const thirteen = 'npm/npmjs/-/is-thirteen/2.0.0';
 const files = { 'package-lock.json': lockOf('lodash@4.17.21', 'is-thirteen@2.0.0', 'half-harvested@1.0.0') };
 
@@ -88,6 +90,67 @@ describe('The Activity view', function () {
     assert.deepEqual(world.window.problems, []);
     assert.match(await rows(), /is-thirteen.*arrived/);
     assert.match((await world.rows(componentsView)).join('\n'), /is-thirteen.*MIT.*draft: ISC/);
+  });
+});
+
+describe('The rows of the Activity view', function () {
+  this.timeout(120_000);
+  let session: Session;
+
+  beforeEach(async () => {
+    session = await openSession({ files, service: { harvestDelayMs: 600_000_000 } });
+    session.answer(/Queue Harvest/);
+    await session.run('queueHarvest', thirteen);
+    await session.run('openDraft', lodash);
+  });
+
+  afterEach(() => session.close());
+
+  /** Without the pull requests of others, which no file of this machine has. */
+  const stored = async (): Promise<readonly string[]> =>
+    (await session.rows('activity')).filter(
+      (row) => !/^Other open pull requests|^ {2}(?:None on components|Asking the service)/.test(row),
+    );
+
+  it('are there after a start before a request is answered, and no row waits for one', async () => {
+    const before = await stored();
+    assert.match(before.join('\n'), /lodash[^]*is-thirteen/);
+    const { clock, service } = session.world;
+    const closed = clock.passed;
+    await session.world.restart(() => {
+      service.control.clearLog();
+      service.control.setFaults([{ on: '*', kind: 'hang' }]);
+    });
+    assert.deepEqual(await stored(), before);
+    assert.equal(clock.passed, closed);
+    await session.world.pass(500);
+    assert.deepEqual(await stored(), before);
+    assert.ok(session.requests().length > 0);
+    assert.ok(session.requests().every(({ status }) => status === 0));
+  });
+
+  it('are not blank for longer than 500 ms while a draft changes them every 200 ms', async () => {
+    const { clock, window } = session.world;
+    /** Times of the changes since VS Code requested the rows. */
+    const changes: number[] = [];
+    window.tree('clearlydefined.activity').onDraw(() => void changes.push(clock.passed));
+    await session.rows('activity');
+    const document = session.document('.curation.yaml');
+    const text = document.getText();
+    const blank: number[] = [];
+    for (let step = 0; step < 120; step++) {
+      if (step % 4 === 0)
+        document.setText(text.replace(/declared:.*/, `declared: ${step % 8 === 0 ? 'MIT' : 'ISC'}`), true);
+      await session.world.pass(50);
+      // VS Code requests the rows once 200 ms pass without a change of them.
+      const [first, last] = [changes[0], changes.at(-1)];
+      if (first === undefined || last === undefined || clock.passed < last + 200) continue;
+      blank.push(clock.passed - first);
+      changes.length = 0;
+      await session.rows('activity');
+    }
+    assert.ok(blank.length >= 5, blank.join());
+    assert.ok(Math.max(...blank) <= 500, blank.join());
   });
 });
 

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
+import { readManifest } from '../support/packageManifest.ts';
+import { holds } from '../support/whenClause.ts';
 import { componentsView, settled } from './faults/operations/components.ts';
 import type { QuickPick } from './window/dialogs.ts';
 import { Uri } from './window/uri.ts';
@@ -110,3 +112,36 @@ describe('The Definitions view of a window without a folder', () => {
     }
   });
 });
+
+describe('The Definitions view in Restricted Mode', () => {
+  it('takes what is pasted with Ctrl+V: only its names are sent, and no more in the next window', async () => {
+    const world = await World.open({ files, isTrusted: false });
+    try {
+      const { keybindings } = readManifest<{ readonly contributes: { readonly keybindings: readonly Key[] } }>()
+        .contributes;
+      const pressed = { focusedView: view, inputFocus: false, isWorkspaceTrusted: false };
+      const [paste] = keybindings.filter(({ key, when }) => key === 'ctrl+v' && holds(when, pressed));
+      assert.ok(paste);
+      world.window.clipboard.text = 'npm/npmjs/-/react/18.3.1\npkg:npm/axios@1.6.8';
+      await settled(world);
+      await world.run(paste.command);
+      await world.pass(2000);
+      const listed = /^react – MIT · 18\.3\.1[^]*^axios – MIT · 1\.6\.8/m;
+      assert.match((await world.rows(view)).join('\n'), listed);
+      const sent = (): string[] => [...new Set(world.service.control.asked().map(({ name }) => name))];
+      assert.deepEqual(sent(), ['npm/npmjs/-/react/18.3.1', 'npm/npmjs/-/axios/1.6.8']);
+      await world.restart(() => world.service.control.clearLog());
+      await settled(world);
+      assert.match((await world.rows(view)).join('\n'), listed);
+      assert.deepEqual(sent(), []);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+interface Key {
+  readonly command: string;
+  readonly key: string;
+  readonly when?: string;
+}

@@ -32,6 +32,8 @@ export interface WorldOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The folder is open; by default it is. */
   readonly hasFolder?: boolean;
+  /** False: the window is in Restricted Mode; by default it isn't. */
+  readonly isTrusted?: boolean;
   readonly service?: ServiceOptions;
   readonly worker?: 'thread' | 'process';
   /** Of the extension's code; the texts of package.json stay English. */
@@ -110,6 +112,7 @@ export class World {
       settings: { apiUrl: this.service.url, ...this.#options.settings },
       language,
       ...(language === 'en' ? {} : { texts: bundleOf(language) }),
+      isTrusted: this.#options.isTrusted ?? true,
     });
     this.mark();
     this.#extension = await startExtension({

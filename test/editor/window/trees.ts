@@ -1,6 +1,7 @@
 import { EventEmitter, type MarkdownString, type TreeItem } from './values.ts';
 
 interface TreeDataProvider {
+  readonly onDidChangeTreeData: (listener: (rows: unknown) => void) => unknown;
   getChildren(node?: unknown): unknown;
   getTreeItem(node: unknown): TreeItem | Promise<TreeItem>;
   resolveTreeItem?(item: TreeItem, node: unknown): TreeItem;
@@ -37,6 +38,11 @@ export class TreeView {
   select(...nodes: readonly unknown[]): void {
     this.selection = nodes;
     this.#selected.fire({ selection: nodes });
+  }
+
+  /** Called whenever the extension wants rows to be drawn again; VS Code draws once 200 ms pass without a call. */
+  onDraw(listener: () => void): void {
+    this.#provider.onDidChangeTreeData(listener);
   }
 
   async reveal(): Promise<void> {}

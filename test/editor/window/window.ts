@@ -27,6 +27,8 @@ interface WindowOptions {
   readonly language: string;
   /** In this language, by the English text; without it everything is in English. */
   readonly texts?: Readonly<Record<string, string>>;
+  /** False: Restricted Mode. */
+  readonly isTrusted: boolean;
 }
 
 interface CustomEditorProvider {
@@ -78,7 +80,7 @@ export class EditorWindow {
   readonly #folders: readonly object[];
   readonly api: object;
 
-  constructor({ disk, folders, settings, language, texts }: WindowOptions) {
+  constructor({ disk, folders, settings, language, texts, isTrusted }: WindowOptions) {
     this.files = new Files(disk);
     this.documents = new Documents(this.files);
     this.documents.onDidFail = (text) =>
@@ -92,7 +94,7 @@ export class EditorWindow {
       version: '1.120.0',
       l10n: { t: translateTo(texts), bundle: texts, uri: undefined },
       window: this.#windowApi(),
-      workspace: this.#workspaceApi(),
+      workspace: this.#workspaceApi(isTrusted),
       commands: {
         registerCommand: (id: string, run: Handler) => {
           this.#commands.set(id, run);
@@ -358,14 +360,14 @@ export class EditorWindow {
     return { ...levels, show: () => void this.noted.push('output'), dispose: () => undefined };
   }
 
-  #workspaceApi(): object {
+  #workspaceApi(isTrusted: boolean): object {
     const { documents, files } = this;
     const folders = this.#folders as readonly { readonly uri: Uri; readonly name: string }[];
     return {
       workspaceFolders: folders.length === 0 ? undefined : folders,
       workspaceFile: undefined,
       name: folders[0]?.name,
-      isTrusted: true,
+      isTrusted,
       textDocuments: documents.all,
       fs: files.api,
       getWorkspaceFolder: (uri: Uri) =>
