@@ -4,7 +4,7 @@ import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import { withScopes } from '../linking/lockedScopes.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { heldBack, type SourceName } from '../sources/packageSources.ts';
+import type { Origin } from '../sources/origins.ts';
 
 /** Links the files of CocoaPods: a Podfile.lock speaks for the Podfile beside it, whose targets decide what ships. */
 export function linkPods(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
@@ -31,7 +31,7 @@ function withheldInSpecs(files: readonly WorkspaceFile[], { answers }: LinkConte
   const origins = originsOf('pod', answers);
   const own = new Set<string>();
   const open = new Set<string>();
-  let hidden: SourceName | null = null;
+  let hidden: Origin | null = null;
   for (const { path, reading, format } of files)
     if (format.id.startsWith('pod-spec')) {
       own.add(nameOfFile(path));
@@ -39,12 +39,12 @@ function withheldInSpecs(files: readonly WorkspaceFile[], { answers }: LinkConte
     } else
       for (const { name, source } of reading.dependencies) {
         const origin = origins.of(source, path);
-        if (origin && origin.access !== 'public') hidden ??= origin.name;
+        if (origin && origin.access !== 'public') hidden ??= origin;
         else if (reading.facts.kind === 'podLock' && source.kind === 'registry') open.add(name);
       }
   return (name) => {
     if (own.has(name)) return { coordinates: null, reason: 'workspaceMember' };
-    return hidden === null || open.has(name) ? null : heldBack(hidden);
+    return open.has(name) ? null : (hidden?.perhaps ?? null);
   };
 }
 
