@@ -169,7 +169,7 @@ describeWorkbench('In the browser', open, (step) => {
       .isShown();
     const components = await workbench.view('Components').open();
     await components.row('package.json').expand();
-    await components.row(/^gsap\s*OTHER · 3\.12\.5/).isShown();
+    await components.row(/^gsap\s*Other license · 3\.12\.5/).isShown();
     await workbench.waitUntilIdle();
     assert.deepEqual(await definitionRequests(workbench), []);
   });

@@ -97,6 +97,11 @@ describe('Components view', function () {
     assert.ok(world.window.panels.some(({ title }) => title.startsWith('mixed-bag 3.0.0')));
   });
 
+  it('counts beside what is identified what isn’t looked up', async () => {
+    await open({ files: { 'requirements.txt': 'requests==2.31.0\nflask>=2\nclick>=8\n' } });
+    assert.equal((await rows())[0], 'Everything is identified – 1 · 2 not looked up');
+  });
+
   it('groups by license and by license state', async () => {
     await open();
     await choose('clearlydefined.groupBy', 'License');
@@ -105,7 +110,7 @@ describe('Components view', function () {
       '  lodash – MIT · 4.17.21',
       'WTFPL – 1',
       '  left-pad – WTFPL · 1.3.0',
-      'NOASSERTION – 1 · License unclear',
+      'License unclear – 1',
       '  json-schema – AFL-2.1 OR BSD-3-Clause? · 0.2.3 · License unclear · pending curations: 1',
       'Not scanned yet – 1',
       '  is-thirteen – Not scanned yet · 2.0.0',

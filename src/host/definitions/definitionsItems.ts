@@ -24,6 +24,7 @@ import {
   localShort,
   pairLabel,
   pendingShort,
+  rowLicense,
   scoreLabel,
   shortVersion,
   stateBeforeLabel,
@@ -98,7 +99,7 @@ export class DefinitionsItems {
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
     const message = (shownScore: string): string =>
       componentDescription({
-        license: expression,
+        license: rowLicense(expression),
         state: node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
         version: shortVersion(coordinates.revision) ?? vscode.l10n.t('No version chosen'),
         group,
@@ -327,7 +328,7 @@ function command(id: string, title: string, argument: unknown): vscode.Command {
 /** An SPDX expression is self-explanatory; every other state is named beside the value. */
 function stateDescription({ state, coordinates, loadable, expression }: EntryNode): string | null {
   if (state === 'expression' || coordinates.revision === null) return null;
-  const last = loadable.state === 'failed' && expression === null ? loadable.lastKnown : null;
+  const last = loadable.state === 'failed' && rowLicense(expression) === null ? loadable.lastKnown : null;
   return stateBeforeLabel(state, last?.value.license.kind ?? null);
 }
 

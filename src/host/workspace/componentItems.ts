@@ -56,6 +56,7 @@ import {
   neededByLabel,
   pendingShort,
   localShort,
+  rowLicense,
   scopeLabel,
   shortVersion,
   stateBeforeLabel,
@@ -228,7 +229,7 @@ export class ComponentItems {
     const { linked } = node;
     const { dependency, version, coordinates, reason } = linked;
     const view = this.#components.licenseOf(linked);
-    const { state, lastKind, expression, isLocal = false, lacks = [], verdict } = view;
+    const { state, lastKind, isLocal = false, lacks = [], verdict } = view;
     const name = plainText(componentName(linked));
     const { label, group } = rowName(coordinates, dependency.name);
     const item = new vscode.TreeItem(shortLabel(plainText(label)));
@@ -239,10 +240,11 @@ export class ComponentItems {
     const draft = this.draftOf(linked);
     const newest = this.newestOf(linked);
     const guess = newest && guessShort(newest);
+    const license = isLookedUp ? licenseShort(view, draft) : guess;
     item.description = componentDescription({
-      license: change?.license ?? (isLookedUp ? licenseShort(view, draft) : guess),
+      license: change?.license ?? license,
       state: isLookedUp
-        ? stateDescription(state, expression === null ? lastKind : undefined)
+        ? stateDescription(state, license === null ? lastKind : undefined)
         : guess === null && reason
           ? skipLabel(reason).short
           : null,
@@ -308,7 +310,7 @@ function licenseShort(
   { state, lastKind, expression, suggestion }: LicenseView,
   draft: DraftMark | null,
 ): string | null {
-  if (suggestion === undefined || draft) return expression;
+  if (suggestion === undefined || draft) return rowLicense(expression);
   return suggestionShort(suggestion, attentionOf(state, lastKind) === 'needed' ? null : expression);
 }
 

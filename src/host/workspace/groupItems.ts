@@ -14,7 +14,7 @@ import type {
   PageNode,
 } from '../../model/workspace/componentNodes.ts';
 import { icon, manifestIcon, standingIcon, stateIcon } from '../icons.ts';
-import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel } from '../labels.ts';
+import { countLabel, lacksShort, rowLicense, shortCountLabel, stateExplanation, stateLabel } from '../labels.ts';
 import { uriOf } from './scannedFiles.ts';
 
 export function folderItem(node: FolderNode): vscode.TreeItem {
@@ -103,7 +103,8 @@ export function attentionItem({ standing, counts }: AttentionGroupNode): vscode.
     }
     case 'none': {
       const item = new vscode.TreeItem(vscode.l10n.t('Everything is identified'));
-      item.description = String(total - notLookedUp);
+      const others = notLookedUp > 0 ? vscode.l10n.t('{0} not looked up', notLookedUp) : null;
+      item.description = [total - notLookedUp, others].filter((part) => part !== null).join(' · ');
       item.iconPath = icon('pass', 'clearlydefined.doneForeground');
       return item;
     }
@@ -114,11 +115,9 @@ export function attentionItem({ standing, counts }: AttentionGroupNode): vscode.
 
 export function licenseItem(node: LicenseGroupNode): vscode.TreeItem {
   const { expression, state, counts } = node;
-  const item = new vscode.TreeItem(
-    expression === null ? stateLabel(state) : plainText(expression),
-    collapsibleState(node),
-  );
-  const stateText = expression === null || state === 'expression' ? null : stateLabel(state);
+  const license = rowLicense(expression);
+  const item = new vscode.TreeItem(license === null ? stateLabel(state) : plainText(license), collapsibleState(node));
+  const stateText = license === null || state === 'expression' ? null : stateLabel(state);
   item.description = [String(counts.total), stateText].filter(Boolean).join(' · ');
   item.iconPath = stateIcon(state);
   item.contextValue = itemKinds.group;

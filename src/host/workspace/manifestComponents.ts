@@ -13,7 +13,7 @@ import type { Inventory } from '../../model/workspace/inventory.ts';
 import { placeArgument } from '../componentArgument.ts';
 import { componentDescription } from '../componentDescription.ts';
 import { stateIcon } from '../icons.ts';
-import { countLabel, shortVersion, stateLabel } from '../labels.ts';
+import { countLabel, rowLicense, shortVersion, stateBeforeLabel } from '../labels.ts';
 import { plainItem } from '../plainItem.ts';
 import { skipLabel } from '../skipLabels.ts';
 import { keyOf, placeInWorkspace } from './scannedFiles.ts';
@@ -81,13 +81,17 @@ function section(label: string, some: readonly LinkedDependency[], components: C
 
 function itemOf(linked: LinkedDependency, components: Components): ComponentItem {
   const { version, dependency, coordinates, reason } = linked;
-  const { state, expression } = components.licenseOf(linked);
+  const { state, expression, lastKind = null } = components.licenseOf(linked);
   const message =
-    reason && !coordinates?.revision ? skipLabel(reason).short : state === 'expression' ? '' : stateLabel(state);
+    reason && !coordinates?.revision
+      ? skipLabel(reason).short
+      : state === 'expression'
+        ? ''
+        : stateBeforeLabel(state, rowLicense(expression) === null ? lastKind : null);
   return {
     label: plainText(componentName(linked)),
     description: componentDescription({
-      license: expression,
+      license: rowLicense(expression),
       state: message,
       version: shortVersion(version) ?? dependency.requirement,
     }),

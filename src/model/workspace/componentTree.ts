@@ -63,11 +63,15 @@ export function componentTree(
 function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): FolderNode[] {
   const isCounted = !isFiltered(options) && options.counts?.isOf(folders);
   const counts = (isCounted ? options.counts : null) ?? countAll(folders, options);
-  const start = startOf(counts.total.total, options);
+  const rows = folders.map(({ manifests }) => manifestRows(manifests));
+  const [only, ...others] = rows.flat();
+  const first = startOf(counts.total.total, options);
+  const start: Start =
+    only && others.length === 0 && isMostlyOpen(only) ? { ...first, expanded: { isExpanded: true } } : first;
   const nodes: FolderNode[] = [];
-  for (const { folder, manifests } of folders) {
+  for (const [at, { folder }] of folders.entries()) {
     const children: ManifestNode[] = [];
-    for (const row of manifestRows(manifests)) {
+    for (const row of rows[at] ?? []) {
       const node = manifestNode(start, folder, row, options, counts);
       if (node) children.push(node);
     }
@@ -92,6 +96,13 @@ interface Start {
 function startOf(total: number, options: ComponentTreeOptions): Start {
   if (!isFiltered(options)) return { prefix: '', expanded: {} };
   return { prefix: 'filtered|', expanded: total <= maxExpanded ? { isExpanded: true } : {} };
+}
+
+/** Most components have no version, or are never looked up: no other row has what is known of them. */
+function isMostlyOpen({ manifest, lock }: ManifestRow): boolean {
+  const all = [...manifest.dependencies, ...(lock?.dependencies ?? [])];
+  const open = all.filter(({ coordinates }) => !coordinates?.revision);
+  return all.length <= maxExpanded && open.length * 2 > all.length;
 }
 
 /** Counts what passes the filter. */

@@ -11,8 +11,8 @@ const rows: readonly (readonly [kind: string, row: Parameters<typeof componentDe
   ['a change of the license', { license: 'MIT → ISC', version, remarks: ['draft'] }, 'MIT → ISC · 1.2.0 · draft'],
   [
     'a license and its state',
-    { license: 'NOASSERTION', state: unidentified, version },
-    'NOASSERTION · 1.2.0 · License unclear',
+    { license: 'MIT AND NOASSERTION', state: unidentified, version },
+    'MIT AND NOASSERTION · 1.2.0 · License unclear',
   ],
   [
     'a state alone',
@@ -26,8 +26,8 @@ const rows: readonly (readonly [kind: string, row: Parameters<typeof componentDe
   ],
   [
     'a license with a draft',
-    { license: 'NOASSERTION', state: unidentified, draft: 'draft: MIT', verdict: 'denied', version },
-    'NOASSERTION · draft: MIT · denied · 1.2.0 · License unclear',
+    { license: null, state: unidentified, draft: 'draft: MIT', verdict: 'denied', version },
+    'License unclear · draft: MIT · denied · 1.2.0',
   ],
   ['a version alone', { license: null, state: null, version }, '1.2.0'],
   ['a link in data', { license: 'MIT', version: '[a](b)' }, 'MIT · [a] (b)'],

@@ -51,7 +51,7 @@ describe('The order of components in the tree', () => {
   });
 });
 
-describe('A filtered tree', () => {
+describe('The rows that begin expanded', () => {
   const begins = (folder: InventoryFolder, text: string, grouping: Grouping = 'manifest'): readonly string[] => {
     const rows: string[] = [];
     const collect = (nodes: readonly ComponentTreeNode[]): void => {
@@ -69,7 +69,7 @@ describe('A filtered tree', () => {
     manifestOf('lock', [linked('react@18.3.1'), linked('slow@2.0.0', { isDirect: false })]),
   );
 
-  it('begins expanded, with ids of its own', () => {
+  it('are those of a filtered tree, with ids of their own', () => {
     assert.deepEqual(begins(locked, ''), [
       'file:///a|lock collapsed',
       'file:///a|lock|direct collapsed',
@@ -83,7 +83,20 @@ describe('A filtered tree', () => {
     assert.deepEqual(begins(locked, 'react', 'state'), ['filtered|state|notAsked| expanded']);
   });
 
-  it('begins collapsed if it is still long', () => {
+  it('are those of the only file, if most of its components are never looked up', () => {
+    const open = ['a', 'b'].map((name) => linked(`${name}@>=1`, { reason: 'rangeWithoutLock' }));
+    const first = (...some: Parameters<typeof manifestOf>[1]): string =>
+      begins(folderOf('file:///a', manifestOf('list.txt', some)), '')[0] ?? '';
+    const known = ['react@18.3.1', 'slow@2.0.0'].map((text) => linked(text));
+    assert.equal(first(...open, ...known.slice(1)), 'file:///a|list.txt expanded');
+    assert.equal(first(...open, ...known), 'file:///a|list.txt collapsed');
+    const several = folderOf('file:///a', manifestOf('list.txt', open), manifestOf('more.txt', open));
+    assert.deepEqual(begins(several, ''), ['file:///a|list.txt collapsed', 'file:///a|more.txt collapsed']);
+    const many = Array.from({ length: maxExpanded + 1 }, (_, at) => linked(`p${at}@*`, { reason: 'rangeWithoutLock' }));
+    assert.equal(first(...many), 'file:///a|list.txt collapsed');
+  });
+
+  it('are none of a filtered tree that is still long', () => {
     const many = Array.from({ length: maxExpanded + 1 }, (_, at) => linked(`p${at}@1.0.0`));
     const long = folderOf('file:///a', manifestOf('list.txt', many));
     assert.equal(begins(long, 'p')[0], 'filtered|file:///a|list.txt collapsed');
