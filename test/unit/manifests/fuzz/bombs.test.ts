@@ -52,7 +52,7 @@ describe('Texts that expand when they are read', () => {
       for (const text of grown) if (isLong || random() < 0.5) checkReading(format, text);
       for (const [lead, piece] of repeated) {
         // Only a few are that long: all of them would take minutes.
-        const length = isLong || random() < 0.02 ? size(5_000_000) : random() < 0.3 ? 30_000 : 0;
+        const length = isLong || random() < 0.02 ? size(5_000_000) : random() < 0.3 ? size(30_000) : 0;
         if (length === 0) continue;
         const text = lead + piece.repeat(length / piece.length);
         if (length > 100_000) assertBounded(() => format.read(text), `${lead}${piece}`);
@@ -63,7 +63,7 @@ describe('Texts that expand when they are read', () => {
 
   const readers = { readRelaxedJson, readToml, readXml, readYaml };
   for (const [name, read] of Object.entries(readers)) {
-    it(`${name}: nesting 100,000 deep and a line of one megabyte`, () => {
+    it(`${name}: nesting 100,000 deep and a long line`, () => {
       for (const piece of ['[', '{', '{"a":', '[{"a":', 'a: [', 'a = [', '<a>', '- ', '{a: ', '[[a]]\n'])
         assertBounded(() => read(piece.repeat(100_000)), piece);
       for (const piece of ['a', '"a", ', 'a = 1, ', 'a: b, ', '<a/>'])

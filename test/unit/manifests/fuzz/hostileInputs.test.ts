@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'Gradle: names in backquotes, all on one line',
-    files: { 'build.gradle': () => `dependencies { implementation "a:b:1" }; ${'`a` '.repeat(1_500_000)}` },
+    files: { 'build.gradle': () => `dependencies { implementation "a:b:1" }; ${'`a` '.repeat(size(1_500_000))}` },
     dependencies: 1,
     problems: [],
   },
@@ -147,7 +147,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'Gradle: 40 MB of strings',
-    files: { 'build.gradle': () => `x "${'a'.repeat(1000)}"\n`.repeat(40_000) },
+    files: { 'build.gradle': () => `x "${'a'.repeat(1000)}"\n`.repeat(size(40_000)) },
     dependencies: 0,
     problems: [],
   },
@@ -169,19 +169,20 @@ const cases: readonly Case[] = [
   {
     what: 'pip: 200 files that all include each other',
     files: Object.fromEntries(
-      Array.from({ length: 200 }, (_, at) => [
+      Array.from({ length: size(200) }, (_, at) => [
         `requirements${at}.txt`,
-        () => numbered(200, (other) => `-r requirements${other}.txt\n-c requirements${other}.txt\n`) + `p${at}==1\n`,
+        () =>
+          numbered(size(200), (other) => `-r requirements${other}.txt\n-c requirements${other}.txt\n`) + `p${at}==1\n`,
       ]),
     ),
-    dependencies: 200,
+    dependencies: size(200),
     problems: [],
   },
   {
     what: 'setup.cfg: 10,000 references to a long value on each line',
     files: {
       'setup.cfg': () =>
-        `[options]\nv = ${'x'.repeat(60_000)}\ninstall_requires =\n${`  p==${'%(v)s'.repeat(100)}\n`.repeat(10_000)}`,
+        `[options]\nv = ${'x'.repeat(60_000)}\ninstall_requires =\n${`  p==${'%(v)s'.repeat(100)}\n`.repeat(size(10_000))}`,
     },
     dependencies: 0,
     problems: ['Invalid requirement.'],
@@ -207,6 +208,7 @@ const cases: readonly Case[] = [
     files: { 'pnpm-lock.yaml': () => `lockfileVersion: '9.0'\n${'a: b\n'.repeat(3_000_000)}` },
     dependencies: 0,
     problems: ['The file has more than can be read. The rest is left out.'],
+    isFullOnly: true,
   },
   {
     what: 'go.sum: 10 million lines',
