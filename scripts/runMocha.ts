@@ -9,6 +9,7 @@ import { failedReport, lastLines, noTests, type TestReport } from './testReport.
 /** The used part of the output of mocha's JSON reporter. */
 interface MochaJson {
   readonly stats: { readonly passes: number; readonly pending: number };
+  readonly pending: readonly { readonly title: string; readonly fullTitle: string }[];
   readonly tests: readonly { readonly file: string; readonly duration?: number }[];
   readonly failures: readonly {
     readonly fullTitle: string;
@@ -104,8 +105,13 @@ function judge(json: MochaJson | undefined, ended: Ended): TestReport {
     failed: failures.length,
     skipped: json.stats.pending,
     failures,
-    notes: slowest(secondsPerFile(json)),
+    // The title of a suite says why it is skipped.
+    notes: [...slowest(secondsPerFile(json)), ...new Set(json.pending.map((test) => `skipped: ${suiteOf(test)}`))],
   };
+}
+
+function suiteOf({ title, fullTitle }: MochaJson['pending'][number]): string {
+  return fullTitle.slice(0, -title.length).trim();
 }
 
 /** Without the time that hooks and the import of modules take. */

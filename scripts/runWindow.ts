@@ -54,8 +54,9 @@ export async function runWindow(run: WindowRun): Promise<TestReport> {
       const failed = failedReport(`${run.name}: no report came back (${end ?? 'exit code 0'})`, output, [note]);
       return fs.existsSync(begunFile(reportFile)) ? failed : { ...failed, didNotStart: true };
     }
-    if (end === undefined || report.failed > 0) return { ...report, notes: [note] };
-    return { ...report, failed: 1, failures: [{ title: `${run.name}: ${end}`, detail: output }], notes: [note] };
+    const notes = [note, ...report.notes];
+    if (end === undefined || report.failed > 0) return { ...report, notes };
+    return { ...report, failed: 1, failures: [{ title: `${run.name}: ${end}`, detail: output }], notes };
   } finally {
     if (!run.profile) profile.dispose();
   }

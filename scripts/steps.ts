@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { checkChromium } from '../test/host/browser.ts';
 import { isInScope } from '../test/support/testScope.ts';
 import { build, checkFormat, checkGenerated, checkLint, checkPatterns, checkTypes } from './checks.ts';
 import { ensureHost } from './ensureHost.ts';
@@ -20,6 +21,8 @@ export interface Step {
    * contains one of these texts; empty for all tests.
    */
   run(only: readonly string[]): Promise<TestReport>;
+  /** Rejects with one sentence if this machine lacks what the step needs; then it does not run. */
+  readonly needs?: () => Promise<unknown>;
   /** The step always runs as a whole. */
   readonly isWhole?: true;
   /** `some`: a part of its tests runs in `npm run test:all` only, see `test/support/testScope.ts`; `all`: the whole step. */
@@ -42,15 +45,16 @@ export const steps: readonly Step[] = [
   },
   { name: 'editor', run: runEditor, isExtra: 'some' },
   { name: 'webview', run: runWebview },
-  { name: 'selftest', run: runSelfTest, isWhole: true, isExtra: 'all' },
-  { name: 'pages', run: runPages, isExtra: 'some' },
-  { name: 'extension', run: runExtension, isExtra: 'some' },
+  { name: 'selftest', needs: serverInBrowser, run: runSelfTest, isWhole: true, isExtra: 'all' },
+  { name: 'pages', needs: checkChromium, run: runPages, isExtra: 'some' },
+  { name: 'extension', needs: serverInBrowser, run: runExtension, isExtra: 'some' },
   {
     name: 'web',
+    needs: serverInBrowser,
     run: async () => (await packageExtension()) ?? runReporting('runWebTests.ts', 300_000),
     isWhole: true,
   },
-  { name: 'e2e', run: runEndToEnd },
+  { name: 'e2e', needs: serverInBrowser, run: runEndToEnd },
   { name: 'mutants', run: () => runMutants(), isWhole: true, isExtra: 'all' },
 ];
 
@@ -59,6 +63,13 @@ export const stepGroups: Readonly<Record<string, readonly string[]>> = {
   static: ['types', 'lint', 'format', 'generated', 'patterns'],
   host: ['selftest', 'extension', 'web'],
 };
+
+let server: Promise<void> | undefined;
+
+/** VS Code's server from npm, and a browser: installed once, before files start in parallel. */
+function serverInBrowser(): Promise<void> {
+  return (server ??= checkChromium().then(() => ensureHost()));
+}
 
 /** Only the rows of the privacy table are more than `npm test` runs. */
 function serviceFiles(only: readonly string[]): readonly string[] {
@@ -89,15 +100,13 @@ async function runWebview(only: readonly string[]): Promise<TestReport> {
 
 /** The pages of the real extension, in a browser without VS Code. */
 async function runPages(only: readonly string[]): Promise<TestReport> {
-  await ensureHost(); // once, before files start in parallel
   // Only themes are more than `npm test` checks.
   const isExtra = only.length === 0 && !isInScope('usual');
   const files = filesOf('test/pages/**/*.test.ts', only).filter((file) => !isExtra || textOf(file).includes('itFits('));
   return (await build('webview')) ?? runMocha(files, 900_000, inParallel);
 }
 
-async function runSelfTest(): Promise<TestReport> {
-  await ensureHost();
+function runSelfTest(): Promise<TestReport> {
   return runMocha(filesOf('test/extension/selftest/*.test.ts', []), 300_000);
 }
 

@@ -24,6 +24,8 @@ interface StepResult {
   readonly name: string;
   readonly seconds: number;
   readonly report: TestReport;
+  /** Why the step did not run: what this machine lacks. */
+  readonly missing: string | null;
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -57,7 +59,8 @@ async function main(args: readonly string[]): Promise<number> {
   const took = `${(seconds / 60).toFixed(1)} minutes${
     scope === 'usual' && seconds > slowSeconds ? ', and should be 8: is the machine busy?' : ''
   }`;
-  process.stdout.write(`\n${summaryTable(results)}\n\n${took}\n${flaky.join('')}${countsLine(total)}\n`);
+  const notes = [...flaky, ...missingLines(results)].join('');
+  process.stdout.write(`\n${summaryTable(results)}\n\n${took}\n${notes}${countsLine(total)}\n`);
   return total.failed > 0 ? 1 : 0;
 }
 
@@ -84,12 +87,17 @@ async function watch(names: readonly string[], only: readonly string[]): Promise
 
 async function runStep(step: Step, only: readonly string[]): Promise<StepResult> {
   const start = performance.now();
-  const report = await step.run(only).catch((error: unknown) => failedReport(step.name, errorText(error)));
+  const missing = (await step.needs?.().then(() => null, messageOf)) ?? null;
+  const report =
+    missing === null
+      ? await step.run(only).catch((error: unknown) => failedReport(step.name, errorText(error)))
+      : failedReport(step.name, missing);
   const seconds = (performance.now() - start) / 1000;
   return {
     name: step.name,
     seconds,
-    report: hasTests(report) ? report : failedReport(step.name, 'there are no tests'),
+    missing,
+    report: hasTests(report) ? report : failedReport(step.name, whyNone(report), report.notes),
   };
 }
 
@@ -98,9 +106,23 @@ function hasTests(report: TestReport): boolean {
   return report.passed + report.failed > 0;
 }
 
+function whyNone({ skipped }: TestReport): string {
+  return skipped > 0 ? 'all its tests were skipped' : 'there are no tests';
+}
+
 function describeStep({ name, seconds, report }: StepResult): string {
   const notes = report.notes.map((note) => `${''.padEnd(12)}${note}\n`).join('');
   return `${name.padEnd(12)}${seconds.toFixed(1).padStart(6)} s  ${countsLine(report)}\n${notes}${describeFailures(report)}`;
+}
+
+/** For each thing that this machine lacks, the steps that did not run, and those that ran without it. */
+function missingLines(results: readonly StepResult[]): readonly string[] {
+  const ran = results.filter(({ missing }) => missing === null).map(({ name }) => name);
+  return [...new Set(results.flatMap(({ missing }) => missing ?? []))].map((reason) => {
+    const names = results.filter(({ missing }) => missing === reason).map(({ name }) => name);
+    const others = ran.length > 0 ? ` Ran without it: ${ran.join(', ')}.` : '';
+    return `${names.join(', ')} did not run. ${reason.replace(/\.?$/, '.')}${others}\n`;
+  });
 }
 
 function summaryTable(results: readonly StepResult[]): string {
@@ -133,6 +155,10 @@ function useOwnTemporaryFolder(): void {
 
 function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 useOwnTemporaryFolder();

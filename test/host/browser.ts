@@ -21,6 +21,8 @@ export interface BrowserOptions {
   readonly forcedColors?: 'active' | 'none';
 }
 
+const howToInstall = 'install Chrome or Edge, run "npx playwright-core install chromium", or set CHROMIUM_PATH.';
+
 /** What Playwright finds by itself, in the order in which it is tried. */
 const installed: readonly Chromium[] = [
   { start: { channel: 'chrome' }, label: 'Chrome' },
@@ -44,9 +46,13 @@ async function find(): Promise<Chromium> {
   if (named !== undefined) return { start: { executablePath: named }, label: named };
   for (const one of installed) if (await canStart(one)) return one;
   if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium();
-  throw new Error(
-    'There is no browser: install Chrome or Edge, run "npx playwright-core install chromium", or set CHROMIUM_PATH.',
-  );
+  throw new Error(`There is no browser: ${howToInstall}`);
+}
+
+/** Rejects with one sentence if there is no browser, or if the one that was found does not start. */
+export async function checkChromium(): Promise<void> {
+  const browser = await findChromium();
+  if (!(await canStart(browser))) throw new Error(`${browser.label} does not start: ${howToInstall}`);
 }
 
 async function canStart({ start }: Chromium): Promise<boolean> {

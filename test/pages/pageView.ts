@@ -10,7 +10,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
-import { ensureHost } from '../../scripts/ensureHost.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { type PageRunner, type WebviewPanel, webviewOrigin } from '../editor/window/panels.ts';
 import type { Session } from '../editor/session.ts';
@@ -59,7 +58,6 @@ export class PageView implements PageRunner {
 
   /** Opens a browser with the page that was opened last in this window. The window's clock runs from now on. */
   static async open(session: Session): Promise<PageView> {
-    await ensureHost();
     const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'page-'));
     const context = await openBrowser(await findChromium(), { profile, viewport: sizes.wide });
     const page = context.pages()[0] ?? (await context.newPage());

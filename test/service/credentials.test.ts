@@ -20,14 +20,13 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   CSV: ['--export', 'csv'],
 };
 
-describe('Secrets of a workspace in a scan', function () {
+(noGit ? describe.skip : describe)(`Secrets of a workspace in a scan${noGit ? ` (${noGit})` : ''}`, () => {
   const finder = new SecretFinder(allSecrets);
   let scan: BuiltScan;
   let service: Service;
   let [folder, home] = ['', ''];
 
-  before(async function () {
-    if (noGit !== null) this.skip();
+  before(async () => {
     scan = await BuiltScan.make();
     service = await startService({ generate: true });
     [folder, home] = [scan.workspace(), scan.workspace()];
