@@ -2,6 +2,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
 import { linkComposer } from './composer/linkComposer.ts';
 import { linkConda } from './conda/linkConda.ts';
+import { joinParts, pixiParts } from './conda/pixiParts.ts';
 import { linkCrates } from './crate/linkCrates.ts';
 import { folderOf, resolveFolder } from './folders.ts';
 import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading, Scope } from './format.ts';
@@ -137,12 +138,13 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
   const owners = new PrivateOwners([...files, ...(options.beside ?? [])].flatMap(repositoriesIn), options, answers);
   const linked = new Map<string, LinkedManifest>();
   const wanted: WantedFile[] = [];
-  for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
-    const own = files.filter(({ format }) => format.ecosystem === ecosystem);
+  const parts = files.flatMap(pixiParts);
+  for (const ecosystem of new Set(parts.map(({ format }) => format.ecosystem))) {
+    const own = parts.filter(({ format }) => format.ecosystem === ecosystem);
     const result = linkers[ecosystem](own, context);
     const unread = new UnreadFiles(own, result.roots ?? [], answers);
     for (const manifest of unread.withhold(result.manifests.map(([, one]) => one)))
-      linked.set(manifest.path, owners.withhold(manifest));
+      linked.set(manifest.path, joinParts(linked.get(manifest.path), owners.withhold(manifest)));
     wanted.push(...result.wanted);
   }
   wanted.push(...missingOf(files), ...owners.wanted(files, options.supports));

@@ -35,6 +35,8 @@ export interface PypiProjectFacts {
   /** Optional packages for users of the project, not for its developers. */
   readonly extras: ReadonlySet<string>;
   readonly includes: readonly PypiInclude[];
+  /** The channels of `[tool.pixi]`, whose dependencies are those with an ecosystem of their own. Absent: it has none. */
+  readonly channels?: readonly string[];
   /** `[tool.uv.workspace]`; absent when the file has none. */
   readonly workspace?: UvWorkspace;
   /** Names, as PEP 503 has them, whose versions the project itself decides, for any requirement. */

@@ -1,4 +1,6 @@
-import type { DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
+import { readPixi } from '../conda/pixiManifest.ts';
+import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
+import { Requirements } from '../kit/manifest.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt } from '../parse/tree.ts';
@@ -12,7 +14,7 @@ import { readRyeIndexes, readUvIndexes } from './pypiSettings.ts';
 
 /**
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
- * PDM, uv, Hatch and Flit.
+ * PDM, uv, Hatch, Flit and Pixi.
  */
 export const format: ManifestFormat = {
   id: 'python-project',
@@ -34,7 +36,10 @@ function read(text: string): ManifestReading {
   const reader = new ProjectReader(own, { indexes, ownName, sources: projectSources(root, declared, indexes) });
   readProject(root, reader);
   readTools(root, reader, declared);
-  const { dependencies } = reader;
+  const pixi = new Requirements(text);
+  const channels = readPixi(nodeAt(root, 'tool', 'pixi'), pixi, indexes);
+  const ofPixi = pixi.list.map((one): Dependency => ({ ...one, ecosystem: one.ecosystem ?? 'conda' }));
+  const dependencies = [...reader.dependencies, ...ofPixi];
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
   const extras = [
     ...membersAt(root, 'project', 'optional-dependencies'),
@@ -43,7 +48,7 @@ function read(text: string): ManifestReading {
   const includes = includesOf(root);
   return {
     dependencies,
-    problems: [...problems, ...own.list],
+    problems: [...problems, ...own.list, ...pixi.problems.list],
     related: [...includes, ...placedTexts(nodeAt(root, 'tool', 'uv', 'workspace', 'members'))],
     facts: {
       kind: 'pypi',
@@ -53,6 +58,7 @@ function read(text: string): ManifestReading {
       ...(uv || rye ? { settings: joinIndexes([readUvIndexes(uv), readRyeIndexes(rye)]) } : {}),
       extras: new Set(extras),
       includes,
+      ...(ofPixi.length > 0 ? { channels } : {}),
       ...workspaceOf(root),
       ...overriddenIn(root),
     },

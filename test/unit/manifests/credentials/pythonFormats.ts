@@ -223,6 +223,16 @@ boom = { url = "ADDRESS" }
 [tool.pdm.dev-dependencies]
 dev = ["-e git+ADDRESS#egg=sheave"]
 
+[tool.pixi.workspace]
+channels = ["CHANNEL"]
+
+[tool.pixi.dependencies]
+mast = { version = "ADDRESS", channel = "ADDRESS" }
+quay = "ADDRESS"
+
+[tool.pixi.pypi-dependencies]
+moor = { git = "ADDRESS" }
+
 [[tool.pdm.source]]
 url = "ADDRESS"
 `,

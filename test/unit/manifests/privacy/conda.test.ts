@@ -169,6 +169,26 @@ describe('Sources of conda packages', () => {
       ],
     },
     {
+      what: 'channels of Pixi in a pyproject.toml, settings of conda, and packages that an explicit list has from elsewhere',
+      files: {
+        'a/pyproject.toml': `[project]\nname = "own"\ndependencies = ["one==1.0"]\n[tool.pixi.workspace]\nchannels = ["${channel}"]\n[tool.pixi.dependencies]\na = "==1.0"\n[tool.pixi.pypi-dependencies]\nb = "==1.0"\n`,
+        'b/.condarc': 'channel_alias: https://conda.acme.example/proxy/\n',
+        'b/pyproject.toml': `[tool.pixi.workspace]\nchannels = ["conda-forge"]\n[tool.pixi.dependencies]\nc = "==1.0"\n`,
+        'd/explicit.txt': `@EXPLICIT\n${channel}/linux-64/d-1.0-0.conda\n`,
+        'd/pyproject.toml': `[tool.pixi.workspace]\nchannels = ["conda-forge"]\n[tool.pixi.dependencies]\nd = "==1.0"\ne = "==1.0"\n[tool.pixi.pypi-options]\nindex-url = "${closed}"\n[tool.pixi.pypi-dependencies]\nf = "==1.0"\n`,
+      },
+      answers: [
+        'a/pyproject.toml one: public',
+        'a/pyproject.toml a: from conda.acme.example',
+        'a/pyproject.toml b: public',
+        'b/pyproject.toml c: from conda.acme.example',
+        'd/explicit.txt d: from conda.acme.example',
+        'd/pyproject.toml d: from conda.acme.example',
+        'd/pyproject.toml e: public',
+        'd/pyproject.toml f: from pypi.acme.example',
+      ],
+    },
+    {
       what: 'packages of pip in a pixi.toml: its indexes, those of an entry, and the settings of pip',
       files: {
         'a/pixi.toml': `[workspace]\nchannels = ["conda-forge"]\n[pypi-options]\nindex-url = "${closed}"\n[pypi-dependencies]\none = "==1.0"\n`,
