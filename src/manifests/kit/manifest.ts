@@ -2,7 +2,7 @@ import type { ManifestFacts } from '../facts.ts';
 import type { Dependency, FormatFacts, ManifestFormat, PlacedPath, Scope } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type TreeDocument, type TreeMember, type TreeNode, nodeAt, rangeOfNode } from '../parse/tree.ts';
-import { messages, missing } from '../problemMessage.ts';
+import { givenAgain, messages, missing } from '../problemMessage.ts';
 
 /** What a format knows of a requirement; the rest is the usual of a manifest. */
 export interface RequiredFields extends Partial<Dependency> {
@@ -27,7 +27,12 @@ export class Requirements {
   /** The names and values of a table, of which other content is reported; none when it is absent. */
   table(owner: TreeNode | undefined, name: string): readonly TreeMember[] {
     const table = nodeAt(owner, name);
-    if (!table || table.kind === 'table') return [...(table?.members.values() ?? [])];
+    if (!table) return [];
+    if (table.kind === 'table') {
+      const members = [...table.members.values()];
+      for (const { text, start, end } of table.repeated ?? []) this.problems.remark(givenAgain(text), start, end);
+      return members;
+    }
     // PHP writes an empty object as an empty list.
     if (table.kind !== 'list' || table.items.length > 0)
       this.problems.add(messages.objectExpected, table.start, table.end);

@@ -1,4 +1,3 @@
-import type { PlacedPath } from '../format.ts';
 import { memberMatcher } from '../memberMatcher.ts';
 import type { JsonDocument } from '../parse/json.ts';
 
@@ -20,16 +19,4 @@ export function readWorkspaceGlobs(document: JsonDocument, node: number): readon
 export function membersOf(globs: readonly string[]): (folder: string) => boolean {
   let isMember: ((folder: string) => boolean) | null = null;
   return (folder) => (isMember ??= memberMatcher(globs))(folder);
-}
-
-/** The globs of `readWorkspaceGlobs` with their places, but for those that take something out again. */
-export function placedGlobs(document: JsonDocument, node: number): readonly PlacedPath[] {
-  const list = document.isObject(node) ? document.member(node, 'packages') : node;
-  const placed: PlacedPath[] = [];
-  if (!document.isArray(list)) return placed;
-  for (let item = document.first(list); item < document.after(list); item = document.after(item)) {
-    const path = document.isString(item) ? document.string(item) : '!';
-    if (!path.startsWith('!')) placed.push({ path, range: document.range(item) });
-  }
-  return placed;
 }

@@ -37,6 +37,7 @@ class JsonTable implements TreeTable {
   readonly #document: JsonDocument;
   readonly #at: number;
   #members: Map<string, TreeMember> | null = null;
+  readonly repeated: TreeScalar[] = [];
 
   constructor(document: JsonDocument, at: number) {
     this.#document = document;
@@ -55,7 +56,8 @@ class JsonTable implements TreeTable {
       const value = nodeOf(document, document.value(key));
       if (!value) continue;
       const name = scalarOf(document, key, true);
-      members.delete(name.text);
+      const earlier = members.get(name.text);
+      if (earlier && members.delete(name.text)) this.repeated.push(earlier.key);
       members.set(name.text, { key: name, value });
     }
     this.#members = members;

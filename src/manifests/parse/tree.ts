@@ -23,9 +23,11 @@ export interface TreeList extends SourceRange {
 export interface TreeTable extends SourceRange {
   readonly kind: 'table';
   readonly members: ReadonlyMap<string, TreeMember>;
+  /** JSON: names that are given again behind these. */
+  readonly repeated?: readonly TreeScalar[];
 }
 
-/** The last one of its name; a problem reports the others. */
+/** The last one of its name; a problem reports the others, but for JSON. */
 export interface TreeMember {
   readonly key: TreeScalar;
   readonly value: TreeNode;
