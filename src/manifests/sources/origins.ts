@@ -1,7 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import { fromPrivate, type PublicSources, type SourceName, sourceName } from './packageSources.ts';
-import { perSource } from './perSource.ts';
 
 /** What is known of a source of packages. */
 export interface Origin {
@@ -42,10 +41,9 @@ function perhapsFrom(origin: Origin): Origin {
 
 /**
  * Decides whether the sources of one ecosystem are public: by the hosts that are known to be, the setting `publicMirrors`
- * and the user's answers. Each address and each object is decided once, but for sources without an address: those are named by the file.
+ * and the user's answers. Each address is decided once, but for sources without an address: those are named by the file.
  */
 export class Origins {
-  readonly #ofSource = perSource((source) => this.#decide(source));
   readonly #isKnown: (address: string) => boolean;
   readonly #answers: PublicSources;
   readonly #decided = new Map<string, Origin>();
@@ -58,19 +56,21 @@ export class Origins {
 
   /** Of an entry's own source, called `label` if it can't be read; `null` if the entry names none. */
   of(source: DependencySource, label: SourceName = ''): Origin | null {
-    const origin = this.#ofSource(source);
-    return origin && origin.access !== 'public' && origin.name === '' ? this.#decide(source, label) : origin;
+    if (source.kind !== 'registry' || source.registry === null) return null;
+    const own = this.at(source.registry, label);
+    if (!source.isOneOf && !source.others) return own;
+    const others = (source.others ?? []).map((address) => this.at(address, label));
+    return among(source.isOneOf ? [own, ...others, publicOrigin] : [own, ...others]);
   }
 
   /** Of an address; the source is called `label` if the address is empty. */
   at(address: string, label: SourceName = ''): Origin {
+    const known = this.#decided.get(address);
+    if (known) return known;
     if (address.trim() === '') return label === '' ? nameless : this.named(label);
-    let origin = this.#decided.get(address);
-    if (!origin) {
-      const isPublic = this.#isKnown(address) || this.#answers.hasAddress(address);
-      origin = isPublic ? publicOrigin : this.named(sourceName(address));
-      this.#decided.set(address, origin);
-    }
+    const isPublic = this.#isKnown(address) || this.#answers.hasAddress(address);
+    const origin = isPublic ? publicOrigin : this.named(sourceName(address));
+    this.#decided.set(address, origin);
     return origin;
   }
 
@@ -83,11 +83,5 @@ export class Origins {
   /** The same for a source that may have the packages just as well as a public one. */
   perhaps(name: SourceName): Origin {
     return perhapsFrom(this.named(name));
-  }
-
-  #decide(source: DependencySource, label: SourceName = ''): Origin | null {
-    if (source.kind !== 'registry' || source.registry === null) return null;
-    const all = [source.registry, ...(source.others ?? [])].map((address) => this.at(address, label));
-    return among(source.isOneOf ? [...all, publicOrigin] : all);
   }
 }

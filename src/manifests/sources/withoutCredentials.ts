@@ -1,5 +1,4 @@
 import type { Dependency, DependencySource, ManifestProblem, ManifestReading } from '../format.ts';
-import { perSource } from './perSource.ts';
 
 /**
  * Parameters of an address, and qualifiers of a package URL, that are kept: they say which package or revision is meant. Any other
@@ -64,7 +63,13 @@ function isKept(parameter: string): boolean {
 /** A reading of which names, requirements, versions, sources and problems have no credentials. */
 export function readingWithoutCredentials(reading: ManifestReading): ManifestReading {
   // Many entries share the source, and still share it afterwards.
-  const sourceFor = perSource(plainSource);
+  const known = new Map<DependencySource, DependencySource>();
+  const sourceFor = (source: DependencySource): DependencySource => {
+    if (source.kind !== 'registry') return plainSource(source);
+    const plain = known.get(source) ?? plainSource(source);
+    known.set(source, plain);
+    return plain;
+  };
   return {
     ...reading,
     dependencies: reading.dependencies.map((one) => plainDependency(one, sourceFor(one.source))),

@@ -22,6 +22,14 @@ describe('Sources of conda packages', () => {
       ],
     },
     {
+      what: 'channels that are folders, and addresses with a variable',
+      files: {
+        'a/environment.yml': 'channels: [/srv/conda/conda-forge]\ndependencies: [one==1.0]\n',
+        'b/environment.yml': 'channels: ["${HOST}/x", conda-forge]\ndependencies: [one==1.0]\n',
+      },
+      answers: ['a/environment.yml one: from /srv/conda/conda-forge', 'b/environment.yml one: perhaps ${HOST}/x'],
+    },
+    {
       what: 'packages of pip: the options, and the settings of pip',
       files: {
         'a/environment.yml': `dependencies:\n  - pip:\n    - --index-url ${closed}\n    - one==1.0\n`,

@@ -39,7 +39,7 @@ describe('The origin of a source', () => {
     assert.equal(originsWith('a/Gemfile').of({ kind: 'registry', registry: '' }, 'a/Gemfile')?.access, 'public');
   });
 
-  it('is decided once for each object', () => {
+  it('is decided once for each address', () => {
     let decisions = 0;
     const origins = new Origins(() => ++decisions < 0, new PublicSources([]));
     const source: DependencySource = { kind: 'registry', registry: closed };
