@@ -1,5 +1,4 @@
 import type { SourceRange } from '../core/range.ts';
-import type { ManifestFacts } from './facts.ts';
 
 /** The namespace of a format's plain names. Decides how names and versions become coordinates (`identify.ts`). */
 export type Ecosystem =
@@ -130,14 +129,19 @@ export interface PlacedPath {
   readonly range: SourceRange;
 }
 
-/** The content of one file, from a single parse. */
-export interface ManifestReading {
+/** The facts of a file that has none, or that can't be read. */
+export interface NoFacts {
+  readonly kind: 'none';
+}
+
+/** The content of one file, from a single parse. `Facts`: what its ecosystem alone knows of its files. */
+export interface ManifestReading<Facts extends object = object> {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
   /** Files and folders that belong to this file's content, and are read if they are in the workspace folder. */
   readonly related?: readonly PlacedPath[];
-  /** Extra data for `link.ts`, such as a lock's workspace members. */
-  readonly facts: ManifestFacts;
+  /** The content besides the dependencies, such as a lock's workspace members: for the ecosystem's own linker. */
+  readonly facts: Facts | NoFacts;
 }
 
 /**
@@ -175,8 +179,8 @@ export interface ListedFormat extends FormatFacts {
 }
 
 /** One kind of file. Pure: text in, reading out; malformed text yields problems with ranges, never a throw. */
-export interface ManifestFormat extends FormatFacts {
-  read(text: string): ManifestReading;
+export interface ManifestFormat<Facts extends object = object> extends FormatFacts {
+  read(text: string): ManifestReading<Facts>;
   /**
    * For locks with edges between packages. Called only when dependency paths are shown, with the same text: edges of
    * every lock would cost each scan more than the dependencies themselves.

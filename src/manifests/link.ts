@@ -1,62 +1,36 @@
 import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
-import { linkComposer } from './composer/linkComposer.ts';
-import { linkConda } from './conda/linkConda.ts';
-import { joinParts, pixiParts } from './conda/pixiParts.ts';
-import { linkCrates } from './crate/linkCrates.ts';
 import { folderOf, resolveFolder } from './folders.ts';
 import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading, Scope } from './format.ts';
-import { linkGems } from './gem/linkGems.ts';
-import { linkGit } from './git/linkGit.ts';
-import { PrivateOwners } from './git/privateOwners.ts';
-import { linkGo, listedModules } from './go/linkGo.ts';
-import { linkAlone } from './linking/linkAlone.ts';
-import type { Linker, WantedFile } from './linking/linker.ts';
-import { FilesByPath, namedFiles } from './linking/namedFiles.ts';
-import { linkMaven } from './maven/linkMaven.ts';
+import type { Ecosystems, GitSource, WantedFile } from './linking/linker.ts';
+import { FilesByPath } from './linking/namedFiles.ts';
+import { PrivateOwners } from './linking/privateOwners.ts';
+import { UnreadFiles } from './linking/unreadFiles.ts';
 import type { Note } from './note.ts';
-import { linkNpm } from './npm/linkNpm.ts';
-import { repositoriesAskedFor } from './npm/npmSpec.ts';
-import { linkNuget } from './nuget/linkNuget.ts';
-import { PublicSources, type SourceName } from './sources/packageSources.ts';
-import { linkPods } from './pod/linkPods.ts';
 import { PrivateNames } from './privateNames.ts';
-import { linkPypi } from './pypi/linkPypi.ts';
-import type { SkipReason } from './skipReason.ts';
-import { UnreadFiles } from './sources/unreadFiles.ts';
-import type { UserSettings } from './userSettings.ts';
 import { filledMessage } from './problemMessage.ts';
-
-type GitSource = Extract<Dependency['source'], { readonly kind: 'git' }>;
-
+import type { SkipReason } from './skipReason.ts';
+import type { SupportFile } from './userSettingsFile.ts';
+import { PublicSources, type SourceName } from './sources/packageSources.ts';
+import type { GitUserSettings } from './sources/repositorySettings.ts';
 import {
   dependencyWithoutCredentials,
   problemWithoutCredentials,
   withoutCredentials,
 } from './sources/withoutCredentials.ts';
 
-export interface WorkspaceFile {
+/** `Facts`: those of the formats of its ecosystem. */
+export interface WorkspaceFile<Facts extends object = object> {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
   readonly format: FormatFacts;
-  readonly reading: ManifestReading;
+  readonly reading: ManifestReading<Facts>;
   /** It exists and can't be read, is too large or is no text: it may name any member and any source (`unreadFiles.ts`). */
   readonly isUnreadable?: true;
 }
 
-/**
- * A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a
- * linker).
- */
-export interface SupportFile {
-  /** Inside the workspace folder, with slashes. */
-  readonly path: string;
-  readonly text: string;
-  /**
-   * It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` is ignored.
-   */
-  readonly isUnreadable?: true;
-}
+/** Package sources from settings outside the workspace folder, by ecosystem: what its `readSettings` returned. */
+export type UserSettings = Readonly<Partial<Record<Ecosystem, unknown>>> & { readonly git: GitUserSettings };
 
 export interface LinkOptions {
   readonly supports: readonly SupportFile[];
@@ -111,53 +85,59 @@ export interface LinkedWorkspace {
   readonly wanted: readonly WantedFile[];
 }
 
-/** Each ecosystem has its own rules. */
-const linkers: Readonly<Record<Ecosystem, Linker>> = {
-  npm: linkNpm,
-  nuget: linkNuget,
-  maven: linkMaven,
-  pypi: linkPypi,
-  go: linkGo,
-  crate: linkCrates,
-  gem: linkGems,
-  composer: linkComposer,
-  pod: linkPods,
-  conda: linkConda,
-  debian: (files, context) => linkAlone(files, context),
-  git: linkGit,
-  any: (files, context) => linkAlone(files, context, listedModules(context)),
-};
-
 /**
  * Links all files of one workspace folder, in the order they were given (manifests.md 4 and 5). Pure; anything not
  * known to be public gets no coordinates.
  */
-export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): LinkedWorkspace {
+export function linkFiles(
+  ecosystems: Ecosystems,
+  files: readonly WorkspaceFile[],
+  options: LinkOptions & Required<Pick<LinkOptions, 'userSettings'>>,
+): LinkedWorkspace {
+  const { supports, userSettings } = options;
   const answers = new PublicSources(options.publicMirrors ?? [], options.privateSources);
-  const context = { options, answers, privateNames: new PrivateNames(options.privatePackages) };
-  const owners = new PrivateOwners([...files, ...(options.beside ?? [])].flatMap(repositoriesIn), options, answers);
+  const privateNames = new PrivateNames(options.privatePackages);
+  const all = [...new Set([...files, ...(options.beside ?? [])])];
+  const owners = new PrivateOwners(() => all.flatMap((file) => repositoriesIn(ecosystems, file)), options, answers);
   const linked = new Map<string, LinkedManifest>();
   const wanted: WantedFile[] = [];
-  const parts = files.flatMap(pixiParts);
+  const parts = files.flatMap((file) => ecosystems[file.format.ecosystem].partsOf?.(file) ?? file);
+  const ownFormats = new Map(files.map(({ path, format }) => [path, format.id]));
   for (const ecosystem of new Set(parts.map(({ format }) => format.ecosystem))) {
+    const rules = ecosystems[ecosystem];
     const own = parts.filter(({ format }) => format.ecosystem === ecosystem);
-    const result = linkers[ecosystem](own, context);
-    const unread = new UnreadFiles(own, result.roots ?? [], answers);
+    const context = { supports, settings: userSettings[ecosystem], userSettings, privateNames, answers };
+    const result = rules.link(own, context);
+    const unread = new UnreadFiles(own, rules, result.roots ?? [], answers);
     for (const manifest of unread.withhold(result.manifests.map(([, one]) => one)))
-      linked.set(manifest.path, joinParts(linked.get(manifest.path), owners.withhold(manifest)));
+      linked.set(
+        manifest.path,
+        withPart(linked.get(manifest.path), owners.withhold(manifest), ownFormats.get(manifest.path)),
+      );
     wanted.push(...result.wanted);
   }
-  wanted.push(...missingOf(files), ...owners.wanted(files, options.supports));
+  wanted.push(...missingOf(ecosystems, files), ...owners.wanted(files, supports));
   const manifests = files.flatMap((file) =>
     withOutside(file, linked.get(file.path)).map((manifest) => plainManifest(manifest, file.reading)),
   );
   return { manifests, wanted };
 }
 
+/** The parts of one file together, as a file of its own format: only what covers both covers it. */
+function withPart(before: LinkedManifest | undefined, part: LinkedManifest, format?: string): LinkedManifest {
+  if (!before) return part;
+  const [own, other] = before.formatId === format ? [before, part] : [part, before];
+  const dependencies = [...own.dependencies, ...other.dependencies];
+  dependencies.sort((a, b) => a.dependency.nameRange.start - b.dependency.nameRange.start);
+  return { ...own, dependencies, coveredBy: own.dependencies.length > 0 ? own.coveredBy : other.coveredBy };
+}
+
 /** Files that others name and that are not among them. */
-function missingOf(files: readonly WorkspaceFile[]): readonly WantedFile[] {
+function missingOf(ecosystems: Ecosystems, files: readonly WorkspaceFile[]): readonly WantedFile[] {
+  const named = files.flatMap((file) => ecosystems[file.format.ecosystem].filesNamedIn?.(file) ?? []);
+  if (named.length === 0) return [];
   const known = new FilesByPath(files);
-  const missing = files.flatMap(namedFiles).filter(({ path }) => known.at(path) === undefined);
+  const missing = named.filter(({ path }) => known.at(path) === undefined);
   return [...new Map(missing.map((file) => [file.path, file])).values()];
 }
 
@@ -199,10 +179,8 @@ function withOutside(
 /** Enough to recognise the value. */
 const mostOutside = 50;
 
-/** The repositories of a file, at the addresses they are fetched from. npm's lock writes each of them with ssh. */
-function repositoriesIn({ format, reading }: WorkspaceFile): readonly GitSource[] {
-  const { dependencies, facts } = reading;
-  const asked = facts.kind === 'npmLock' ? repositoriesAskedFor(facts) : [];
-  if (format.id === 'npm-package-lock') return asked;
-  return [...asked, ...dependencies.flatMap(({ source }) => (source.kind === 'git' ? source : []))];
+/** The repositories of a file, at the addresses they are fetched from. */
+function repositoriesIn(ecosystems: Ecosystems, file: WorkspaceFile): readonly GitSource[] {
+  const own = ecosystems[file.format.ecosystem].repositoriesIn?.(file);
+  return own ?? file.reading.dependencies.flatMap(({ source }) => (source.kind === 'git' ? source : []));
 }

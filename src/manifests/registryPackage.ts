@@ -1,7 +1,7 @@
 import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import { exactRevision, isVariable, versionFault } from '../core/versions/exactRevision.ts';
 import type { DependencySource } from './format.ts';
-import type { Identity } from './identify.ts';
+import type { Identity } from './sources/packageSources.ts';
 
 interface RegistryPackage {
   readonly type: string;

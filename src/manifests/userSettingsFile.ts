@@ -1,3 +1,17 @@
+/**
+ * A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a
+ * linker).
+ */
+export interface SupportFile {
+  /** Inside the workspace folder, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  /**
+   * It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` is ignored.
+   */
+  readonly isUnreadable?: true;
+}
+
 /** The kind of a settings file outside the workspace folder. It determines format and tool. */
 export type UserSettingsKind =
   /** npm, pnpm: user and global `.npmrc`. */

@@ -1,6 +1,6 @@
 import { displayName } from '../core/coordinates.ts';
+import { componentTypeOf, identifyAlone, identifyPackage } from '../manifests/ecosystems.ts';
 import type { Dependency, Ecosystem } from '../manifests/format.ts';
-import { componentTypeOf, identify, identifyPackage } from '../manifests/identify.ts';
 import type { LinkedManifest } from '../manifests/link.ts';
 import type { SkipReason } from '../manifests/skipReason.ts';
 import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
@@ -26,7 +26,7 @@ function keysOf(dependency: Dependency, ecosystem: Ecosystem): readonly string[]
   const { name, source } = dependency;
   const own = dependency.ecosystem ?? ecosystem;
   const usual = identifyPackage(own, { name, version: null, requirement: null }).coordinates;
-  const stated = source.kind === 'registry' ? null : identify(ecosystem, dependency).coordinates;
+  const stated = source.kind === 'registry' ? null : identifyAlone(ecosystem, dependency).coordinates;
   const type = componentTypeOf(own);
   const spellings = usual ? [name, displayName(usual)] : [name];
   return [

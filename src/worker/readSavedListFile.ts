@@ -1,5 +1,6 @@
 import type { AddressContext } from '../core/addresses/readAddress.ts';
-import { linkWorkspace, type LinkedDependency, type LinkedManifest, type LinkOptions } from '../manifests/link.ts';
+import { linkWorkspace } from '../manifests/ecosystems.ts';
+import type { LinkedDependency, LinkedManifest, LinkOptions } from '../manifests/link.ts';
 import { LineCursor } from '../manifests/parse/lineCursor.ts';
 import type { ManifestFormat, ManifestProblem } from '../manifests/format.ts';
 import { readerFor } from '../manifests/readers.ts';

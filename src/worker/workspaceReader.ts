@@ -1,18 +1,18 @@
 import { decodeText } from '../base/decodeText.ts';
 import { textDigest } from '../base/textDigest.ts';
+import { ecosystems, linkWorkspace, readUserSettings } from '../manifests/ecosystems.ts';
 import type { Ecosystem, ManifestFormat, ManifestReading } from '../manifests/format.ts';
-import {
-  type LinkOptions,
-  type LinkedDependency,
-  type LinkedManifest,
-  type LinkedWorkspace,
-  type SupportFile,
-  type WorkspaceFile,
-  linkWorkspace,
+import type {
+  LinkOptions,
+  LinkedDependency,
+  LinkedManifest,
+  LinkedWorkspace,
+  UserSettings,
+  WorkspaceFile,
 } from '../manifests/link.ts';
-import { isSearched, namedFiles } from '../manifests/linking/namedFiles.ts';
+import type { SupportFile } from '../manifests/userSettingsFile.ts';
+import { isSearched } from '../manifests/linking/namedFiles.ts';
 import { readManifest, readerOf } from '../manifests/readers.ts';
-import { type UserSettings, readUserSettings } from '../manifests/userSettings.ts';
 import type {
   Content,
   DependenciesRequest,
@@ -102,9 +102,13 @@ export class WorkspaceReader {
     const before = manifests.get(path)?.lastGood ?? null;
     const lastGood = content === null ? null : isBroken(reading) ? before : reading;
     manifests.set(path, { format, reading, lastGood, isDraft, ...(isUnreadable ? { isUnreadable } : {}) });
-    const { facts } = reading;
-    const privateName = facts.kind === 'npmManifest' && facts.isPrivate ? facts.name : null;
-    return { privateName, named: namedFiles({ path, reading }).filter((file) => !isSearched(file.path)), fault };
+    const rules = ecosystems[format.ecosystem];
+    const named = rules.filesNamedIn?.({ path, reading }) ?? [];
+    return {
+      privateName: rules.privateNameIn?.(reading) ?? null,
+      named: named.filter((file) => !isSearched(file.path)),
+      fault,
+    };
   }
 
   setSupport({ folder, path, content }: SupportToSet): null {
@@ -256,10 +260,8 @@ function filesOf(manifests: readonly PlacedManifest[]): readonly WorkspaceFile[]
 /** Names of packages with `private: true`, as globs that match only themselves. */
 function privateNamesIn({ manifests }: FolderState): readonly string[] {
   return [...manifests.values()].flatMap((manifest) => {
-    const { facts } = readingThatCounts(manifest);
-    return facts.kind === 'npmManifest' && facts.isPrivate && facts.name !== null
-      ? [facts.name.replace(/[^\w@/.-]/g, '?')]
-      : [];
+    const name = ecosystems[manifest.format.ecosystem].privateNameIn?.(readingThatCounts(manifest)) ?? null;
+    return name === null ? [] : [name.replace(/[^\w@/.-]/g, '?')];
   });
 }
 

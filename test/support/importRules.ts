@@ -74,6 +74,26 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.scanService.ts': { layers: ['scan', 'platform/node'], packages: [] },
 };
 
+/**
+ * The parts of a layer, top down: each may import itself and those in rows below its own; types count. A part is a folder of the
+ * layer, files beside the folders, or both, with spaces between; or a file in a folder. The files that no row names are one part, below all.
+ */
+export const partOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  manifests: [
+    ['readers.ts', 'ecosystems.ts'],
+    ['formats.generated.ts'],
+    // A pyproject.toml has packages of conda in Pixi's tables.
+    ['pypi/pythonProject.ts'],
+    // These have packages of others: of pip in environments, gems' requirements, addresses in lists.
+    ['conda', 'pod', 'sbom'],
+    ['npm', 'nuget', 'maven', 'pypi', 'go', 'crate', 'gem', 'composer', 'debian', 'git'],
+    ['linking link.ts identify.ts registryPackage.ts'],
+    ['sources'],
+    ['kit'],
+    ['parse'],
+  ],
+};
+
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */
 const importLine = /^(?:import|export|\}).*\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/;
 
@@ -91,7 +111,9 @@ export function breachesIn(file: string, text: string): string[] {
     if (/^(?:import|export)\b/.test(line)) isType = /^(?:import|export) type\b/.test(line);
     const name = importLine.exec(line)?.slice(1).find(Boolean);
     const allowed = isType ? [...rules.layers, ...(rules.types ?? [])] : rules.layers;
-    if (name === undefined || isAllowed(file, layer, { ...rules, layers: allowed }, name)) return;
+    if (name === undefined) return;
+    if (isUpwards(file, layer, name)) breaches.push(`${file}:${at + 1}  ${name}  (${layer}: a part above, or beside)`);
+    if (isAllowed(file, layer, { ...rules, layers: allowed }, name)) return;
     breaches.push(
       `${file}:${at + 1}  ${name}  (${layer} may import: ${[...rules.layers, ...rules.packages.map(String)].join(', ') || 'nothing'})`,
     );
@@ -111,6 +133,24 @@ function isAllowed(file: string, layer: string, rules: LayerRules, name: string)
   const target = path.posix.join(path.posix.dirname(file), name);
   const targetLayer = layerOf(target);
   return targetLayer === layer || rules.layers.includes(targetLayer);
+}
+
+/** True for an import of a part of the same layer that isn't below. */
+function isUpwards(file: string, layer: string, name: string): boolean {
+  const order = partOrder[layer];
+  const target = path.posix.join(path.posix.dirname(file), name);
+  if (!order || !name.startsWith('.') || layerOf(target) !== layer) return false;
+  const [own, other] = [partOf(file, order), partOf(target, order)];
+  return own.part !== other.part && own.row >= other.row;
+}
+
+function partOf(file: string, order: readonly (readonly string[])[]): { readonly row: number; readonly part: string } {
+  const [, name = '', inside] = file.split('/');
+  for (const [row, parts] of order.entries()) {
+    const part = parts.find((one) => one.split(' ').some((place) => place === name || place === `${name}/${inside}`));
+    if (part !== undefined) return { row, part };
+  }
+  return inside === undefined ? { row: order.length, part: '' } : { row: -1, part: name };
 }
 
 function layerOf(file: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, it } from 'mocha';
 
-import { breachesBelow, breachesIn, importRules } from '../support/importRules.ts';
+import { breachesBelow, breachesIn, importRules, partOrder } from '../support/importRules.ts';
 
 describe('The import rules', () => {
   it('hold for every import in src', () => {
@@ -26,6 +26,35 @@ describe('The import rules', () => {
       const [breach = ''] = breachesIn(file, line);
       assert.ok(breach.startsWith(`${file}:1  ${imported}  (`), breach);
     });
+
+  const upwards: readonly [file: string, line: string, imported: string][] = [
+    ['manifests/parse/json.ts', "import { Lock } from '../kit/lock.ts';", '../kit/lock.ts'],
+    ['manifests/linking/linker.ts', "import type { NpmFacts } from '../npm/npmFacts.ts';", '../npm/npmFacts.ts'],
+    ['manifests/gem/gemLock.ts', "import { npm } from '../npm/linkNpm.ts';", '../npm/linkNpm.ts'],
+    ['manifests/format.ts', "import type { Linker } from './linking/linker.ts';", './linking/linker.ts'],
+    ['manifests/linking/linker.ts', "import { rust } from '../rust/linkRust.ts';", '../rust/linkRust.ts'],
+  ];
+  for (const [file, line, imported] of upwards)
+    it(`refuse ${imported} in ${file}, which is below it or beside`, () => {
+      const breaches = breachesIn(file, line);
+      assert.equal(breaches.length, 1);
+      assert.ok(breaches[0]?.startsWith(`${file}:1  ${imported}  (`), breaches[0]);
+    });
+
+  it('name only existing parts', () => {
+    const parts = Object.entries(partOrder).flatMap(([layer, rows]) =>
+      rows.flatMap((parts) =>
+        parts
+          .join(' ')
+          .split(' ')
+          .map((part) => `src/${layer}/${part}`),
+      ),
+    );
+    assert.deepEqual(
+      parts.filter((part) => !existsSync(part)),
+      [],
+    );
+  });
 
   it('allow type imports from further layers', () => {
     const imports = "import type {\n  WhyChain,\n} from '../../protocol/why.ts';";

@@ -1,12 +1,13 @@
 import type { DependencySource, Scope } from '../format.ts';
-import { gitSource } from '../git/gitAccess.ts';
-import { isRepositoryArchive } from '../git/gitLocation.ts';
+import { gitSource } from '../sources/gitAccess.ts';
+import { isRepositoryArchive } from '../sources/gitLocation.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { packagist } from './composerRepositories.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
+import type { ComposerFacts } from './composerFacts.ts';
 
 const scopes: readonly (readonly [list: string, scope: Scope])[] = [
   ['packages', 'runtime'],
@@ -17,7 +18,7 @@ const scopes: readonly (readonly [list: string, scope: Scope])[] = [
  * composer.lock (Composer docs, "Basic usage", "Commit your composer.lock file"; Composer, `Locker`; manifests.md 6):
  * every package with its version. Names that another package only provides or replaces have no edges.
  */
-export const format = lockFormat({
+export const format = lockFormat<ComposerFacts>({
   id: 'composer-lock',
   title: 'Composer lock file',
   fileNames: ['composer.lock'],

@@ -4,6 +4,7 @@ import { manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeMember, type TreeScalar, nodeAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
 import { messages } from '../problemMessage.ts';
+import type { ComposerFacts } from './composerFacts.ts';
 
 const scopes: readonly (readonly [list: string, scope: Scope])[] = [
   ['require', 'runtime'],
@@ -14,7 +15,7 @@ const scopes: readonly (readonly [list: string, scope: Scope])[] = [
  * composer.json (Composer docs, "The composer.json schema"): a project's requirements, including PHP and its
  * extensions.
  */
-export const format = manifestFormat({
+export const format = manifestFormat<ComposerFacts>({
   id: 'composer-manifest',
   title: 'Composer manifest',
   fileNames: ['composer.json'],

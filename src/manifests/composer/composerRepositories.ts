@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { gitSource, sourceOfRepository } from '../git/gitAccess.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
+import { gitSource, sourceOfRepository } from '../sources/gitAccess.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import type { SourceName } from '../sources/packageSources.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';

@@ -1,6 +1,9 @@
 import { registryPackage } from '../registryPackage.ts';
-import type { Identity, PackageName } from '../identify.ts';
+import type { NameRules, PackageName } from '../identify.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
+import type { Identity } from '../sources/packageSources.ts';
+
+export const composerNames: NameRules = { ecosystem: 'composer', identify: identifyComposerPackage };
 
 const maxLength = 256;
 
@@ -8,7 +11,7 @@ const maxLength = 256;
  * `vendor/package` and a version (Composer docs, "The composer.json schema", "name"; manifests.md 3.5): in lower case,
  * the version without its `v`. Packages of another registry are not requested.
  */
-export function identifyComposerPackage({ name, version, requirement, origin }: PackageName): Identity {
+function identifyComposerPackage({ name, version, requirement, origin }: PackageName): Identity {
   if (isPlatformPackage(name)) return { coordinates: null, reason: 'providedBySystem' };
   const [vendor = '', plain = '', ...more] = name.toLowerCase().split('/');
   const isName = name.length <= maxLength && more.length === 0 && [vendor, plain].every(isPiece);

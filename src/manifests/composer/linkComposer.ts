@@ -1,16 +1,21 @@
-import { folderOf, plainPath, resolveFolder } from '../folders.ts';
+import { folderOf, plainPath, relativeFolder, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, originsOf } from '../identify.ts';
-import type { WorkspaceFile } from '../link.ts';
+import { originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { EcosystemRules, LinkContext, LinkerResult, MemberRoot } from '../linking/linker.ts';
 import { memberMatcher } from '../memberMatcher.ts';
-import type { SourceName } from '../sources/packageSources.ts';
+import type { Identity, SourceName } from '../sources/packageSources.ts';
 import { among, type Origins, publicOrigin } from '../sources/origins.ts';
-import { noUserSettings } from '../userSettings.ts';
-import type { ComposerManifestFacts } from '../facts.ts';
-import { type ComposerPlace, type ComposerUserSettings, mayServe, shortName } from './composerRepositories.ts';
+import {
+  type ComposerPlace,
+  type ComposerUserSettings,
+  mayServe,
+  readComposerUserSettings,
+  shortName,
+} from './composerRepositories.ts';
+import { composerNames } from './identifyComposerPackage.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
+import type { ComposerFacts, ComposerFile, ComposerManifestFacts } from './composerFacts.ts';
 
 /**
  * Possible content of a manifest's `path` repositories whose folders are not here (Composer docs, "Repositories",
@@ -56,17 +61,21 @@ class AbsentPaths {
  * Links the files of Composer (Composer docs, "Basic usage"): a composer.lock speaks for the composer.json beside it, and for
  * those of the packages it has from folders. Packages that a `path` repository has are the project's own.
  */
-export function linkComposer(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
+function linkComposer(
+  files: readonly ComposerFile[],
+  context: LinkContext<ComposerUserSettings>,
+): LinkerResult<ComposerFacts> {
   const places = new ComposerPlaces(files, context);
-  const rules: LockRules = {
+  const rules: LockRules<ComposerFacts> = {
+    names: composerNames,
     keyOf: ({ name }) => name,
     covers,
     identify: (file, dependency, stated) => places.identify(file, dependency, stated),
   };
-  return linkLocked(files, context, rules);
+  return { ...linkLocked(files, context, rules), roots: pathRoots(files) };
 }
 
-function covers({ path, reading: { facts } }: WorkspaceFile, manifest: WorkspaceFile): boolean {
+function covers({ path, reading: { facts } }: ComposerFile, manifest: ComposerFile): boolean {
   const [folder, wanted] = [folderOf(path), folderOf(manifest.path)];
   if (folder === wanted) return true;
   return facts.kind === 'composerLock' && facts.paths.some((one) => resolveFolder(folder, one) === wanted);
@@ -79,14 +88,14 @@ function covers({ path, reading: { facts } }: WorkspaceFile, manifest: Workspace
 class ComposerPlaces {
   /** Name → folder. */
   readonly #folders = new Map<string, string>();
-  readonly #isIn = new Map<WorkspaceFile, (folder: string) => boolean>();
-  readonly #absent = new Map<WorkspaceFile, AbsentPaths>();
+  readonly #isIn = new Map<ComposerFile, (folder: string) => boolean>();
+  readonly #absent = new Map<ComposerFile, AbsentPaths>();
   readonly #settings: ComposerUserSettings;
   readonly #origins: Origins;
 
-  constructor(files: readonly WorkspaceFile[], { options: { userSettings }, answers }: LinkContext) {
-    this.#settings = (userSettings ?? noUserSettings).composer;
-    this.#origins = originsOf('composer', answers);
+  constructor(files: readonly ComposerFile[], { settings, answers }: LinkContext<ComposerUserSettings>) {
+    this.#settings = settings;
+    this.#origins = originsOf(composerNames, answers);
     const folders = files.flatMap(({ path, reading }) =>
       reading.facts.kind === 'composerManifest' ? [folderOf(path)] : [],
     );
@@ -101,7 +110,7 @@ class ComposerPlaces {
     }
   }
 
-  identify(file: WorkspaceFile, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity {
+  identify(file: ComposerFile, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity {
     const folder = this.#folders.get(dependency.name);
     const isMember = folder !== undefined && (this.#isIn.get(file)?.(folder) ?? false);
     if (isMember) return { coordinates: null, reason: 'workspaceMember' };
@@ -111,7 +120,7 @@ class ComposerPlaces {
     return this.#absentFor(file, dependency) ?? this.#elsewhere(dependency) ?? identity;
   }
 
-  #absentFor(file: WorkspaceFile, dependency: Dependency): Identity | null {
+  #absentFor(file: ComposerFile, dependency: Dependency): Identity | null {
     const absent = this.#absent.get(file);
     if (absent?.hasPackage(dependency)) return { coordinates: null, reason: 'localPath' };
     const path = absent?.mayHave(dependency) ?? null;
@@ -144,3 +153,23 @@ function isLocal({ name, requirement }: Dependency, names: ReadonlySet<string>):
     !isWellKnown('composer', name) && /^(?:\*|(?:\*\s*)?@dev|dev-\S+|\S+-dev|self\.version)$/i.test(requirement ?? '')
   );
 }
+
+/** The projects with packages in folders. */
+function pathRoots(files: readonly ComposerFile[]): readonly MemberRoot[] {
+  return files.flatMap(({ path, reading: { facts } }): readonly MemberRoot[] => {
+    if (facts.kind !== 'composerManifest' || facts.paths.length === 0) return [];
+    const isMember = memberMatcher(facts.paths);
+    return [{ path, isMember: (folder) => isMember(relativeFolder(folderOf(path), folder)) }];
+  });
+}
+
+export const composer: EcosystemRules<ComposerFacts, ComposerUserSettings> = {
+  names: composerNames,
+  listedTypes: ['composer'],
+  readSettings: readComposerUserSettings,
+  link: linkComposer,
+  unread: {
+    mayName: { 'composer-manifest': 'sources', 'composer-lock': 'sources' },
+    certainIn: ({ format }) => (format.id === 'composer-lock' ? 'sources' : 'members'),
+  },
+};

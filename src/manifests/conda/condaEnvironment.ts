@@ -16,12 +16,13 @@ import { readFirstYaml } from '../parse/yaml.ts';
 import { type PypiIndexes, isPublicIndex, isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
 import { dependencyOf, readRequirementLine, readRequirementLines } from '../pypi/requirementLine.ts';
 import { messages } from '../problemMessage.ts';
+import type { CondaFacts } from './condaFacts.ts';
 
 /**
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
  * Another file of this name, without dependencies, has none, and no problems either.
  */
-export const format = manifestFormat({
+export const format = manifestFormat<CondaFacts>({
   id: 'conda-environment',
   title: 'Conda environment',
   fileNames: [

@@ -4,13 +4,14 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { dependencyOf, readRequirement } from '../pypi/requirementLine.ts';
 import { missing, notLike } from '../problemMessage.ts';
+import type { CondaFacts } from './condaFacts.ts';
 
 /**
  * Explicit lists (conda docs, "Building identical conda environments"): `@EXPLICIT`, then the address of one build a line, with
  * a checksum behind `#`. conda-lock adds packages of pip in comments: `# pip name @ address`. A text of this name without
  * `@EXPLICIT` is something else.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<CondaFacts> = {
   id: 'conda-explicit',
   title: 'Conda explicit list',
   fileNames: [
@@ -26,7 +27,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<CondaFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const isList = /^\uFEFF?@EXPLICIT\s*$/m.test(text);

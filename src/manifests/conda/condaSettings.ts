@@ -1,5 +1,4 @@
-import type { Identity } from '../identify.ts';
-import type { SupportFile } from '../link.ts';
+import type { Identity } from '../sources/packageSources.ts';
 import { itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type UserLayers,
 } from '../sources/layers.ts';
 import type { Origins } from '../sources/origins.ts';
-import type { Environment } from '../userSettingsFile.ts';
+import type { Environment, SupportFile } from '../userSettingsFile.ts';
 import { withoutSecrets } from './condaChannel.ts';
 
 /**

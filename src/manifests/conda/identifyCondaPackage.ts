@@ -1,14 +1,22 @@
 import { exactRevision } from '../../core/versions/exactRevision.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import type { Identity, PackageName } from '../identify.ts';
+import type { NameRules, PackageName } from '../identify.ts';
+import type { Identity } from '../sources/packageSources.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { type Origins, publicOrigin } from '../sources/origins.ts';
 import { placeOfChannel, unansweredChannels } from './condaChannel.ts';
 
+export const condaNames: NameRules = {
+  ecosystem: 'conda',
+  identify: identifyCondaPackage,
+  identifySource: (dependency) =>
+    dependency.source.kind === 'conda' ? identifyCondaBuild(dependency, dependency.source) : null,
+};
+
 type CondaSource = Extract<DependencySource, { readonly kind: 'conda' }>;
 
 /** A package whose channel is left open. */
-export function identifyCondaPackage({ name, version, requirement, registry }: PackageName): Identity {
+function identifyCondaPackage({ name, version, requirement, registry }: PackageName): Identity {
   return identifyBuild(
     { name, version, requirement },
     { kind: 'conda', channel: registry ?? null, subdir: null, build: null },

@@ -1,38 +1,43 @@
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import { type Identity, identify, originsOf } from '../identify.ts';
-import type { WorkspaceFile } from '../link.ts';
+import { identify, originsOf } from '../identify.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
+import { namedFrom } from '../linking/namedFiles.ts';
 import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
+import type { Identity } from '../sources/packageSources.ts';
 import { noIndexes } from '../pypi/pypiIndexes.ts';
-import { noUserSettings } from '../userSettings.ts';
-import { CondaChannels } from './condaSettings.ts';
+import { conda as settingsTool, CondaChannels } from './condaSettings.ts';
+import { readUserLayers, type UserLayers } from '../sources/layers.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
 import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { placeOfChannel } from './condaChannel.ts';
-import { identifyCondaBuild } from './identifyCondaPackage.ts';
+import { condaNames, identifyCondaBuild } from './identifyCondaPackage.ts';
+import { type PypiUserSettings, readPypiUserSettings } from '../pypi/pypiSettings.ts';
+import type { CondaFacts, CondaFile } from './condaFacts.ts';
 
 /**
  * A lock of conda-lock decides the versions of the environments it was made from, one of Pixi those of the manifest beside it. It has
  * a package once for each platform; for a manifest, which names none, the first that fits counts. Packages of pip are named as
  * Python's own files have them.
  */
-export function linkConda(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const pip = new PypiIdentifier(files, context, ({ reading: { facts } }) =>
-    facts.kind === 'conda' ? (facts.indexes ?? noIndexes) : noIndexes,
+function linkConda(files: readonly CondaFile[], context: LinkContext<CondaAndPip>): LinkerResult<CondaFacts> {
+  const { supports, settings, answers } = context;
+  const indexes = new Map(
+    files.map(({ path, reading: { facts } }) => [path, facts.kind === 'conda' ? facts.indexes : undefined]),
   );
-  const origins = originsOf('conda', context.answers);
-  const { conda } = context.options.userSettings ?? noUserSettings;
-  const channels = new CondaChannels(context.options.supports, conda, origins);
+  const ofPip = { supports, answers, settings: settings.pip };
+  const pip = new PypiIdentifier(files, ofPip, ({ path }) => indexes.get(path) ?? noIndexes);
+  const origins = originsOf(condaNames, answers);
+  const channels = new CondaChannels(supports, settings.conda, origins);
   const observed = observe(files, origins);
   const places = new Map<string, CondaPlace>();
-  const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
+  const name = (file: CondaFile, dependency: Dependency): Identity => {
     if (dependency.ecosystem === 'pypi') return pip.identify(file, dependency);
     const { source } = dependency;
-    if (source.kind !== 'conda') return identify('conda', dependency);
+    if (source.kind !== 'conda') return identify(condaNames, dependency);
     if (file.format.role !== 'manifest') return identifyCondaBuild(dependency, source, origins);
     const folder = folderOf(file.path);
     const withheld = source.isNamed ? null : observed.withheld(dependency.name, folder);
@@ -53,8 +58,14 @@ export function linkConda(files: readonly WorkspaceFile[], context: LinkContext)
       );
     return identifyCondaBuild(dependency, { ...source, ...place }, origins);
   };
-  const { manifests } = linkLocked(files, context, { keyOf, covers, fits, identify: name });
+  const { manifests } = linkLocked(files, context, { names: condaNames, keyOf, covers, fits, identify: name });
   return { manifests, wanted: [] };
+}
+
+/** An environment also has packages of pip. */
+interface CondaAndPip {
+  readonly conda: UserLayers;
+  readonly pip: PypiUserSettings;
 }
 
 interface CondaPlace {
@@ -75,13 +86,13 @@ function placeOf(channels: readonly string[], origins: Origins): CondaPlace {
 }
 
 /** A package that locks and lists have from some channel may be required by name in other files. */
-function observe(files: readonly WorkspaceFile[], origins: Origins): ObservedSources {
+function observe(files: readonly CondaFile[], origins: Origins): ObservedSources {
   const originOf = (source: DependencySource): Origin | null => {
     if (source.kind !== 'conda') return null;
     const isPrivate = placeOfChannel(source.channel, origins) === 'private';
     return isPrivate ? origins.at(source.channel ?? '') : publicOrigin;
   };
-  const isManifest = ({ format }: WorkspaceFile): boolean => format.role === 'manifest';
+  const isManifest = ({ format }: CondaFile): boolean => format.role === 'manifest';
   const observed = files
     .filter((file) => !isManifest(file))
     .map(({ path, reading }) => ({ folder: folderOf(path), dependencies: reading.dependencies, originOf }));
@@ -107,9 +118,34 @@ function fits({ version, requirement }: Dependency, locked: Dependency): boolean
   return (comparePep440(version, locked.version) ?? 1) === 0;
 }
 
-function covers({ path, reading, format }: WorkspaceFile, manifest: WorkspaceFile): boolean {
+function covers({ path, reading, format }: CondaFile, manifest: CondaFile): boolean {
   if (format.id === 'pixi-lock')
     return manifest.format.id === 'pixi-manifest' && folderOf(path) === folderOf(manifest.path);
   const sources = reading.facts.kind === 'conda' ? reading.facts.sources : [];
   return sources.some((source) => resolveFolder(folderOf(path), source) === manifest.path);
 }
+
+export const conda: EcosystemRules<CondaFacts, CondaAndPip> = {
+  names: condaNames,
+  readSettings: (files, environment) => ({
+    conda: readUserLayers(settingsTool, files, environment),
+    pip: readPypiUserSettings(files, environment),
+  }),
+  link: linkConda,
+  filesNamedIn({ path, reading: { facts } }) {
+    if (facts.kind !== 'conda') return [];
+    const environments = facts.sources.filter((source) => /\.ya?ml$/i.test(source));
+    return [
+      ...namedFrom(path, 'conda-environment', environments),
+      ...namedFrom(path, 'pip-requirements', facts.requirements ?? []),
+    ];
+  },
+  unread: {
+    mayName: {
+      'conda-environment': 'sources',
+      'conda-lock': 'sources',
+      'pixi-lock': 'sources',
+      'pixi-manifest': 'sources',
+    },
+  },
+};

@@ -2,13 +2,14 @@ import { lockFormat } from '../kit/lock.ts';
 import { type TreeNode, itemsAt, scalarAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import { type LockedEntry, addCondaPackage, condaLockEntry, edgesByName } from './lockedPackage.ts';
+import type { CondaFacts } from './condaFacts.ts';
 
 /**
  * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, since version 7 also with
  * `conda_source:`; in versions 4 and 5 it has a `kind` and a `url` or `path`; before that it was written as by conda-lock. Of environments nothing is read: they only name
  * entries.
  */
-export const format = lockFormat({
+export const format = lockFormat<CondaFacts>({
   id: 'pixi-lock',
   title: 'Pixi lock file',
   fileNames: ['pixi.lock'],

@@ -2,12 +2,13 @@ import { lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { itemsAt, nodeAt, scalarAt, textAt, textsAt } from '../parse/tree.ts';
 import { CrateSources } from './crateSource.ts';
+import type { CrateFacts } from './crateFacts.ts';
 
 /**
  * Cargo.lock of any version (The Cargo Book, "Cargo.toml vs Cargo.lock"; manifests.md 6; Cargo, `EncodableResolve`): every crate
  * with its version, its source and what it needs. Packages without a source are the project's own; direct is what these need.
  */
-export const format = lockFormat({
+export const format = lockFormat<CrateFacts>({
   id: 'cargo-lock',
   title: 'Cargo lock file',
   fileNames: ['Cargo.lock'],

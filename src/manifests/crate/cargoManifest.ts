@@ -3,7 +3,7 @@ import { manifestFormat } from '../kit/manifest.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, membersAt, nodeAt, placedTexts, textAt, textsAt } from '../parse/tree.ts';
 import { isTrue, readCargoRequirement, readPatches } from './cargoRequirement.ts';
-import type { CargoWorkspace } from './crateFacts.ts';
+import type { CargoWorkspace, CrateFacts } from './crateFacts.ts';
 
 const scopes: Readonly<Record<string, Scope>> = {
   dependencies: 'runtime',
@@ -17,7 +17,7 @@ const scopes: Readonly<Record<string, Scope>> = {
  * Cargo.toml (The Cargo Book, "The manifest format"): a package's requirements, for each platform, to build and to
  * test. Those of `[workspace.dependencies]` count for the members that inherit them.
  */
-export const format = manifestFormat({
+export const format = manifestFormat<CrateFacts>({
   id: 'cargo-manifest',
   title: 'Cargo manifest',
   fileNames: ['Cargo.toml'],

@@ -1,6 +1,6 @@
 import { cargoRange, semverTest } from '../../core/versions/semver.ts';
 import type { DependencySource } from '../format.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
 import { type TreeMember, type TreeNode, membersAt, scalarAt, textAt } from '../parse/tree.ts';
 import type { CargoRequirement } from './crateFacts.ts';
 import { crateGitSource, cratesIo, registrySource } from './crateSource.ts';

@@ -1,10 +1,10 @@
-import type { Identity } from '../identify.ts';
-import type { SupportFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import { type Layer, layersOf, ruleIn, type SettingsByFolder, unreadIn, type UserLayers } from '../sources/layers.ts';
 import { among, type Origins, publicOrigin } from '../sources/origins.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { cargo, ruleNames } from './cargoConfig.ts';
 import { registrySource } from './crateSource.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** Longer chains of replacements don't occur in practice. */
 const longestChain = 20;

@@ -1,9 +1,8 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import type { WorkspaceFile } from '../link.ts';
 import { memberMatcher } from '../memberMatcher.ts';
 import { type CargoPatches, patchKey } from './cargoRequirement.ts';
-import type { CargoWorkspace, CrateManifestFacts } from './crateFacts.ts';
+import type { CargoWorkspace, CrateFile, CrateManifestFacts } from './crateFacts.ts';
 
 /** A workspace and the folder that its paths are relative to. */
 interface Root {
@@ -34,7 +33,7 @@ export class CargoWorkspaces {
   /** The inherited parts of a workspace that is not here. */
   readonly #open = new Set<Dependency>();
 
-  constructor(files: readonly WorkspaceFile[]) {
+  constructor(files: readonly CrateFile[]) {
     for (const { path, reading } of files) {
       if (reading.facts.kind !== 'crateManifest') continue;
       const folder = folderOf(path);
@@ -44,7 +43,7 @@ export class CargoWorkspaces {
   }
 
   /** A manifest with what it inherits, and with its paths known for members or not; any other file as it is. */
-  settled(file: WorkspaceFile): WorkspaceFile {
+  settled(file: CrateFile): CrateFile {
     const { facts, dependencies: written } = file.reading;
     if (facts.kind !== 'crateManifest') return file;
     const folder = folderOf(file.path);
@@ -68,7 +67,7 @@ export class CargoWorkspaces {
   }
 
   /** True if a patch decides the source of a settled manifest's dependency. */
-  isPatched({ path }: WorkspaceFile, dependency: Dependency): boolean {
+  isPatched({ path }: CrateFile, dependency: Dependency): boolean {
     const root = this.#patchRootOf(folderOf(path));
     const key = root && patchKey(dependency.name, dependency.source);
     return key !== null && root?.patches.has(key) === true;
@@ -77,7 +76,7 @@ export class CargoWorkspaces {
   /**
    * A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit.
    */
-  patched({ path }: WorkspaceFile, dependency: Dependency): Dependency {
+  patched({ path }: CrateFile, dependency: Dependency): Dependency {
     const root = this.#patchRootOf(folderOf(path));
     const key = root && patchKey(dependency.name, dependency.source);
     const source = key === null ? null : root?.patches.get(key);

@@ -1,9 +1,13 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { DependencySource } from '../format.ts';
+import type { WorkspaceFile } from '../link.ts';
 import type { CargoPatches } from './cargoRequirement.ts';
 
 /** The content of Cargo's files besides their dependencies. */
 export type CrateFacts = CrateLockFacts | CrateManifestFacts;
+
+/** A file of Cargo. */
+export type CrateFile = WorkspaceFile<CrateFacts>;
 
 /** A Cargo.lock. */
 export interface CrateLockFacts {

@@ -1,7 +1,7 @@
 import type { DependencySource } from '../format.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { registryOf } from '../sources/registryHost.ts';
 

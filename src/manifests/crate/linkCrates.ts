@@ -1,31 +1,33 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, originsOf } from '../identify.ts';
-import type { WorkspaceFile } from '../link.ts';
+import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import { type LockGraph, withScopes } from '../linking/lockedScopes.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
 import { isAskedFor } from './cargoRequirement.ts';
 import { registryOf } from '../sources/registryHost.ts';
 import type { Origins } from '../sources/origins.ts';
-import { noUserSettings } from '../userSettings.ts';
-import { CargoSources } from './cargoSources.ts';
+import { readUserLayers, type UserLayers } from '../sources/layers.ts';
+import { cargo } from './cargoConfig.ts';
+import { CargoSources, isPublicIndex } from './cargoSources.ts';
 import { CargoWorkspaces } from './cargoWorkspaces.ts';
 import { cratesIo } from './crateSource.ts';
+import type { CrateFacts, CrateFile } from './crateFacts.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /**
  * Links the files of Cargo (The Cargo Book, "Workspaces"): a lock speaks for the manifest beside it, and for those below of
  * members and of packages it holds without a source, and no lock of a member counts. Members have the requirements they inherit; which tables a crate is reached from decides
  * whether it ships.
  */
-export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
+function linkCrates(files: readonly CrateFile[], context: LinkContext<UserLayers>): LinkerResult<CrateFacts> {
   const workspaces = new CargoWorkspaces(files);
-  const { supports, userSettings } = context.options;
-  const origins = originsOf('crate', context.answers);
-  const sources = new CargoSources(supports, (userSettings ?? noUserSettings).cargo, origins);
-  const originals = new Map<WorkspaceFile, WorkspaceFile>();
+  const origins = originsOf(crateNames, context.answers);
+  const sources = new CargoSources(context.supports, context.settings, origins);
+  const originals = new Map<CrateFile, CrateFile>();
   for (const file of files) originals.set(workspaces.settled(file), file);
-  const rules: LockRules = {
+  const rules: LockRules<CrateFacts> = {
+    names: crateNames,
     keyOf: ({ name }) => name,
     covers: (lock, manifest) => covers(lock, manifest, workspaces),
     workspaceOf: (lock) => workspaces.workspaceOf(folderOf(lock.path)),
@@ -44,7 +46,7 @@ export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext
  * A member that is new is named by its workspace, and not yet by the lock; one that is only a path of another's, by the
  * lock alone.
  */
-function covers(lock: WorkspaceFile, manifest: WorkspaceFile, workspaces: CargoWorkspaces): boolean {
+function covers(lock: CrateFile, manifest: CrateFile, workspaces: CargoWorkspaces): boolean {
   const [rootFolder, folder] = [folderOf(lock.path), folderOf(manifest.path)];
   if (rootFolder === folder || workspaces.isMember(rootFolder, folder)) return true;
   const [held, own] = [lock.reading.facts, manifest.reading.facts];
@@ -65,7 +67,7 @@ interface Known {
 }
 
 /** Of a manifest: a lock names the source of each package. */
-function identifyIn(file: WorkspaceFile, dependency: Dependency, known: Known): Identity {
+function identifyIn(file: CrateFile, dependency: Dependency, known: Known): Identity {
   const folder = folderOf(file.path);
   const identity = known.stated(placed(known.workspaces.patched(file, dependency), folder, known));
   const withheld = identity.coordinates?.type === 'crate' ? known.sources.withheldAt(folder) : null;
@@ -84,7 +86,7 @@ function placed(dependency: Dependency, folder: string, { sources, origins }: Kn
   return { ...dependency, source: isPublic ? cratesIo : { kind: 'registry', registry: registryOf(address) } };
 }
 
-function graphOf({ reading: { facts } }: WorkspaceFile, covered: readonly WorkspaceFile[]): LockGraph | null {
+function graphOf({ reading: { facts } }: CrateFile, covered: readonly CrateFile[]): LockGraph | null {
   if (facts.kind !== 'crateLock') return null;
   const read = new Set<number>();
   for (const { reading } of covered) {
@@ -95,3 +97,24 @@ function graphOf({ reading: { facts } }: WorkspaceFile, covered: readonly Worksp
   const unread = [...facts.members.values()].filter((index) => !read.has(index));
   return { needs: facts.needs, isRead: (index) => read.has(index), unread };
 }
+
+/**
+ * A crate and its version, metadata included (The Cargo Book, "The manifest format"; manifests.md 3.7). Hyphens and
+ * underscores stay as they are. Only crates.io goes without an address.
+ */
+const crateNames: NameRules = {
+  ecosystem: 'crate',
+  identify: namesOf({ type: 'crate', provider: 'cratesio', pattern: /^[a-z_][\w-]*$/i, maxLength: 64 }),
+  isPublicSource: isPublicIndex,
+};
+
+export const crate: EcosystemRules<CrateFacts, UserLayers> = {
+  names: crateNames,
+  listedTypes: ['crate'],
+  readSettings: (files, environment) => readUserLayers(cargo, files, environment),
+  link: linkCrates,
+  unread: {
+    mayName: { 'cargo-manifest': 'sources', 'cargo-lock': 'sources' },
+    certainIn: ({ format }) => (format.id === 'cargo-lock' ? 'sources' : 'members'),
+  },
+};

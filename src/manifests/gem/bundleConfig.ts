@@ -1,5 +1,4 @@
-import type { Identity } from '../identify.ts';
-import type { SupportFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import {
   type Layer,
   layersOf,
@@ -9,6 +8,7 @@ import {
   type UserLayers,
 } from '../sources/layers.ts';
 import type { Origins } from '../sources/origins.ts';
+import type { Identity } from '../sources/packageSources.ts';
 import { hostOf, withoutSecrets } from '../sources/registryHost.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 

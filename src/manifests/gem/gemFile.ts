@@ -1,5 +1,5 @@
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading, Scope } from '../format.ts';
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readRuby } from '../parse/ruby/readRuby.ts';
 import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
@@ -8,12 +8,13 @@ import { type RubyToken, isMark, isWord } from '../parse/ruby/rubyToken.ts';
 import { readRequirement } from './gemRequirement.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 import { notLike } from '../problemMessage.ts';
+import type { GemFacts } from './gemFacts.ts';
 
 /**
  * Gemfile, gems.rb, or one of several that Appraisal keeps (Bundler docs, "Gemfile"): a project's requirements, as far
  * as they are plain text.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GemFacts> = {
   id: 'gem-file',
   title: 'Gemfile',
   fileNames: ['Gemfile', 'gems.rb', 'gemfiles/*.gemfile'],
@@ -55,7 +56,7 @@ const plainOptions: ReadonlySet<string> = new Set([
   'type',
 ]);
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GemFacts> {
   const problems = new ProblemList(text.length);
   const dependencies = readGemfile(text, problems);
   return { dependencies, problems: problems.list, facts: { kind: 'gemfile' } };

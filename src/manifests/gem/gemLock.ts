@@ -2,17 +2,18 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { qualifiersOf } from '../qualifiers.ts';
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 import { messages, missing, notLike } from '../problemMessage.ts';
+import type { GemFacts } from './gemFacts.ts';
 
 /**
  * Gemfile.lock, or gems.locked (Bundler docs, "bundle lock"; manifests.md 6): every gem with its number, by its source.
  * It also marks those the project names itself; only the Gemfile has groups.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GemFacts> = {
   id: 'gem-lock',
   title: 'Bundler lock file',
   fileNames: ['Gemfile.lock', 'gems.locked', 'gemfiles/*.gemfile.lock'],
@@ -169,7 +170,7 @@ class GemLockReader {
   }
 }
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GemFacts> {
   const problems = new ProblemList(text.length);
   const { dependencies, local, needs } = readGemLock(text, problems);
   return { dependencies, problems: problems.list, facts: { kind: 'gemLock', local, needs } };

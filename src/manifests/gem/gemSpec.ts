@@ -5,12 +5,13 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readCall } from '../parse/ruby/rubyCall.ts';
 import { readRuby } from '../parse/ruby/readRuby.ts';
 import { type RubyToken, isMark, isWord } from '../parse/ruby/rubyToken.ts';
+import type { GemFacts } from './gemFacts.ts';
 
 /**
  * A gemspec (RubyGems guides, "specification reference"): `add_dependency` and its sisters, with names that are written plainly.
  * Ruby is never run.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GemFacts> = {
   id: 'gem-spec',
   title: 'gem specification',
   fileNames: ['*.gemspec'],
@@ -21,7 +22,7 @@ export const format: ManifestFormat = {
 
 const methods = ['add_dependency', 'add_runtime_dependency', 'add_development_dependency'] as const;
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GemFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   let name: string | null = null;

@@ -1,20 +1,20 @@
 import { folderOf } from '../folders.ts';
 import { originsOf } from '../identify.ts';
-import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import { withScopes } from '../linking/lockedScopes.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { noUserSettings } from '../userSettings.ts';
-import { GemMirrors } from './bundleConfig.ts';
+import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
+import { readUserLayers, type UserLayers } from '../sources/layers.ts';
+import { bundler, GemMirrors } from './bundleConfig.ts';
+import { gemNames } from './identifyGem.ts';
+import type { GemFacts, GemFile } from './gemFacts.ts';
 
 /**
  * Links the files of Bundler (Bundler docs, "Gemfile"): a lock speaks for the Gemfile beside it, and for the gemspecs of all gems
  * it has from folders. Groups of the Gemfile decide what ships.
  */
-export function linkGems(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const { supports, userSettings } = context.options;
-  const origins = originsOf('gem', context.answers);
-  const mirrors = new GemMirrors(supports, (userSettings ?? noUserSettings).gem, origins);
+function linkGems(files: readonly GemFile[], context: LinkContext<UserLayers>): LinkerResult<GemFacts> {
+  const origins = originsOf(gemNames, context.answers);
+  const mirrors = new GemMirrors(context.supports, context.settings, origins);
   const linked = linkLocked(files, context, {
     ...rules,
     identify: ({ path }, dependency, stated) => {
@@ -27,9 +27,9 @@ export function linkGems(files: readonly WorkspaceFile[], context: LinkContext):
   return withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null));
 }
 
-const rules: LockRules = { keyOf: ({ name }) => name, covers, overrules };
+const rules: LockRules<GemFacts> = { names: gemNames, keyOf: ({ name }) => name, covers, overrules };
 
-function covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
+function covers(lock: GemFile, manifest: GemFile): boolean {
   const { facts } = manifest.reading;
   if (facts.kind === 'gemfile') return folderOf(lock.path) === folderOf(manifest.path) && isSameSort(lock, manifest);
   if (facts.kind !== 'gemSpecification' || lock.reading.facts.kind !== 'gemLock') return false;
@@ -37,16 +37,24 @@ function covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
 }
 
 /** Bundler takes gems.rb and gems.locked, or a Gemfile of any name and `.lock` behind that. */
-function isSameSort(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
+function isSameSort(lock: GemFile, manifest: GemFile): boolean {
   const name = fileNameOf(manifest.path);
   return fileNameOf(lock.path) === (name === 'gems.rb' ? 'gems.locked' : `${name}.lock`);
 }
 
 /** In one folder Bundler reads gems.rb first, and its lock. */
-function overrules(lock: WorkspaceFile, other: WorkspaceFile): boolean {
+function overrules(lock: GemFile, other: GemFile): boolean {
   return fileNameOf(lock.path) === 'gems.locked' && fileNameOf(other.path) === 'Gemfile.lock';
 }
 
 function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
+
+export const gem: EcosystemRules<GemFacts, UserLayers> = {
+  names: gemNames,
+  listedTypes: ['gem'],
+  readSettings: (files, environment) => readUserLayers(bundler, files, environment),
+  link: linkGems,
+  unread: { mayName: { 'gem-file': 'sources', 'gem-lock': 'sources' } },
+};

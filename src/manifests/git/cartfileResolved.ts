@@ -1,16 +1,17 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { gitSource } from './gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { notLike } from '../problemMessage.ts';
+import type { GitFacts } from './linkGit.ts';
 
 /**
  * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary
  * "address" "version"`. A version is a tag or, if a branch was required, a commit.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GitFacts> = {
   id: 'cartfile-resolved',
   title: 'Carthage lock file',
   fileNames: ['Cartfile.resolved'],
@@ -22,7 +23,7 @@ export const format: ManifestFormat = {
 /** In characters: a longer text is no address. */
 const maxLine = 4096;
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GitFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   for (const { text: line, start } of linesOf(text, problems)) {

@@ -4,8 +4,8 @@ import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, membersAt, nodeAt, quotedAt, quotedTextAt, textsAt } from '../parse/tree.ts';
 import { messages } from '../problemMessage.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { gitSource } from './gitAccess.ts';
-import { isRepositoryArchive } from './gitLocation.ts';
+import { gitSource } from '../sources/gitAccess.ts';
+import { isRepositoryArchive } from '../sources/gitLocation.ts';
 
 /**
  * flake.lock (Nix manual, "nix flake", "Lock files"): every input with the revision that it is locked to, a commit of the

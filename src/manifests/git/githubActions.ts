@@ -4,13 +4,14 @@ import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, rangeOfPart
 import { readFirstYaml } from '../parse/yaml.ts';
 import { messages } from '../problemMessage.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import type { GitFacts } from './linkGit.ts';
 
 /**
  * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or
  * step, also of nested steps (`parallel:`). The scripts of `run` are text and never read. A file of another kind has
  * none of these keys, and gives nothing.
  */
-export const format = manifestFormat({
+export const format = manifestFormat<GitFacts>({
   id: 'github-actions',
   title: 'GitHub Actions workflow or action',
   fileNames: ['.github/workflows/*.yml', '.github/workflows/*.yaml', 'action.yml', 'action.yaml'],

@@ -1,15 +1,20 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { identify } from '../identify.ts';
+import { identify, type NameRules } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
-import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
-import { parseGitLocation } from './gitLocation.ts';
+import type { EcosystemRules, LinkContext, LinkedFile, LinkerResult, WantedFile } from '../linking/linker.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
+import { type GitUserSettings, readGitUserSettings } from '../sources/repositorySettings.ts';
+
+const names: NameRules = { ecosystem: 'git', identify: () => ({ coordinates: null, reason: 'notCovered' }) };
+
+type GitFile = WorkspaceFile<GitFacts>;
 
 /** Every file is independent, but for a Package.swift, for which the Package.resolved beside it decides. */
-export function linkGit(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const isOfSwift = ({ format }: WorkspaceFile): boolean => format.id.startsWith('swift-');
+function linkGit(files: readonly GitFile[], context: LinkContext): LinkerResult<GitFacts> {
+  const isOfSwift = ({ format }: GitFile): boolean => format.id.startsWith('swift-');
   const swift = linkLocked(files.filter(isOfSwift), context, swiftRules);
   const { manifests, wanted } = linkAlone(
     files.filter((file) => !isOfSwift(file)),
@@ -18,7 +23,8 @@ export function linkGit(files: readonly WorkspaceFile[], context: LinkContext): 
   return { manifests: [...swift.manifests, ...manifests], wanted };
 }
 
-const swiftRules: LockRules = {
+const swiftRules: LockRules<GitFacts> = {
+  names,
   keyOf: ({ source }) => (source.kind === 'git' ? repositoryKey(source.url) : null),
   covers: (lock, manifest) => folderOf(lock.path) === folderOf(manifest.path),
   fits: ({ version }, locked) => version === null || version === locked.version,
@@ -33,9 +39,9 @@ function repositoryKey(url: string): string {
  * Only git knows a submodule's commit: once it is checked out, `.git/modules/<name>/HEAD`
  * holds it, unless a branch is checked out there. A submodule that was never checked out has no commit here.
  */
-function linkAlone(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
-  const supports = new Map(options.supports.map(({ path, text }) => [path, text]));
-  const manifests: LinkerResult['manifests'][number][] = [];
+function linkAlone(files: readonly GitFile[], { supports: all, privateNames }: LinkContext): LinkerResult<GitFacts> {
+  const supports = new Map(all.map(({ path, text }) => [path, text]));
+  const manifests: LinkedFile<GitFacts>[] = [];
   const wanted: WantedFile[] = [];
   for (const file of files) {
     const { dependencies, facts } = file.reading;
@@ -46,7 +52,7 @@ function linkAlone(files: readonly WorkspaceFile[], { options, privateNames }: L
       if (head !== null && !supports.has(head)) wanted.push({ path: head, formatId: null });
       const commit = commitIn(head === null ? undefined : supports.get(head));
       const known = commit === null ? dependency : atCommit(dependency, commit);
-      const identity = applyPrivatePackages(dependency, identify(file.format.ecosystem, known), privateNames);
+      const identity = applyPrivatePackages(dependency, identify(names, known), privateNames);
       linked.push(linkedOf(dependency, identity));
     }
     manifests.push(manifestOf(file, linked));
@@ -70,3 +76,19 @@ function atCommit(dependency: Dependency, commit: string): Dependency {
   const { source } = dependency;
   return source.kind === 'git' ? { ...dependency, source: { ...source, ref: commit } } : dependency;
 }
+
+/** The content of Git files besides their dependencies. */
+export interface GitFacts {
+  readonly kind: 'git';
+  /**
+   * A .gitmodules: the names git knows the submodules by, one for each dependency of the reading; empty for all other
+   * files.
+   */
+  readonly submodules: readonly string[];
+}
+
+export const git: EcosystemRules<GitFacts, GitUserSettings> = {
+  names,
+  readSettings: readGitUserSettings,
+  link: linkGit,
+};

@@ -3,15 +3,16 @@ import { manifestFormat } from '../kit/manifest.ts';
 import { itemsAt, nodeAt, rangeOfNode, scalarAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import { messages } from '../problemMessage.ts';
-import { gitSource } from './gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import { repositoryName } from './gitModules.ts';
 import { commentedTag } from './githubActions.ts';
+import type { GitFacts } from './linkGit.ts';
 
 /**
  * .pre-commit-config.yaml (pre-commit docs, "Adding pre-commit plugins to your project"): every repository of hooks with its `rev`, a
  * tag or commit. `local` and `meta` are none. What hooks install besides (`additional_dependencies`) is not read.
  */
-export const format = manifestFormat({
+export const format = manifestFormat<GitFacts>({
   id: 'pre-commit-config',
   title: 'pre-commit configuration',
   fileNames: ['.pre-commit-config.yaml'],

@@ -4,13 +4,14 @@ import { type TreeNode, membersAt, nodeAt, scalarAt, textAt } from '../parse/tre
 import { readFirstYaml } from '../parse/yaml.ts';
 import { messages } from '../problemMessage.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { gitSource } from './gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
+import type { GitFacts } from './linkGit.ts';
 
 /**
  * pubspec.lock (Dart docs, "The pubspec lockfile"; pub, `LockFile`): every package with its source. Those of git have their commit; the
  * service knows no registry of Dart.
  */
-export const format = lockFormat({
+export const format = lockFormat<GitFacts>({
   id: 'pubspec-lock',
   title: 'Dart lock file',
   fileNames: ['pubspec.lock'],

@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { GradleCode } from '../maven/gradleCode.ts';
+import { ScriptCode } from '../parse/scriptCode.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { gitSource } from './gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import { repositoryName } from './gitModules.ts';
 
 /**
@@ -20,7 +20,7 @@ export const format: ManifestFormat = {
 
 function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const swift = new GradleCode(text, problems);
+  const swift = new ScriptCode(text, problems);
   const dependencies: Dependency[] = [];
   const call = /\.package[ \t]*\(/g;
   for (let found = call.exec(swift.code); found; found = call.exec(swift.code)) {
@@ -41,7 +41,7 @@ interface Text extends SourceRange {
 const argument = /\b(url|path|id|exact|revision|branch)\s{0,99}[:(]\s{0,99}"/g;
 
 /** `null` for a package whose address only Swift knows. */
-function readPackage(swift: GradleCode, { start, end }: SourceRange): Dependency | null {
+function readPackage(swift: ScriptCode, { start, end }: SourceRange): Dependency | null {
   const found = new Map<string, Text>();
   for (const { 0: written, 1: name = '', index } of swift.code.slice(start, end).matchAll(argument)) {
     const text = plainTextAt(swift, start + index + written.length - 1);
@@ -67,7 +67,7 @@ function readPackage(swift: GradleCode, { start, end }: SourceRange): Dependency
 }
 
 /** The string that begins here; `null` for one with a value in it. */
-function plainTextAt(swift: GradleCode, quote: number): Text | null {
+function plainTextAt(swift: ScriptCode, quote: number): Text | null {
   const { text, start, end } = swift.stringAt(quote);
   const [plain] = text;
   const isPlain = typeof plain === 'string' && text.length === 1;
@@ -75,7 +75,7 @@ function plainTextAt(swift: GradleCode, quote: number): Text | null {
 }
 
 /** A range as it is written behind the address: `from: "1.0.0"`, `.upToNextMinor(from: "1.0.0")`, `"1.0.0"..<"2.0.0"`. */
-function restBehind(swift: GradleCode, from: number, to: number): Text | null {
+function restBehind(swift: ScriptCode, from: number, to: number): Text | null {
   const code = swift.code.slice(from, to);
   const [before = '', rest = ''] = /^\s*,\s*([^,]*)/.exec(code) ?? [];
   const length = rest.trimEnd().length;

@@ -3,13 +3,14 @@ import { lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, type TreeScalar, itemsAt, nodeAt, quotedAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
 import { messages } from '../problemMessage.ts';
-import { gitSource } from './gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
+import type { GitFacts } from './linkGit.ts';
 
 /**
  * Package.resolved, versions 1 to 3 (Swift Package Manager, PinsStorage): what a pin is fixed to is its commit, the version is
  * the tag it was found by. Packages of a registry have no commit, and the service knows no such registry.
  */
-export const format = lockFormat({
+export const format = lockFormat<GitFacts>({
   id: 'swift-resolved',
   title: 'Swift package lock file',
   fileNames: ['Package.resolved'],

@@ -1,14 +1,14 @@
-import type { GoReplace } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { type GoDirective, rangeOf, readGoFile, readReplace } from './readGoFile.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { notLike } from '../problemMessage.ts';
+import type { GoFacts, GoReplace } from './goFacts.ts';
 
 /**
  * go.mod (Go Modules Reference, "go.mod files"). Every `require` is a dependency; since Go 1.17 they are all that is
- * needed to build. `link.ts` applies `replace` and `exclude`, because a go.work affects them.
+ * needed to build. `linkGo.ts` applies `replace` and `exclude`, because a go.work affects them.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GoFacts> = {
   id: 'go-mod',
   title: 'Go module',
   fileNames: ['go.mod'],
@@ -17,7 +17,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GoFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const replaces: GoReplace[] = [];

@@ -1,6 +1,11 @@
 import { isInHouseModule } from '../../core/addresses/goModule.ts';
-import type { Identity } from '../identify.ts';
-import { type PublicSources, type SourceName, fromPrivate, sourceName } from '../sources/packageSources.ts';
+import {
+  type PublicSources,
+  type SourceName,
+  fromPrivate,
+  sourceName,
+  type Identity,
+} from '../sources/packageSources.ts';
 import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
 import { ruleIn, type SettingsTool, type SourceSettings, type UserLayers } from '../sources/layers.ts';

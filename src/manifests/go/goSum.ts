@@ -2,12 +2,13 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { notLike } from '../problemMessage.ts';
+import type { GoFacts } from './goFacts.ts';
 
 /**
  * go.sum (Go Modules Reference, "go.sum files"): `path version hash`. Lines whose version ends with `/go.mod` vouch for a
- * go.mod only, not for a download. It holds more than a build needs, so it counts only where go.mod is missing (`link.ts`).
+ * go.mod only, not for a download. It holds more than a build needs, so it counts only where go.mod is missing (`linkGo.ts`).
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GoFacts> = {
   id: 'go-sum',
   title: 'Go checksums',
   fileNames: ['go.sum'],
@@ -16,7 +17,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GoFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   for (const { text: line, start } of linesOf(text, problems)) {

@@ -3,13 +3,14 @@ import { type GoWord, rangeOf, readGoLine } from './readGoFile.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { messages, notLike } from '../problemMessage.ts';
+import type { GoFacts } from './goFacts.ts';
 
 /**
  * vendor/modules.txt, as `go mod vendor` writes it: `# path version`, `# path version => path [version]`, then the packages
  * that were copied. `## explicit` means "named in go.mod", also of indirect ones, so it says nothing about being direct.
  * Lines at the end that repeat replacements have no version on the left, and no packages of their own.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GoFacts> = {
   id: 'go-vendor-modules',
   title: 'vendored Go modules',
   fileNames: ['vendor/modules.txt'],
@@ -18,7 +19,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GoFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   let hasAny = text.trim() === '';

@@ -1,13 +1,13 @@
-import type { GoReplace } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { rangeOf, readGoFile, readReplace } from './readGoFile.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import type { GoFacts, GoReplace } from './goFacts.ts';
 
 /**
  * go.work (Go Modules Reference, "go.work files"): which modules are worked on together. It has no components of its
  * own.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<GoFacts> = {
   id: 'go-work',
   title: 'Go workspace',
   fileNames: ['go.work'],
@@ -16,7 +16,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<GoFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const replaces: GoReplace[] = [];

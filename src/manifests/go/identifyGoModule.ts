@@ -1,6 +1,9 @@
 import { exactRevision } from '../../core/versions/exactRevision.ts';
-import type { Identity, PackageName } from '../identify.ts';
+import type { NameRules, PackageName } from '../identify.ts';
 import { withoutRevision } from '../registryPackage.ts';
+import type { Identity } from '../sources/packageSources.ts';
+
+export const goNames: NameRules = { ecosystem: 'go', identify: identifyGoModule };
 
 const maxPath = 500;
 
@@ -10,7 +13,7 @@ const maxPath = 500;
  * domain cannot be downloaded. A branch in place of a
  * version, as go.mod has until it is tidied, gives no revision. `std` is the standard library, in bills of materials.
  */
-export function identifyGoModule({ name, version }: PackageName): Identity {
+function identifyGoModule({ name, version }: PackageName): Identity {
   if (name === 'std' || name === 'stdlib') return { coordinates: null, reason: 'providedBySystem' };
   if (!isModulePath(name)) return { coordinates: null, reason: 'invalidName' };
   const slash = name.lastIndexOf('/');

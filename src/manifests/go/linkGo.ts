@@ -1,13 +1,15 @@
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import type { GoModuleFacts, GoReplace, GoWorkspaceFacts } from '../facts.ts';
+import { displayName } from '../../core/coordinates.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify, identifyPackage } from '../identify.ts';
-import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { identify } from '../identify.ts';
+import type { LinkedDependency } from '../link.ts';
 import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { noUserSettings } from '../userSettings.ts';
-import { GoSources } from './goSources.ts';
+import type { EcosystemRules, LinkContext, LinkedFile, LinkerResult, MemberRoot } from '../linking/linker.ts';
+import { readUserLayers, type UserLayers } from '../sources/layers.ts';
+import { go as settingsTool, GoSources } from './goSources.ts';
+import { goNames } from './identifyGoModule.ts';
+import type { GoFacts, GoFile, GoModuleFacts, GoReplace, GoWorkspaceFacts } from './goFacts.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /**
  * The modules of a folder and their go.work files (Go Modules Reference, "Workspaces"). Inside a go.work that uses it, a
@@ -59,14 +61,17 @@ class GoWorkspaces {
  * replacements. Beside a go.mod, go.sum lists nothing, since it holds more than a build needs; vendor/modules.txt lists only
  * modules that go.mod does not name, which are those of modules written for Go 1.16 and older, so that the two never disagree.
  */
-export function linkGo(files: readonly WorkspaceFile[], { options, privateNames, answers }: LinkContext): LinkerResult {
+function linkGo(
+  files: readonly GoFile[],
+  { settings, privateNames, answers }: LinkContext<UserLayers>,
+): LinkerResult<GoFacts> {
   const known = new GoFiles(files);
-  const sources = sourcesIn({ options, answers });
+  const sources = new GoSources(settings, answers);
   const allowed = (dependency: Dependency, name: string, identity: Identity): Identity => {
     const own = applyPrivatePackages(dependency, identity, privateNames);
     return (own.coordinates && sources.privacyOf(name)) ?? own;
   };
-  const done: LinkerResult['manifests'][number][] = [];
+  const done: LinkedFile<GoFacts>[] = [];
   for (const file of files) {
     const speaker = known.speakerFor(file);
     const linked: LinkedDependency[] = [];
@@ -76,29 +81,25 @@ export function linkGo(files: readonly WorkspaceFile[], { options, privateNames,
     }
     done.push(manifestOf(file, linked, speaker?.path ?? null));
   }
-  return { manifests: done, wanted: [] };
+  return { manifests: done, wanted: [], roots: workspaceRoots(files) };
 }
 
-function sourcesIn({ options, answers }: Pick<LinkContext, 'options' | 'answers'>): GoSources {
-  return new GoSources((options.userSettings ?? noUserSettings).go, answers);
-}
-
-/** A list names a module only by its path, which names its source; `stdlib` has no host. */
-export function listedModules(context: LinkContext): (coordinates: Coordinates) => Identity | null {
-  const sources = sourcesIn(context);
-  return (coordinates) => {
-    const path = displayName(coordinates);
-    return coordinates.type === 'go' && path.split('/', 1)[0]?.includes('.') ? sources.privacyOf(path) : null;
-  };
+/** The workspaces of go.work files. */
+function workspaceRoots(files: readonly GoFile[]): readonly MemberRoot[] {
+  return files.flatMap(({ path, reading: { facts } }): readonly MemberRoot[] => {
+    if (facts.kind !== 'goWorkspace') return [];
+    const used = new Set(facts.uses.map((use) => resolveFolder(folderOf(path), use)));
+    return [{ path, isMember: (folder) => used.has(folder) }];
+  });
 }
 
 /** The Go files of a workspace, by what they are. */
 class GoFiles {
   readonly workspaces: GoWorkspaces;
-  readonly #byPath = new Map<string, WorkspaceFile>();
-  readonly #required = new Map<WorkspaceFile, ReadonlySet<string>>();
+  readonly #byPath = new Map<string, GoFile>();
+  readonly #required = new Map<GoFile, ReadonlySet<string>>();
 
-  constructor(files: readonly WorkspaceFile[]) {
+  constructor(files: readonly GoFile[]) {
     const modules: GoModule[] = [];
     const workFiles: GoWorkFile[] = [];
     for (const file of files) {
@@ -112,14 +113,14 @@ class GoFiles {
   }
 
   /** The go.mod that a go.sum or vendor/modules.txt gives way to. */
-  speakerFor(file: WorkspaceFile): WorkspaceFile | undefined {
+  speakerFor(file: GoFile): GoFile | undefined {
     const { kind } = file.reading.facts;
     const folder = folderOf(file.path);
     if (kind === 'goSum') return this.#moduleIn(folder);
     return kind === 'goVendor' ? this.#moduleIn(folderOf(folder)) : undefined;
   }
 
-  isSaidIn(speaker: WorkspaceFile, file: WorkspaceFile, dependency: Dependency): boolean {
+  isSaidIn(speaker: GoFile, file: GoFile, dependency: Dependency): boolean {
     if (file.reading.facts.kind === 'goSum') return true;
     let required = this.#required.get(speaker);
     if (!required) {
@@ -129,7 +130,7 @@ class GoFiles {
     return required.has(dependency.alias ?? dependency.name);
   }
 
-  #moduleIn(folder: string): WorkspaceFile | undefined {
+  #moduleIn(folder: string): GoFile | undefined {
     const file = this.#byPath.get(folder === '' ? 'go.mod' : `${folder}/go.mod`);
     return file?.reading.facts.kind === 'goModule' ? file : undefined;
   }
@@ -137,7 +138,7 @@ class GoFiles {
 
 function linkOne(
   dependency: Dependency,
-  file: WorkspaceFile,
+  file: GoFile,
   known: GoFiles,
   allowed: (dependency: Dependency, name: string, identity: Identity) => Identity,
 ): LinkedDependency {
@@ -148,7 +149,7 @@ function linkOne(
     return linkedOf(dependency, 'outsideWorkspace');
   if (known.workspaces.isMember(name)) return linkedOf(dependency, 'workspaceMember');
   const context = known.workspaces.contextOf(folderOf(file.path));
-  const own = (): LinkedDependency => linkedOf(dependency, allowed(dependency, name, identify('go', dependency)));
+  const own = (): LinkedDependency => linkedOf(dependency, allowed(dependency, name, identify(goNames, dependency)));
   if (facts.kind !== 'goModule' || !context) return own();
   if (name === facts.module) return linkedOf(dependency, 'ownModule');
   if (context.excludes.has(`${name}@${version}`)) return linkedOf(dependency, 'excluded');
@@ -157,7 +158,7 @@ function linkOne(
   if (replacement.toVersion === null) return linkedOf(dependency, 'replacedByFolder');
   if (known.workspaces.isMember(replacement.to)) return linkedOf(dependency, 'workspaceMember');
   const { to, toVersion } = replacement;
-  const identity = identifyPackage('go', { name: to, version: toVersion, requirement: null });
+  const identity = goNames.identify({ name: to, version: toVersion, requirement: null });
   return linkedOf(dependency, allowed(dependency, to, identity), { version: toVersion });
 }
 
@@ -207,3 +208,19 @@ function indexOf(files: readonly { readonly replaces: readonly GoReplace[] }[]):
 function isBelow(folder: string, above: string): boolean {
   return above === '' || folder === above || folder.startsWith(`${above}/`);
 }
+
+export const go: EcosystemRules<GoFacts, UserLayers> = {
+  names: goNames,
+  listedTypes: ['go'],
+  readSettings: (files, environment) => readUserLayers(settingsTool, files, environment),
+  link: linkGo,
+  // A list names a module only by its path, which names its source; `stdlib` has no host.
+  withheldInLists({ settings, answers }) {
+    const sources = new GoSources(settings, answers);
+    return (coordinates) => {
+      const path = displayName(coordinates);
+      return coordinates.type === 'go' && path.split('/', 1)[0]?.includes('.') ? sources.privacyOf(path) : null;
+    };
+  },
+  unread: { mayName: { 'go-mod': 'members', 'go-work': 'members' } },
+};

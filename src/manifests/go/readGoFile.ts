@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { GoReplace } from '../facts.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { expected, messages, notLike, unexpected } from '../problemMessage.ts';
+import type { GoReplace } from './goFacts.ts';
 
 /** No directive has more tokens; `retract` lists are not read. */
 const maxWords = 64;

@@ -1,5 +1,4 @@
-import type { ManifestFacts } from '../facts.ts';
-import type { Dependency, DependencyGraph, FormatFacts, ManifestFormat, ManifestReading } from '../format.ts';
+import type { Dependency, DependencyGraph, FormatFacts, ManifestFormat, ManifestReading, NoFacts } from '../format.ts';
 import { newerLock } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type TreeDocument, type TreeNode, type TreeScalar, nodeAt, rangeOfNode, scalarAt } from '../parse/tree.ts';
@@ -82,13 +81,13 @@ export class Lock {
 const maxPerKey = 128;
 
 /** What a format makes of a lock's tree. */
-export interface LockContent {
-  readonly facts: ManifestFacts;
+export interface LockContent<Facts extends object = object> {
+  readonly facts: Facts | NoFacts;
   /** The edges; called only where they are wanted (`ManifestFormat.graph`). Absent: the format has none. */
   readonly needs?: () => DependencyGraph['needs'];
 }
 
-export interface LockFormat extends Omit<FormatFacts, 'role'> {
+export interface LockFormat<Facts extends object = object> extends Omit<FormatFacts, 'role'> {
   readonly parse: (text: string) => TreeDocument;
   /** Every file of the format has one of these keys; the first is reported. Absent: a file may have any keys. */
   readonly has?: readonly string[];
@@ -98,7 +97,7 @@ export interface LockFormat extends Omit<FormatFacts, 'role'> {
   readonly version?: { readonly keys: readonly string[]; readonly newest: string };
   /** False for a format without edges. */
   readonly hasGraph?: false;
-  readonly packages: (root: TreeNode, lock: Lock) => LockContent;
+  readonly packages: (root: TreeNode, lock: Lock) => LockContent<Facts>;
 }
 
 function reportOther(
@@ -119,8 +118,16 @@ function reportOther(
 }
 
 /** A lock in JSON, TOML or YAML, read by `packages` alone: what all of them check is done here. */
-export function lockFormat({ parse, has, lists, version, hasGraph, packages, ...facts }: LockFormat): ManifestFormat {
-  const read = (text: string): ManifestReading => {
+export function lockFormat<Facts extends object>({
+  parse,
+  has,
+  lists,
+  version,
+  hasGraph,
+  packages,
+  ...facts
+}: LockFormat<Facts>): ManifestFormat<Facts> {
+  const read = (text: string): ManifestReading<Facts> => {
     const { root, problems } = parse(text);
     const lock = new Lock(text);
     const content = packages(root, lock);

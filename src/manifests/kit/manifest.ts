@@ -1,5 +1,4 @@
-import type { ManifestFacts } from '../facts.ts';
-import type { Dependency, FormatFacts, ManifestFormat, PlacedPath, Scope } from '../format.ts';
+import type { Dependency, FormatFacts, ManifestFormat, NoFacts, PlacedPath, Scope } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type TreeDocument, type TreeMember, type TreeNode, nodeAt, rangeOfNode } from '../parse/tree.ts';
 import { givenAgain, messages, missing } from '../problemMessage.ts';
@@ -58,21 +57,26 @@ export class Requirements {
 }
 
 /** What a format makes of a manifest's tree. */
-export interface ManifestContent {
+export interface ManifestContent<Facts extends object = object> {
   /** Of the requirements in the order of the text. */
-  readonly facts: (sorted: readonly Dependency[]) => ManifestFacts;
+  readonly facts: (sorted: readonly Dependency[]) => Facts | NoFacts;
   readonly related?: readonly PlacedPath[];
 }
 
-export interface TreeManifestFormat extends Omit<FormatFacts, 'role'> {
+export interface TreeManifestFormat<Facts extends object = object> extends Omit<FormatFacts, 'role'> {
   readonly parse: (text: string) => TreeDocument;
   /** A file with none of these keys and no requirement is something else; the first is reported. Absent: any file is one. */
   readonly has?: readonly string[];
-  readonly requirements: (root: TreeNode, found: Requirements) => ManifestContent;
+  readonly requirements: (root: TreeNode, found: Requirements) => ManifestContent<Facts>;
 }
 
 /** A manifest in JSON, TOML or YAML, read by `requirements` alone: what all of them check is done here. */
-export function manifestFormat({ parse, has, requirements, ...facts }: TreeManifestFormat): ManifestFormat {
+export function manifestFormat<Facts extends object>({
+  parse,
+  has,
+  requirements,
+  ...facts
+}: TreeManifestFormat<Facts>): ManifestFormat<Facts> {
   return {
     ...facts,
     role: 'manifest',

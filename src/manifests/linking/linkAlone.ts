@@ -1,31 +1,27 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify, identifyPackageUrl } from '../identify.ts';
-import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, applyPrivatePackages } from './linkedDependency.ts';
+import { identify, type NameRules } from '../identify.ts';
+import type { WorkspaceFile } from '../link.ts';
+import type { Identity } from '../sources/packageSources.ts';
+import { applyPrivatePackages, linkedOf, manifestOf } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
 /** For files that no other file affects. `privacyOf`: the reason to withhold listed coordinates; `null` if there is none. */
 export function linkAlone(
   files: readonly WorkspaceFile[],
-  context: LinkContext,
+  { privateNames, answers }: LinkContext,
+  names: NameRules,
   privacyOf: (coordinates: Coordinates) => Identity | null = () => null,
 ): LinkerResult {
-  const manifests: LinkerResult['manifests'][number][] = [];
-  for (const file of files) {
-    const linked: LinkedDependency[] = [];
-    for (const dependency of file.reading.dependencies) {
-      const { source } = dependency;
-      const found =
-        source.kind === 'packageUrl'
-          ? identifyPackageUrl(source, dependency.version, context.answers)
-          : identify(file.format.ecosystem, dependency);
-      const identity = applyPrivatePackages(dependency, found, context.privateNames);
+  const manifests = files.map((file) => {
+    const linked = file.reading.dependencies.map((dependency) => {
+      const found = names.identifySource?.(dependency, answers) ?? identify(names, dependency);
+      const identity = applyPrivatePackages(dependency, found, privateNames);
       const withheld = identity.coordinates && privacyOf(identity.coordinates);
-      linked.push(linkedOf(withRequirement(dependency, identity), withheld ?? identity));
-    }
-    manifests.push(manifestOf(file, linked));
-  }
+      return linkedOf(withRequirement(dependency, identity), withheld ?? identity);
+    });
+    return manifestOf(file, linked);
+  });
   return { manifests, wanted: [] };
 }
 

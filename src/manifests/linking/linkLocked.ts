@@ -1,38 +1,40 @@
 import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify, originsOf } from '../identify.ts';
+import { identify, type NameRules, originsOf } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, applyPrivatePackages, withWholeCommit } from './linkedDependency.ts';
-import type { LinkContext, LinkerResult } from './linker.ts';
+import type { LinkContext, LinkedFile, LinkerResult } from './linker.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** An ecosystem's rules for its manifests and locks. */
-export interface LockRules {
+export interface LockRules<Facts extends object> {
+  readonly names: NameRules;
   /** The name under which a manifest and its lock mean the same package; `null` for what no lock decides. */
   keyOf(dependency: Dependency): string | null;
   /** True if a lock, in the manifest's folder or in one above it, covers the manifest. */
-  covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean;
+  covers(lock: WorkspaceFile<Facts>, manifest: WorkspaceFile<Facts>): boolean;
   /** True if a lock replaces another one of its folder. Absent: all of them count, in order. */
-  overrules?(lock: WorkspaceFile, other: WorkspaceFile): boolean;
+  overrules?(lock: WorkspaceFile<Facts>, other: WorkspaceFile<Facts>): boolean;
   /**
    * The folder of the workspace that the folder of a lock is a member of: the tool reads the lock there, if there is one, and
    * never this one. `null` for a lock that its tool reads.
    */
-  workspaceOf?(lock: WorkspaceFile): string | null;
+  workspaceOf?(lock: WorkspaceFile<Facts>): string | null;
   /** True if a locked version satisfies the manifest's requirement. An unreadable one does. */
   fits?(
     dependency: Dependency,
     locked: Dependency,
-    files: { readonly manifest: WorkspaceFile; readonly lock: WorkspaceFile },
+    files: { readonly manifest: WorkspaceFile<Facts>; readonly lock: WorkspaceFile<Facts> },
   ): boolean;
   /** Names the dependency, alone, where the ecosystem knows more than `identify`, which `stated` calls. */
-  identify?(file: WorkspaceFile, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity;
+  identify?(file: WorkspaceFile<Facts>, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity;
 }
 
 /** Maximum number of versions of one package to check for a match: real locks hold far fewer. */
 const mostVersions = 100;
 
-interface Lock {
-  readonly file: WorkspaceFile;
+interface Lock<Facts extends object> {
+  readonly file: WorkspaceFile<Facts>;
   /** In the order of the text. */
   readonly linked: readonly LinkedDependency[];
   readonly byKey: ReadonlyMap<string, readonly LinkedDependency[]>;
@@ -45,21 +47,21 @@ interface Lock {
  * versions, and only that lock: a package missing there has no coordinates unless the manifest is exact. What a lock
  * lacks — whether a package is direct — follows from the manifests it covers.
  */
-export function linkLocked(
-  files: readonly WorkspaceFile[],
-  { privateNames, answers }: LinkContext,
-  rules: LockRules,
-): LinkerResult {
-  const origins = originsOf(files[0]?.format.ecosystem ?? 'any', answers);
-  const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
-    const stated = (one: Dependency): Identity => identify(file.format.ecosystem, one, origins, file.path);
+export function linkLocked<Facts extends object>(
+  files: readonly WorkspaceFile<Facts>[],
+  { privateNames, answers }: Pick<LinkContext, 'privateNames' | 'answers'>,
+  rules: LockRules<Facts>,
+): LinkerResult<Facts> {
+  const origins = originsOf(rules.names, answers);
+  const name = (file: WorkspaceFile<Facts>, dependency: Dependency): Identity => {
+    const stated = (one: Dependency): Identity => identify(rules.names, one, origins, file.path);
     return applyPrivatePackages(
       dependency,
       rules.identify?.(file, dependency, stated) ?? stated(dependency),
       privateNames,
     );
   };
-  const all: Lock[] = [];
+  const all: Lock<Facts>[] = [];
   for (const file of files) {
     if (file.format.role !== 'lock') continue;
     const linked: LinkedDependency[] = [];
@@ -76,15 +78,15 @@ export function linkLocked(
     all.push({ file, linked, byKey, asked: new Set() });
   }
   const everywhere = byFolder(all);
-  const ignored = new Map<Lock, Lock>();
+  const ignored = new Map<Lock<Facts>, Lock<Facts>>();
   for (const lock of all) {
     const workspace = rules.workspaceOf?.(lock.file) ?? null;
-    const isOverridingLock = ({ file }: Lock): boolean => file.format.id === lock.file.format.id;
+    const isOverridingLock = ({ file }: Lock<Facts>): boolean => file.format.id === lock.file.format.id;
     const overridingLock = workspace === null ? undefined : everywhere.get(workspace)?.find(isOverridingLock);
     if (overridingLock) ignored.set(lock, overridingLock);
   }
   const locks = byFolder(all.filter((lock) => !ignored.has(lock)));
-  const done = new Map<WorkspaceFile, LinkerResult['manifests'][number]>();
+  const done = new Map<WorkspaceFile<Facts>, LinkedFile<Facts>>();
   for (const file of files) {
     if (file.format.role === 'lock') continue;
     const lock = file.format.role === 'manifest' ? lockOver(file, locks, rules) : null;
@@ -108,8 +110,8 @@ export function linkLocked(
   return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
 }
 
-function byFolder(locks: readonly Lock[]): ReadonlyMap<string, readonly Lock[]> {
-  const folders = new Map<string, Lock[]>();
+function byFolder<Facts extends object>(locks: readonly Lock<Facts>[]): ReadonlyMap<string, readonly Lock<Facts>[]> {
+  const folders = new Map<string, Lock<Facts>[]>();
   for (const lock of locks) {
     const folder = folderOf(lock.file.path);
     const beside = folders.get(folder);
@@ -119,7 +121,11 @@ function byFolder(locks: readonly Lock[]): ReadonlyMap<string, readonly Lock[]> 
   return folders;
 }
 
-function lockOver(manifest: WorkspaceFile, locks: ReadonlyMap<string, readonly Lock[]>, rules: LockRules): Lock | null {
+function lockOver<Facts extends object>(
+  manifest: WorkspaceFile<Facts>,
+  locks: ReadonlyMap<string, readonly Lock<Facts>[]>,
+  rules: LockRules<Facts>,
+): Lock<Facts> | null {
   if (locks.size === 0) return null;
   for (let at: string | null = folderOf(manifest.path); at !== null; at = parentFolder(at)) {
     const lock = locks.get(at)?.find(({ file }) => rules.covers(file, manifest));
@@ -128,11 +134,11 @@ function lockOver(manifest: WorkspaceFile, locks: ReadonlyMap<string, readonly L
   return null;
 }
 
-function decide(
+function decide<Facts extends object>(
   dependency: Dependency,
-  manifest: WorkspaceFile,
-  lock: Lock,
-  rules: LockRules,
+  manifest: WorkspaceFile<Facts>,
+  lock: Lock<Facts>,
+  rules: LockRules<Facts>,
   free: Identity,
 ): LinkedDependency {
   const { kind } = dependency.source;
@@ -157,7 +163,7 @@ function decide(
   });
 }
 
-function lockOf(lock: Lock, rules: LockRules): LinkerResult['manifests'][number] {
+function lockOf<Facts extends object>(lock: Lock<Facts>, rules: LockRules<Facts>): LinkedFile<Facts> {
   const linked: LinkedDependency[] = [];
   for (const one of lock.linked) {
     linked.push({ ...one, isDirect: one.dependency.isDirect ?? lock.asked.has(rules.keyOf(one.dependency)) });
@@ -166,7 +172,11 @@ function lockOf(lock: Lock, rules: LockRules): LinkerResult['manifests'][number]
 }
 
 /** A lock that its tool doesn't read, since `ruler` decides. */
-function overruled(lock: Lock, overridingLock: Lock, rules: LockRules): LinkerResult['manifests'][number] {
+function overruled<Facts extends object>(
+  lock: Lock<Facts>,
+  overridingLock: Lock<Facts>,
+  rules: LockRules<Facts>,
+): LinkedFile<Facts> {
   const linked: LinkedDependency[] = [];
   for (const { dependency } of lock.linked) {
     const isDirect = dependency.isDirect ?? lock.asked.has(rules.keyOf(dependency));

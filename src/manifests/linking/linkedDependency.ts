@@ -1,11 +1,12 @@
 import { sameCoordinates } from '../../core/coordinates.ts';
 import type { Dependency, ManifestProblem } from '../format.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
-import { identifyGit } from '../git/identifyGit.ts';
-import type { Identity } from '../identify.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
+import { identifyGit } from './identifyGit.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import type { LinkedFile } from './linker.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import type { SkipReason } from '../skipReason.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** Differences from the dependency's own fields. */
 interface Overrides {
@@ -60,11 +61,11 @@ export function applyPrivatePackages(dependency: Dependency, identity: Identity,
 }
 
 /** `problems`: those of the reading, unless linking found more. */
-export function manifestOf(
-  file: WorkspaceFile,
+export function manifestOf<Facts extends object>(
+  file: WorkspaceFile<Facts>,
   dependencies: readonly LinkedDependency[],
   coveredBy: string | null = null,
   problems: readonly ManifestProblem[] = file.reading.problems,
-): readonly [WorkspaceFile, LinkedManifest] {
+): LinkedFile<Facts> {
   return [file, { path: file.path, formatId: file.format.id, dependencies, problems, coveredBy }];
 }

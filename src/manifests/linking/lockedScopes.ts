@@ -1,7 +1,7 @@
 import type { Scope } from '../format.ts';
 import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
-import type { LinkerResult } from './linker.ts';
+import type { LinkedFile, LinkerResult } from './linker.ts';
 
 /** The data of a lock that has no scopes. */
 export interface LockGraph {
@@ -17,18 +17,18 @@ export interface LockGraph {
  * Gives the dependencies of locks the scopes that follow from the manifests they cover: what is reached from the development
  * dependencies alone is one too. What a lock holds as direct and no manifest names ships, for all we know.
  */
-export function withScopes(
-  result: LinkerResult,
-  graphOf: (lock: WorkspaceFile, covered: readonly WorkspaceFile[]) => LockGraph | null,
-): LinkerResult {
-  const covered = new Map<string, [WorkspaceFile, LinkedManifest][]>();
+export function withScopes<Facts extends object>(
+  result: LinkerResult<Facts>,
+  graphOf: (lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]) => LockGraph | null,
+): LinkerResult<Facts> {
+  const covered = new Map<string, LinkedFile<Facts>[]>();
   for (const [file, manifest] of result.manifests) {
     if (file.format.role !== 'manifest' || manifest.coveredBy === null) continue;
     const others = covered.get(manifest.coveredBy);
     if (others) others.push([file, manifest]);
     else covered.set(manifest.coveredBy, [[file, manifest]]);
   }
-  const manifests: LinkerResult['manifests'][number][] = [];
+  const manifests: LinkedFile<Facts>[] = [];
   for (const [file, manifest] of result.manifests) {
     const asking = covered.get(file.path) ?? [];
     const graph =
@@ -57,7 +57,7 @@ export function withScopes(
 /** Indexes with their scopes; `null` when everything ships anyway. */
 function rootsOf(
   lock: LinkedManifest,
-  asking: readonly (readonly [WorkspaceFile, LinkedManifest])[],
+  asking: readonly LinkedFile[],
   { isRead, unread }: LockGraph,
 ): readonly (readonly [index: number, scope: Scope])[] | null {
   const indexAt = new Map<number, number>();

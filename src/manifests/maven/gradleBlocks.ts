@@ -1,4 +1,4 @@
-import type { GradleText } from './gradleFacts.ts';
+import type { ScriptText } from '../parse/scriptCode.ts';
 
 /** A block of a script that is open where something is read. */
 export interface GradleBlock {
@@ -87,7 +87,7 @@ export class GradleBlocks {
   }
 
   /** The text, with the parameters of blocks in it marked as unknown. */
-  known(text: GradleText): GradleText {
+  known(text: ScriptText): ScriptText {
     return text.map((part) =>
       typeof part !== 'string' && this.isParameter(part.name) ? { ...part, isUnknown: true } : part,
     );

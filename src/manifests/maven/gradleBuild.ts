@@ -1,18 +1,19 @@
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { GradleBlocks } from './gradleBlocks.ts';
-import { GradleCode } from './gradleCode.ts';
+import { ScriptCode } from '../parse/scriptCode.ts';
 import { GradleFindings } from './gradleFindings.ts';
 import { GradleNames, ownNames } from './gradleNames.ts';
 import { GradleRepositories } from './gradleRepositories.ts';
 import { GradleSettings } from './gradleSettings.ts';
 import { argumentsAfter, listCalls, plainText, rangeOf, textOf, valueIn } from './gradleValues.ts';
+import type { MavenFacts } from './mavenFacts.ts';
 
 /**
  * Gradle's scripts in Groovy and Kotlin, read and never run: only coordinates that are written down count, not those
  * that code would compute.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<MavenFacts> = {
   id: 'gradle-build',
   title: 'Gradle script',
   fileNames: ['*.gradle', '*.gradle.kts'],
@@ -36,7 +37,7 @@ const method =
 
 /** Walks through a script statement by statement, and keeps what it knows. */
 class GradleScript {
-  readonly #script: GradleCode;
+  readonly #script: ScriptCode;
   readonly #blocks = new GradleBlocks();
   readonly #names: GradleNames;
   readonly #findings: GradleFindings;
@@ -44,14 +45,14 @@ class GradleScript {
   readonly #settings: GradleSettings;
 
   constructor(text: string, problems: ProblemList) {
-    this.#script = new GradleCode(text, problems);
+    this.#script = new ScriptCode(text, problems);
     this.#names = new GradleNames(this.#script, this.#blocks);
     this.#findings = new GradleFindings(this.#script, this.#blocks, this.#names, problems);
     this.#repositories = new GradleRepositories(this.#script, this.#blocks);
     this.#settings = new GradleSettings(this.#script);
   }
 
-  read(): Pick<ManifestReading, 'dependencies' | 'facts'> {
+  read(): Pick<ManifestReading<MavenFacts>, 'dependencies' | 'facts'> {
     const { code } = this.#script;
     let start = 0;
     for (let at = this.#next(0); at < code.length; at = this.#next(at)) {
@@ -212,7 +213,7 @@ class GradleScript {
 }
 
 /** Reads a build or settings script without running it. */
-export function readGradleBuild(text: string): ManifestReading {
+export function readGradleBuild(text: string): ManifestReading<MavenFacts> {
   const problems = new ProblemList(text.length);
   return { ...new GradleScript(text, problems).read(), problems: problems.list };
 }

@@ -1,22 +1,24 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
-import type { SupportFile, WorkspaceFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { everyProjectBelow, ownProject } from './gradleBlocks.ts';
-import type { GradleBinding, GradleBuildFacts, GradleCatalogFacts, GradleText } from './gradleFacts.ts';
+import type { GradleBinding, GradleBuildFacts, GradleCatalogFacts } from './gradleFacts.ts';
+import type { ScriptText } from '../parse/scriptCode.ts';
 import { type LookUp, notationParts, resolvedText } from './gradleNotation.ts';
 import { parseGradleProperties } from './gradleProperties.ts';
 import { agreed, bindingIn, ownNames, unknownValue } from './gradleNames.ts';
 import { accessorName } from './gradleCatalog.ts';
+import type { MavenFile } from './mavenFacts.ts';
 
 /** A script among those of its workspace. */
 export interface GradleScriptFile {
-  readonly file: WorkspaceFile;
+  readonly file: MavenFile;
   readonly folder: string;
   readonly facts: GradleBuildFacts;
 }
 
 export interface GradleCatalogFile {
-  readonly file: WorkspaceFile;
+  readonly file: MavenFile;
   readonly facts: GradleCatalogFacts;
 }
 
@@ -59,7 +61,7 @@ export class GradleBuilds {
   readonly #constraints = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
   readonly #meanings = new Map<GradleScriptFile, Map<string, Meaning | null>>();
 
-  constructor(files: readonly WorkspaceFile[], supports: readonly SupportFile[]) {
+  constructor(files: readonly MavenFile[], supports: readonly SupportFile[]) {
     const scripts: GradleScriptFile[] = [];
     const catalogs = new Map<string, GradleCatalogFile>();
     for (const file of files) {
@@ -121,7 +123,7 @@ export class GradleBuilds {
   }
 
   /** A text with its names replaced, `null` if one of them is unknown. */
-  textIn(script: GradleScriptFile, text: GradleText): string | null {
+  textIn(script: GradleScriptFile, text: ScriptText): string | null {
     const found = resolvedText(text, this.lookUpIn(script));
     return found.includes('${') ? null : found;
   }

@@ -6,11 +6,12 @@ import { readToml } from '../parse/toml.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../parse/tree.ts';
 import { askedVersion, isRange } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
+import type { MavenFacts } from './mavenFacts.ts';
 
 /**
  * gradle/libs.versions.toml (Gradle, Version catalogs): what the projects of a build choose their dependencies from.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<MavenFacts> = {
   id: 'gradle-catalog',
   title: 'Gradle version catalog',
   fileNames: ['*.versions.toml'],
@@ -34,7 +35,7 @@ interface Entry {
  * Reads a version catalog (Gradle, Version catalogs). Everything in it counts, whether a build script of the workspace uses
  * it or not. A plugin without version is one of the build's own.
  */
-function readGradleCatalog(text: string): ManifestReading {
+function readGradleCatalog(text: string): ManifestReading<MavenFacts> {
   const { root, problems: found } = readToml(text);
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];

@@ -1,21 +1,10 @@
 import type { Scope } from '../format.ts';
-
-/** A text with variables in it, as far as it is known before they are. */
-export type GradleText = readonly (string | GradleVariable)[];
-
-/** A dotted name, without `project.`, `ext.` and the like. */
-export interface GradleVariable {
-  readonly name: string;
-  /** `$a.b` without braces: in Kotlin that is the value of `a` and `.b` behind it. */
-  readonly isBare?: true;
-  /** The parameter of a block: definitions of the name do not count. */
-  readonly isUnknown?: true;
-}
+import type { ScriptText } from '../parse/scriptCode.ts';
 
 /** The value of a name. */
 export interface GradleBinding {
   /** One for a text, any number for a list; `null` when the value can't be read. */
-  readonly items: readonly GradleText[] | null;
+  readonly items: readonly ScriptText[] | null;
   readonly isList: boolean;
   /** It may have another value, which is set elsewhere: this one is set in a branch. */
   readonly isOpen?: boolean;
@@ -28,11 +17,11 @@ export interface GradleEntry {
    * `text` is a variable that holds such a text, or an entry or a bundle of a version catalog.
    */
   readonly kind: 'artifact' | 'plugin' | 'accessor';
-  readonly text: GradleText;
+  readonly text: ScriptText;
   /** The variable that holds the text, where the script itself names one. */
   readonly alias: string | null;
   /** A version that is written apart from the rest, and counts before one in it. */
-  readonly version: GradleText | null;
+  readonly version: ScriptText | null;
   readonly scope: Scope;
   /** `platform(…)`, `enforcedPlatform(…)`, `mavenBom`. */
   readonly isPlatform: boolean;
@@ -45,8 +34,8 @@ export interface GradleEntry {
  * `dependencyManagement`.
  */
 export interface GradleConstraint {
-  readonly text: GradleText;
-  readonly version: GradleText | null;
+  readonly text: ScriptText;
+  readonly version: ScriptText | null;
 }
 
 /** A project of the build that gives versions to a script's requirements (Gradle, The Java Platform plugin). */
@@ -59,7 +48,7 @@ export interface GradlePlatform {
 /** A repository that a script declares, beside those that have names of their own in Gradle. */
 export interface GradleRepository {
   /** An unreadable value keeps its text. */
-  readonly address: GradleText;
+  readonly address: ScriptText;
   readonly filters: readonly string[] | null;
   readonly isExclusive: boolean;
   /** It has no credentials. */
@@ -86,11 +75,11 @@ export interface GradleBuildFacts {
   /** In settings: path of a project → its folder, relative to this one's; `null` if unreadable. */
   readonly projectFolders: ReadonlyMap<string, string | null>;
   /** In settings: path of a project, `:` for the outermost → its name, where it is given one; `null` if unreadable. */
-  readonly projectNames: ReadonlyMap<string, GradleText | null>;
+  readonly projectNames: ReadonlyMap<string, ScriptText | null>;
   /** In settings: folders of builds that are included, relative to this one's. */
-  readonly includedBuilds: readonly GradleText[];
+  readonly includedBuilds: readonly ScriptText[];
   /** `group:name` of what is replaced by a project. */
-  readonly substituted: readonly GradleText[];
+  readonly substituted: readonly ScriptText[];
   /** Ids of plugins that this build makes itself. */
   readonly ownPlugins: ReadonlySet<string>;
   readonly repositories: readonly GradleRepository[];

@@ -3,13 +3,14 @@ import type { Dependency, ManifestReading, Scope } from '../format.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { type GradleBlocks, ownProject } from './gradleBlocks.ts';
 import { accessorName } from './gradleCatalog.ts';
-import type { GradleCode } from './gradleCode.ts';
-import type { GradleConstraint, GradleEntry, GradlePlatform, GradleText } from './gradleFacts.ts';
+import type { ScriptCode, ScriptText } from '../parse/scriptCode.ts';
+import type { GradleConstraint, GradleEntry, GradlePlatform } from './gradleFacts.ts';
 import type { GradleNames } from './gradleNames.ts';
 import { dependencyOfEntry, noCoordinates, splitNotation, unknownDependency, writtenText } from './gradleNotation.ts';
 import { gradleScope } from './gradleScope.ts';
 import { type GradleArguments, type GradleValue, notationOf, plainText, rangeOf, textOf } from './gradleValues.ts';
 import { isRange } from './mavenVersion.ts';
+import type { MavenFacts } from './mavenFacts.ts';
 
 interface Found {
   entry: GradleEntry;
@@ -48,7 +49,7 @@ const strictness: Readonly<Record<string, number>> = { strictly: 3, require: 2, 
 export class GradleFindings {
   readonly constraints: GradleConstraint[] = [];
   readonly platforms: GradlePlatform[] = [];
-  readonly #script: GradleCode;
+  readonly #script: ScriptCode;
   readonly #blocks: GradleBlocks;
   readonly #names: GradleNames;
   readonly #problems: ProblemList;
@@ -56,7 +57,7 @@ export class GradleFindings {
   /** The subject of a `version { … }` block: the last dependency or constraint, and its strictness before. */
   #last: { readonly found: Found | null; strictness: number } = { found: null, strictness: 0 };
 
-  constructor(script: GradleCode, blocks: GradleBlocks, names: GradleNames, problems: ProblemList) {
+  constructor(script: ScriptCode, blocks: GradleBlocks, names: GradleNames, problems: ProblemList) {
     this.#script = script;
     this.#blocks = blocks;
     this.#names = names;
@@ -92,7 +93,7 @@ export class GradleFindings {
    * `called`: `id`, `kotlin` or `alias`. Plugins that come with Gradle have no version, and no dot in their id or
    * Gradle's name; others of that name, such as `org.gradle.test-retry`, come from the portal in some version.
    */
-  addPlugin(called: string, value: GradleValue, version: GradleText | null, versionRange: SourceRange | null): void {
+  addPlugin(called: string, value: GradleValue, version: ScriptText | null, versionRange: SourceRange | null): void {
     if (called === 'alias') return this.#addValue(value, portal);
     if (value.kind !== 'text' || !value.isOne || (called !== 'id' && called !== 'kotlin')) return;
     const text = called === 'kotlin' ? ['org.jetbrains.kotlin.', ...value.text] : value.text;
@@ -142,7 +143,7 @@ export class GradleFindings {
     const group = textOf(first) ?? [];
     const artifact = textOf(second);
     const full = artifact ? [...group, ':', ...artifact] : group;
-    const whole: GradleText = reference ? [...full, ':', ...reference] : full;
+    const whole: ScriptText = reference ? [...full, ':', ...reference] : full;
     this.#names.set(ownProject, `${catalog}.${name}`, { kind: 'text', text: whole, isOne: false, ...place });
     if (!artifact) return this.#addValue(first, adding);
     this.#add(
@@ -153,7 +154,7 @@ export class GradleFindings {
     );
   }
 
-  reading(): Pick<ManifestReading, 'dependencies'> & { readonly declared: readonly GradleEntry[] } {
+  reading(): Pick<ManifestReading<MavenFacts>, 'dependencies'> & { readonly declared: readonly GradleEntry[] } {
     const dependencies: Dependency[] = this.#found.map(({ entry, ...place }) =>
       dependencyOfEntry(entry, place, () => null),
     );

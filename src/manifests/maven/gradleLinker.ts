@@ -1,8 +1,8 @@
 import type { Dependency, Scope } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
-import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { identify } from '../identify.ts';
+import type { LinkedDependency } from '../link.ts';
 import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { LinkContext, LinkedFile } from '../linking/linker.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
@@ -11,11 +11,15 @@ import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writ
 import type { WorkspaceMembers } from './gradleProjects.ts';
 import { widestScope } from './gradleScope.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
+import { mavenNames } from './identifyMavenArtifact.ts';
+import type { MavenUserSettings } from './mavenRepositories.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { accessorName } from './gradleCatalog.ts';
 import { messages } from '../problemMessage.ts';
+import type { MavenFacts, MavenFile } from './mavenFacts.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
-type Linked = LinkerResult['manifests'][number];
+type Linked = LinkedFile<MavenFacts>;
 
 /** An entry of a catalog, and what a script makes of it. */
 interface CatalogEntry {
@@ -42,27 +46,27 @@ const maxAccessors = 8;
 /** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each affects the next. */
 export class GradleLinker {
   readonly builds: GradleBuilds;
-  readonly #context: LinkContext;
+  readonly #context: LinkContext<MavenUserSettings>;
   readonly #members: WorkspaceMembers;
   readonly #sources: GradleSources;
   readonly #locks = new GradleLocks();
-  readonly #linkedLocks = new Map<WorkspaceFile, readonly LinkedDependency[]>();
+  readonly #linkedLocks = new Map<MavenFile, readonly LinkedDependency[]>();
   /** Catalog → index into its dependencies → what scripts made of it. */
   readonly #uses = new Map<GradleCatalogFile, Map<number, LinkedDependency[]>>();
   /** Script → dependencies that its bundles and lists come to. */
-  readonly #listed = new Map<WorkspaceFile, number>();
+  readonly #listed = new Map<MavenFile, number>();
   #listedInAll = 0;
   #isListedInPart = false;
   readonly #pluginVersions = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
 
-  constructor(builds: GradleBuilds, members: WorkspaceMembers, context: LinkContext) {
+  constructor(builds: GradleBuilds, members: WorkspaceMembers, context: LinkContext<MavenUserSettings>) {
     this.#context = context;
     this.builds = builds;
     this.#members = members;
     this.#sources = new GradleSources(builds, context, members);
   }
 
-  addLock(file: WorkspaceFile): void {
+  addLock(file: MavenFile): void {
     const scope = scopeByLock(file.path);
     const linked: LinkedDependency[] = [];
     for (const read of file.reading.dependencies) {
@@ -74,7 +78,7 @@ export class GradleLinker {
   }
 
   /** After the scripts, which name the direct ones. */
-  linkLock(file: WorkspaceFile): Linked {
+  linkLock(file: MavenFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const one of this.#linkedLocks.get(file) ?? []) {
       linked.push({ ...one, isDirect: this.#locks.isAsked(file, one.dependency.name) });
@@ -82,7 +86,7 @@ export class GradleLinker {
     return manifestOf(file, linked);
   }
 
-  linkAlone(file: WorkspaceFile): Linked {
+  linkAlone(file: MavenFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       linked.push(linkedOf(dependency, this.#identifyIn(file, dependency)));
@@ -129,12 +133,12 @@ export class GradleLinker {
   }
 
   /** For a lock, a catalog or a list of checksums. */
-  #identifyIn({ path }: WorkspaceFile, dependency: Dependency): Identity {
+  #identifyIn({ path }: MavenFile, dependency: Dependency): Identity {
     return this.#identify(dependency, this.#sources.elsewhereBelow(folderFor(path), dependency));
   }
 
   #identify(dependency: Dependency, elsewhere: Identity | null): Identity {
-    const identity = identify('maven', dependency);
+    const identity = identify(mavenNames, dependency);
     if (!identity.coordinates) return applyPrivatePackages(dependency, identity, this.#context.privateNames);
     if (this.#members.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
     return applyPrivatePackages(dependency, elsewhere ?? identity, this.#context.privateNames);

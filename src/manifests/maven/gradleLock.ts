@@ -3,12 +3,13 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { gradleScope, widestScope } from './gradleScope.ts';
 import { notLike } from '../problemMessage.ts';
+import type { MavenFacts } from './mavenFacts.ts';
 
 /**
  * Gradle's dependency locks (Gradle, Locking versions): `group:name:version=configurations`. Older versions have one
  * file for each configuration, named after it; `linkGradle.ts` handles that.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<MavenFacts> = {
   id: 'gradle-lock',
   title: 'Gradle lock file',
   fileNames: [
@@ -22,7 +23,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<MavenFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   for (const { text: line, start } of linesOf(text, problems)) {

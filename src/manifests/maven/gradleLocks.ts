@@ -1,14 +1,15 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency, Scope } from '../format.ts';
-import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency } from '../link.ts';
 import { fileName } from './gradleBuilds.ts';
 import { gradleScope } from './gradleScope.ts';
+import type { MavenFile } from './mavenFacts.ts';
 
 /** The subject of a lock: the requirements of projects, or those of their scripts. */
 export type LockedPart = 'project' | 'script';
 
 interface GradleLock {
-  readonly file: WorkspaceFile;
+  readonly file: MavenFile;
   readonly byName: ReadonlyMap<string, readonly LinkedDependency[]>;
 }
 
@@ -16,9 +17,9 @@ interface GradleLock {
 export class GradleLocks {
   readonly #locks = new Map<string, GradleLock[]>();
   /** `group:name` of what the scripts of a lock's folder declare. */
-  readonly #asked = new Map<WorkspaceFile, Set<string>>();
+  readonly #asked = new Map<MavenFile, Set<string>>();
 
-  add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {
+  add(file: MavenFile, linked: readonly LinkedDependency[]): void {
     const { folder, part } = placeOf(file.path);
     const byName = new Map<string, LinkedDependency[]>();
     for (const one of linked) {
@@ -36,7 +37,7 @@ export class GradleLocks {
   }
 
   /** The first of the locks that decide for a folder. */
-  lockOf(folder: string, part: LockedPart): WorkspaceFile | null {
+  lockOf(folder: string, part: LockedPart): MavenFile | null {
     return this.#locks.get(`${folder}\n${part}`)?.[0]?.file ?? null;
   }
 
@@ -57,13 +58,13 @@ export class GradleLocks {
     );
   }
 
-  isAsked(file: WorkspaceFile, name: string): boolean {
+  isAsked(file: MavenFile, name: string): boolean {
     return this.#asked.get(file)?.has(name) ?? false;
   }
 }
 
 export interface Held {
-  readonly file: WorkspaceFile;
+  readonly file: MavenFile;
   readonly linked: LinkedDependency;
 }
 

@@ -1,6 +1,6 @@
 import type { GradleBlocks } from './gradleBlocks.ts';
-import { type GradleCode, nameOf } from './gradleCode.ts';
-import type { GradleBinding, GradleText } from './gradleFacts.ts';
+import { type ScriptCode, nameOf, type ScriptText } from '../parse/scriptCode.ts';
+import type { GradleBinding } from './gradleFacts.ts';
 import { argumentsAfter, type GradleValue, notationOf, plainText, textOf, valueIn } from './gradleValues.ts';
 
 /** The names that only their script has: `def x`, `val x`. */
@@ -34,11 +34,11 @@ const control = /^(?:else|return|case|in|is|throw|assert|by)$/;
  */
 export class GradleNames {
   readonly tables: Map<string, Map<string, GradleBinding>> = new Map();
-  readonly #script: GradleCode;
+  readonly #script: ScriptCode;
   readonly #blocks: GradleBlocks;
   #count = 0;
 
-  constructor(script: GradleCode, blocks: GradleBlocks) {
+  constructor(script: ScriptCode, blocks: GradleBlocks) {
     this.#script = script;
     this.#blocks = blocks;
   }
@@ -184,8 +184,8 @@ export class GradleNames {
   }
 }
 
-function itemsOf(values: readonly GradleValue[]): readonly GradleText[] | null {
-  const items: GradleText[] = [];
+function itemsOf(values: readonly GradleValue[]): readonly ScriptText[] | null {
+  const items: ScriptText[] = [];
   for (const value of values) {
     const inner = value.kind === 'list' ? itemsOf(value.items) : null;
     const text = value.kind === 'map' ? notationOf(value.named, true) : textOf(value);

@@ -1,7 +1,8 @@
 import { gradlePluginMarker } from '../../core/mavenProvider.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency } from '../format.ts';
-import type { GradleEntry, GradleText, GradleVariable } from './gradleFacts.ts';
+import type { GradleEntry } from './gradleFacts.ts';
+import type { ScriptText, ScriptVariable } from '../parse/scriptCode.ts';
 import { qualifiersOf } from '../qualifiers.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
@@ -20,12 +21,12 @@ export interface NotationPlace {
 }
 
 /** A text with its variables in it as `${name}`. */
-export function writtenText(text: GradleText): string {
+export function writtenText(text: ScriptText): string {
   return text.map((part) => (typeof part === 'string' ? part : unknown(part.name))).join('');
 }
 
 /** Kotlin's `"$a.b"` is the value of `a` followed by `.b`; in Groovy this form cannot stand for a text. */
-function withRest({ name, isBare }: GradleVariable, lookUp: LookUp): string | null {
+function withRest({ name, isBare }: ScriptVariable, lookUp: LookUp): string | null {
   const dot = isBare ? name.indexOf('.') : -1;
   const known = dot < 0 ? null : lookUp(name.slice(0, dot));
   return known === null ? null : known + name.slice(dot);
@@ -37,7 +38,7 @@ function unknown(name: string): string {
 }
 
 /** A text with those variables replaced that are known. */
-export function resolvedText(text: GradleText, lookUp: LookUp): string {
+export function resolvedText(text: ScriptText, lookUp: LookUp): string {
   return text
     .map((part) => {
       if (typeof part === 'string') return part;
@@ -51,7 +52,7 @@ export function resolvedText(text: GradleText, lookUp: LookUp): string {
  * The places of name and version in `group:name:version` (Gradle, Declaring dependencies); `null` for any other text.
  * `raw`: the text as written. With escapes, or if it is composed of several strings, both are the whole.
  */
-export function splitNotation(text: GradleText, raw: string | null, whole: SourceRange): NotationPlace | null {
+export function splitNotation(text: ScriptText, raw: string | null, whole: SourceRange): NotationPlace | null {
   const written = writtenText(text);
   if (written.length > maxLength || !notation.test(written)) return null;
   if (raw === null || raw.includes('\\')) return { nameRange: whole, versionRange: null };

@@ -1,11 +1,11 @@
 import type { GradleBlocks } from './gradleBlocks.ts';
-import type { GradleCode } from './gradleCode.ts';
-import type { GradleRepository, GradleText } from './gradleFacts.ts';
+import type { ScriptCode, ScriptText } from '../parse/scriptCode.ts';
+import type { GradleRepository } from './gradleFacts.ts';
 import { argumentsAfter, type GradleValue, plainText, textOf, valueIn } from './gradleValues.ts';
 
 interface Declared extends Omit<GradleRepository, 'address' | 'filters' | 'isAnonymous'> {
   isAnonymous: boolean;
-  address: GradleText | null;
+  address: ScriptText | null;
   readonly filters: string[];
   isFilterUnreadable: boolean;
 }
@@ -45,13 +45,13 @@ const maxCode = 100;
  * = uri("x") }`.
  */
 export class GradleRepositories {
-  readonly #script: GradleCode;
+  readonly #script: ScriptCode;
   readonly #blocks: GradleBlocks;
   readonly #declared: Declared[] = [];
   /** The subject of a `content` or `filter` block. */
   #last: Declared | null = null;
 
-  constructor(script: GradleCode, blocks: GradleBlocks) {
+  constructor(script: ScriptCode, blocks: GradleBlocks) {
     this.#script = script;
     this.#blocks = blocks;
   }
@@ -95,7 +95,7 @@ export class GradleRepositories {
   }
 
   /** Code as it is written, shortened and without comments: the name of a source that can't be read. */
-  #nameFor(from: number, end: number, separator = '', quote = ''): GradleText {
+  #nameFor(from: number, end: number, separator = '', quote = ''): ScriptText {
     const script = this.#script;
     const code = script.code.slice(from, Math.min(end, from + maxCode * 3));
     const texts = [...code.matchAll(/"#*"?|[\w$]+|\S/g)].map(({ 0: text, index }) => {
@@ -141,7 +141,7 @@ export class GradleRepositories {
   }
 
   /** A repository without a text, or with one that is no address, is named after the code written there. */
-  #textOf(value: GradleValue | undefined, from: number, end: number): GradleText {
+  #textOf(value: GradleValue | undefined, from: number, end: number): ScriptText {
     if (value?.kind === 'call' && /(?:^|\.)(?:file|dir|files)$/.test(value.name)) return ['file:'];
     const isAddress = value?.kind === 'call' && /(?:^|\.)(?:uri|URI|URL|create)$/.test(value.name);
     if (isAddress) return this.#textOf(value.args.plain[0], from, end);
@@ -171,7 +171,7 @@ function isDotted(words: readonly string[]): boolean {
 }
 
 /** An address without a scheme is a path of the project's. */
-function isPath(address: GradleText | null): boolean {
+function isPath(address: ScriptText | null): boolean {
   return address !== null && address.every((part) => typeof part === 'string' && !/[:$]/.test(part));
 }
 

@@ -1,6 +1,6 @@
 import type { GradleBlocks } from './gradleBlocks.ts';
-import type { GradleCode } from './gradleCode.ts';
-import type { GradleBuildFacts, GradleText } from './gradleFacts.ts';
+import type { ScriptCode, ScriptText } from '../parse/scriptCode.ts';
+import type { GradleBuildFacts } from './gradleFacts.ts';
 import { argumentsAfter, type GradleValue, plainText, textOf, valueIn } from './gradleValues.ts';
 
 /** No real build has more of them. */
@@ -15,16 +15,16 @@ type SettingsFacts = Pick<
 
 /** Reads which projects, builds, catalogs and scripts a script names. */
 export class GradleSettings {
-  readonly #script: GradleCode;
+  readonly #script: ScriptCode;
   readonly #projectFolders = new Map<string, string | null>();
-  readonly #projectNames = new Map<string, GradleText | null>();
-  readonly #includedBuilds: GradleText[] = [];
-  readonly #substituted: GradleText[] = [];
+  readonly #projectNames = new Map<string, ScriptText | null>();
+  readonly #includedBuilds: ScriptText[] = [];
+  readonly #substituted: ScriptText[] = [];
   readonly #ownPlugins = new Set<string>();
   readonly #scripts = new Set<string>();
   readonly #catalogs = new Map<string, string>();
 
-  constructor(script: GradleCode) {
+  constructor(script: ScriptCode) {
     this.#script = script;
   }
 

@@ -1,11 +1,16 @@
 import { folderOf, isAtOrBelow } from '../folders.ts';
-import type { Identity } from '../identify.ts';
 import type { LinkContext } from '../linking/linker.ts';
 import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleRepository } from './gradleFacts.ts';
 import { resolvedText } from './gradleNotation.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
-import { type MavenRepository, type NamedArtifact, RepositoryRules } from './mavenRepositories.ts';
+import {
+  type MavenRepository,
+  type MavenUserSettings,
+  type NamedArtifact,
+  RepositoryRules,
+} from './mavenRepositories.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /**
  * The possible sources of the artifacts of a workspace's projects (Gradle, Declaring repositories): the repositories of
@@ -22,11 +27,11 @@ export class GradleSources {
   readonly #known = new Map<string, readonly MavenRepository[]>();
   readonly #read = new Map<GradleScriptFile, readonly (readonly [GradleRepository, MavenRepository])[]>();
 
-  constructor(builds: GradleBuilds, { options, answers }: LinkContext, members: WorkspaceMembers) {
+  constructor(builds: GradleBuilds, { settings, answers }: LinkContext<MavenUserSettings>, members: WorkspaceMembers) {
     this.#builds = builds;
     this.#members = members;
     this.#rules = new RepositoryRules(answers);
-    this.#ofUser = options.userSettings?.maven.gradle ?? [];
+    this.#ofUser = settings.gradle;
     this.#shared = builds.scripts
       .filter(({ file, facts }) => kindOf(file.path) === 'other' && facts.repositories.length > 0)
       .map((script) => ({ script, root: builds.rootOf(script) }));

@@ -1,11 +1,10 @@
 import type { SourceRange } from '../../core/range.ts';
-import { type GradleCode, nameOf } from './gradleCode.ts';
-import type { GradleText } from './gradleFacts.ts';
+import { type ScriptCode, nameOf, type ScriptText } from '../parse/scriptCode.ts';
 
 /** The value of a piece of a script, as far as it is text with names in it. */
 export type GradleValue =
   /** `isOne`: it is one string, and not composed. The range leaves the quotes out. */
-  | ({ readonly kind: 'text'; readonly text: GradleText; readonly isOne: boolean } & SourceRange)
+  | ({ readonly kind: 'text'; readonly text: ScriptText; readonly isOne: boolean } & SourceRange)
   /** A dotted name: a variable or an entry of a version catalog. */
   | ({ readonly kind: 'name'; readonly name: string } & SourceRange)
   | { readonly kind: 'call'; readonly name: string; readonly args: GradleArguments }
@@ -45,7 +44,7 @@ const getters: ReadonlySet<string> = new Set(['get', 'toString', 'asProvider', '
 const properties = /(?:^|\.)(?:findProperty|property|getProperty|gradleProperty)$|^(?:ext|extra)\.get$/;
 
 /** The comma-separated arguments between two offsets. */
-export function argumentsIn(script: GradleCode, from: number, to: number, depth = 0): GradleArguments {
+export function argumentsIn(script: ScriptCode, from: number, to: number, depth = 0): GradleArguments {
   const plain: GradleValue[] = [];
   const named = new Map<string, GradleValue>();
   if (depth > maxDepth) return { plain, named };
@@ -71,7 +70,7 @@ export function argumentsIn(script: GradleCode, from: number, to: number, depth 
 
 /** The arguments of the call whose name ends here, with brackets or without, and where they end. */
 export function argumentsAfter(
-  script: GradleCode,
+  script: ScriptCode,
   at: number,
   last: number,
 ): GradleArguments & { readonly end: number } {
@@ -82,7 +81,7 @@ export function argumentsAfter(
 }
 
 /** The value between two offsets: texts and names, also joined by `+`. Anything else is code. */
-export function valueIn(script: GradleCode, from: number, to: number, depth = 0): GradleValue {
+export function valueIn(script: ScriptCode, from: number, to: number, depth = 0): GradleValue {
   let { value, end } = termIn(script, from, to, depth);
   for (let next = script.skipSpace(end); next < to; next = script.skipSpace(end)) {
     if (script.code.charAt(next) !== '+') {
@@ -96,7 +95,7 @@ export function valueIn(script: GradleCode, from: number, to: number, depth = 0)
   return value;
 }
 
-function termIn(script: GradleCode, from: number, to: number, depth: number): Term {
+function termIn(script: ScriptCode, from: number, to: number, depth: number): Term {
   const at = script.skipSpace(from);
   const character = script.code.charAt(at);
   if (at >= to || depth > maxDepth) return { value: unreadable, end: to };
@@ -120,7 +119,7 @@ function termIn(script: GradleCode, from: number, to: number, depth: number): Te
 }
 
 /** `a.b.c`, `a.b("x")`, `a["b"].c`, `platform 'x'`. */
-function nameOrCall(script: GradleCode, start: number, to: number, depth: number): Term {
+function nameOrCall(script: ScriptCode, start: number, to: number, depth: number): Term {
   const end = nameEnd(script, start);
   if (end === start) return { value: unreadable, end: to };
   const written = script.written.slice(start, end);
@@ -137,7 +136,7 @@ function nameOrCall(script: GradleCode, start: number, to: number, depth: number
   return { value: { kind: 'name', name: nameOf(written), start, end }, end: afterGetters(script, end) };
 }
 
-function nameEnd(script: GradleCode, start: number): number {
+function nameEnd(script: ScriptCode, start: number): number {
   let end = start + script.wordAt(start).length;
   while (end > start) {
     const next = script.match(/\[\s*"#*"\s*\]|!!|\s*\??\.\s*(?=[A-Za-z_$])/y, end);
@@ -163,7 +162,7 @@ function called(written: string, args: GradleArguments, { start, end }: SourceRa
 }
 
 /** Behind `.get()`, `.toString()` and the like, casts and Kotlin's `!!`: what else is called gives another value. */
-function afterGetters(script: GradleCode, from: number): number {
+function afterGetters(script: ScriptCode, from: number): number {
   const getters = /(?:\s*\.(?:get|toString|toTypedArray|trim|asProvider)\(\)|!!|[ \t]+as[ \t]+\w+\??)+/y;
   return from + (script.match(getters, from)?.[0].length ?? 0);
 }
@@ -175,7 +174,7 @@ function joined(a: GradleValue, b: GradleValue): GradleValue {
 }
 
 /** A value as text, if it can be one. */
-export function textOf(value: GradleValue | undefined): GradleText | null {
+export function textOf(value: GradleValue | undefined): ScriptText | null {
   if (value?.kind === 'text') return value.text;
   return value?.kind === 'name' ? [{ name: value.name }] : null;
 }
@@ -186,7 +185,7 @@ export function rangeOf(value: GradleValue | undefined): SourceRange | null {
 }
 
 /** A text without variables. */
-export function plainText(text: GradleText | null): string | null {
+export function plainText(text: ScriptText | null): string | null {
   return text?.every((part) => typeof part === 'string') ? text.join('') : null;
 }
 
@@ -194,8 +193,8 @@ export function plainText(text: GradleText | null): string | null {
  * `[group: 'a', name: 'b', version: '1']` as one text, in the order of the notation; `null` when it is no dependency.
  * `version`: with that of the map.
  */
-export function notationOf(named: ReadonlyMap<string, GradleValue>, hasVersion: boolean): GradleText | null {
-  const textAt = (key: string): GradleText | null => textOf(named.get(key));
+export function notationOf(named: ReadonlyMap<string, GradleValue>, hasVersion: boolean): ScriptText | null {
+  const textAt = (key: string): ScriptText | null => textOf(named.get(key));
   const [group, name, classifier, ext] = [textAt('group'), textAt('name'), textAt('classifier'), textAt('ext')];
   const version = hasVersion ? textAt('version') : null;
   if (!group || !name) return null;

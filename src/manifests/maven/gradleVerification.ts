@@ -3,12 +3,13 @@ import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { missing } from '../problemMessage.ts';
+import type { MavenFacts } from './mavenFacts.ts';
 
 /**
  * gradle/verification-metadata.xml (Gradle, Verifying dependencies): checksums of everything that was ever resolved,
  * which is more than a build needs. It counts only if there is nothing else (`linkGradle.ts`).
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<MavenFacts> = {
   id: 'gradle-verification',
   title: 'Gradle checksums',
   fileNames: ['gradle/verification-metadata.xml'],
@@ -17,7 +18,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<MavenFacts> {
   const problems = new ProblemList(text.length);
   const document = readXml(ourSideOf(text, problems));
   const root = document.root?.name === 'verification-metadata' ? document.root : null;

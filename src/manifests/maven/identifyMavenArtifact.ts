@@ -1,13 +1,16 @@
 import { gradlePluginId, mavenProviderOf } from '../../core/mavenProvider.ts';
-import type { Identity, PackageName } from '../identify.ts';
+import type { NameRules, PackageName } from '../identify.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isSnapshot } from '../../core/versions/exactRevision.ts';
+import type { Identity } from '../sources/packageSources.ts';
+
+export const mavenNames: NameRules = { ecosystem: 'maven', identify: identifyMavenArtifact };
 
 /**
  * `group:artifact` (manifests.md 3.8). A Gradle plugin goes by its marker `id:id.gradle.plugin`, and has no namespace
  * at the service. A missing version is in a parent, a platform or a variable; a range is undecided.
  */
-export function identifyMavenArtifact({ name, version, requirement, registry }: PackageName): Identity {
+function identifyMavenArtifact({ name, version, requirement, registry }: PackageName): Identity {
   const colon = name.indexOf(':');
   const [group, artifact] = [name.slice(0, colon), name.slice(colon + 1)];
   if (colon < 1 || !isPart(group) || !isPart(artifact)) return { coordinates: null, reason: 'invalidName' };

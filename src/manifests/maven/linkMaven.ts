@@ -1,23 +1,33 @@
-import { folderOf } from '../folders.ts';
+import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
-import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { identify } from '../identify.ts';
+import type { LinkedDependency } from '../link.ts';
 import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type {
+  EcosystemRules,
+  LinkContext,
+  LinkedFile,
+  LinkerResult,
+  MemberRoot,
+  PlacedReading,
+} from '../linking/linker.ts';
+import { isSearched } from '../linking/namedFiles.ts';
 import { GradleBuilds } from './gradleBuilds.ts';
 import { GradleLinker } from './gradleLinker.ts';
 import { GradleProjects, type WorkspaceMembers } from './gradleProjects.ts';
 import { MavenConfigs } from './mavenConfig.ts';
-import type { PomDependency } from './mavenFacts.ts';
-import { RepositoryRules, sourceAt } from './mavenRepositories.ts';
+import type { MavenFacts, MavenFile, PomDependency } from './mavenFacts.ts';
+import { type MavenUserSettings, readMavenUserSettings, RepositoryRules, sourceAt } from './mavenRepositories.ts';
+import { mavenNames } from './identifyMavenArtifact.ts';
 import { dependencyOf } from './mavenPom.ts';
-import { WorkspacePoms } from './workspacePoms.ts';
+import { pomAt, WorkspacePoms } from './workspacePoms.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** Maven and Gradle share their coordinates and what the workspace makes itself: the files of each are linked without the other's. */
-export function linkMaven(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const isPom = ({ reading }: WorkspaceFile): boolean => reading.facts.kind === 'mavenPom';
+function linkMaven(files: readonly MavenFile[], context: LinkContext<MavenUserSettings>): LinkerResult<MavenFacts> {
+  const isPom = ({ reading }: MavenFile): boolean => reading.facts.kind === 'mavenPom';
   const [poms, others] = [files.filter(isPom), files.filter((file) => !isPom(file))];
-  const { supports } = context.options;
+  const { supports } = context;
   const configs = new MavenConfigs(supports);
   const workspacePoms = new WorkspacePoms(poms, configs);
   workspacePoms.learn();
@@ -33,19 +43,20 @@ export function linkMaven(files: readonly WorkspaceFile[], context: LinkContext)
   return {
     manifests: [...ofMaven.manifests, ...ofGradle.manifests, ...rest],
     wanted: [...ofMaven.wanted, ...ofGradle.wanted],
+    roots: poms.map(rootOf),
   };
 }
 
-type Linked = LinkerResult['manifests'][number];
+type Linked = LinkedFile<MavenFacts>;
 
 /**
  * Links Gradle's files. A lock decides for the build script of its folder; a script takes missing values from the
  * scripts above it, from gradle.properties and from version catalogs. All entries of a catalog count, used or not. The
  * list of checksums counts only if there is nothing else.
  */
-function linkGradle(files: readonly WorkspaceFile[], linker: GradleLinker): LinkerResult {
-  const done = new Map<WorkspaceFile, Linked>();
-  const isKind = (kind: string) => (file: WorkspaceFile) => file.reading.facts.kind === kind;
+function linkGradle(files: readonly MavenFile[], linker: GradleLinker): LinkerResult<MavenFacts> {
+  const done = new Map<MavenFile, Linked>();
+  const isKind = (kind: string) => (file: MavenFile) => file.reading.facts.kind === kind;
   const locks = files.filter(isKind('gradleLock'));
   for (const file of locks) linker.addLock(file);
   for (const script of linker.builds.scripts) done.set(script.file, linker.linkScript(script));
@@ -63,7 +74,7 @@ function wrapped(linked: Linked | undefined): readonly Linked[] {
 }
 
 /** A script or lock of the project that has these checksums: the topmost one. */
-function speakerFor({ path }: WorkspaceFile, files: readonly WorkspaceFile[]): string | null {
+function speakerFor({ path }: MavenFile, files: readonly MavenFile[]): string | null {
   const root = folderOf(folderOf(path));
   const paths = files
     .filter(({ reading: { facts } }) => facts.kind === 'gradleBuild' || facts.kind === 'gradleLock')
@@ -88,18 +99,17 @@ interface MavenWorkspace {
  * materials of the workspace. What the workspace makes itself has no coordinates.
  */
 function linkPoms(
-  files: readonly WorkspaceFile[],
+  files: readonly MavenFile[],
   { poms, configs, members }: MavenWorkspace,
-  { options, privateNames, answers }: LinkContext,
-): LinkerResult {
-  const manifests: LinkerResult['manifests'][number][] = [];
+  { settings, privateNames, answers }: LinkContext<MavenUserSettings>,
+): LinkerResult<MavenFacts> {
+  const manifests: Linked[] = [];
   const rules = new RepositoryRules(answers);
-  const ofUser = options.userSettings?.maven.maven ?? [];
   for (const file of files) {
     const model = poms.modelAt(file.path);
     const { facts, dependencies } = file.reading;
     if (!model || facts.kind !== 'mavenPom') continue;
-    const repositories = [...model.repositories, ...configs.repositoriesOf(folderOf(file.path)), ...ofUser];
+    const repositories = [...model.repositories, ...configs.repositoriesOf(folderOf(file.path)), ...settings.maven];
     const linked: LinkedDependency[] = [];
     for (const [at, declared] of facts.declared.entries()) {
       const read = dependencies[at];
@@ -119,16 +129,15 @@ function linkPoms(
 
 /** Links the extensions of Maven's core, whose repositories are those of settings alone, and locks of Bazel, which name their own. */
 function linkOther(
-  file: WorkspaceFile,
+  file: MavenFile,
   { configs, members }: MavenWorkspace,
-  { options, privateNames, answers }: LinkContext,
+  { settings: ofUser, privateNames, answers }: LinkContext<MavenUserSettings>,
 ): Linked | undefined {
   const { facts, dependencies } = file.reading;
   const isExtensions = facts.kind === 'mavenExtensions';
   if (!isExtensions && facts.kind !== 'mavenInstall') return undefined;
   const rules = new RepositoryRules(answers);
-  const ofUser = options.userSettings?.maven.maven ?? [];
-  const settings = isExtensions ? [...configs.repositoriesOf(folderOf(folderOf(file.path))), ...ofUser] : [];
+  const settings = isExtensions ? [...configs.repositoriesOf(folderOf(folderOf(file.path))), ...ofUser.maven] : [];
   const linked: LinkedDependency[] = [];
   for (const [at, dependency] of dependencies.entries()) {
     const { name } = dependency;
@@ -139,7 +148,7 @@ function linkOther(
     const elsewhere = rules.identityElsewhere([...listed, ...settings, ...open], dependency, isExtensions);
     const identity: Identity = members.isMember(name)
       ? { coordinates: null, reason: 'workspaceMember' }
-      : identify('maven', dependency);
+      : identify(mavenNames, dependency);
     const found = identity.coordinates && elsewhere ? elsewhere : identity;
     linked.push(linkedOf(dependency, applyPrivatePackages(dependency, found, privateNames)));
   }
@@ -162,6 +171,43 @@ function withVersion(effective: PomDependency, poms: WorkspacePoms): PomDependen
 function identityOf(dependency: Dependency, { scope, isImport }: PomDependency, members: WorkspaceMembers): Identity {
   if (scope === 'system') return { coordinates: null, reason: 'providedBySystem' };
   if (members.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
-  const identity = identify('maven', dependency);
+  const identity = identify(mavenNames, dependency);
   return isImport && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
 }
+
+/** No real project has more modules. */
+const maxModules = 5000;
+
+/** The paths of a POM's parent and modules (Maven, Introduction to the POM), each once. */
+function pomsNamedIn({ path, reading: { facts } }: PlacedReading<MavenFacts>): readonly string[] {
+  if (facts.kind !== 'mavenPom') return [];
+  const parent = facts.parent?.relativePath ? [facts.parent.relativePath] : [];
+  const places = [...parent, ...facts.modules.slice(0, maxModules)].map((one) => resolveFolder(folderOf(path), one));
+  return [...new Set(places.flatMap((place) => (place === null ? [] : pomAt(place))))];
+}
+
+/** Modules may be beside the POM that lists them, and a parent beside its children. */
+function rootOf(pom: MavenFile): MemberRoot {
+  let named: ReadonlySet<string> | undefined;
+  return { path: pom.path, isMember: (_, path) => (named ??= new Set(pomsNamedIn(pom))).has(path) };
+}
+
+/** A Gradle script may decide for its whole build: the outermost folder at or above its own that has a script. */
+function buildOf({ path, format }: MavenFile, files: readonly MavenFile[]): readonly string[] | null {
+  if (format.id !== 'gradle-build') return null;
+  const scripts = new Set(files.filter((file) => file.format.id === 'gradle-build').map((file) => folderOf(file.path)));
+  let outermost = folderOf(path);
+  for (let at = parentFolder(outermost); at !== null; at = parentFolder(at)) if (scripts.has(at)) outermost = at;
+  return [outermost];
+}
+
+export const maven: EcosystemRules<MavenFacts, MavenUserSettings> = {
+  names: mavenNames,
+  listedTypes: ['maven', 'sourcearchive'],
+  readSettings: readMavenUserSettings,
+  link: linkMaven,
+  // A search by name finds every pom.xml of the workspace.
+  filesNamedIn: (file) =>
+    pomsNamedIn(file).flatMap((path) => (isSearched(path) ? [] : { path, formatId: 'maven-pom' })),
+  unread: { mayName: { 'maven-pom': 'sources', 'gradle-build': 'sources' }, foldersOf: buildOf },
+};

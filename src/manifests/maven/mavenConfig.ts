@@ -1,5 +1,5 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
-import type { SupportFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
 import { type MavenRepository, repositoriesInSettings, sourceAt } from './mavenRepositories.ts';

@@ -1,3 +1,4 @@
+import type { WorkspaceFile } from '../link.ts';
 import type { GradleBuildFacts, GradleCatalogFacts, GradleLockFacts, GradleVerificationFacts } from './gradleFacts.ts';
 
 /** The content of Maven and Gradle files besides their dependencies. */
@@ -21,6 +22,9 @@ interface MavenInstallFacts {
   /** The addresses of the repositories that have it, for each dependency in their order; empty: unknown. */
   readonly repositories: readonly (readonly string[])[];
 }
+
+/** A file of Maven or Gradle. */
+export type MavenFile = WorkspaceFile<MavenFacts>;
 
 /** A pom.xml. All texts are as written, with their `${variables}`: what these mean depends on the parents. */
 export interface MavenPomFacts extends PomPart {

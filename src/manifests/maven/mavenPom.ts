@@ -4,14 +4,14 @@ import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { qualifiersOf } from '../qualifiers.ts';
-import type { MavenPomFacts, PomDependency, PomParent, PomPart, PomProfile } from './mavenFacts.ts';
+import type { MavenFacts, MavenPomFacts, PomDependency, PomParent, PomPart, PomProfile } from './mavenFacts.ts';
 import { repositoryAddresses } from './mavenRepositories.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { PomModel } from './pomModel.ts';
 import { missing } from '../problemMessage.ts';
 
 /** pom.xml (Maven, POM Reference): a project's requirements. Versions mostly come from its parents. */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<MavenFacts> = {
   id: 'maven-pom',
   title: 'Maven project',
   fileNames: ['pom.xml'],
@@ -29,7 +29,7 @@ interface Entry {
  * Reads a pom.xml on its own (Maven, POM Reference): its dependencies, those of profiles that are active by default or
  * with any newer JDK, and the bills of materials it imports. The linking adds the content of its parents.
  */
-function readPom(text: string): ManifestReading {
+function readPom(text: string): ManifestReading<MavenFacts> {
   const problems = new ProblemList(text.length);
   const document = readXml(ourSideOf(text, problems));
   const project = document.root?.name === 'project' ? document.root : null;

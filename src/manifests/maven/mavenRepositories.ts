@@ -1,6 +1,5 @@
-import { identifyGit } from '../git/identifyGit.ts';
-import type { Identity } from '../identify.ts';
-import type { PublicSources } from '../sources/packageSources.ts';
+import { identifyGit } from '../linking/identifyGit.ts';
+import type { PublicSources, Identity } from '../sources/packageSources.ts';
 import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf, withoutSecrets } from '../sources/registryHost.ts';

@@ -1,7 +1,5 @@
 import { folderOf, resolveFolder } from '../folders.ts';
-import type { WorkspaceFile } from '../link.ts';
-import { pomAt } from '../linking/namedFiles.ts';
-import type { MavenPomFacts } from './mavenFacts.ts';
+import type { MavenFile, MavenPomFacts } from './mavenFacts.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
 import type { MavenConfigs } from './mavenConfig.ts';
 import { type MavenRepository, sourceAt } from './mavenRepositories.ts';
@@ -32,7 +30,7 @@ export class WorkspacePoms implements WorkspaceMembers {
   /** Parts of members' names whose other part can't be read → the path of such a pom.xml. */
   readonly #openMembers = new Map<string, MavenRepository>();
 
-  constructor(files: readonly WorkspaceFile[], configs: MavenConfigs) {
+  constructor(files: readonly MavenFile[], configs: MavenConfigs) {
     this.#configs = configs;
     for (const { path, reading } of files) {
       const { facts } = reading;
@@ -197,4 +195,10 @@ function isTemplate(path: string): boolean {
 
 function isUnreadable(text: string): boolean {
   return text.includes('${');
+}
+
+/** The POM at a path, which may be the one of its folder. */
+export function pomAt(path: string): string {
+  if (path.endsWith('.xml')) return path;
+  return path === '' ? 'pom.xml' : `${path}/pom.xml`;
 }

@@ -1,11 +1,12 @@
-import type { Catalogs } from '../facts.ts';
 import { parentFolder } from '../folders.ts';
 import type { Dependency, Scope } from '../format.ts';
 import { widestScope } from '../kit/scopes.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency } from '../link.ts';
+import type { LinkedFile } from '../linking/linker.ts';
 import { manifestOf } from '../linking/linkedDependency.ts';
 import type { PnpmWorkspace } from './lockChoice.ts';
 import { parseNpmSpec } from './npmSpec.ts';
+import type { Catalogs, NpmFacts } from './npmFacts.ts';
 
 /**
  * The entries of a pnpm-workspace.yaml's catalogs: each is resolved by the manifests that use it. An unused entry is no
@@ -45,7 +46,7 @@ export class CatalogUses {
     }
   }
 
-  linkFiles(): readonly (readonly [WorkspaceFile, LinkedManifest])[] {
+  linkFiles(): readonly LinkedFile<NpmFacts>[] {
     return [...this.#uses].map(([workspace, uses]) => {
       const linked = workspace.file.reading.dependencies.flatMap((dependency, index): LinkedDependency[] => {
         const use = uses.get(index);

@@ -1,8 +1,11 @@
 import { exactRevision, isVariable } from '../../core/versions/exactRevision.ts';
-import type { Identity, PackageName } from '../identify.ts';
+import type { NameRules, PackageName } from '../identify.ts';
 import { withoutRevision } from '../registryPackage.ts';
 import type { SkipReason } from '../skipReason.ts';
 import { rangeIn } from './range.ts';
+import type { Identity } from '../sources/packageSources.ts';
+
+export const npmNames: NameRules = { ecosystem: 'npm', identify: identifyNpmPackage };
 
 /** npm's limit is 214 for new names; old ones are not longer either. */
 const maxName = 214;
@@ -12,7 +15,7 @@ const maxPlainVersion = 20;
  * `@scope/name` and a version (npm docs, package.json "name"; manifests.md 3.1): the scope keeps its `@`, build metadata is
  * cut because the registry drops it. Names are what a URL takes without escapes; a version has three numbers.
  */
-export function identifyNpmPackage({ name, version, requirement }: PackageName): Identity {
+function identifyNpmPackage({ name, version, requirement }: PackageName): Identity {
   let namespace: string | null = null;
   let plain = name;
   if (name.charCodeAt(0) === 0x40) {

@@ -1,15 +1,20 @@
 import type { Dependency, ManifestProblem, Scope } from '../format.ts';
-import { type Identity, identify } from '../identify.ts';
+import { identify } from '../identify.ts';
 import { spreadScopes } from '../kit/scopes.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency } from '../link.ts';
 import { manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { EcosystemRules, LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
 import { CatalogIndex, CatalogUses } from './catalogs.ts';
 import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
 import { LockNames, LockPlace } from './lockPlace.ts';
-import { lernaRoots } from './members.ts';
+import { lernaRoots, workspaceRoots } from './members.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
 import { filledMessage } from '../problemMessage.ts';
+import { npmNames } from './identifyNpmPackage.ts';
+import type { NpmFacts, NpmFile } from './npmFacts.ts';
+import { type NpmUserSettings, readNpmUserSettings } from './npmSettings.ts';
+import { repositoriesAskedFor } from './npmSpec.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** The requirements of a lock's manifests, as indices into its reading. */
 class LockRoots {
@@ -38,12 +43,12 @@ interface LinkedLock {
  * which packages are direct or only for development — follows from the manifests. Packages whose registry is not known
  * to be public, and every package of the workspace itself, get no coordinates.
  */
-export function linkNpm(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const sorted = sortFiles(files, context.options.supports);
+function linkNpm(files: readonly NpmFile[], context: LinkContext<NpmUserSettings>): LinkerResult<NpmFacts> {
+  const sorted = sortFiles(files, context.supports);
   const identifier = new NpmIdentifier(sorted, context);
   const linker = new NpmLinker(sorted, identifier);
   identifier.observe(sorted, () => linker.openNames());
-  const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
+  const done: LinkedFile<NpmFacts>[] = [];
   linker.findRoots();
   for (const lock of sorted.locks) {
     const linked = linker.lock(lock);
@@ -55,7 +60,7 @@ export function linkNpm(files: readonly WorkspaceFile[], context: LinkContext): 
   }
   done.push(...linker.catalogUses.linkFiles());
   for (const file of files) if (file.reading.facts.kind === 'none') done.push(manifestOf(file, []));
-  return { manifests: done, wanted: [], roots: lernaRoots(context.options.supports) };
+  return { manifests: done, wanted: [], roots: [...workspaceRoots(files), ...lernaRoots(context.supports)] };
 }
 
 function problemsOf({ file, rivals }: LockFile): readonly ManifestProblem[] {
@@ -174,7 +179,7 @@ class NpmLinker {
 
   /** Dependencies that no lock decides. */
   #identify(wanted: Dependency, folder: string, isCovered: boolean, hasOtherVersion: boolean): Identity {
-    if (!isFromElsewhere(wanted)) return identify('npm', wanted);
+    if (!isFromElsewhere(wanted)) return identify(npmNames, wanted);
     const registries = this.#identifier.registriesOf(folder);
     if (!isCovered) return this.#identifier.identifyFree(wanted, registries, folder);
     return this.#identifier.identifyMissing(wanted, registries, folder, hasOtherVersion);
@@ -289,3 +294,31 @@ function flagsOf({ facts, file }: LockFile, roots: LockRoots): LockFlags {
   const others = spreadScopes(edges.needs, [...optional, ...seedsOf(roots.development, 'development')], stopsAt);
   return { isDirect, scopeOf: (index) => runtime[index] ?? others[index] };
 }
+
+export const npm: EcosystemRules<NpmFacts, NpmUserSettings> = {
+  names: npmNames,
+  listedTypes: ['npm'],
+  readSettings: readNpmUserSettings,
+  link: linkNpm,
+  // npm's own lock writes each repository with ssh: only what the manifests require counts.
+  repositoriesIn({ format, reading: { dependencies, facts } }) {
+    const required = facts.kind === 'npmLock' ? repositoriesAskedFor(facts) : [];
+    if (format.id === 'npm-package-lock') return required;
+    return [...required, ...dependencies.flatMap(({ source }) => (source.kind === 'git' ? source : []))];
+  },
+  privateNameIn: ({ facts }) => (facts.kind === 'npmManifest' && facts.isPrivate ? facts.name : null),
+  unread: {
+    mayName: {
+      'npm-package': 'members',
+      'deno-config': 'members',
+      'npm-package-lock': 'sources',
+      'yarn-lock': 'sources',
+      'pnpm-lock': 'sources',
+      'bun-lock': 'sources',
+      'deno-lock': 'sources',
+      'pnpm-workspace': 'sources',
+    },
+    formatsWithMembers: ['npm-package', 'pnpm-workspace'],
+    certainIn: ({ reading: { facts } }) => (facts.kind === 'npmLock' && !facts.knowsOrigins ? null : 'members'),
+  },
+};

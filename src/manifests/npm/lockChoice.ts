@@ -1,18 +1,18 @@
-import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../facts.ts';
 import { folderOf, parentFolder } from '../folders.ts';
-import type { SupportFile, WorkspaceFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import { readsLockOfWorkspace } from './npmrc.ts';
 import { membersOf } from './workspaceGlobs.ts';
+import type { NpmFile, NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from './npmFacts.ts';
 
 /** A package.json, or another list of a project's requirements. */
 export interface Manifest {
-  readonly file: WorkspaceFile;
+  readonly file: NpmFile;
   readonly folder: string;
   readonly facts: NpmManifestFacts;
 }
 
 export interface PnpmWorkspace {
-  readonly file: WorkspaceFile;
+  readonly file: NpmFile;
   readonly folder: string;
   readonly facts: PnpmWorkspaceFacts;
 }
@@ -20,7 +20,7 @@ export interface PnpmWorkspace {
 export type LockTool = 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno';
 
 export interface LockFile {
-  readonly file: WorkspaceFile;
+  readonly file: NpmFile;
   readonly folder: string;
   readonly facts: NpmLockFacts;
   readonly tool: LockTool;
@@ -49,7 +49,7 @@ const tools: readonly (readonly [fileName: string, tool: LockTool])[] = [
   ['deno.lock', 'deno'],
 ];
 
-export function sortFiles(files: readonly WorkspaceFile[], supports: readonly SupportFile[]): NpmFiles {
+export function sortFiles(files: readonly NpmFile[], supports: readonly SupportFile[]): NpmFiles {
   const manifests: Manifest[] = [];
   const pnpmWorkspaces: PnpmWorkspace[] = [];
   const locks: LockFile[] = [];
@@ -173,7 +173,7 @@ function choose(beside: readonly LockFile[], manager: string | undefined, hasDen
     if (lock.overridingLock?.overridingLock) lock.overridingLock = lock.overridingLock.overridingLock;
 }
 
-function isOfDeno({ format }: WorkspaceFile): boolean {
+function isOfDeno({ format }: NpmFile): boolean {
   return format.id.startsWith('deno');
 }
 

@@ -1,11 +1,11 @@
 import { isInRange } from '../../core/versions/semver.ts';
-import type { Asked, NpmManifestFacts } from '../facts.ts';
 import type { Dependency } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type LockFile, insideOf } from './lockChoice.ts';
 import { indexByName } from './lockedNames.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { isTag, rangeIn } from './range.ts';
+import type { Asked, NpmManifestFacts } from './npmFacts.ts';
 
 /** A lock's result for a dependency: an index into its reading, and whether it satisfies the requirement. */
 interface Found {

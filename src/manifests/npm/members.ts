@@ -1,13 +1,13 @@
-import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../facts.ts';
 import { folderOf, isAtOrBelow, plainPath, relativeFolder } from '../folders.ts';
-import type { Identity } from '../identify.ts';
-import type { SupportFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import type { MemberRoot } from '../linking/linker.ts';
 import { readJson } from '../parse/json.ts';
 import type { Origins } from '../sources/origins.ts';
 import type { LockTool } from './lockChoice.ts';
 import { scopeOf } from './registries.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
+import type { NpmFile, NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from './npmFacts.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** Longer files are no settings; JSON is read in one go. */
 const maxLength = 100_000;
@@ -123,12 +123,23 @@ export class NpmMembers {
   }
 }
 
+/** The workspaces that a package.json or a pnpm-workspace.yaml names. */
+export function workspaceRoots(files: readonly NpmFile[]): readonly MemberRoot[] {
+  return files.flatMap(({ path, reading: { facts } }) => {
+    const globs =
+      facts.kind === 'npmManifest' ? facts.workspaces : facts.kind === 'pnpmWorkspace' ? facts.packages : null;
+    return globs ? [rootOf(path, globs)] : [];
+  });
+}
+
 /** The workspaces that a lerna.json names. */
 export function lernaRoots(supports: readonly SupportFile[]): readonly MemberRoot[] {
-  return supports.filter(isLernaFile).map((file) => {
-    const isMember = membersOf(readLernaGlobs(file));
-    return { path: file.path, isMember: (folder) => isMember(relativeFolder(folderOf(file.path), folder)) };
-  });
+  return supports.filter(isLernaFile).map((file) => rootOf(file.path, readLernaGlobs(file)));
+}
+
+function rootOf(path: string, globs: readonly string[]): MemberRoot {
+  const isMember = membersOf(globs);
+  return { path, isMember: (folder) => isMember(relativeFolder(folderOf(path), folder)) };
 }
 
 function isLernaFile({ path }: SupportFile): boolean {

@@ -1,15 +1,16 @@
 import type { Dependency, DependencySource } from '../format.ts';
-import { type Identity, identify, originsOf } from '../identify.ts';
+import { identify, originsOf } from '../identify.ts';
 import type { LinkContext } from '../linking/linker.ts';
 import type { PrivateNames } from '../privateNames.ts';
-import type { Catalogs } from '../facts.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
 import type { Origin, Origins } from '../sources/origins.ts';
-import { noUserSettings } from '../userSettings.ts';
-import { identifyNpmPackage } from './identifyNpmPackage.ts';
+import { npmNames } from './identifyNpmPackage.ts';
+import type { NpmUserSettings } from './npmSettings.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
+import type { Identity } from '../sources/packageSources.ts';
+import type { Catalogs } from './npmFacts.ts';
 import { yarnCatalogs } from './yarnrc.ts';
 
 /**
@@ -25,14 +26,13 @@ export class NpmIdentifier {
   #observed = new ObservedSources([]);
   readonly #privateNames: PrivateNames;
 
-  constructor(files: NpmFiles, { options, privateNames, answers }: LinkContext) {
-    const { npm } = options.userSettings ?? noUserSettings;
-    this.catalogs = yarnCatalogs(options.supports);
-    this.#origins = originsOf('npm', answers);
-    this.#registries = new RegistryIndex(options.supports, this.#origins, npm, files.pnpmWorkspaces, (folder) =>
+  constructor(files: NpmFiles, { supports, settings, privateNames, answers }: LinkContext<NpmUserSettings>) {
+    this.catalogs = yarnCatalogs(supports);
+    this.#origins = originsOf(npmNames, answers);
+    this.#registries = new RegistryIndex(supports, this.#origins, settings, files.pnpmWorkspaces, (folder) =>
       this.#members.rootOf(folder),
     );
-    this.#members = new NpmMembers(files, options.supports, this.#origins);
+    this.#members = new NpmMembers(files, supports, this.#origins);
     this.#privateNames = privateNames;
   }
 
@@ -101,7 +101,7 @@ export class NpmIdentifier {
   #applyPrivatePackages(dependency: Dependency): Identity {
     const { source } = dependency;
     const isPlain = source.kind === 'registry' && dependency.ecosystem === undefined;
-    const identity = isPlain ? identifyNpmPackage(dependency) : identify('npm', dependency);
+    const identity = isPlain ? npmNames.identify(dependency) : identify(npmNames, dependency);
     if (!identity.coordinates) return identity;
     if (!this.#privateNames.has(dependency.name, identity.coordinates)) return identity;
     return { coordinates: null, reason: 'privatePackage' };

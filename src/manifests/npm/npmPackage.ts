@@ -1,4 +1,4 @@
-import type { Catalogs } from '../facts.ts';
+import type { Catalogs } from './npmFacts.ts';
 import type { Scope } from '../format.ts';
 import { type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';

@@ -1,5 +1,4 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Asked, NpmLockFacts } from '../facts.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
@@ -9,6 +8,7 @@ import { addRequirement } from './lockPlace.ts';
 import { findInstalled, lastMarker, marker, nodeModulesAbove } from './nodeModules.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
 import { missing } from '../problemMessage.ts';
+import type { Asked, NpmFacts, NpmLockFacts } from './npmFacts.ts';
 
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
@@ -16,7 +16,7 @@ const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDe
  * package-lock.json and npm-shrinkwrap.json of any version (npm docs, package-lock.json). Version 2 has everything
  * twice, in `packages` and for old readers in `dependencies`: only the first is read.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<NpmFacts> = {
   id: 'npm-package-lock',
   title: 'npm lock file',
   fileNames: ['package-lock.json', 'npm-shrinkwrap.json'],
@@ -26,7 +26,7 @@ export const format: ManifestFormat = {
   graph: readLockGraph,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<NpmFacts> {
   const document = readJson(text);
   const { root } = document;
   const packages = document.member(root, 'packages');

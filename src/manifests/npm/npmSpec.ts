@@ -1,10 +1,10 @@
-import type { NpmLockFacts } from '../facts.ts';
 import type { DependencySource } from '../format.ts';
-import { isRepositoryArchive, parseGitLocation } from '../git/gitLocation.ts';
+import { isRepositoryArchive, parseGitLocation } from '../sources/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { decode, isBareRange } from './range.ts';
+import type { NpmLockFacts } from './npmFacts.ts';
 
 /** The parsed requirement of a package.json. */
 interface NpmSpec {

@@ -1,6 +1,5 @@
 import { parentFolder } from '../folders.ts';
-import type { Identity } from '../identify.ts';
-import type { SupportFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import { type Layer, layersOf, originBy, type SettingsByFolder } from '../sources/layers.ts';
 import type { Origins } from '../sources/origins.ts';
 import type { LockFile, PnpmWorkspace } from './lockChoice.ts';
@@ -11,6 +10,7 @@ import {
   settingsFamilies,
   type SettingsFamily,
 } from './npmSettings.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** Finds the sources of one folder's names, as far as the settings have them. */
 export interface Registries {

@@ -1,8 +1,8 @@
-import type { Catalogs } from '../facts.ts';
 import { folderOf } from '../folders.ts';
-import type { SupportFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import { membersAt, nodeAt, textAt, type TreeNode } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import type { Catalogs } from './npmFacts.ts';
 import { scopeOfKey } from './npmrc.ts';
 
 /** Longer files are no settings; YAML is read in one go. */

@@ -2,12 +2,13 @@ import { manifestFormat } from '../kit/manifest.ts';
 import { readRelaxedJsonTree } from '../parse/jsonTree.ts';
 import { rangeOfNode } from '../parse/tree.ts';
 import { nugetSource, readRequirement } from './nugetVersion.ts';
+import type { NugetFacts } from './nugetFacts.ts';
 
 /**
  * global.json (.NET docs, "global.json overview"): the SDKs of MSBuild that are packages. The SDK of .NET itself is
  * none.
  */
-export const format = manifestFormat({
+export const format = manifestFormat<NugetFacts>({
   id: 'dotnet-sdks',
   title: '.NET SDKs',
   fileNames: ['global.json'],

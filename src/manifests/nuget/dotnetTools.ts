@@ -3,9 +3,10 @@ import { readRelaxedJsonTree } from '../parse/jsonTree.ts';
 import { quotedAt, rangeOfNode } from '../parse/tree.ts';
 import { missing } from '../problemMessage.ts';
 import { nugetSource, readRequirement } from './nugetVersion.ts';
+import type { NugetFacts } from './nugetFacts.ts';
 
 /** dotnet-tools.json (.NET docs, "Local tools"): programs that are used to build, in exact versions. */
-export const format = manifestFormat({
+export const format = manifestFormat<NugetFacts>({
   id: 'dotnet-tools',
   title: '.NET tools',
   fileNames: ['dotnet-tools.json'],

@@ -1,5 +1,5 @@
 import { folderOf } from '../folders.ts';
-import type { SupportFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { sourceName } from '../sources/packageSources.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';

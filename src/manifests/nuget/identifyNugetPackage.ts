@@ -1,6 +1,14 @@
-import type { Identity, PackageName } from '../identify.ts';
+import type { NameRules, PackageName } from '../identify.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isRequirement } from './nugetVersion.ts';
+import type { Identity } from '../sources/packageSources.ts';
+import { isPublicFeed } from './feeds.ts';
+
+export const nugetNames: NameRules = {
+  ecosystem: 'nuget',
+  identify: identifyNugetPackage,
+  isPublicSource: isPublicFeed,
+};
 
 /** NuGet's own limit. */
 const longestId = 100;
@@ -11,7 +19,7 @@ const idPattern = /^\w+(?:[.-]+\w+)*$/;
  * An id keeps its author's case; versions are normalised (manifests.md 3.3). A version without any text is in another
  * place.
  */
-export function identifyNugetPackage({ name, version, requirement }: PackageName): Identity {
+function identifyNugetPackage({ name, version, requirement }: PackageName): Identity {
   if (name.length > longestId || !idPattern.test(name)) return { coordinates: null, reason: 'invalidName' };
   const identity = registryPackage({ type: 'nuget', provider: 'nuget', name, version, requirement });
   if (identity.reason !== 'rangeWithoutLock' || version !== null) return identity;

@@ -1,16 +1,18 @@
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { type Identity, identify, originsOf } from '../identify.ts';
-import type { WorkspaceFile } from '../link.ts';
+import { identify, originsOf } from '../identify.ts';
 import { applyPrivatePackages, linkedOf, manifestOf } from '../linking/linkedDependency.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { EcosystemRules, LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import { among } from '../sources/origins.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
-import { noUserSettings } from '../userSettings.ts';
 import { FeedIndex, type Feeds } from './feeds.ts';
 import { linkProjects } from './linkProjects.ts';
+import { nugetNames } from './identifyNugetPackage.ts';
 import { LockIndex } from './lockIndex.ts';
+import { type NugetUserSettings, readNugetUserSettings } from './nugetConfig.ts';
+import type { NugetFacts, NugetFile } from './nugetFacts.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /** Gives a package coordinates, unless it may be private: a reason in any of the feeds counts. */
 export type Namer = (dependency: Dependency, feeds: readonly Feeds[]) => Identity;
@@ -19,13 +21,12 @@ export type Namer = (dependency: Dependency, feeds: readonly Feeds[]) => Identit
  * Links the files of .NET: projects with their imports and locks, Paket's list with its lock; independent files
  * (packages.config, tools) alone. Names that may come from feeds that are not public get no coordinates.
  */
-export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const { options, privateNames } = context;
-  const { supports } = options;
-  const origins = originsOf('nuget', context.answers);
-  const index = new FeedIndex(origins, (options.userSettings ?? noUserSettings).nuget, supports);
+function linkNuget(files: readonly NugetFile[], context: LinkContext<NugetUserSettings>): LinkerResult<NugetFacts> {
+  const { supports, privateNames } = context;
+  const origins = originsOf(nugetNames, context.answers);
+  const index = new FeedIndex(origins, context.settings, supports);
   const name: Namer = (dependency, feeds) => {
-    const identity = applyPrivatePackages(dependency, identify('nuget', dependency), privateNames);
+    const identity = applyPrivatePackages(dependency, identify(nugetNames, dependency), privateNames);
     if (identity.coordinates?.type !== 'nuget') return identity;
     const own = origins.of(dependency.source);
     if (own) return own.withheld ?? identity;
@@ -50,13 +51,14 @@ export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext)
     }
   }
   const { manifests } = linkLocked(paket, context, {
+    names: nugetNames,
     keyOf: ({ name: id }) => id.toLowerCase(),
     covers: (lock, manifest) => folderOf(lock.path) === folderOf(manifest.path),
     identify: (file, dependency) => name(dependency, [ofGroups.get(dependency) ?? index.of(folderOf(file.path))]),
   });
 
   const locks = new LockIndex();
-  const alone: LinkerResult['manifests'][number][] = [];
+  const alone: LinkedFile<NugetFacts>[] = [];
   for (const file of files) {
     const { facts, dependencies } = file.reading;
     if (isOfPaket(file) || facts.kind === 'msbuild') continue;
@@ -73,6 +75,26 @@ export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext)
   };
 }
 
-function isOfPaket({ format }: WorkspaceFile): boolean {
+function isOfPaket({ format }: NugetFile): boolean {
   return format.id.startsWith('paket-');
 }
+
+export const nuget: EcosystemRules<NugetFacts, NugetUserSettings> = {
+  names: nugetNames,
+  listedTypes: ['nuget'],
+  readSettings: readNugetUserSettings,
+  link: linkNuget,
+  unread: {
+    mayName: {
+      'nuget-project': 'sources',
+      'nuget-build-props': 'sources',
+      'nuget-central-packages': 'sources',
+      'paket-dependencies': 'sources',
+      'paket-lock': 'sources',
+    },
+    // Projects import a file with a name of its own from anywhere.
+    foldersOf({ path, format }) {
+      return format.id === 'nuget-build-props' && !/(?:^|\/)Directory\.[^/]*$/i.test(path) ? [''] : null;
+    },
+  },
+};

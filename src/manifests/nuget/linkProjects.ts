@@ -1,8 +1,8 @@
 import { compareNuget } from '../../core/versions/nuget.ts';
 import type { Dependency } from '../format.ts';
-import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency } from '../link.ts';
 import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
 import { formatFor } from '../registry.ts';
 import type { FeedIndex, Feeds } from './feeds.ts';
 import type { Namer } from './linkNuget.ts';
@@ -10,9 +10,10 @@ import type { LockIndex, NugetLock } from './lockIndex.ts';
 import { type EvaluatedReference, evaluateProject, type PlacedText } from './msbuild/evaluateProject.ts';
 import { inWorkspace, type MsbuildFile, MsbuildFiles } from './msbuild/msbuildFiles.ts';
 import { isUnresolved, normalVersion, readRequirement } from './nugetVersion.ts';
+import type { NugetFacts, NugetFile } from './nugetFacts.ts';
 
 interface Parts {
-  readonly supports: LinkContext['options']['supports'];
+  readonly supports: LinkContext['supports'];
   readonly feeds: FeedIndex;
   readonly locks: LockIndex;
   readonly name: Namer;
@@ -26,7 +27,10 @@ type Results = Map<number, Map<string, LinkedDependency>>;
  * projects get by it; references in files that several projects share belong to all of them. A file that no project
  * imports is independent.
  */
-export function linkProjects(files: readonly WorkspaceFile[], { supports, feeds, locks, name }: Parts): LinkerResult {
+export function linkProjects(
+  files: readonly NugetFile[],
+  { supports, feeds, locks, name }: Parts,
+): LinkerResult<NugetFacts> {
   const known = new MsbuildFiles(files, supports);
   const all = [...known.all].sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   const results = new Map<MsbuildFile, Results>();
@@ -49,7 +53,7 @@ export function linkProjects(files: readonly WorkspaceFile[], { supports, feeds,
       for (const linked of linkReference(reference, deciding)) note(results, reference, linked);
     }
   }
-  const manifests: LinkerResult['manifests'][number][] = [];
+  const manifests: LinkedFile<NugetFacts>[] = [];
   for (const one of all) {
     const own = results.get(one);
     if (one.isProject || own || one.file.reading.problems.length > 0)

@@ -1,10 +1,12 @@
 import { folderOf, parentFolder } from '../folders.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency } from '../link.ts';
+import type { LinkedFile } from '../linking/linker.ts';
 import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
+import type { NugetFacts, NugetFile } from './nugetFacts.ts';
 
 /** A packages.lock.json or project.assets.json. */
 export interface NugetLock {
-  readonly file: WorkspaceFile;
+  readonly file: NugetFile;
   /** In the order of the text. */
   readonly linked: readonly LinkedDependency[];
   /** Id in lower case → every version in the lock. */
@@ -22,7 +24,7 @@ export class LockIndex {
   /** Restore results of projects that have another lock. */
   readonly #overruled = new Map<NugetLock, NugetLock>();
 
-  add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {
+  add(file: NugetFile, linked: readonly LinkedDependency[]): void {
     const byId = new Map<string, LinkedDependency[]>();
     for (const one of linked) {
       const id = one.dependency.name.toLowerCase();
@@ -48,7 +50,7 @@ export class LockIndex {
   }
 
   /** Once all projects have found theirs: a package that all of them require for development is there for that alone. */
-  manifests(): readonly (readonly [WorkspaceFile, LinkedManifest])[] {
+  manifests(): readonly LinkedFile<NugetFacts>[] {
     return [...this.#byPath.values()].map((lock) => {
       const { file, linked, required } = lock;
       const overruling = this.#overruling(lock);

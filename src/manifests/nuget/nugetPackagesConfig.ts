@@ -3,12 +3,13 @@ import { ProblemList } from '../parse/problemList.ts';
 import { childrenOf, readXml } from '../parse/xml.ts';
 import { nugetSource, readRequirement } from './nugetVersion.ts';
 import { missing } from '../problemMessage.ts';
+import type { NugetFacts } from './nugetFacts.ts';
 
 /**
  * packages.config (NuGet docs, "packages.config reference"): every package of an older project, with the version that
  * is installed.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<NugetFacts> = {
   id: 'nuget-packages-config',
   title: 'NuGet packages of a project',
   fileNames: ['packages.config'],
@@ -18,7 +19,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<NugetFacts> {
   const { root, problems } = readXml(text);
   const own = new ProblemList(text.length);
   const dependencies: Dependency[] = [];

@@ -5,13 +5,14 @@ import { type TreeMember, type TreeNode, membersAt, nodeAt, quotedAt, quotedText
 import { messages, missing } from '../problemMessage.ts';
 import { edgesIn, type LockedNode } from './lockedPackages.ts';
 import { nugetSource } from './nugetVersion.ts';
+import type { NugetFacts } from './nugetFacts.ts';
 
 /**
  * packages.lock.json of any version (NuGet docs, "Locking dependencies"): by framework, and again by runtime where that makes a
  * difference, what was restored; since version 3 each of them is at the top, by the framework's alias. Entries of the type
  * `Project` are other projects.
  */
-export const format = lockFormat({
+export const format = lockFormat<NugetFacts>({
   id: 'nuget-packages-lock',
   title: 'NuGet lock file',
   fileNames: ['packages.lock.json', 'packages.*.lock.json'],

@@ -5,13 +5,14 @@ import { type TreeNode, membersAt, quotedTextAt, textsAt } from '../parse/tree.t
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { edgesIn } from './lockedPackages.ts';
 import { nugetSource } from './nugetVersion.ts';
+import type { NugetFacts } from './nugetFacts.ts';
 
 /**
  * obj/project.assets.json, as the last restore left it, for all projects in one place if they are built there (.NET
  * docs, "Artifacts output layout"): `libraries` holds every package, `targets` the edges by framework,
  * `projectFileDependencyGroups` the project's own requirements, `project` their options.
  */
-export const format = lockFormat({
+export const format = lockFormat<NugetFacts>({
   id: 'nuget-project-assets',
   title: 'restored NuGet packages',
   fileNames: ['obj/project.assets.json', 'artifacts/obj/*/project.assets.json'],

@@ -1,4 +1,4 @@
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
@@ -6,12 +6,13 @@ import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { messages } from '../problemMessage.ts';
 import { nugetSource } from './nugetVersion.ts';
+import type { NugetFacts } from './nugetFacts.ts';
 
 /**
  * paket.dependencies (Paket docs, "The paket.dependencies file"): the dependencies of the projects of a folder, in
  * groups. A bare version is exact here. Every group names its own sources.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<NugetFacts> = {
   id: 'paket-dependencies',
   title: 'Paket dependencies',
   fileNames: ['paket.dependencies'],
@@ -26,7 +27,7 @@ interface Word {
   readonly end: number;
 }
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<NugetFacts> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const sources: string[][] = [];

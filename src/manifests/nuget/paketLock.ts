@@ -1,14 +1,15 @@
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { messages } from '../problemMessage.ts';
+import type { NugetFacts } from './nugetFacts.ts';
 
 /**
  * paket.lock (Paket docs, "The paket.lock file"): groups, in each of them sections by kind (`NUGET`, `GITHUB`, `GIT`,
  * `HTTP`), remotes, and below each its packages with their needs. Versions are shorter than NuGet writes them.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<NugetFacts> = {
   id: 'paket-lock',
   title: 'Paket lock file',
   fileNames: ['paket.lock'],
@@ -18,12 +19,12 @@ export const format: ManifestFormat = {
   graph,
 };
 
-interface Lock extends ManifestReading {
+interface Lock extends ManifestReading<NugetFacts> {
   /** For every dependency its group, and the names it needs in lower case. */
   readonly needs: readonly { readonly group: string; readonly names: readonly string[] }[];
 }
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<NugetFacts> {
   const { dependencies, problems, facts } = readLock(text);
   return { dependencies, problems, facts };
 }

@@ -1,34 +1,53 @@
 import { folderOf } from '../folders.ts';
-import { type Identity, originsOf } from '../identify.ts';
+import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
-import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
+import { linkLocked } from '../linking/linkLocked.ts';
+import type { EcosystemRules, LinkContext } from '../linking/linker.ts';
 import { withScopes } from '../linking/lockedScopes.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import type { Origin } from '../sources/origins.ts';
+import type { Identity } from '../sources/packageSources.ts';
+import { isTrunk } from './podSource.ts';
 
-/** Links the files of CocoaPods: a Podfile.lock speaks for the Podfile beside it, whose targets decide what ships. */
-export function linkPods(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
-  const withheld = withheldInSpecs(files, context);
-  const linked = linkLocked(files, context, {
-    ...rules,
-    identify: ({ reading }, dependency, stated) =>
-      (reading.facts.kind === 'podspec' ? withheld(dependency.name) : null) ?? stated(dependency),
-  });
-  return withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'podLock' ? facts : null));
-}
+/**
+ * A pod and its version (CocoaPods guides, "Podspec syntax reference"): the root of a subspec, in its author's case.
+ */
+const names: NameRules = {
+  ecosystem: 'pod',
+  identify: namesOf({ type: 'pod', provider: 'cocoapods', pattern: /^\w[\w.+-]*$/, maxLength: 256 }),
+  isPublicSource: isTrunk,
+};
 
-const rules: LockRules = {
-  keyOf: ({ name }) => name,
-  covers: (lock, manifest) =>
-    manifest.reading.facts.kind === 'podfile' && folderOf(lock.path) === folderOf(manifest.path),
+/** The files of CocoaPods: a Podfile.lock decides for the Podfile beside it, whose targets decide what ships. */
+export const pod: EcosystemRules<PodFacts> = {
+  names,
+  listedTypes: ['pod'],
+  link(files, context) {
+    const withheld = withheldInSpecs(files, context);
+    const linked = linkLocked(files, context, {
+      names,
+      keyOf: ({ name }) => name,
+      covers: (lock, manifest) =>
+        manifest.reading.facts.kind === 'podfile' && folderOf(lock.path) === folderOf(manifest.path),
+      identify: ({ reading }, dependency, stated) =>
+        (reading.facts.kind === 'podspec' ? withheld(dependency.name) : null) ?? stated(dependency),
+    });
+    return withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'podLock' ? facts : null));
+  },
+  unread: {
+    mayName: { 'pod-file': 'sources', 'pod-lock': 'sources' },
+    certainIn: ({ format }) => (format.id === 'pod-lock' ? 'sources' : 'members'),
+  },
 };
 
 /**
  * The reason to withhold a pod that a podspec names, which can't say where it comes from: it is one of the workspace's own, or
  * may be from a repository that isn't known to be public, and that a Podfile or a lock has pods from.
  */
-function withheldInSpecs(files: readonly WorkspaceFile[], { answers }: LinkContext): (name: string) => Identity | null {
-  const origins = originsOf('pod', answers);
+function withheldInSpecs(
+  files: readonly WorkspaceFile<PodFacts>[],
+  { answers }: LinkContext,
+): (name: string) => Identity | null {
+  const origins = originsOf(names, answers);
   const own = new Set<string>();
   const open = new Set<string>();
   let hidden: Origin | null = null;
@@ -51,4 +70,26 @@ function withheldInSpecs(files: readonly WorkspaceFile[], { answers }: LinkConte
 /** A podspec is called as its pod (CocoaPods guides, "Making a CocoaPod"). */
 function nameOfFile(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.podspec(?:\.json)?$/, '');
+}
+
+/** The content of CocoaPods' files besides their dependencies. */
+export type PodFacts = PodLockFacts | PodfileFacts | PodspecFacts;
+
+/** A Podfile.lock. */
+interface PodLockFacts {
+  readonly kind: 'podLock';
+  /** Like `DependencyGraph`. */
+  readonly needs: readonly (readonly number[])[];
+}
+
+/** A Podfile. */
+interface PodfileFacts {
+  readonly kind: 'podfile';
+}
+
+/** A podspec. */
+interface PodspecFacts {
+  readonly kind: 'podspec';
+  /** `null` if the file does not have it as plain text. */
+  readonly name: string | null;
 }

@@ -7,9 +7,10 @@ import { type RubyCall, plainText, readCall, textsOf } from '../parse/ruby/rubyC
 import { registryOfRepository, sourceOfOptions, sourceOfRepository } from './podSource.ts';
 import { oneOfRegistries } from '../registryPackage.ts';
 import { notLike } from '../problemMessage.ts';
+import type { PodFacts } from './linkPods.ts';
 
 /** Podfile (CocoaPods guides, "Podfile syntax reference"): a project's requirements, as far as they are plain text. */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<PodFacts> = {
   id: 'pod-file',
   title: 'Podfile',
   fileNames: ['Podfile'],
@@ -18,7 +19,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<PodFacts> {
   const problems = new ProblemList(text.length);
   const dependencies = readPodfile(text, problems);
   return { dependencies, problems: problems.list, facts: { kind: 'podfile' } };

@@ -4,12 +4,13 @@ import { type TreeNode, itemsAt, membersAt, nodeAt, rangeOfPart, textAt, textsAt
 import { readFirstYaml } from '../parse/yaml.ts';
 import { messages } from '../problemMessage.ts';
 import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
+import type { PodFacts } from './linkPods.ts';
 
 /**
  * Podfile.lock (CocoaPods, `Lockfile`; CocoaPods guides, "What is Podfile.lock"; manifests.md 6): every pod with its
  * version. Subspecs are parts of their pod.
  */
-export const format = lockFormat({
+export const format = lockFormat<PodFacts>({
   id: 'pod-lock',
   title: 'CocoaPods lock file',
   fileNames: ['Podfile.lock'],

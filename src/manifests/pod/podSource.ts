@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { gitSource } from '../git/gitAccess.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
+import { gitSource } from '../sources/gitAccess.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { registryOf } from '../sources/registryHost.ts';

@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { hasCredentials } from '../git/gitAccess.ts';
-import { isRepositoryArchive, parseGitLocation } from '../git/gitLocation.ts';
+import { hasCredentials } from '../sources/gitAccess.ts';
+import { isRepositoryArchive, parseGitLocation } from '../sources/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { registryOf } from '../sources/registryHost.ts';
 import { isPypiFile } from './pypiIndexes.ts';

@@ -1,6 +1,6 @@
 import { folderOf } from '../folders.ts';
-import type { WorkspaceFile } from '../link.ts';
 import { pypiFacts } from './pypiFacts.ts';
+import type { PypiFile } from './pypiFacts.ts';
 
 /**
  * Requirements that were compiled from others decide their versions, as a lock does: `requirements.txt` for the
@@ -10,7 +10,7 @@ export class CompiledFiles {
   readonly #byInput = new Map<string, string>();
   readonly #paths: ReadonlySet<string>;
 
-  constructor(files: readonly WorkspaceFile[]) {
+  constructor(files: readonly PypiFile[]) {
     const requirements = files.filter(({ reading }) => pypiFacts(reading.facts)?.sort === 'requirements');
     const byPath = new Map(requirements.map((file) => [file.path, file]));
     // In the order of their paths, so that of several equal ones the first counts.
@@ -32,11 +32,11 @@ export class CompiledFiles {
     this.#paths = new Set(this.#byInput.values());
   }
 
-  has({ path }: WorkspaceFile): boolean {
+  has({ path }: PypiFile): boolean {
     return this.#paths.has(path);
   }
 
-  covers(file: WorkspaceFile, input: WorkspaceFile): boolean {
+  covers(file: PypiFile, input: PypiFile): boolean {
     return this.#byInput.get(input.path) === file.path;
   }
 }
@@ -47,7 +47,7 @@ function besides(path: string, name: string): string {
 }
 
 /** Its comments show it, or all its versions are exact. */
-function isCompiled({ reading }: WorkspaceFile): boolean {
+function isCompiled({ reading }: PypiFile): boolean {
   const { facts, dependencies } = reading;
   if (facts.kind === 'pypi' && facts.sort === 'requirements' && facts.compiledFrom !== null) return true;
   return (

@@ -1,25 +1,26 @@
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency, LinkedManifest } from '../link.ts';
 import { FilesByPath } from '../linking/namedFiles.ts';
 import { pypiFacts } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
+import type { PypiFile } from './pypiFacts.ts';
 
 /** Limit of entries compared for one name: real files have one or two, with markers between. */
 const mostOfOneName = 16;
 
 /** The files of the workspace that count as part of others. */
 export class Includes {
-  readonly #required = new Map<WorkspaceFile, WorkspaceFile[]>();
-  readonly #requiredBy = new Map<WorkspaceFile, WorkspaceFile[]>();
-  readonly #constraints = new Map<WorkspaceFile, WorkspaceFile[]>();
+  readonly #required = new Map<PypiFile, PypiFile[]>();
+  readonly #requiredBy = new Map<PypiFile, PypiFile[]>();
+  readonly #constraints = new Map<PypiFile, PypiFile[]>();
   /** Files that belong together by `-r` and `-c`, in either direction. */
-  readonly #neighbours = new Map<WorkspaceFile, WorkspaceFile[]>();
+  readonly #neighbours = new Map<PypiFile, PypiFile[]>();
   /** The same for all files that are read together. */
-  readonly #constraintsOf = new Map<WorkspaceFile, readonly WorkspaceFile[]>();
-  readonly #together = new Map<WorkspaceFile, readonly WorkspaceFile[]>();
+  readonly #constraintsOf = new Map<PypiFile, readonly PypiFile[]>();
+  readonly #together = new Map<PypiFile, readonly PypiFile[]>();
 
-  constructor(files: readonly WorkspaceFile[]) {
+  constructor(files: readonly PypiFile[]) {
     const byPath = new FilesByPath(files);
     for (const file of files) {
       const facts = pypiFacts(file.reading.facts);
@@ -38,7 +39,7 @@ export class Includes {
   }
 
   /** Files that only choose versions for the requirements here: those of all files that are read together with this. */
-  constraintsOf(file: WorkspaceFile): readonly WorkspaceFile[] {
+  constraintsOf(file: PypiFile): readonly PypiFile[] {
     if (this.#constraints.size === 0) return [];
     const known = this.#constraintsOf.get(file);
     if (known) return known;
@@ -50,12 +51,12 @@ export class Includes {
   }
 
   /** True if some file includes this one with `-r`. */
-  isRequired(file: WorkspaceFile): boolean {
+  isRequired(file: PypiFile): boolean {
     return this.#requiredBy.has(file);
   }
 
   /** pip has one set of indexes, wherever they are named among files that are read together. */
-  together(file: WorkspaceFile): readonly WorkspaceFile[] {
+  together(file: PypiFile): readonly PypiFile[] {
     const known = this.#together.get(file);
     if (known) return known;
     const found = reachable([file], this.#neighbours);
@@ -66,10 +67,10 @@ export class Includes {
 }
 
 function reachable(
-  from: readonly WorkspaceFile[],
-  ...next: readonly ReadonlyMap<WorkspaceFile, readonly WorkspaceFile[]>[]
-): ReadonlySet<WorkspaceFile> {
-  const found = new Set<WorkspaceFile>();
+  from: readonly PypiFile[],
+  ...next: readonly ReadonlyMap<PypiFile, readonly PypiFile[]>[]
+): ReadonlySet<PypiFile> {
+  const found = new Set<PypiFile>();
   const open = [...from];
   for (let file = open.pop(); file; file = open.pop()) {
     if (found.has(file)) continue;

@@ -1,9 +1,9 @@
 import { folderOf } from '../folders.ts';
-import type { Identity } from '../identify.ts';
-import type { SupportFile, WorkspaceFile } from '../link.ts';
+import type { SupportFile } from '../userSettingsFile.ts';
 import { type Layer, layersOf, originBy } from '../sources/layers.ts';
 import type { Origins } from '../sources/origins.ts';
-import { pypiFacts } from './pypiFacts.ts';
+import type { Identity } from '../sources/packageSources.ts';
+import { type PypiFile, pypiFacts } from './pypiFacts.ts';
 import { isPublicIndex, type PypiIndexes } from './pypiIndexes.ts';
 import { pypiTools, type PypiUserSettings } from './pypiSettings.ts';
 
@@ -16,17 +16,17 @@ import { pypiTools, type PypiUserSettings } from './pypiSettings.ts';
 export class IndexRules {
   readonly #origins: Origins;
   readonly #user: PypiUserSettings;
-  readonly #own: (file: WorkspaceFile) => PypiIndexes;
+  readonly #own: (file: PypiFile) => PypiIndexes;
   readonly #layersAt: (folder: string) => readonly (readonly Layer[])[];
-  readonly #answers = new Map<WorkspaceFile, Identity | null>();
+  readonly #answers = new Map<PypiFile, Identity | null>();
 
   /** `own`: the indexes of a file and of those read together with it. */
   constructor(
-    files: readonly WorkspaceFile[],
+    files: readonly PypiFile[],
     supports: readonly SupportFile[],
     user: PypiUserSettings,
     origins: Origins,
-    own: (file: WorkspaceFile) => PypiIndexes,
+    own: (file: PypiFile) => PypiIndexes,
   ) {
     this.#origins = origins;
     this.#user = user;
@@ -40,7 +40,7 @@ export class IndexRules {
   }
 
   /** The reason to withhold a package that names no source; `null` if it comes from PyPI. */
-  withheld(file: WorkspaceFile): Identity | null {
+  withheld(file: PypiFile): Identity | null {
     let answer = this.#answers.get(file);
     if (answer === undefined) {
       const own = { ...this.#ownOf(file), label: file.path };
@@ -56,7 +56,7 @@ export class IndexRules {
   }
 
   /** The file's options; Pipenv uses its mirror in place of PyPI. */
-  #ownOf(file: WorkspaceFile): PypiIndexes {
+  #ownOf(file: PypiFile): PypiIndexes {
     const own = this.#own(file);
     const mirrors = this.#user.pipenv.main ?? [];
     const facts = pypiFacts(file.reading.facts);

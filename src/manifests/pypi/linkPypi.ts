@@ -1,27 +1,33 @@
-import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
+import { folderOf, parentFolder, relativeFolder, resolveFolder } from '../folders.ts';
 import type { Dependency, Scope } from '../format.ts';
 import { spreadScopes } from '../kit/scopes.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency, LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
-import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import type { EcosystemRules, LinkContext, LinkerResult, MemberRoot } from '../linking/linker.ts';
+import { namedFrom } from '../linking/namedFiles.ts';
 import { memberMatcher } from '../memberMatcher.ts';
 import { Includes, applyConstraints, usedOf } from './includes.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { indexNames } from './lockGraph.ts';
-import { type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
+import { type PypiFileFacts, type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
 import { PypiIdentifier } from './pypiIdentifier.ts';
 import { type PypiIndexes, joinIndexes, noIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
+import type { PypiFile } from './pypiFacts.ts';
+import { pypiNames } from './identifyPypiPackage.ts';
+import { type PypiUserSettings, readPypiUserSettings } from './pypiSettings.ts';
 
 /** Effects of a workspace folder's pyproject.toml files on each other's locks. */
 class PypiProjects {
   /** Folder of a uv workspace → whether another folder is that of a member. */
   readonly #workspaces = new Map<string, (folder: string) => boolean>();
+  /** The workspaces, by the files that name their members. */
+  readonly roots: MemberRoot[] = [];
   /** Folder → names whose versions its project decides, for any requirement. */
   readonly #overridden = new Map<string, ReadonlySet<string>>();
 
-  constructor(files: readonly WorkspaceFile[]) {
+  constructor(files: readonly PypiFile[]) {
     for (const file of files) {
       const facts = pypiFacts(file.reading.facts);
       if (facts?.sort !== 'project') continue;
@@ -32,6 +38,8 @@ class PypiProjects {
         globs.flatMap((glob) => resolveFolder(folder, glob) ?? []);
       const { members, exclude } = facts.workspace;
       this.#workspaces.set(folder, memberMatcher(inside(members), inside(exclude)));
+      const isMember = memberMatcher(members, exclude);
+      this.roots.push({ path: file.path, isMember: (one) => isMember(relativeFolder(folder, one)) });
     }
   }
 
@@ -45,7 +53,7 @@ class PypiProjects {
   }
 
   /** True if a locked version satisfies a project's requirement. Only versions of one registry are compared. */
-  fits(dependency: Dependency, locked: Dependency, lock: WorkspaceFile): boolean {
+  fits(dependency: Dependency, locked: Dependency, lock: PypiFile): boolean {
     const { requirement, source, name } = dependency;
     if (requirement === null || locked.version === null) return true;
     if (source.kind !== 'registry' || locked.source.kind !== 'registry') return true;
@@ -63,38 +71,39 @@ const tools: readonly PypiLockTool[] = ['uv', 'poetry', 'pdm', 'pylock', 'pipenv
  * Links Python files (manifests.md 4 and 6). A lock decides for the projects it was made for, compiled requirements for what
  * they were compiled from; constraints only give versions to what is required. No lock decides what a project is built with.
  */
-export function linkPypi(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
+function linkPypi(files: readonly PypiFile[], context: LinkContext<PypiUserSettings>): LinkerResult<PypiFileFacts> {
   const includes = new Includes(files);
   const compiled = new CompiledFiles(files);
   const projects = new PypiProjects(files);
   const identifier = new PypiIdentifier(files, context, indexesOf(files, includes));
   // `linkLocked` goes by roles, and takes the first of several locks in a folder that covers a manifest.
-  const given = new Map<WorkspaceFile, WorkspaceFile>();
+  const given = new Map<PypiFile, PypiFile>();
   for (const file of files.toSorted(compareFiles)) {
     given.set(compiled.has(file) ? { ...file, format: { ...file.format, role: 'lock' } } : file, file);
   }
   const result = linkLocked([...given.keys()], context, {
+    names: pypiNames,
     keyOf: ({ name, scope }) => (scope === 'build' ? null : pypiName(name)),
     covers: (lock, manifest) => covers(lock, manifest, projects) || compiled.covers(lock, manifest),
     workspaceOf: (lock) => (isUvLock(lock) ? projects.workspaceOf(folderOf(lock.path)) : null),
     fits: (dependency, locked, { lock }) => projects.fits(dependency, locked, lock),
     identify: (file, dependency) => identifier.identify(given.get(file) ?? file, dependency),
   });
-  const linked = new Map<WorkspaceFile, LinkedManifest>();
+  const linked = new Map<PypiFile, LinkedManifest>();
   for (const [file, manifest] of result.manifests) linked.set(given.get(file) ?? file, manifest);
   nameDirect(linked, projects);
   refineLocks(linked);
   constrain(linked, includes);
-  return { manifests: [...linked], wanted: [] };
+  return { manifests: [...linked], wanted: [], roots: projects.roots };
 }
 
-function compareFiles(a: WorkspaceFile, b: WorkspaceFile): number {
+function compareFiles(a: PypiFile, b: PypiFile): number {
   return lockRank(a) - lockRank(b) || (a.path < b.path ? -1 : 1);
 }
 
 /** The indexes that each file names, with those of the files it is read together with. */
-function indexesOf(files: readonly WorkspaceFile[], includes: Includes): (file: WorkspaceFile) => PypiIndexes {
-  const named = (file: WorkspaceFile): PypiIndexes => {
+function indexesOf(files: readonly PypiFile[], includes: Includes): (file: PypiFile) => PypiIndexes {
+  const named = (file: PypiFile): PypiIndexes => {
     const facts = pypiFacts(file.reading.facts);
     return facts === null || facts.sort === 'lock' ? noIndexes : facts.indexes;
   };
@@ -109,7 +118,7 @@ function indexesOf(files: readonly WorkspaceFile[], includes: Includes): (file: 
 }
 
 /** The requirements of a folder's projects are direct in each of its locks, whichever decides. */
-function nameDirect(linked: Map<WorkspaceFile, LinkedManifest>, projects: PypiProjects): void {
+function nameDirect(linked: Map<PypiFile, LinkedManifest>, projects: PypiProjects): void {
   const byFolder = grouped(linked.keys(), ({ path }) => folderOf(path));
   for (const [file, lock] of linked) {
     const facts = pypiFacts(file.reading.facts);
@@ -129,13 +138,13 @@ function nameDirect(linked: Map<WorkspaceFile, LinkedManifest>, projects: PypiPr
 }
 
 /** The folders of the projects that a lock may speak for. */
-function foldersOf({ path }: WorkspaceFile, { members }: PypiLockFacts): readonly string[] {
+function foldersOf({ path }: PypiFile, { members }: PypiLockFacts): readonly string[] {
   const own = folderOf(path);
   const inside = [...members].map((member) => (own === '' || member === '' ? own + member : `${own}/${member}`));
   return [...new Set([own, ...inside])];
 }
 
-function refineLocks(linked: Map<WorkspaceFile, LinkedManifest>): void {
+function refineLocks(linked: Map<PypiFile, LinkedManifest>): void {
   const byLock = grouped(linked.keys(), (file) => linked.get(file)?.coveredBy ?? null);
   for (const [file, lock] of linked) {
     const facts = pypiFacts(file.reading.facts);
@@ -151,11 +160,8 @@ function refineLocks(linked: Map<WorkspaceFile, LinkedManifest>): void {
   }
 }
 
-function grouped<K>(
-  files: Iterable<WorkspaceFile>,
-  keyOf: (file: WorkspaceFile) => K,
-): ReadonlyMap<K, readonly WorkspaceFile[]> {
-  const groups = new Map<K, WorkspaceFile[]>();
+function grouped<K>(files: Iterable<PypiFile>, keyOf: (file: PypiFile) => K): ReadonlyMap<K, readonly PypiFile[]> {
+  const groups = new Map<K, PypiFile[]>();
   for (const file of files) {
     const key = keyOf(file);
     const group = groups.get(key);
@@ -166,12 +172,12 @@ function grouped<K>(
 }
 
 /** `-c base.txt` may also name requirements that are installed; their file names tell them apart. */
-function onlyConstrains({ path }: WorkspaceFile): boolean {
+function onlyConstrains({ path }: PypiFile): boolean {
   return /constraint/i.test(path.slice(path.lastIndexOf('/') + 1)) || !/requirement/i.test(path);
 }
 
-function constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Includes): void {
-  const users = new Map<WorkspaceFile, LinkedManifest[]>();
+function constrain(linked: Map<PypiFile, LinkedManifest>, includes: Includes): void {
+  const users = new Map<PypiFile, LinkedManifest[]>();
   for (const [file, manifest] of linked) {
     const constraints = includes.constraintsOf(file);
     if (constraints.length === 0) continue;
@@ -191,12 +197,12 @@ function constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Include
 }
 
 /** Lower comes first. */
-function lockRank(file: WorkspaceFile): number {
+function lockRank(file: PypiFile): number {
   const facts = pypiFacts(file.reading.facts);
   return facts?.sort === 'lock' ? tools.indexOf(facts.tool) : -1;
 }
 
-function isUvLock(file: WorkspaceFile): boolean {
+function isUvLock(file: PypiFile): boolean {
   const facts = pypiFacts(file.reading.facts);
   return facts?.sort === 'lock' && facts.tool === 'uv';
 }
@@ -205,7 +211,7 @@ function isUvLock(file: WorkspaceFile): boolean {
  * True if a lock covers a manifest in its folder or below: a new member of a workspace isn't in its lock yet. For
  * compiled requirements see `CompiledFiles`.
  */
-function covers(lock: WorkspaceFile, manifest: WorkspaceFile, projects: PypiProjects): boolean {
+function covers(lock: PypiFile, manifest: PypiFile, projects: PypiProjects): boolean {
   const [own, asked] = [pypiFacts(lock.reading.facts), pypiFacts(manifest.reading.facts)];
   if (own?.sort !== 'lock' || !asked || asked.sort === 'lock') return false;
   const [folder, place] = [folderOf(lock.path), folderOf(manifest.path)];
@@ -252,3 +258,33 @@ function walk(
   }
   return spreadScopes(needs, seeds);
 }
+
+export const pypi: EcosystemRules<PypiFileFacts, PypiUserSettings> = {
+  names: pypiNames,
+  listedTypes: ['pypi'],
+  readSettings: readPypiUserSettings,
+  link: linkPypi,
+  filesNamedIn({ path, reading }) {
+    const facts = pypiFacts(reading.facts);
+    if (!facts || facts.sort === 'lock') return [];
+    return namedFrom(
+      path,
+      'pip-requirements',
+      facts.includes.map((one) => one.path),
+    );
+  },
+  unread: {
+    mayName: {
+      'python-project': 'sources',
+      'setup-cfg': 'sources',
+      'pip-requirements': 'sources',
+      'pipenv-file': 'sources',
+      'pipenv-lock': 'sources',
+      'pdm-lock': 'sources',
+      'poetry-lock': 'sources',
+      'python-lock': 'sources',
+      'uv-lock': 'sources',
+    },
+    certainIn: ({ format }) => (format.id === 'poetry-lock' ? 'sources' : 'members'),
+  },
+};

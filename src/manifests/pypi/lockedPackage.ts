@@ -1,5 +1,5 @@
 import type { DependencyGraph, DependencySource, Scope } from '../format.ts';
-import { gitSource } from '../git/gitAccess.ts';
+import { gitSource } from '../sources/gitAccess.ts';
 import type { Lock, LockedFields } from '../kit/lock.ts';
 import { type TreeNode, scalarAt, textAt } from '../parse/tree.ts';
 import { registryOf } from '../sources/registryHost.ts';

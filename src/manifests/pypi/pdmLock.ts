@@ -6,9 +6,10 @@ import type { LockedNeed } from './lockGraph.ts';
 import { Registries, addLocked, archiveSource, edgesBy, gitSourceOf, localSource, lockFacts } from './lockedPackage.ts';
 import { pypiName } from './pypiName.ts';
 import { readRequirement } from './requirementLine.ts';
+import type { PypiFacts } from './pypiFacts.ts';
 
 /** pdm.lock of any version. A package occurs once for each required set of its extras. */
-export const format = lockFormat({
+export const format = lockFormat<PypiFacts>({
   id: 'pdm-lock',
   title: 'PDM lock file',
   fileNames: ['pdm.lock'],

@@ -1,12 +1,13 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { indexNames } from './lockGraph.ts';
 import { readRequirementsFile } from './requirementsFile.ts';
+import type { PypiFacts } from './pypiFacts.ts';
 
 /**
  * Requirements and constraints files (pip docs, "Requirements File Format"). If pip-compile or uv wrote one, its
  * comments name the packages that need each one.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<PypiFacts> = {
   id: 'pip-requirements',
   title: 'pip requirements',
   fileNames: [
@@ -23,7 +24,7 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<PypiFacts> {
   const { dependencies, problems, includes, indexes, compiledFrom } = readRequirementsFile(text);
   return {
     dependencies,

@@ -3,9 +3,10 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { membersAt } from '../parse/tree.ts';
 import { ProjectIndexes, ProjectReader } from './projectReader.ts';
+import type { PypiFacts } from './pypiFacts.ts';
 
 /** Pipfile (Pipenv docs, "Pipfile & Pipfile.lock"). Every table that has no other meaning is a category of packages. */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<PypiFacts> = {
   id: 'pipenv-file',
   title: 'Pipenv project',
   fileNames: ['Pipfile'],
@@ -16,7 +17,7 @@ export const format: ManifestFormat = {
 
 const otherTables: ReadonlySet<string> = new Set(['source', 'requires', 'scripts', 'pipenv']);
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<PypiFacts> {
   const { root, problems } = readToml(text);
   const own = new ProblemList(text.length);
   const indexes = new ProjectIndexes(root);

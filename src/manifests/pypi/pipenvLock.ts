@@ -7,12 +7,13 @@ import { Registries, archiveSource, localSource, lockFacts, releaseAt, repositor
 import { isPublicIndex } from './pypiIndexes.ts';
 import { exactVersion } from './pypiVersion.ts';
 import { defaultIndex } from './requirementLine.ts';
+import type { PypiFacts } from './pypiFacts.ts';
 
 /**
  * Pipfile.lock: one table of packages for everybody, one for those who work on the project, and one for each further
  * category.
  */
-export const format = lockFormat({
+export const format = lockFormat<PypiFacts>({
   id: 'pipenv-lock',
   title: 'Pipenv lock file',
   fileNames: ['Pipfile.lock'],

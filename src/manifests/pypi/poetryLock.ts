@@ -14,12 +14,13 @@ import {
 } from './lockedPackage.ts';
 import { specifierOf } from './poetryDependency.ts';
 import { defaultIndex } from './requirementLine.ts';
+import type { PypiFacts } from './pypiFacts.ts';
 
 /**
  * poetry.lock of any version. Old ones have a `category`, those of Poetry 2 have `groups`; between them neither, and the
  * linking has to follow the dependencies of the pyproject.toml.
  */
-export const format = lockFormat({
+export const format = lockFormat<PypiFacts>({
   id: 'poetry-lock',
   title: 'Poetry lock file',
   fileNames: ['poetry.lock'],

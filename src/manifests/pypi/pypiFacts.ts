@@ -1,9 +1,14 @@
-import type { ManifestFacts } from '../facts.ts';
 import type { DependencyGraph, PlacedPath } from '../format.ts';
+import type { WorkspaceFile } from '../link.ts';
 import type { PypiIndexes } from './pypiIndexes.ts';
 
 /** The content of Python files besides their dependencies. */
 export type PypiFacts = PypiRequirementsFacts | PypiProjectFacts | PypiLockFacts;
+
+export type PypiFileFacts = PypiFacts | { readonly kind: 'conda' };
+
+/** A file of Python, or one of Conda with packages of pip in it. */
+export type PypiFile = WorkspaceFile<PypiFileFacts>;
 
 /** A requirements or constraints file. */
 export interface PypiRequirementsFacts {
@@ -63,6 +68,6 @@ export interface PypiLockFacts {
   readonly groups: ReadonlyMap<number, readonly string[]>;
 }
 
-export function pypiFacts(facts: ManifestFacts): PypiFacts | null {
+export function pypiFacts(facts: PypiFile['reading']['facts']): PypiFacts | null {
   return facts.kind === 'pypi' ? facts : null;
 }

@@ -3,9 +3,10 @@ import { lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { Registries, addLocked, archiveSource, edgesBy, gitSourceOf, localSource, lockFacts } from './lockedPackage.ts';
+import type { PypiFacts } from './pypiFacts.ts';
 
 /** pylock.toml and pylock.<name>.toml (PEP 751). A package's marker gives its scope. */
-export const format = lockFormat({
+export const format = lockFormat<PypiFacts>({
   id: 'python-lock',
   title: 'Python lock file',
   fileNames: ['pylock.toml', 'pylock.*.toml'],

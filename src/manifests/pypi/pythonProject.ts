@@ -6,7 +6,7 @@ import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt } from '../parse/tree.ts';
 import { sourceOf } from './poetryDependency.ts';
 import { ProjectIndexes, ProjectReader } from './projectReader.ts';
-import type { PypiInclude, UvWorkspace } from './pypiFacts.ts';
+import type { PypiFacts, PypiInclude, UvWorkspace } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 import { readRequirement, readRequirementLine } from './requirementLine.ts';
 import { joinIndexes } from './pypiIndexes.ts';
@@ -16,7 +16,7 @@ import { readRyeIndexes, readUvIndexes } from './pypiSettings.ts';
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
  * PDM, uv, Hatch, Flit and Pixi.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<PypiFacts> = {
   id: 'python-project',
   title: 'Python project',
   fileNames: ['pyproject.toml'],
@@ -25,7 +25,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<PypiFacts> {
   const { root, problems } = readToml(text);
   const own = new ProblemList(text.length);
   const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');

@@ -3,7 +3,7 @@ import type { Line } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type IniFile, readIni } from './iniFile.ts';
 import { isRemote, makeIndexes } from './pypiIndexes.ts';
-import type { PypiInclude } from './pypiFacts.ts';
+import type { PypiFacts, PypiInclude } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 import { dependencyOf, readRequirement } from './requirementLine.ts';
 import { messages } from '../problemMessage.ts';
@@ -12,7 +12,7 @@ import { messages } from '../problemMessage.ts';
  * setup.cfg (setuptools docs, "Configuring setuptools using setup.cfg files"): the project's requirements. setup.py is
  * a program, and is not run.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<PypiFacts> = {
   id: 'setup-cfg',
   title: 'setuptools configuration',
   fileNames: ['setup.cfg'],
@@ -35,7 +35,7 @@ const maxLength = 2000;
 
 const noLists: ReadonlyMap<string, readonly Line[]> = new Map();
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<PypiFacts> {
   const problems = new ProblemList(text.length);
   const sections = readIni(text, problems);
   const name = sections.get('metadata')?.get('name')?.[0]?.text ?? null;

@@ -1,18 +1,19 @@
 import { plainPath } from '../folders.ts';
 import type { DependencySource, Scope } from '../format.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
 import { type Lock, lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { Registries, addLocked, archiveSource, localSource, lockFacts, repositorySource } from './lockedPackage.ts';
 import { fittingPackages, indexNames } from './lockGraph.ts';
 import { pypiName } from './pypiName.ts';
+import type { PypiFacts } from './pypiFacts.ts';
 
 /**
  * uv.lock. It includes its projects with their requirements, and so identifies which packages are direct and which are
  * only for developers.
  */
-export const format = lockFormat({
+export const format = lockFormat<PypiFacts>({
   id: 'uv-lock',
   title: 'uv lock file',
   fileNames: ['uv.lock'],

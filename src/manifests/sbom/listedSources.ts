@@ -1,8 +1,7 @@
 import type { PackageUrlReading } from '../../core/packageUrl.ts';
 import type { DependencySource } from '../format.ts';
-import { parseGitLocation } from '../git/gitLocation.ts';
-import type { Identity } from '../identify.ts';
-import { fromPrivate, noAnswers, type PublicSources, sourceName } from '../sources/packageSources.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
+import { fromPrivate, noAnswers, type PublicSources, sourceName, type Identity } from '../sources/packageSources.ts';
 import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf } from '../sources/registryHost.ts';
 

@@ -1,6 +1,5 @@
 import { parentFolder } from '../folders.ts';
-import type { SupportFile } from '../link.ts';
-import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSettingsFile.ts';
+import type { Environment, UserSettingsFile, UserSettingsKind, SupportFile } from '../userSettingsFile.ts';
 import { among, type Origin, type Origins, publicOrigin } from './origins.ts';
 import type { SourceName } from './packageSources.ts';
 

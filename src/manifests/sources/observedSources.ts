@@ -1,6 +1,6 @@
 import { isAtOrBelow, parentFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import type { Identity } from '../identify.ts';
+import type { Identity } from './packageSources.ts';
 import type { Origin } from './origins.ts';
 
 /** A file whose entries may name their sources. */

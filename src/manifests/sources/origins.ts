@@ -1,6 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import type { Identity } from '../identify.ts';
-import { fromPrivate, type PublicSources, type SourceName, sourceName } from './packageSources.ts';
+import { fromPrivate, type Identity, type PublicSources, type SourceName, sourceName } from './packageSources.ts';
 
 /** What is known of a source of packages. */
 export interface Origin {

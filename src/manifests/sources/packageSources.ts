@@ -1,4 +1,6 @@
-import type { Identity } from '../identify.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Note } from '../note.ts';
+import type { SkipReason } from '../skipReason.ts';
 import { hostOf, ownerElements, pathOf } from './registryHost.ts';
 
 /**
@@ -15,6 +17,18 @@ import { hostOf, ownerElements, pathOf } from './registryHost.ts';
  * every such identity.
  */
 export type SourceName = string;
+
+/**
+ * A dependency's name at the service, and the reason if there is none. `skipReason.ts` lists the reasons that come with
+ * coordinates.
+ */
+export interface Identity {
+  readonly coordinates: Coordinates | null;
+  readonly reason: SkipReason | null;
+  readonly note?: Note;
+  /** With `privateRegistry` and `sourceUnknown`: the source it comes from, or may come from. */
+  readonly source?: SourceName;
+}
 
 /** The identity of a package that comes from this source, which isn't known to be public. */
 export function fromPrivate(source: SourceName): Identity {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor, readManifest } from '../../../src/manifests/readers.ts';
 import { projectOf, textOf } from './exportsWorld.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { placeOfChannel, readCondaArchive } from '../../../src/manifests/conda/condaChannel.ts';
 import { readMatchSpec } from '../../../src/manifests/conda/matchSpec.ts';
-import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
 /** A requirement, and how it is read: `channel subdir name requirement version build`, or `null` if it is invalid. */

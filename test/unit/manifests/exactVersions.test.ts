@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { type Identity, identifyPackage, identifyPackageUrl } from '../../../src/manifests/identify.ts';
+import { ListedNames } from '../../../src/manifests/sbom/listedNames.ts';
+import type { Identity } from '../../../src/manifests/sources/packageSources.ts';
+import { ecosystems, identifyPackage } from '../../../src/manifests/ecosystems.ts';
+
+const listedNames = new ListedNames(Object.values(ecosystems));
 
 /** A package of each ecosystem, and its package URL without a version. */
 const packages = {
@@ -118,7 +122,10 @@ describe('Exact versions', () => {
         const found = identifyPackage(ecosystem as Named, { name, version: text, requirement: null });
         assert.equal(answerOf(found), expected, ecosystem);
         if (packageUrl === null) continue;
-        const listed = identifyPackageUrl({ kind: 'packageUrl', text: `${packageUrl}@${encodeURIComponent(text)}` });
+        const listed = listedNames.identifyPackageUrl({
+          kind: 'packageUrl',
+          text: `${packageUrl}@${encodeURIComponent(text)}`,
+        });
         assert.equal(answerOf(listed), expected, packageUrl);
       }
     });

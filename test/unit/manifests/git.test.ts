@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { isRepositoryArchive, parseGitLocation } from '../../../src/manifests/git/gitLocation.ts';
+import { isRepositoryArchive, parseGitLocation } from '../../../src/manifests/sources/gitLocation.ts';
 import { withoutCredentials } from '../../../src/manifests/sources/withoutCredentials.ts';
-import { identifyGit } from '../../../src/manifests/git/identifyGit.ts';
+import { identifyGit } from '../../../src/manifests/linking/identifyGit.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 

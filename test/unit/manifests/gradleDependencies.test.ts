@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { type LinkedManifest, linkWorkspace } from '../../../src/manifests/link.ts';
+import type { LinkedManifest } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { linkWorkspace, type LinkedManifest } from '../../../src/manifests/link.ts';
+import type { LinkedManifest } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { isSupport } from '../../../src/manifests/registry.ts';
 import { assertSoon } from '../../support/assertSoon.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import type { Dependency, DependencySource, Ecosystem } from '../../../src/manifests/format.ts';
-import { type Identity, identify, identifyPackage } from '../../../src/manifests/identify.ts';
+import type { Identity } from '../../../src/manifests/sources/packageSources.ts';
+import { identifyAlone, identifyPackage } from '../../../src/manifests/ecosystems.ts';
 
 const long = 'x'.repeat(300);
 
@@ -128,7 +129,7 @@ describe('Identifying dependencies by their source', () => {
         nameRange: range,
         versionRange: range,
       };
-      assert.equal(textOf(identify('npm', dependency)), answer);
+      assert.equal(textOf(identifyAlone('npm', dependency)), answer);
     });
   }
 });

@@ -6,7 +6,7 @@ import { isAskedFor } from '../../../src/manifests/crate/cargoRequirement.ts';
 import { CrateSources } from '../../../src/manifests/crate/crateSource.ts';
 import type { DependencySource, Ecosystem } from '../../../src/manifests/format.ts';
 import { isPublicGemRegistry } from '../../../src/manifests/gem/identifyGem.ts';
-import { identify, identifyPackage } from '../../../src/manifests/identify.ts';
+import { identifyAlone, identifyPackage } from '../../../src/manifests/ecosystems.ts';
 import { isTrunk } from '../../../src/manifests/pod/podSource.ts';
 import { registryOf } from '../../../src/manifests/sources/registryHost.ts';
 
@@ -103,7 +103,7 @@ describe('Identifying crates, gems, Composer packages and pods', () => {
       for (const registry of ['https://registry.acme.example.com/', 'acme', '']) {
         const name = ecosystem === 'composer' ? 'a/b' : 'a';
         const source: DependencySource = { kind: 'registry', registry };
-        const { coordinates, reason } = identify(ecosystem, {
+        const { coordinates, reason } = identifyAlone(ecosystem, {
           name,
           alias: null,
           requirement: null,

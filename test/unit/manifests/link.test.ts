@@ -1,13 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import {
-  type LinkedDependency,
-  type LinkedManifest,
-  type LinkOptions,
-  type WorkspaceFile,
-  linkWorkspace,
-} from '../../../src/manifests/link.ts';
+import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import type { ManifestFormat } from '../../../src/manifests/format.ts';
 import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
 import { isSupport } from '../../../src/manifests/registry.ts';

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { identifyCoordinates, identifyPackageUrl } from '../../../src/manifests/identify.ts';
+import { ecosystems } from '../../../src/manifests/ecosystems.ts';
+import { ListedNames } from '../../../src/manifests/sbom/listedNames.ts';
+import type { Identity } from '../../../src/manifests/sources/packageSources.ts';
 import { formatFor } from '../../../src/manifests/registry.ts';
+
+const listedNames = new ListedNames(Object.values(ecosystems));
 
 const sha = '8f01853be192eb0f849a5c7d721450e7a467c579';
 
@@ -33,7 +37,7 @@ const packageUrls: readonly (readonly [text: string, answer: string])[] = [
 
 describe('Package URLs in lists', () => {
   for (const [text, answer] of packageUrls)
-    it(text, () => assert.equal(print(identifyPackageUrl({ kind: 'packageUrl', text })), answer));
+    it(text, () => assert.equal(print(listedNames.identifyPackageUrl({ kind: 'packageUrl', text })), answer));
 });
 
 const coordinates: readonly (readonly [text: string, answer: string])[] = [
@@ -45,7 +49,8 @@ const coordinates: readonly (readonly [text: string, answer: string])[] = [
 ];
 
 describe('Coordinates in lists', () => {
-  for (const [text, answer] of coordinates) it(text, () => assert.equal(print(identifyCoordinates(text)), answer));
+  for (const [text, answer] of coordinates)
+    it(text, () => assert.equal(print(listedNames.identifyCoordinates(text)), answer));
 });
 
 const names: readonly (readonly [path: string, id: string | undefined])[] = [
@@ -100,6 +105,6 @@ describe('File names of lists', () => {
   for (const [path, id] of names) it(path, () => assert.equal(formatFor(path)?.id, id));
 });
 
-function print({ coordinates: found, reason }: ReturnType<typeof identifyPackageUrl>): string {
+function print({ coordinates: found, reason }: Identity): string {
   return [found && displayCoordinates(found), reason].filter((part) => part !== null).join(' ');
 }

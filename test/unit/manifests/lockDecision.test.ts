@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import type { NpmManifestFacts } from '../../../src/manifests/facts.ts';
+import type { NpmManifestFacts } from '../../../src/manifests/npm/npmFacts.ts';
 import type { Dependency } from '../../../src/manifests/format.ts';
-import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { asksAsBefore, fits } from '../../../src/manifests/npm/lockPlace.ts';
 import { findInstalled, nodeModulesAbove } from '../../../src/manifests/npm/nodeModules.ts';
 import { parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { identifyPackage } from '../../../src/manifests/identify.ts';
-import { linkWorkspace, type LinkedManifest, type WorkspaceFile } from '../../../src/manifests/link.ts';
+import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
+import { linkWorkspace, identifyPackage } from '../../../src/manifests/ecosystems.ts';
 import type { WantedFile } from '../../../src/manifests/linking/linker.ts';
 import { gradleScope } from '../../../src/manifests/maven/gradleScope.ts';
-import { nameOf } from '../../../src/manifests/maven/gradleCode.ts';
+import { nameOf } from '../../../src/manifests/parse/scriptCode.ts';
 import { parseGradleProperties } from '../../../src/manifests/maven/gradleProperties.ts';
 import { askedVersion } from '../../../src/manifests/maven/mavenVersion.ts';
 import { readerFor, readerOf } from '../../../src/manifests/readers.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { linkWorkspace, type LinkOptions } from '../../../src/manifests/link.ts';
+import type { LinkOptions } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { isSupport } from '../../../src/manifests/registry.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';

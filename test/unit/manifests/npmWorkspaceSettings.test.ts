@@ -4,11 +4,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
 import { Origins } from '../../../src/manifests/sources/origins.ts';
 import { PublicSources } from '../../../src/manifests/sources/packageSources.ts';
-import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
+import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
+import { readNpmUserSettings } from '../../../src/manifests/npm/npmSettings.ts';
 import { overriddenName } from '../../../src/manifests/npm/overrides.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { parseYarnrc, parseYarnrcYml, yarnCatalogs } from '../../../src/manifests/npm/yarnrc.ts';
-import { noUserSettings } from '../../../src/manifests/userSettings.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
 const open = 'https://registry.yarnpkg.example';
@@ -71,7 +72,7 @@ describe('Yarn settings', () => {
         { path: 'other/.yarnrc.yml', text: 'npmRegistryServer: "${REGISTRY}"' },
       ],
       new Origins(isPublicRegistry, new PublicSources([])),
-      noUserSettings.npm,
+      readNpmUserSettings([], {}),
     );
     const isPublic = (folder: string, name: string): boolean => index.of(folder).withheld(name) === null;
     assert.ok(!isPublic('', '@one/a') && !isPublic('', '@two/a') && isPublic('', '@three/a') && isPublic('', 'a'));

@@ -1,6 +1,13 @@
 import { LineIndex, type SourceRange } from '../../../src/core/range.ts';
-import type { ManifestFacts } from '../../../src/manifests/facts.ts';
-import type { Dependency, DependencyGraph, DependencySource, ManifestReading } from '../../../src/manifests/format.ts';
+import type {
+  Dependency,
+  DependencyGraph,
+  DependencySource,
+  ManifestReading,
+  NoFacts,
+} from '../../../src/manifests/format.ts';
+import type { GoFacts } from '../../../src/manifests/go/goFacts.ts';
+import type { NpmFacts } from '../../../src/manifests/npm/npmFacts.ts';
 
 /**
  * Prints a reading as text for review. Each dependency has its two ranges in the text, counted from one, with the text
@@ -81,7 +88,28 @@ function printSource(source: DependencySource): readonly string[] {
   }
 }
 
-function printFacts(facts: ManifestFacts): readonly string[] {
+/** Facts with a text of their own. */
+type PrintedFacts = NpmFacts | GoFacts | NoFacts;
+
+const printedKinds: ReadonlySet<unknown> = new Set([
+  'npmManifest',
+  'npmLock',
+  'goModule',
+  'goWorkspace',
+  'goSum',
+  'goVendor',
+  'none',
+]);
+
+function isPrinted(facts: object): facts is PrintedFacts {
+  return 'kind' in facts && printedKinds.has(facts.kind);
+}
+
+function printFacts(facts: object): readonly string[] {
+  if (!isPrinted(facts))
+    return Object.entries(facts).flatMap(([name, value]) =>
+      name === 'kind' ? [] : [`= ${name}: ${printValue(value)}`],
+    );
   switch (facts.kind) {
     case 'npmManifest': {
       const { name, version, isPrivate, workspaces, overridden, packageManager, catalogs } = facts;
@@ -115,14 +143,8 @@ function printFacts(facts: ManifestFacts): readonly string[] {
             `= replace ${from}@${fromVersion ?? 'any'} by ${toVersion === null ? `folder ${to}` : `${to}@${toVersion}`}`,
         ),
       ];
-    case 'goSum':
-    case 'goVendor':
-    case 'none':
-      return [];
     default:
-      return Object.entries(facts).flatMap(([name, value]) =>
-        name === 'kind' ? [] : [`= ${name}: ${printValue(value)}`],
-      );
+      return [];
   }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { identifyPackage } from '../../../src/manifests/identify.ts';
-import { type LinkedWorkspace, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
+import type { LinkedWorkspace, WorkspaceFile } from '../../../src/manifests/link.ts';
+import { linkWorkspace, identifyPackage } from '../../../src/manifests/ecosystems.ts';
 import { comparePep440, isAllowedByPep440 } from '../../../src/core/versions/pep440.ts';
 import { isPublicIndex } from '../../../src/manifests/pypi/pypiIndexes.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';

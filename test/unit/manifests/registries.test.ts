@@ -5,7 +5,7 @@ import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
 import { PublicSources } from '../../../src/manifests/sources/packageSources.ts';
 import { Origins } from '../../../src/manifests/sources/origins.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
-import { noUserSettings } from '../../../src/manifests/userSettings.ts';
+import { readNpmUserSettings } from '../../../src/manifests/npm/npmSettings.ts';
 
 const open = 'https://registry.npmjs.example/';
 const closed = 'https://npm.acme.example/';
@@ -125,18 +125,18 @@ describe('Registries of a folder', () => {
   ];
   for (const [folder, publicNames] of table) {
     it(`"${folder}"`, () => {
-      const registries = new RegistryIndex(files, originsWith(), noUserSettings.npm).of(folder);
+      const registries = new RegistryIndex(files, originsWith(), readNpmUserSettings([], {})).of(folder);
       const names = ['plain', '@acme/x', '@open/x', '@other/x'];
       assert.equal(names.filter((name) => !registries.withheld(name)).join(' '), publicNames);
     });
   }
 
   it('are public by default', () => {
-    assert.equal(new RegistryIndex([], originsWith(), noUserSettings.npm).of('a').withheld('@acme/x'), null);
+    assert.equal(new RegistryIndex([], originsWith(), readNpmUserSettings([], {})).of('a').withheld('@acme/x'), null);
   });
 
   it('are public if they are mirrors', () => {
-    const index = new RegistryIndex(files, originsWith('npm.acme.example'), noUserSettings.npm);
+    const index = new RegistryIndex(files, originsWith('npm.acme.example'), readNpmUserSettings([], {}));
     assert.equal(index.of('a').withheld('@acme/x'), null);
   });
 });

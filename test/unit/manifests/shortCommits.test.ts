@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { formatCoordinates } from '../../../src/core/coordinates.ts';
-import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
 const whole = '0123456789abcdef0123456789abcdef01234567';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { formatCoordinates } from '../../../src/core/coordinates.ts';
-import { type LinkedWorkspace, linkWorkspace } from '../../../src/manifests/link.ts';
+import type { LinkedWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
 const commit = '8f01853be192eb0f849a5c7d721450e7a467c579';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { readUserSettings } from '../../../src/manifests/userSettings.ts';
+import { readUserSettings } from '../../../src/manifests/ecosystems.ts';
 import type { UserSettingsFile } from '../../../src/manifests/userSettingsFile.ts';
 
 /** `s3cr3t` marks the secrets in these settings. */

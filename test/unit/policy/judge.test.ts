@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DefinitionSummary } from '../../../src/core/summary.ts';
 import type { Known, Loadable } from '../../../src/core/loadable.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
-import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { readManifest, readerFor, readerOf } from '../../../src/manifests/readers.ts';
 import { judgedComponent, reportingDependencies } from '../../../src/policy/judge.ts';
 import { withLocalLicense } from '../../../src/model/definitions/withLocalLicense.ts';

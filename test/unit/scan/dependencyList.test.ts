@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { LineIndex } from '../../../src/core/range.ts';
 import { harmless, jsonList, type ListContents, tableList } from '../../../src/scan/dependencyList.ts';
-import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import { LineCursor } from '../../../src/manifests/parse/lineCursor.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 

@@ -1,4 +1,3 @@
-import type { Asked } from '../../facts.ts';
 import type { DependencyGraph, DependencySource, Scope } from '../../format.ts';
 import { type Lock, lockFormat } from '../../kit/lock.ts';
 import { spreadScopes } from '../../kit/scopes.ts';
@@ -19,13 +18,14 @@ import { messages } from '../../problemMessage.ts';
 import { registryOf } from '../../sources/registryHost.ts';
 import { addRequirement } from '../lockPlace.ts';
 import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
+import type { Asked, NpmFacts } from '../npmFacts.ts';
 
 /**
  * bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. `packages`: key →
  * `["name@version", registry, {dependencies…}, checksum]`, where the part after the `@` may be any specifier of the package's
  * location. A key such as `a/@b/c` is for what `@b/c` is inside `a`.
  */
-export const format = lockFormat({
+export const format = lockFormat<NpmFacts>({
   id: 'bun-lock',
   title: 'bun lock file',
   fileNames: ['bun.lock'],

@@ -2,12 +2,13 @@ import { manifestFormat } from '../../kit/manifest.ts';
 import { readRelaxedJsonTree } from '../../parse/jsonTree.ts';
 import { membersAt, nodeAt, placedTexts, quotedTextAt, rangeOfPart, textsAt } from '../../parse/tree.ts';
 import { parseDenoSpecifier } from './denoSpecifier.ts';
+import type { NpmFacts } from '../npmFacts.ts';
 
 /**
  * deno.json and deno.jsonc (Deno docs, "deno.json and package.json"): the import map, and that of scopes. Targets in the project are
  * left out.
  */
-export const format = manifestFormat({
+export const format = manifestFormat<NpmFacts>({
   id: 'deno-config',
   title: 'Deno configuration',
   fileNames: ['deno.json', 'deno.jsonc'],

@@ -1,4 +1,3 @@
-import type { Asked } from '../../facts.ts';
 import { plainPath } from '../../folders.ts';
 import type { DependencySource } from '../../format.ts';
 import { type Lock, lockFormat } from '../../kit/lock.ts';
@@ -17,6 +16,7 @@ import { addRequirement } from '../lockPlace.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { defaultRegistry } from '../npmSpec.ts';
 import { parseDenoSpecifier } from './denoSpecifier.ts';
+import type { Asked, NpmFacts } from '../npmFacts.ts';
 
 const jsr: DependencySource = { kind: 'notCovered', what: 'jsr' };
 
@@ -26,7 +26,7 @@ const web: DependencySource = { kind: 'notCovered', what: 'web module' };
  * deno.lock (Deno docs, "Integrity checking and lock files"). Version 2 has its lists in `npm`, version 3 in `packages`, later ones
  * beside `version`; `remote` is the same in all. Packages are named like `npm:name@1.0.0_peer@2.0.0` and `jsr:@scope/name@1.0.0`.
  */
-export const format = lockFormat({
+export const format = lockFormat<NpmFacts>({
   id: 'deno-lock',
   title: 'Deno lock file',
   fileNames: ['deno.lock'],

@@ -4,9 +4,10 @@ import { scalarAt } from '../../parse/tree.ts';
 import { readYaml } from '../../parse/yaml.ts';
 import { missing } from '../../problemMessage.ts';
 import { PnpmReading } from './pnpmReading.ts';
+import type { NpmFacts } from '../npmFacts.ts';
 
 /** pnpm-lock.yaml of versions 5 to 9 (pnpm's own types, `LockfileFile`). */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<NpmFacts> = {
   id: 'pnpm-lock',
   title: 'pnpm lock file',
   fileNames: ['pnpm-lock.yaml'],
@@ -16,7 +17,7 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<NpmFacts> {
   const { reading, problems } = readPnpmLock(text);
   const { dependencies, importers, overridden, members } = reading;
   const facts = { kind: 'npmLock', importers, installed: new Map(), overridden, members, knowsOrigins: true } as const;

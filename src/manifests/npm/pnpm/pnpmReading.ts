@@ -1,4 +1,3 @@
-import type { Asked } from '../../facts.ts';
 import type { DependencyGraph } from '../../format.ts';
 import { type TreeDocument, type TreeMember, type TreeNode, membersAt, nodeAt, textAt } from '../../parse/tree.ts';
 import type { LockedDependency } from '../lockReading.ts';
@@ -6,6 +5,7 @@ import { LockedSources } from '../lockedSources.ts';
 import { overriddenName } from '../overrides.ts';
 import { withoutPeers } from './depPath.ts';
 import { describePackage } from './describePackage.ts';
+import type { Asked } from '../npmFacts.ts';
 
 /** Lists of a project, in a lock of any version. */
 const lists: ReadonlySet<string> = new Set(['dependencies', 'devDependencies', 'optionalDependencies']);

@@ -1,4 +1,3 @@
-import type { PnpmWorkspaceFacts } from '../../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../../format.ts';
 import { ProblemList } from '../../parse/problemList.ts';
 import {
@@ -17,12 +16,13 @@ import { parseNpmSpec } from '../npmSpec.ts';
 import { overriddenName } from '../overrides.ts';
 import { readCatalogs } from '../yarnrc.ts';
 import { messages } from '../../problemMessage.ts';
+import type { NpmFacts, PnpmWorkspaceFacts } from '../npmFacts.ts';
 
 /**
  * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): its member folders, and the ranges for
  * `catalog:` in their manifests.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<NpmFacts> = {
   id: 'pnpm-workspace',
   title: 'pnpm workspace file',
   fileNames: ['pnpm-workspace.yaml'],
@@ -31,7 +31,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<NpmFacts> {
   const document = readFirstYaml(text);
   const { root, problems: faults } = document;
   const dependencies: Dependency[] = [];

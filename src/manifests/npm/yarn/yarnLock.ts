@@ -11,6 +11,7 @@ import {
   textAt,
 } from '../../parse/tree.ts';
 import { readYaml } from '../../parse/yaml.ts';
+import type { NpmFacts } from '../npmFacts.ts';
 import { classicBlocks } from './classicLock.ts';
 import type { Need, Word, YarnBlock } from './describeBlock.ts';
 import { type YarnReading, readYarnBlocks } from './yarnReading.ts';
@@ -19,7 +20,7 @@ import { type YarnReading, readYarnBlocks } from './yarnReading.ts';
  * yarn.lock of yarn 1 (a format of its own, yarn docs, "yarn.lock") and of yarn 2 and later (YAML with `__metadata`).
  * Neither marks packages for development; that of yarn 1 not even direct ones.
  */
-export const format: ManifestFormat = {
+export const format: ManifestFormat<NpmFacts> = {
   id: 'yarn-lock',
   title: 'yarn lock file',
   fileNames: ['yarn.lock'],
@@ -29,7 +30,7 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function read(text: string): ManifestReading {
+function read(text: string): ManifestReading<NpmFacts> {
   const { reading, problems } = readYarnLock(text);
   const { dependencies, importers, descriptors, edges, members } = reading;
   const installed = new Map();

@@ -1,6 +1,6 @@
 import { isInRange } from '../../../core/versions/semver.ts';
-import type { Asked, NpmLockFacts } from '../../facts.ts';
 import { indexByName } from '../lockedNames.ts';
+import type { Asked, NpmLockFacts } from '../npmFacts.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { isBareRange, rangeIn } from '../range.ts';

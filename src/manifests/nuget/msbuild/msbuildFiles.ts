@@ -1,14 +1,15 @@
 import { readGlobs } from '../../../base/globs.ts';
 import { folderOf, parentFolder, resolveFolder } from '../../folders.ts';
-import type { SupportFile, WorkspaceFile } from '../../link.ts';
+import type { SupportFile } from '../../userSettingsFile.ts';
 import type { WantedFile } from '../../linking/linker.ts';
 import { formatFor, isExcluded } from '../../registry.ts';
 import type { Truth } from './expressions.ts';
 import type { MsbuildStep } from './readMsbuild.ts';
+import type { NugetFile } from '../nugetFacts.ts';
 
 /** A project or a file that projects import. */
 export interface MsbuildFile {
-  readonly file: WorkspaceFile;
+  readonly file: NugetFile;
   readonly folder: string;
   readonly isProject: boolean;
   readonly steps: readonly MsbuildStep[];
@@ -40,7 +41,7 @@ export class MsbuildFiles {
   /** Name in lower case and folder → path. */
   readonly #nearest = new Map<string, string | null>();
 
-  constructor(files: readonly WorkspaceFile[], supports: readonly SupportFile[]) {
+  constructor(files: readonly NugetFile[], supports: readonly SupportFile[]) {
     for (const { path } of [...supports, ...files]) this.#paths.set(path.toLowerCase(), path);
     for (const file of files) {
       const { facts } = file.reading;

@@ -4,6 +4,7 @@ import { ProblemList } from '../../parse/problemList.ts';
 import { type XmlElement, type XmlText, readXml } from '../../parse/xml.ts';
 import { missing } from '../../problemMessage.ts';
 import { isUnresolved, nugetSource, readRequirement } from '../nugetVersion.ts';
+import type { NugetFacts } from '../nugetFacts.ts';
 
 /**
  * The parts of an MSBuild file that affect packages, in the order of the text. Texts are as written, with `$(…)` in
@@ -53,7 +54,7 @@ export type ItemValue = (typeof itemValues)[number];
  * order of the text. Dependencies are those the text names, under any condition; `evaluateProject.ts` evaluates a project.
  * Items inside a target are left out: only a build would know them.
  */
-export function readMsbuild(text: string): ManifestReading {
+export function readMsbuild(text: string): ManifestReading<NugetFacts> {
   const { root, problems } = readXml(text);
   if (root?.name === 'Project') {
     const reader = new MsbuildReader();

@@ -1,7 +1,7 @@
-import { linkWorkspace, type LinkOptions } from '../../../../src/manifests/link.ts';
+import type { LinkOptions } from '../../../../src/manifests/link.ts';
+import { linkWorkspace, readUserSettings } from '../../../../src/manifests/ecosystems.ts';
 import type { ManifestFormat } from '../../../../src/manifests/format.ts';
 import { readManifest } from '../../../../src/manifests/readers.ts';
-import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
 import { credentials } from '../../../support/secrets/planted.ts';
 import { SecretFinder } from '../../../support/secrets/secretFinder.ts';

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 
 import { readerFor } from '../../../../src/manifests/readers.ts';
 import { supportFileNames } from '../../../../src/manifests/registry.ts';
-import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
+import { readUserSettings } from '../../../../src/manifests/ecosystems.ts';
 import type { UserSettingsKind } from '../../../../src/manifests/userSettingsFile.ts';
 import { credentials } from '../../../support/secrets/planted.ts';
 import { SecretFinder } from '../../../support/secrets/secretFinder.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import type { SourceRange } from '../../../../src/core/range.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../../../../src/manifests/format.ts';
-import { type LinkOptions, type LinkedDependency, linkWorkspace } from '../../../../src/manifests/link.ts';
+import type { LinkOptions, LinkedDependency } from '../../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../../src/manifests/ecosystems.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
 
 const options: LinkOptions = { supports: [{ path: '.npmrc', text: '@a:registry=x' }], privatePackages: ['@b/*'] };
@@ -42,7 +43,7 @@ function assertNothingAdded({ dependencies, facts }: ManifestReading, linked: re
   const places = linked.map(({ dependency }) => placeOf(dependency));
   const known = new Set(dependencies.map(placeOf));
   assert.ok(places.every((place) => known.has(place)));
-  const kind: string = facts.kind;
+  const { kind }: { readonly kind?: string } = facts;
   assert.ok((kind === 'msbuild' ? new Set(places).size : places.length) <= dependencies.length);
 }
 

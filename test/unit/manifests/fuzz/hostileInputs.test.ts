@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 
 import { LineIndex } from '../../../../src/core/range.ts';
 import { requirementTest } from '../../../../src/core/versions/requirement.ts';
-import { linkWorkspace } from '../../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../../src/manifests/ecosystems.ts';
 import { readerFor } from '../../../../src/manifests/readers.ts';
 import { isSupport } from '../../../../src/manifests/registry.ts';
 import { isFullSize, size } from '../../../support/testSize.ts';

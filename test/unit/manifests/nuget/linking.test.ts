@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 
-import {
-  type LinkedWorkspace,
-  linkWorkspace,
-  type SupportFile,
-  type WorkspaceFile,
-} from '../../../../src/manifests/link.ts';
+import type { LinkedWorkspace, WorkspaceFile } from '../../../../src/manifests/link.ts';
+import type { SupportFile } from '../../../../src/manifests/userSettingsFile.ts';
+import { linkWorkspace } from '../../../../src/manifests/ecosystems.ts';
 import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
 import { readerFor } from '../../../../src/manifests/readers.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../../src/core/coordinates.ts';
-import { identifyPackage } from '../../../../src/manifests/identify.ts';
+import { identifyPackage } from '../../../../src/manifests/ecosystems.ts';
 import { compareNuget } from '../../../../src/core/versions/nuget.ts';
 import { normalVersion, readRequirement } from '../../../../src/manifests/nuget/nugetVersion.ts';
 

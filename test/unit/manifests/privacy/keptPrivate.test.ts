@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 
-import type { NpmManifestFacts } from '../../../../src/manifests/facts.ts';
-import { identifyPackage, originsOf } from '../../../../src/manifests/identify.ts';
+import type { NpmManifestFacts } from '../../../../src/manifests/npm/npmFacts.ts';
+import { originsOf } from '../../../../src/manifests/identify.ts';
+import { identifyPackage } from '../../../../src/manifests/ecosystems.ts';
+import { npmNames } from '../../../../src/manifests/npm/identifyNpmPackage.ts';
 import { NpmMembers } from '../../../../src/manifests/npm/members.ts';
 import { PublicSources } from '../../../../src/manifests/sources/packageSources.ts';
 import { PrivateNames } from '../../../../src/manifests/privateNames.ts';
@@ -87,7 +89,7 @@ describe('Packages of the own npm workspace', () => {
       locks: [],
     },
     [],
-    originsOf('npm', new PublicSources([])),
+    originsOf(npmNames, new PublicSources([])),
   );
   const answers: Readonly<Record<string, string | undefined>> = {
     root: 'privatePackage',

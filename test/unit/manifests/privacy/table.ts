@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 
-import {
-  type LinkedDependency,
-  type LinkedWorkspace,
-  type LinkOptions,
-  type WorkspaceFile,
-  linkWorkspace,
-} from '../../../../src/manifests/link.ts';
+import type { LinkedDependency, LinkedWorkspace, LinkOptions, WorkspaceFile } from '../../../../src/manifests/link.ts';
+import { linkWorkspace, readUserSettings } from '../../../../src/manifests/ecosystems.ts';
 import type { ManifestFormat } from '../../../../src/manifests/format.ts';
 import { readerFor, readerOf } from '../../../../src/manifests/readers.ts';
 import { isSupport } from '../../../../src/manifests/registry.ts';
-import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
 
 /** A workspace, its settings, and which of its names may be sent. */

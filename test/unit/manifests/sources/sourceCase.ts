@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
+import { readUserSettings } from '../../../../src/manifests/ecosystems.ts';
 import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
 import { type LinkedCase, linkCase, withheldOnceAnswered } from '../privacy/table.ts';
 

@@ -1,5 +1,5 @@
-import type { Identity } from '../identify.ts';
-import { parseGitLocation } from './gitLocation.ts';
+import { parseGitLocation } from '../sources/gitLocation.ts';
+import type { Identity } from '../sources/packageSources.ts';
 
 /**
  * Coordinates of a repository (manifests.md 1 and 7). GitHub and gitlab.com alone have providers. GitHub names go in lower

@@ -1,7 +1,7 @@
 import type { DependencySource } from '../format.ts';
-import { type SourceName, sourceName } from '../sources/packageSources.ts';
+import { type SourceName, sourceName } from './packageSources.ts';
 import { parseGitLocation } from './gitLocation.ts';
-import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { withoutCredentials } from './withoutCredentials.ts';
 
 type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
 

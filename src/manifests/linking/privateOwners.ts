@@ -1,13 +1,10 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import { folderOf, parentFolder } from '../folders.ts';
-import type { DependencySource } from '../format.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
-import type { WantedFile } from '../linking/linker.ts';
+import type { GitSource, WantedFile } from './linker.ts';
 import type { PublicSources, SourceName } from '../sources/packageSources.ts';
-import { sourceBehindSignIn, sourceOfRepository } from './gitAccess.ts';
-import { remotesIn } from './repositorySettings.ts';
-
-type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
+import { sourceBehindSignIn, sourceOfRepository } from '../sources/gitAccess.ts';
+import { remotesIn } from '../sources/repositorySettings.ts';
 
 /**
  * The rule for repositories, those of actions as well as those of packages. One on a public forge at an address that
@@ -22,40 +19,30 @@ type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
  * The first two say nothing about an owner that the user marked *Public*, the last nothing about settings so marked.
  */
 export class PrivateOwners {
+  /** Absent while no manifest has a repository. */
+  #known: KnownOwners | undefined;
+  readonly #know: () => KnownOwners;
   readonly #answers: PublicSources;
-  readonly #owners: ReadonlySet<SourceName>;
-  /** Settings that can't be read, which may name any owner. */
-  readonly #unread: SourceName | undefined;
-  #hasRepositories = false;
 
   /** `repositories`: those that the workspace's files name, at the addresses they are fetched from. */
   constructor(
-    repositories: readonly GitSource[],
-    { supports, userSettings, privateSources = [] }: Pick<LinkOptions, 'supports' | 'userSettings' | 'privateSources'>,
+    repositories: () => readonly GitSource[],
+    options: Pick<LinkOptions, 'supports' | 'userSettings' | 'privateSources'>,
     answers: PublicSources,
   ) {
     this.#answers = answers;
-    const seen = new Set(repositories.flatMap((source) => sourceBehindSignIn(source) ?? []));
-    const configs = supports.filter(({ path }) => isGitConfig(path));
-    const { owners, unreadable } = userSettings?.git ?? { owners: [], unreadable: [] };
-    const read = configs.filter(({ isUnreadable }) => !isUnreadable);
-    for (const owner of owners) seen.add(owner);
-    for (const url of read.flatMap(({ text }) => remotesIn(text))) seen.add(sourceOfRepository(url));
-    const unread = [...configs.filter(({ isUnreadable }) => isUnreadable).map(({ path }) => path), ...unreadable];
-    this.#unread = unread.find((path) => !answers.hasSource(path));
-    const private_ = [...seen].filter((owner) => !answers.hasSource(owner));
-    this.#owners = new Set([...private_, ...privateSources]);
+    this.#know = () => ownersIn(repositories(), options, answers);
   }
 
   /** A manifest without the coordinates of repositories whose owner may have private ones. */
   withhold(manifest: LinkedManifest): LinkedManifest {
     const isRepository = ({ coordinates }: LinkedDependency): boolean => coordinates?.type === 'git';
     if (!manifest.dependencies.some(isRepository)) return manifest;
-    this.#hasRepositories = true;
-    if (this.#owners.size === 0 && this.#unread === undefined) return manifest;
+    const { owners, unread } = (this.#known ??= this.#know());
+    if (owners.size === 0 && unread === undefined) return manifest;
     const dependencies = manifest.dependencies.map((one) => {
       const { coordinates, dependency, version } = one;
-      const owner = coordinates?.type === 'git' ? (this.#ownerOf(coordinates) ?? this.#unread) : undefined;
+      const owner = coordinates?.type === 'git' ? (ownerOf(coordinates, owners) ?? unread) : undefined;
       if (owner === undefined) return one;
       const stated = version === coordinates?.revision ? dependency.version : version;
       return { ...one, version: stated, ...this.#answers.heldBack(owner) };
@@ -68,21 +55,46 @@ export class PrivateOwners {
    * addresses of remotes are read of them. None if no file had a repository.
    */
   wanted(files: readonly WorkspaceFile[], supports: LinkOptions['supports']): readonly WantedFile[] {
-    if (!this.#hasRepositories) return [];
+    if (!this.#known) return [];
     const roots = new Set(['', ...files.flatMap(({ path }) => rootOf(path) ?? [])]);
     const known = new Set(supports.map(({ path }) => path));
     return [...roots]
       .map((root) => (root === '' ? '.git/config' : `${root}/.git/config`))
       .flatMap((path) => (known.has(path) ? [] : [{ path, formatId: null }]));
   }
+}
 
-  /** A group of GitLab is a part of the namespace up to a dot, and may have dots of its own. */
-  #ownerOf({ provider, namespace }: Coordinates): SourceName | undefined {
-    if (this.#owners.size === 0 || namespace === null) return undefined;
-    const pieces = namespace.toLowerCase().split('.');
-    const names = provider === 'gitlab' ? pieces.map((_, at) => pieces.slice(0, at + 1).join('.')) : [pieces.join('.')];
-    return names.map((name) => `${provider}.com/${name}`).find((owner) => this.#owners.has(owner));
-  }
+interface KnownOwners {
+  readonly owners: ReadonlySet<SourceName>;
+  /** Settings that can't be read, which may name any owner. */
+  readonly unread: SourceName | undefined;
+}
+
+function ownersIn(
+  repositories: readonly GitSource[],
+  { supports, userSettings, privateSources = [] }: Pick<LinkOptions, 'supports' | 'userSettings' | 'privateSources'>,
+  publicSources: PublicSources,
+): KnownOwners {
+  const seen = new Set(repositories.flatMap((source) => sourceBehindSignIn(source) ?? []));
+  const configs = supports.filter(({ path }) => isGitConfig(path));
+  const { owners, unreadable } = userSettings?.git ?? { owners: [], unreadable: [] };
+  for (const owner of owners) seen.add(owner);
+  const read = configs.filter(({ isUnreadable }) => !isUnreadable);
+  for (const url of read.flatMap(({ text }) => remotesIn(text))) seen.add(sourceOfRepository(url));
+  const unread = [...configs.filter(({ isUnreadable }) => isUnreadable).map(({ path }) => path), ...unreadable];
+  const hidden = [...seen].filter((owner) => !publicSources.hasSource(owner));
+  return {
+    owners: new Set([...hidden, ...privateSources]),
+    unread: unread.find((path) => !publicSources.hasSource(path)),
+  };
+}
+
+/** A group of GitLab is a part of the namespace up to a dot, and may have dots of its own. */
+function ownerOf({ provider, namespace }: Coordinates, owners: KnownOwners['owners']): SourceName | undefined {
+  if (owners.size === 0 || namespace === null) return undefined;
+  const pieces = namespace.toLowerCase().split('.');
+  const names = provider === 'gitlab' ? pieces.map((_, at) => pieces.slice(0, at + 1).join('.')) : [pieces.join('.')];
+  return names.map((name) => `${provider}.com/${name}`).find((owner) => owners.has(owner));
 }
 
 /** The folder of a repository, by files that lie at a fixed place in it. */

@@ -1,28 +1,8 @@
-import { folderOf, isAtOrBelow, parentFolder, relativeFolder, resolveFolder } from '../folders.ts';
+import { folderOf, isAtOrBelow, parentFolder } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
-import type { MemberRoot } from '../linking/linker.ts';
-import { memberMatcher } from '../memberMatcher.ts';
-import type { PublicSources } from './packageSources.ts';
-import { isWellKnown } from './wellKnown.ts';
-import { filesNamedIn } from '../linking/namedFiles.ts';
-
-/**
- * What a file of each format may say of packages in other files: `members`, the names of packages in folders, or also `sources`, where
- * packages come from. Files of all other formats speak for their own packages alone.
- */
-const mayName: ReadonlyMap<string, 'members' | 'sources'> = new Map([
-  ...words('npm-package deno-config go-mod go-work').map((id) => [id, 'members'] as const),
-  ...words(`
-    npm-package-lock yarn-lock pnpm-lock bun-lock deno-lock pnpm-workspace
-    nuget-project nuget-build-props nuget-central-packages paket-dependencies paket-lock
-    maven-pom gradle-build cargo-manifest cargo-lock gem-file gem-lock pod-file pod-lock composer-manifest composer-lock
-    python-project setup-cfg pip-requirements pipenv-file pipenv-lock pdm-lock poetry-lock python-lock uv-lock
-    conda-environment conda-lock pixi-lock pixi-manifest
-  `).map((id) => [id, 'sources'] as const),
-]);
-
-/** Locks that name the source of each entry, unless it is the ecosystem's usual one. */
-const namesSources: ReadonlySet<string> = new Set(['cargo-lock', 'composer-lock', 'pod-lock', 'poetry-lock']);
+import type { EcosystemRules, MemberRoot, UnreadRules } from './linker.ts';
+import type { PublicSources } from '../sources/packageSources.ts';
+import { isWellKnown } from '../sources/wellKnown.ts';
 
 /** More files that lead to one: it may decide for the whole folder. */
 const maxFiles = 1000;
@@ -49,20 +29,30 @@ interface UnreadFile {
 export class UnreadFiles {
   readonly #answers: PublicSources;
   readonly #unread: readonly UnreadFile[];
+  readonly #rules: UnreadRules | undefined;
   readonly #files: ReadonlyMap<string, WorkspaceFile>;
 
-  /** `roots`: those that no file names. */
-  constructor(files: readonly WorkspaceFile[], roots: readonly MemberRoot[], answers: PublicSources) {
+  /** `roots`: files that have other folders as members. */
+  constructor(
+    files: readonly WorkspaceFile[],
+    ecosystem: EcosystemRules,
+    roots: readonly MemberRoot[],
+    answers: PublicSources,
+  ) {
+    const rules = ecosystem.unread;
+    this.#rules = rules;
     this.#answers = answers;
     const unread = files.filter(
-      (file) => (file.isUnreadable ? mayName.has(file.format.id) : isCut(file)) && !answers.hasSource(file.path),
+      (file) =>
+        (file.isUnreadable ? rules?.mayName[file.format.id] !== undefined : isCut(file, rules)) &&
+        !answers.hasSource(file.path),
     );
-    const relations = unread.length === 0 ? null : new Relations(files, roots);
+    const relations = unread.length === 0 ? null : new Relations(files, ecosystem, roots);
     this.#unread = unread.map((file) => ({
       path: file.path,
       isWhole: file.isUnreadable === true,
-      namesOnlyMembers: mayName.get(file.format.id) === 'members',
-      folders: relations?.foldersOf(file) ?? [],
+      namesOnlyMembers: rules?.mayName[file.format.id] === 'members',
+      folders: rules?.foldersOf?.(file, files) ?? relations?.foldersOf(file) ?? [],
     }));
     this.#files = new Map(unread.length === 0 ? [] : files.map((file) => [file.path, file]));
   }
@@ -121,9 +111,8 @@ export class UnreadFiles {
     if (source.kind === 'conda') return isLock || source.isNamed === true;
     if (source.kind !== 'registry' || (source.registry !== null && !source.isOneOf)) return true;
     if (!isLock) return false;
-    const { facts } = file.reading;
-    if (namesSources.has(file.format.id)) return true;
-    return unread.namesOnlyMembers && (facts.kind !== 'npmLock' || facts.knowsOrigins === true);
+    const certain = this.#rules?.certainIn ? this.#rules.certainIn(file) : 'members';
+    return certain === 'sources' || (certain === 'members' && unread.namesOnlyMembers);
   }
 }
 
@@ -132,92 +121,39 @@ class Relations {
   /** Path → files that name it as a part of theirs, or as their parent. */
   readonly #namers = new Map<string, string[]>();
   readonly #roots: readonly MemberRoot[];
-  readonly #scriptFolders: ReadonlySet<string>;
 
-  constructor(files: readonly WorkspaceFile[], roots: readonly MemberRoot[]) {
+  constructor(files: readonly WorkspaceFile[], ecosystem: EcosystemRules, roots: readonly MemberRoot[]) {
     for (const file of files)
-      for (const { path: named } of filesNamedIn(file)) {
+      for (const { path: named } of ecosystem.filesNamedIn?.(file) ?? []) {
         const others = this.#namers.get(named);
         if (others) others.push(file.path);
         else this.#namers.set(named, [file.path]);
       }
-    this.#roots = [...files.flatMap((file) => rootAt(file) ?? []), ...roots];
-    this.#scriptFolders = new Set(files.filter(isScript).map(({ path }) => folderOf(path)));
+    this.#roots = roots;
   }
 
   foldersOf(file: WorkspaceFile): readonly string[] {
-    if (isScript(file)) return [this.#buildOf(folderOf(file.path))];
-    if (file.format.id === 'nuget-build-props' && !/(?:^|\/)Directory\.[^/]*$/i.test(file.path)) return [''];
     const folders = new Set<string>();
     const found = new Set([file.path]);
     for (const path of found) {
       if (found.size > maxFiles) return [''];
       const folder = folderOf(path);
       folders.add(folder);
-      for (const namer of this.#namers.get(path) ?? []) {
-        found.add(namer);
-        // Modules may lie beside the one that lists them, and a parent beside its children.
-        if (file.format.id === 'maven-pom') folders.add(commonFolder(folder, folderOf(namer)));
-      }
+      for (const namer of this.#namers.get(path) ?? []) found.add(namer);
       for (const root of this.#roots) {
-        if (root.path === path || !root.isMember(folder)) continue;
+        if (root.path === path || !root.isMember(folder, path)) continue;
         found.add(root.path);
         folders.add(commonFolder(folder, folderOf(root.path)));
       }
     }
     return [...folders];
   }
-
-  /** The outermost folder at or above this one that has a Gradle script. */
-  #buildOf(folder: string): string {
-    let outermost = folder;
-    for (let at = parentFolder(folder); at !== null; at = parentFolder(at))
-      if (this.#scriptFolders.has(at)) outermost = at;
-    return outermost;
-  }
 }
 
-/**
- * Of a text with a fault everything before it counts. In these two, members and registries may stand after it; each entry of any other file
- * stands for itself.
- */
-function isCut({ format, reading: { problems } }: WorkspaceFile): boolean {
-  const hasMembers = format.id === 'npm-package' || format.id === 'pnpm-workspace';
+/** Of a text with a fault everything before it counts. Members and registries may follow after it. */
+function isCut({ format, reading: { problems } }: WorkspaceFile, rules: UnreadRules | undefined): boolean {
+  const hasMembers = rules?.formatsWithMembers?.includes(format.id) === true;
   return hasMembers && problems.some(({ isHarmless }) => !isHarmless);
-}
-
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}
-
-function isScript({ format }: WorkspaceFile): boolean {
-  return format.id === 'gradle-build';
-}
-
-function rootAt({ path, reading: { facts } }: WorkspaceFile): MemberRoot | null {
-  const folder = folderOf(path);
-  const inside = (globs: readonly string[], excluded: readonly string[] = []): MemberRoot => {
-    const isMember = memberMatcher(globs, excluded);
-    return { path, isMember: (one) => isMember(relativeFolder(folder, one)) };
-  };
-  switch (facts.kind) {
-    case 'npmManifest':
-      return facts.workspaces && inside(facts.workspaces);
-    case 'pnpmWorkspace':
-      return facts.packages && inside(facts.packages);
-    case 'composerManifest':
-      return facts.paths.length === 0 ? null : inside(facts.paths);
-    case 'goWorkspace': {
-      const used = new Set(facts.uses.map((use) => resolveFolder(folder, use)));
-      return { path, isMember: (one) => used.has(one) };
-    }
-    case 'pypi':
-      return facts.sort === 'lock' || facts.sort === 'requirements' || !facts.workspace
-        ? null
-        : inside(facts.workspace.members, facts.workspace.exclude);
-    default:
-      return null;
-  }
 }
 
 /** The innermost folder that both are in. */

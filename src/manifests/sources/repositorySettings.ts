@@ -1,8 +1,8 @@
-import type { SourceName } from '../sources/packageSources.ts';
+import type { SourceName } from './packageSources.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { sourceOfRepository } from './gitAccess.ts';
-import { readGitConfig } from './gitModules.ts';
+import { readGitConfig } from '../parse/gitConfig.ts';
 
 /** The settings of the workspace folder's repository, where they are outside of the folder. */
 export interface GitUserSettings {

@@ -1,7 +1,6 @@
-import type { ProblemList } from '../parse/problemList.ts';
-import { withoutConflicts } from '../parse/conflicts.ts';
+import type { ProblemList } from './problemList.ts';
+import { withoutConflicts } from './conflicts.ts';
 import { messages } from '../problemMessage.ts';
-import type { GradleText, GradleVariable } from './gradleFacts.ts';
 
 /** More brackets are no build script. */
 const maxBrackets = 500_000;
@@ -20,12 +19,24 @@ const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** A string with several characters in single quotes, which Kotlin doesn't have. */
 const groovyLine = /^[^'"/*\n\r\u2028\u2029]*'[^'\n]{2,}'/m;
 
+/** A text with variables in it, as far as it is known before they are. */
+export type ScriptText = readonly (string | ScriptVariable)[];
+
+/** A dotted name, without `project.`, `ext.` and the like. */
+export interface ScriptVariable {
+  readonly name: string;
+  /** `$a.b` without braces: in Kotlin that is the value of `a` and `.b` behind it. */
+  readonly isBare?: true;
+  /** The parameter of a block: definitions of the name do not count. */
+  readonly isUnknown?: true;
+}
+
 /**
  * A script in Groovy or Kotlin in two texts of the same length: as written, and its code, in which comments are blank
  * and every string is `"###"`, whatever its quotes and content. So brackets and words of the code are those of the
  * language.
  */
-export class GradleCode {
+export class ScriptCode {
   readonly written: string;
   readonly code: string;
   readonly #partners = new Map<number, number>();
@@ -96,7 +107,7 @@ export class GradleCode {
   }
 
   /** The content of the string that begins here: escapes resolved, variables by name. */
-  stringAt(open: number): { readonly text: GradleText; readonly start: number; readonly end: number } {
+  stringAt(open: number): { readonly text: ScriptText; readonly start: number; readonly end: number } {
     const close = this.code.indexOf('"', open + 1);
     const [start, end] = [open + 1, close < 0 ? this.code.length : close];
     return { text: partsOf(this.written, start, end), start, end };
@@ -210,9 +221,9 @@ class Masking {
   }
 }
 
-function partsOf(text: string, start: number, to: number): GradleText {
+function partsOf(text: string, start: number, to: number): ScriptText {
   const end = Math.min(to, start + maxText);
-  const parts: (string | GradleVariable)[] = [];
+  const parts: (string | ScriptVariable)[] = [];
   let plain = '';
   let at = start;
   const hasVariables = text.charAt(start - 1) === '"';
@@ -237,7 +248,7 @@ function partsOf(text: string, start: number, to: number): GradleText {
   return parts;
 }
 
-function variableOf(written: string): GradleVariable {
+function variableOf(written: string): ScriptVariable {
   if (written.startsWith('{')) return { name: nameOf(written.slice(1, -1)) };
   const name = nameOf(written);
   return name.includes('.') ? { name, isBare: true } : { name };
