@@ -2,7 +2,7 @@ import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
-import { type LockGraph, withScopes } from '../linking/lockedScopes.ts';
+import type { LockGraph } from '../linking/lockedScopes.ts';
 import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
 import { isAskedFor } from './cargoRequirement.ts';
 import { registryOf } from '../sources/registryHost.ts';
@@ -31,14 +31,14 @@ function linkCrates(files: readonly CrateFile[], context: LinkContext<UserLayers
     keyOf: ({ name }) => name,
     covers: (lock, manifest) => covers(lock, manifest, workspaces),
     workspaceOf: (lock) => workspaces.workspaceOf(folderOf(lock.path)),
+    graphOf,
     fits: (dependency, locked, { manifest }) => fits(dependency, locked, workspaces.isPatched(manifest, dependency)),
     identify: (file, dependency, stated) =>
       file.format.role === 'lock'
         ? stated(dependency)
         : identifyIn(file, dependency, { workspaces, sources, origins, stated }),
   };
-  const linked = linkLocked([...originals.keys()], context, rules);
-  const { manifests, wanted } = withScopes(linked, graphOf);
+  const { manifests, wanted } = linkLocked([...originals.keys()], context, rules);
   return { manifests: manifests.map(([file, manifest]) => [originals.get(file) ?? file, manifest]), wanted };
 }
 

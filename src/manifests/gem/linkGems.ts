@@ -1,7 +1,6 @@
 import { folderOf } from '../folders.ts';
 import { originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
-import { withScopes } from '../linking/lockedScopes.ts';
 import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
 import { readUserLayers, type UserLayers } from '../sources/layers.ts';
 import { bundler, GemMirrors } from './bundleConfig.ts';
@@ -15,7 +14,7 @@ import type { GemFacts, GemFile } from './gemFacts.ts';
 function linkGems(files: readonly GemFile[], context: LinkContext<UserLayers>): LinkerResult<GemFacts> {
   const origins = originsOf(gemNames, context.answers);
   const mirrors = new GemMirrors(context.supports, context.settings, origins);
-  const linked = linkLocked(files, context, {
+  return linkLocked(files, context, {
     ...rules,
     identify: ({ path }, dependency, stated) => {
       const identity = stated(dependency);
@@ -24,10 +23,15 @@ function linkGems(files: readonly GemFile[], context: LinkContext<UserLayers>): 
       return mirrors.withheld(source.registry, folderOf(path)) ?? identity;
     },
   });
-  return withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null));
 }
 
-const rules: LockRules<GemFacts> = { names: gemNames, keyOf: ({ name }) => name, covers, overrules };
+const rules: LockRules<GemFacts> = {
+  names: gemNames,
+  keyOf: ({ name }) => name,
+  covers,
+  overrules,
+  graphOf: ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null),
+};
 
 function covers(lock: GemFile, manifest: GemFile): boolean {
   const { facts } = manifest.reading;

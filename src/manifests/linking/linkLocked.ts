@@ -2,7 +2,15 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { identify, type NameRules, originsOf } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { linkedOf, manifestOf, applyPrivatePackages, withWholeCommit } from './linkedDependency.ts';
+import {
+  applyPrivatePackages,
+  linkedBy,
+  linkedOf,
+  manifestOf,
+  undecided,
+  withWholeCommit,
+} from './linkedDependency.ts';
+import { type LockGraph, withScopes } from './lockedScopes.ts';
 import type { LinkContext, LinkedFile, LinkerResult } from './linker.ts';
 import type { Identity } from '../sources/packageSources.ts';
 
@@ -26,12 +34,14 @@ export interface LockRules<Facts extends object> {
     locked: Dependency,
     files: { readonly manifest: WorkspaceFile<Facts>; readonly lock: WorkspaceFile<Facts> },
   ): boolean;
+  /** The edges of a lock without scopes, and `covered`, the manifests that it covers. Absent and `null`: it has scopes. */
+  graphOf?(lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]): LockGraph | null;
   /** Names the dependency, alone, where the ecosystem knows more than `identify`, which `stated` calls. */
   identify?(file: WorkspaceFile<Facts>, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity;
 }
 
 /** Maximum number of versions of one package to check for a match: real locks hold far fewer. */
-const mostVersions = 100;
+const maxVersions = 100;
 
 interface Lock<Facts extends object> {
   readonly file: WorkspaceFile<Facts>;
@@ -39,7 +49,7 @@ interface Lock<Facts extends object> {
   readonly linked: readonly LinkedDependency[];
   readonly byKey: ReadonlyMap<string, readonly LinkedDependency[]>;
   /** Keys that the manifests it covers name. */
-  readonly asked: Set<string | null>;
+  readonly required: Set<string | null>;
 }
 
 /**
@@ -73,9 +83,9 @@ export function linkLocked<Facts extends object>(
       if (key === null) continue;
       const others = byKey.get(key);
       if (!others) byKey.set(key, [one]);
-      else if (others.length < mostVersions) others.push(one);
+      else if (others.length < maxVersions) others.push(one);
     }
-    all.push({ file, linked, byKey, asked: new Set() });
+    all.push({ file, linked, byKey, required: new Set() });
   }
   const everywhere = byFolder(all);
   const ignored = new Map<Lock<Facts>, Lock<Facts>>();
@@ -92,7 +102,7 @@ export function linkLocked<Facts extends object>(
     const lock = file.format.role === 'manifest' ? lockOver(file, locks, rules) : null;
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      lock?.asked.add(rules.keyOf(dependency));
+      lock?.required.add(rules.keyOf(dependency));
       linked.push(
         lock
           ? decide(dependency, file, lock, rules, name(file, dependency))
@@ -107,7 +117,8 @@ export function linkLocked<Facts extends object>(
       done.set(lock.file, overridingLock ? overruled(lock, overridingLock, rules) : lockOf(lock, rules));
     }
   for (const [lock, overridingLock] of ignored) done.set(lock.file, overruled(lock, overridingLock, rules));
-  return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
+  const manifests = files.map((file) => done.get(file)).filter((one) => one !== undefined);
+  return { manifests: rules.graphOf ? withScopes(manifests, rules.graphOf) : manifests, wanted: [] };
 }
 
 function byFolder<Facts extends object>(locks: readonly Lock<Facts>[]): ReadonlyMap<string, readonly Lock<Facts>[]> {
@@ -146,32 +157,28 @@ function decide<Facts extends object>(
   if (kind === 'local' || kind === 'member') return linkedOf(dependency, free);
   const exact = free.coordinates?.revision ? free.coordinates : null;
   if (key === null) return linkedOf(dependency, { ...free, coordinates: exact });
-  const held = lock.byKey.get(key) ?? [];
+  const locked = lock.byKey.get(key) ?? [];
   const files = { manifest, lock: lock.file };
-  const fitting = held.find((one) => rules.fits?.(dependency, one.dependency, files) ?? true);
-  if (fitting) {
-    const decided = withWholeCommit(fitting, () => free);
-    const lockedBy = { path: lock.file.path, range: fitting.dependency.nameRange };
-    return linkedOf(dependency, decided, { version: decided.version, lockedBy });
-  }
-  const speaksAgainst =
-    free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';
-  if (speaksAgainst) return linkedOf(dependency, free);
-  return linkedOf(dependency, {
-    coordinates: free.coordinates,
-    reason: held.length > 0 ? 'lockOutdated' : 'notInLock',
-  });
+  const fitting = locked.find((one) => rules.fits?.(dependency, one.dependency, files) ?? true);
+  if (fitting)
+    return linkedBy(
+      lock.file,
+      dependency,
+      withWholeCommit(fitting, () => free),
+    );
+  return linkedOf(dependency, undecided(free, locked.length > 0));
 }
 
 function lockOf<Facts extends object>(lock: Lock<Facts>, rules: LockRules<Facts>): LinkedFile<Facts> {
   const linked: LinkedDependency[] = [];
   for (const one of lock.linked) {
-    linked.push({ ...one, isDirect: one.dependency.isDirect ?? lock.asked.has(rules.keyOf(one.dependency)) });
+    const isDirect = one.dependency.isDirect ?? lock.required.has(rules.keyOf(one.dependency));
+    linked.push(isDirect === one.isDirect ? one : { ...one, isDirect });
   }
   return manifestOf(lock.file, linked);
 }
 
-/** A lock that its tool doesn't read, since `ruler` decides. */
+/** A lock that its tool doesn't read. */
 function overruled<Facts extends object>(
   lock: Lock<Facts>,
   overridingLock: Lock<Facts>,
@@ -179,7 +186,7 @@ function overruled<Facts extends object>(
 ): LinkedFile<Facts> {
   const linked: LinkedDependency[] = [];
   for (const { dependency } of lock.linked) {
-    const isDirect = dependency.isDirect ?? lock.asked.has(rules.keyOf(dependency));
+    const isDirect = dependency.isDirect ?? lock.required.has(rules.keyOf(dependency));
     linked.push(linkedOf(dependency, 'overruledLock', { isDirect }));
   }
   return manifestOf(lock.file, linked, overridingLock.file.path);

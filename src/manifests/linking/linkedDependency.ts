@@ -1,5 +1,5 @@
 import { sameCoordinates } from '../../core/coordinates.ts';
-import type { Dependency, ManifestProblem } from '../format.ts';
+import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
 import { identifyGit } from './identifyGit.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
@@ -8,10 +8,11 @@ import type { PrivateNames } from '../privateNames.ts';
 import type { SkipReason } from '../skipReason.ts';
 import type { Identity } from '../sources/packageSources.ts';
 
-/** Differences from the dependency's own fields. */
+/** Differences from the dependency's own fields; `undefined` for none. */
 interface Overrides {
-  readonly version?: string | null;
+  readonly version?: string | null | undefined;
   readonly isDirect?: boolean;
+  readonly scope?: Scope | undefined;
   readonly lockedBy?: LinkedDependency['lockedBy'];
 }
 
@@ -19,21 +20,38 @@ interface Overrides {
 export function linkedOf(
   dependency: Dependency,
   found: Identity | SkipReason,
-  { version, isDirect, lockedBy }: Overrides = {},
+  { version, isDirect, scope, lockedBy = null }: Overrides = {},
 ): LinkedDependency {
   const { coordinates, reason, note, source }: Identity =
     typeof found === 'string' ? { coordinates: null, reason: found } : found;
-  return {
+  const linked: LinkedDependency = {
     dependency,
     version: version === undefined ? (dependency.version ?? coordinates?.revision ?? null) : version,
     coordinates,
     reason,
-    lockedBy: lockedBy ?? null,
+    lockedBy,
     isDirect: isDirect ?? dependency.isDirect ?? false,
-    scope: dependency.scope,
-    ...(note === undefined ? {} : { note }),
-    ...(source === undefined ? {} : { source }),
+    scope: scope ?? dependency.scope,
   };
+  // Of the 100,000 entries of a lock nearly all have neither.
+  if (note === undefined && source === undefined) return linked;
+  return { ...linked, ...(note === undefined ? {} : { note }), ...(source === undefined ? {} : { source }) };
+}
+
+/** Decided by the entry of a lock, which is called what it is called there. */
+export function linkedBy(
+  lock: Pick<WorkspaceFile, 'path'>,
+  dependency: Dependency,
+  entry: LinkedDependency,
+): LinkedDependency {
+  const lockedBy = { path: lock.path, range: entry.dependency.nameRange };
+  return linkedOf(dependency, entry, { version: entry.version, lockedBy });
+}
+
+/** The identity of a dependency that no entry of the lock over it decides: without a lock it would be `free`. */
+export function undecided(free: Identity, hasOtherVersion: boolean): Identity {
+  if (free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit') return free;
+  return { coordinates: free.coordinates, reason: hasOtherVersion ? 'lockOutdated' : 'notInLock' };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Scope } from '../format.ts';
 import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
-import type { LinkedFile, LinkerResult } from './linker.ts';
+import type { LinkedFile } from './linker.ts';
 
 /** The data of a lock that has no scopes. */
 export interface LockGraph {
@@ -18,18 +18,18 @@ export interface LockGraph {
  * dependencies alone is one too. What a lock holds as direct and no manifest names ships, for all we know.
  */
 export function withScopes<Facts extends object>(
-  result: LinkerResult<Facts>,
+  files: readonly LinkedFile<Facts>[],
   graphOf: (lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]) => LockGraph | null,
-): LinkerResult<Facts> {
+): readonly LinkedFile<Facts>[] {
   const covered = new Map<string, LinkedFile<Facts>[]>();
-  for (const [file, manifest] of result.manifests) {
+  for (const [file, manifest] of files) {
     if (file.format.role !== 'manifest' || manifest.coveredBy === null) continue;
     const others = covered.get(manifest.coveredBy);
     if (others) others.push([file, manifest]);
     else covered.set(manifest.coveredBy, [[file, manifest]]);
   }
   const manifests: LinkedFile<Facts>[] = [];
-  for (const [file, manifest] of result.manifests) {
+  for (const [file, manifest] of files) {
     const asking = covered.get(file.path) ?? [];
     const graph =
       asking.length === 0
@@ -51,7 +51,7 @@ export function withScopes<Facts extends object>(
     }
     manifests.push([file, { ...manifest, dependencies }]);
   }
-  return { ...result, manifests };
+  return manifests;
 }
 
 /** Indexes with their scopes; `null` when everything ships anyway. */

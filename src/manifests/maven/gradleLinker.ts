@@ -9,7 +9,7 @@ import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
 import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
-import { widestScope } from './gradleScope.ts';
+import { widestScope } from '../kit/scopes.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
 import { mavenNames } from './identifyMavenArtifact.ts';
 import type { MavenUserSettings } from './mavenRepositories.ts';

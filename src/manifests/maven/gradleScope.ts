@@ -35,11 +35,3 @@ export function gradleScope(configuration: string): Scope {
     /(?:AnnotationProcessor|Kapt)$/.test(configuration);
   return isBuild ? 'build' : 'runtime';
 }
-
-/** From what ships to what does not. */
-const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'build', 'test'];
-
-/** A dependency that ships anywhere ships. */
-export function widestScope(scopes: readonly Scope[]): Scope | undefined {
-  return order.find((scope) => scopes.includes(scope));
-}

@@ -2,11 +2,11 @@ import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import { identify } from '../identify.ts';
 import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency } from '../link.ts';
-import { manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';
+import { linkedBy, linkedOf, manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';
 import type { EcosystemRules, LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
 import { CatalogIndex, CatalogUses } from './catalogs.ts';
 import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
-import { LockNames, LockPlace } from './lockPlace.ts';
+import { type Found, LockNames, LockPlace } from './lockPlace.ts';
 import { lernaRoots, workspaceRoots } from './members.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
 import { filledMessage } from '../problemMessage.ts';
@@ -80,6 +80,10 @@ class NpmLinker {
   readonly #identifier: NpmIdentifier;
   readonly #catalogs = new CatalogIndex();
   readonly #places = new Map<Manifest, readonly LockPlace[]>();
+  /** With the catalogs' requirements in place, beside the readings' dependencies, index by index. */
+  readonly #wanted = new Map<Manifest, readonly Dependency[]>();
+  /** What the locks have for these, index by index. */
+  readonly #found = new Map<LockPlace, readonly (Found | undefined)[]>();
   readonly #roots = new Map<LockFile, LockRoots>();
   readonly #linked = new Map<LockFile, LinkedLock>();
 
@@ -101,13 +105,20 @@ class NpmLinker {
         return new LockPlace(names.get(lock) ?? new LockNames(lock), manifest.folder, all);
       });
       this.#places.set(manifest, places);
+      const { dependencies } = manifest.file.reading;
+      const wanted = dependencies.map((dependency) => this.#catalogs.resolve(manifest.folder, dependency));
+      this.#wanted.set(manifest, wanted);
+      for (const place of places)
+        this.#found.set(
+          place,
+          dependencies.map((dependency, at) => place.find(dependency, wanted[at] ?? dependency)),
+        );
     }
   }
 
   /** The names in manifests. */
   *openNames(): Iterable<string> {
-    for (const { folder, file } of this.#files.manifests)
-      for (const dependency of file.reading.dependencies) yield this.#catalogs.resolve(folder, dependency).name;
+    for (const wanted of this.#wanted.values()) for (const { name } of wanted) yield name;
   }
 
   coverOf(manifest: Manifest): string | null {
@@ -124,9 +135,9 @@ class NpmLinker {
         if (!lock.facts.edges) continue;
         const folders = known.get(lock) ?? new Set();
         known.set(lock, folders.add(insideOf(lock.folder, manifest.folder)));
-        for (const dependency of manifest.file.reading.dependencies) {
-          const found = place.find(dependency, this.#catalogs.resolve(manifest.folder, dependency));
-          if (found?.isDecided) this.#roots.get(lock)?.add(found.index, dependency.scope);
+        for (const [at, { scope }] of manifest.file.reading.dependencies.entries()) {
+          const found = this.#found.get(place)?.[at];
+          if (found?.isDecided) this.#roots.get(lock)?.add(found.index, scope);
         }
       }
     }
@@ -149,7 +160,7 @@ class NpmLinker {
       const index = linked.length;
       const isDirect = isDirectIn(dependency, index, flags, named);
       const identity = lock.overridingLock ? overruled : this.#identifier.identifyLocked(dependency, registries, lock);
-      linked.push(linkedOf(dependency, dependency.version, isDirect, flags.scopeOf(index), identity));
+      linked.push(linkedOf(dependency, identity, { isDirect, scope: flags.scopeOf(index) }));
     }
     this.#linked.set(lock, { lock, linked });
     return linked;
@@ -158,18 +169,16 @@ class NpmLinker {
   manifest(manifest: Manifest): readonly LinkedDependency[] {
     const places = this.#places.get(manifest) ?? [];
     const linked: LinkedDependency[] = [];
-    for (const dependency of manifest.file.reading.dependencies) {
-      const wanted = this.#catalogs.resolve(manifest.folder, dependency);
+    for (const [at, dependency] of manifest.file.reading.dependencies.entries()) {
+      const wanted = this.#wanted.get(manifest)?.[at] ?? dependency;
       const free = (): Identity => this.#identify(wanted, manifest.folder, false, false);
-      const decided = this.#decide(dependency, wanted, places, free);
+      const decided = this.#decide(dependency, at, wanted, places, free);
+      const identity = (): Identity =>
+        this.#identify(wanted, manifest.folder, places.length > 0, decided === 'otherVersion');
       const one =
         decided && decided !== 'otherVersion'
           ? decided
-          : freeOf(
-              dependency,
-              wanted,
-              this.#identify(wanted, manifest.folder, places.length > 0, decided === 'otherVersion'),
-            );
+          : linkedOf(dependency, identity(), { version: wanted.version ?? undefined });
       linked.push(one);
       if (wanted !== dependency || wanted.source.kind === 'unknown')
         this.catalogUses.note(manifest.folder, one, this.coverOf(manifest));
@@ -188,6 +197,7 @@ class NpmLinker {
   /** The entry of the first lock that decides it; `otherVersion` if they have only other versions; `null` if they have none. */
   #decide(
     dependency: Dependency,
+    at: number,
     wanted: Dependency,
     places: readonly LockPlace[],
     free: () => Identity,
@@ -195,11 +205,11 @@ class NpmLinker {
     if (!isFromElsewhere(wanted) && !dependency.requirement?.startsWith('catalog:')) return null;
     let hasOtherVersion = false;
     for (const place of places) {
-      const found = place.find(dependency, wanted);
+      const found = this.#found.get(place)?.[at];
       const locked = found && this.#linked.get(place.lock)?.linked[found.index];
       if (!locked) continue;
       hasOtherVersion = true;
-      if (found.isDecided) return decidedBy(place.lock, dependency, withWholeCommit(locked, free));
+      if (found.isDecided) return linkedBy(place.lock.file, dependency, withWholeCommit(locked, free));
     }
     return hasOtherVersion ? 'otherVersion' : null;
   }
@@ -236,38 +246,6 @@ const overruled: Identity = { coordinates: null, reason: 'overruledLock' };
 /** True if it is from a registry, a repository or an address, so that a lock can decide it. */
 function isFromElsewhere({ source: { kind } }: Dependency): boolean {
   return kind === 'registry' || kind === 'git' || kind === 'archive';
-}
-
-function decidedBy({ file }: LockFile, dependency: Dependency, found: LinkedDependency): LinkedDependency {
-  return {
-    dependency,
-    version: found.version,
-    coordinates: found.coordinates,
-    reason: found.reason,
-    lockedBy: { path: file.path, range: found.dependency.nameRange },
-    isDirect: true,
-    scope: dependency.scope,
-    ...(found.source === undefined ? {} : { source: found.source }),
-  };
-}
-
-function freeOf(dependency: Dependency, wanted: Dependency, identity: Identity): LinkedDependency {
-  return linkedOf(dependency, wanted.version, true, undefined, identity);
-}
-
-/** Like `linkedDependency.ts`, without objects, which would be costly for a lock of 100,000 entries. */
-function linkedOf(
-  dependency: Dependency,
-  version: string | null,
-  isDirect: boolean,
-  scope: Scope | undefined,
-  { coordinates, reason, source }: Identity,
-): LinkedDependency {
-  const known = version ?? coordinates?.revision ?? null;
-  const effective = scope ?? dependency.scope;
-  return source === undefined
-    ? { dependency, version: known, coordinates, reason, lockedBy: null, isDirect, scope: effective }
-    : { dependency, version: known, coordinates, reason, lockedBy: null, isDirect, scope: effective, source };
 }
 
 /** The results from the manifests for the entries of a lock that lacks them. */

@@ -8,7 +8,7 @@ import { isTag, rangeIn } from './range.ts';
 import type { Asked, NpmManifestFacts } from './npmFacts.ts';
 
 /** A lock's result for a dependency: an index into its reading, and whether it satisfies the requirement. */
-interface Found {
+export interface Found {
   readonly index: number;
   readonly isDecided: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Dependency, DependencySource } from '../format.ts';
 import { identify, originsOf } from '../identify.ts';
+import { undecided } from '../linking/linkedDependency.ts';
 import type { LinkContext } from '../linking/linker.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
@@ -93,9 +94,7 @@ export class NpmIdentifier {
    * so only an exact version in the manifest gives coordinates with a revision.
    */
   identifyMissing(dependency: Dependency, registries: Registries, folder: string, hasOtherVersion: boolean): Identity {
-    const free = this.identifyFree(dependency, registries, folder);
-    if (free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit') return free;
-    return { coordinates: free.coordinates, reason: hasOtherVersion ? 'lockOutdated' : 'notInLock' };
+    return undecided(this.identifyFree(dependency, registries, folder), hasOtherVersion);
   }
 
   #applyPrivatePackages(dependency: Dependency): Identity {

@@ -15,8 +15,14 @@ export function readWorkspaceGlobs(document: JsonDocument, node: number): readon
   return globs;
 }
 
-/** Like `memberMatcher`. The globs are read at the first query: of many projects, few have others in them. */
+/** By the lists of readings, which serve several linkings. */
+const matchers = new WeakMap<readonly string[], (folder: string) => boolean>();
+
+/** Like `memberMatcher`. The globs are read once, at the first query: of many projects, few have others in them. */
 export function membersOf(globs: readonly string[]): (folder: string) => boolean {
-  let isMember: ((folder: string) => boolean) | null = null;
-  return (folder) => (isMember ??= memberMatcher(globs))(folder);
+  return (folder) => {
+    let isMember = matchers.get(globs);
+    if (!isMember) matchers.set(globs, (isMember = memberMatcher(globs)));
+    return isMember(folder);
+  };
 }

@@ -1,7 +1,7 @@
 import { compareNuget } from '../../core/versions/nuget.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
-import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
+import { linkedBy, linkedOf, manifestOf } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
 import { formatFor } from '../registry.ts';
 import type { FeedIndex, Feeds } from './feeds.ts';
@@ -102,10 +102,7 @@ function linkVersion(
   if (locked.length > 0 && !isOlder) {
     const wanted = version === null ? null : normalVersion(version);
     const equal = locked.filter((one) => one.version !== null && normalVersion(one.version) === wanted);
-    return (equal.length > 0 ? equal : locked).map((one) => {
-      const lockedBy = { path: lock.file.path, range: one.dependency.nameRange };
-      return linkedOf(dependency, one, { version: one.version, lockedBy });
-    });
+    return (equal.length > 0 ? equal : locked).map((one) => linkedBy(lock.file, dependency, one));
   }
   const isOpen = [null, 'rangeWithoutLock', 'unresolvedVersion'].includes(identity.reason);
   const reason = isOlder ? 'lockOutdated' : 'notInLock';

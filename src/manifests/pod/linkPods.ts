@@ -3,7 +3,6 @@ import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { EcosystemRules, LinkContext } from '../linking/linker.ts';
-import { withScopes } from '../linking/lockedScopes.ts';
 import type { Origin } from '../sources/origins.ts';
 import type { Identity } from '../sources/packageSources.ts';
 import { isTrunk } from './podSource.ts';
@@ -23,15 +22,15 @@ export const pod: EcosystemRules<PodFacts> = {
   listedTypes: ['pod'],
   link(files, context) {
     const withheld = withheldInSpecs(files, context);
-    const linked = linkLocked(files, context, {
+    return linkLocked(files, context, {
       names,
       keyOf: ({ name }) => name,
       covers: (lock, manifest) =>
         manifest.reading.facts.kind === 'podfile' && folderOf(lock.path) === folderOf(manifest.path),
       identify: ({ reading }, dependency, stated) =>
         (reading.facts.kind === 'podspec' ? withheld(dependency.name) : null) ?? stated(dependency),
+      graphOf: ({ reading: { facts } }) => (facts.kind === 'podLock' ? facts : null),
     });
-    return withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'podLock' ? facts : null));
   },
   unread: {
     mayName: { 'pod-file': 'sources', 'pod-lock': 'sources' },
