@@ -101,7 +101,8 @@ describe('Indexes of Python packages: by their addresses, never by their names',
       files: {
         'pyproject.toml': project(`[tool.pixi.pypi-dependencies]\none = { version = "==1.0", index = "${closed}" }`),
       },
-      answers: ['pyproject.toml one: from pypi.acme.example'],
+      // Those of the project, and those of Pixi's own table.
+      answers: ['pyproject.toml one: from pypi.acme.example', 'pyproject.toml one: from pypi.acme.example'],
     },
     {
       what: 'the name of PyPI on another address, and on none',
