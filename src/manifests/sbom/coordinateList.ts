@@ -1,10 +1,11 @@
 import { formatCoordinates, makeCoordinates } from '../../core/coordinates.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { type JsonDocument, readJson } from '../parse/json.ts';
+import { readJsonTree } from '../parse/jsonTree.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { itemsOf, textOf } from './jsonParts.ts';
+import { type TreeNode, itemsAt, nodeAt, quotedAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
 import { listedDependency, nameOfCoordinates, readListedAddress, type ListedAddress } from './listedAddress.ts';
 import { missing } from '../problemMessage.ts';
+import { filledAt, filledTextAt } from './sbom.ts';
 
 /**
  * The list that the service's web interface saves: `{ filter, sortBy, coordinates: [{ type, provider, namespace, name,
@@ -20,38 +21,35 @@ export const format: ManifestFormat = {
 };
 
 function read(text: string): ManifestReading {
-  const document = readJson(text);
+  const { root, problems: faults } = readJsonTree(text);
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const { root } = document;
-  const list = document.isArray(root) ? root : document.member(root, 'coordinates');
-  if (!document.isArray(list) && !document.isMissing(root))
-    problems.add(missing('coordinates'), 0, Math.min(1, text.length));
-  for (const item of itemsOf(document, list)) {
-    const listed = addressOf(document, item);
+  const list = root.kind === 'list' ? root : nodeAt(root, 'coordinates');
+  if (list?.kind !== 'list' && root.end > 0) problems.add(missing('coordinates'), 0, 1);
+  for (const item of itemsAt(list)) {
+    const listed = addressOf(item);
     if (listed) dependencies.push(listedDependency(listed));
-    else if (!document.isMissing(item)) problems.add('Invalid coordinates.', document.start(item), document.end(item));
+    else problems.add('Invalid coordinates.', item.start, item.end);
   }
-  return { dependencies, problems: [...document.problems, ...problems.list], facts: { kind: 'none' } };
+  return { dependencies, problems: [...faults, ...problems.list], facts: { kind: 'none' } };
 }
 
-function addressOf(document: JsonDocument, item: number): ListedAddress | null {
-  if (document.isString(item)) return readListedAddress(document.string(item), document.start(item));
-  const node = (key: string): number => document.member(item, key);
-  const [name, revision] = [node('name'), node('revision')];
+function addressOf(item: TreeNode): ListedAddress | null {
+  if (item.kind === 'scalar') return item.isQuoted ? readListedAddress(item.text, item.start) : null;
+  const [name, revision] = [quotedAt(item, 'name'), filledAt(item, 'revision')];
   const made = makeCoordinates({
-    type: textOf(document, node('type')) ?? '',
-    provider: textOf(document, node('provider')) ?? '',
-    namespace: textOf(document, node('namespace')),
-    name: textOf(document, name) ?? '',
-    revision: textOf(document, revision),
+    type: quotedTextAt(item, 'type') ?? '',
+    provider: quotedTextAt(item, 'provider') ?? '',
+    namespace: filledTextAt(item, 'namespace'),
+    name: name?.text ?? '',
+    revision: revision?.text ?? null,
   });
-  if (!made.ok) return null;
+  if (!made.ok || !name) return null;
   return {
     name: nameOfCoordinates(made.value),
     version: made.value.revision,
     source: { kind: 'coordinates', text: formatCoordinates(made.value) },
-    nameRange: document.range(name),
-    versionRange: made.value.revision === null ? null : document.range(revision),
+    nameRange: rangeOfNode(name),
+    versionRange: made.value.revision === null || !revision ? null : rangeOfNode(revision),
   };
 }

@@ -1,17 +1,52 @@
+import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../format.ts';
+import type { SbomComponent } from './sbom.ts';
 
-/** A component's own fields, the same in JSON and XML. */
-export interface CycloneDxWords {
+/** A component's own fields, the same in JSON and XML; none of them is an empty text. */
+export interface CycloneDxFields {
+  readonly id: string | null;
+  readonly type: string | null;
   readonly group: string | null;
-  readonly name: string;
+  readonly name: Word | undefined;
+  readonly version: Word | undefined;
   readonly packageUrl: string | null;
   readonly scope: string | null;
-  readonly isForDevelopment: boolean;
+  readonly properties: readonly (readonly [name: string, value: string])[];
+  readonly references: readonly (readonly [type: string, url: string])[];
+}
+
+/** A text and its place. */
+interface Word extends SourceRange {
+  readonly text: string;
+}
+
+/** `null` for a file, and for what has no name. */
+export function cycloneDxComponent(fields: CycloneDxFields): SbomComponent | null {
+  const { id, type, name, version, packageUrl, properties, references } = fields;
+  const sort = type ?? 'component';
+  if (!name || (packageUrl === null && sort === 'file')) return null;
+  const meanings = properties.map(([key, value]) => propertyMeaning(key, value));
+  const urlsOf = (...types: readonly string[]): readonly string[] =>
+    references.flatMap(([one, url]) => (types.includes(one) ? url : []));
+  return {
+    id,
+    name: fullName(fields.group, name.text, packageUrl),
+    nameRange: { start: name.start, end: name.end },
+    version: version?.text ?? null,
+    versionRange: version ? { start: version.start, end: version.end } : null,
+    packageUrl,
+    // External references to the package itself and to its code (CycloneDX, `externalReferences`).
+    locations: urlsOf('distribution', 'distribution-intake'),
+    repositories: urlsOf('vcs'),
+    sort,
+    scope: scopeOf(fields.scope, meanings.includes('development')),
+    isMember: meanings.includes('member'),
+  };
 }
 
 /** The name as its ecosystem writes it: `@babel/core`, `org.slf4j:slf4j-api`. */
-export function fullName({ group, name, packageUrl }: Pick<CycloneDxWords, 'group' | 'name' | 'packageUrl'>): string {
-  if (group === null || group === '' || name.startsWith(`${group}/`)) return name;
+function fullName(group: string | null, name: string, packageUrl: string | null): string {
+  if (group === null || name.startsWith(`${group}/`)) return name;
   return /^pkg:\/*maven\//i.test(packageUrl ?? '') ? `${group}:${name}` : `${group}/${name}`;
 }
 
@@ -19,20 +54,9 @@ export function fullName({ group, name, packageUrl }: Pick<CycloneDxWords, 'grou
  * `excluded` is for components that are "not reachable at run time": those of tests and tools (CycloneDX,
  * `component.scope`).
  */
-export function scopeOf({ scope, isForDevelopment }: Pick<CycloneDxWords, 'scope' | 'isForDevelopment'>): Scope {
+function scopeOf(scope: string | null, isForDevelopment: boolean): Scope {
   if (isForDevelopment || scope === 'excluded') return 'development';
   return scope === 'optional' ? 'optional' : 'runtime';
-}
-
-/** External references (CycloneDX, `externalReferences`) to the package itself and to its code, by their types. */
-export interface References {
-  readonly locations: string[];
-  readonly repositories: string[];
-}
-
-export function addReference({ locations, repositories }: References, type: string, url: string): void {
-  if (type === 'distribution' || type === 'distribution-intake') locations.push(url);
-  else if (type === 'vcs') repositories.push(url);
 }
 
 /** Names of properties (CycloneDX property taxonomy) that mark a component as for development, if they are `true`. */
@@ -42,7 +66,7 @@ const developmentProperties: ReadonlySet<string> = new Set([
 ]);
 
 /** The content of one property; `member` is one of the project's own packages, which are never published. */
-export function propertyMeaning(name: string, value: string): 'development' | 'member' | null {
+function propertyMeaning(name: string, value: string): 'development' | 'member' | null {
   if (name === 'cdx:pipenv:category') return value === 'develop' ? 'development' : null;
   if (value !== 'true') return null;
   if (developmentProperties.has(name)) return 'development';

@@ -1,6 +1,6 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
-import { addReference, fullName, propertyMeaning, type References, scopeOf } from './cycloneDx.ts';
+import { cycloneDxComponent } from './cycloneDx.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, readSbom, readSbomGraph } from './sbom.ts';
 
 /** Bills of materials of CycloneDX in XML. */
@@ -49,9 +49,9 @@ function readCycloneDxXml(text: string): Sbom {
     if (component) components.push(component);
   }
   for (const dependency of childrenOf(childOf(root, 'dependencies'), 'dependency')) {
-    const from = dependency.attributes.get('ref')?.text ?? '';
+    const from = attributeOf(dependency, 'ref');
     for (const needed of childrenOf(dependency, 'dependency'))
-      relations.push({ from, to: needed.attributes.get('ref')?.text ?? '', scope: null });
+      relations.push({ from, to: attributeOf(needed, 'ref'), scope: null });
   }
   return { components, subjects, relations, problems };
 }
@@ -72,42 +72,25 @@ function componentOf(text: string, element: XmlElement): SbomComponent | null {
     const isClosed = found !== undefined && text.charAt(found.end - 1) === '>';
     return isClosed && found.content.text !== '' ? found.content : undefined;
   };
-  const [name, version, purl] = [content('name'), content('version'), content('purl')];
-  const packageUrl = purl?.text ?? null;
-  const sort = element.attributes.get('type')?.text ?? 'component';
-  if (!name || (packageUrl === null && sort === 'file')) return null;
   const properties = childrenOf(childOf(element, 'properties'), 'property');
-  const meanings = properties.map((property) =>
-    propertyMeaning(property.attributes.get('name')?.text ?? '', property.content.text),
-  );
-  const references: References = { locations: [], repositories: [] };
-  for (const reference of childrenOf(childOf(element, 'externalReferences'), 'reference'))
-    addReference(
-      references,
-      reference.attributes.get('type')?.text ?? '',
-      childOf(reference, 'url')?.content.text ?? '',
-    );
-  const texts = {
-    group: content('group')?.text ?? null,
-    name: name.text,
-    packageUrl,
-    scope: content('scope')?.text ?? null,
-    isForDevelopment: meanings.includes('development'),
-  };
-  return {
+  const references = childrenOf(childOf(element, 'externalReferences'), 'reference');
+  return cycloneDxComponent({
     id: idOf(element),
-    name: fullName(texts),
-    nameRange: { start: name.start, end: name.end },
-    version: version?.text ?? null,
-    versionRange: version ? { start: version.start, end: version.end } : null,
-    packageUrl,
-    ...references,
-    sort,
-    scope: scopeOf(texts),
-    isMember: meanings.includes('member'),
-  };
+    type: attributeOf(element, 'type') || null,
+    group: content('group')?.text ?? null,
+    name: content('name'),
+    version: content('version'),
+    packageUrl: content('purl')?.text ?? null,
+    scope: content('scope')?.text ?? null,
+    properties: properties.map((one) => [attributeOf(one, 'name'), one.content.text]),
+    references: references.map((one) => [attributeOf(one, 'type'), childOf(one, 'url')?.content.text ?? '']),
+  });
+}
+
+function attributeOf(element: XmlElement, name: string): string {
+  return element.attributes.get(name)?.text ?? '';
 }
 
 function idOf(element: XmlElement): string | null {
-  return (element.attributes.get('bom-ref')?.text ?? childOf(element, 'purl')?.content.text) || null;
+  return (attributeOf(element, 'bom-ref') || childOf(element, 'purl')?.content.text) ?? null;
 }

@@ -7,6 +7,7 @@ import type {
   ManifestReading,
   Scope,
 } from '../format.ts';
+import { type TreeNode, type TreeScalar, quotedAt } from '../parse/tree.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { readAddress } from '../pypi/address.ts';
 import { readListedAddress } from './listedAddress.ts';
@@ -142,4 +143,14 @@ function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope
   }
   for (const [id, rank] of known) found.set(id, scopeOrder[rank] ?? 'runtime');
   return found;
+}
+
+/** The text in quotes behind these keys, unless it is empty. */
+export function filledAt(node: TreeNode | undefined, ...keys: readonly string[]): TreeScalar | undefined {
+  const found = quotedAt(node, ...keys);
+  return found?.text === '' ? undefined : found;
+}
+
+export function filledTextAt(node: TreeNode | undefined, ...keys: readonly string[]): string | null {
+  return filledAt(node, ...keys)?.text ?? null;
 }

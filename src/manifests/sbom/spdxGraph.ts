@@ -1,8 +1,7 @@
 import type { Scope } from '../format.ts';
-import type { JsonDocument } from '../parse/json.ts';
-import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
-import { itemsOf, textOf } from './jsonParts.ts';
-import { isNothing } from './spdxRelation.ts';
+import { type TreeNode, itemsAt, membersAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
+import { type Sbom, type SbomComponent, type SbomRelation, filledTextAt } from './sbom.ts';
+import { spdxComponent } from './spdxRelation.ts';
 
 /** Relationships that need, and those that are a dependency of a sort of their own. */
 const scopes: ReadonlyMap<string, Scope> = new Map([
@@ -27,30 +26,27 @@ const lifecycles: ReadonlyMap<string, Scope> = new Map([
  * Its context gives plain names; with `software_` and the like in front, those names may also be written without. What
  * documents and bills have as their root is the project itself.
  */
-export function readSpdxGraph(document: JsonDocument, root: number): Sbom {
+export function readSpdxGraph(root: TreeNode): Omit<Sbom, 'problems'> {
   const components: SbomComponent[] = [];
   const relations: SbomRelation[] = [];
   const subjects = new Set<string>();
-  for (const element of itemsOf(document, document.member(root, '@graph'))) {
-    if (!document.isObject(element)) continue;
-    const members = membersOf(document, element);
-    const type = lastWord(textOf(document, members.get('type') ?? -1) ?? '');
+  for (const entry of itemsAt(root, '@graph')) {
+    const element = elementOf(entry);
+    const type = lastWord(filledTextAt(element.get('type')) ?? '');
     if (type === 'Package') {
-      const component = packageOf(document, members);
+      const component = packageOf(element);
       if (component) components.push(component);
-    } else if (type.endsWith('Relationship')) takeRelation(document, members, relations, subjects);
-    for (const id of textsOf(document, members.get('rootElement') ?? -1)) subjects.add(id);
+    } else if (type.endsWith('Relationship')) takeRelation(element, relations, subjects);
+    for (const id of textsOf(element.get('rootElement'))) subjects.add(id);
   }
-  return { components, subjects, relations, problems: document.problems };
+  return { components, subjects, relations };
 }
 
-/** By name, without a prefix and the `@` of JSON-LD's own. */
-function membersOf(document: JsonDocument, object: number): ReadonlyMap<string, number> {
-  const members = new Map<string, number>();
-  const end = document.after(object);
-  for (let key = document.first(object); key < end; key = document.afterMember(key))
-    members.set(lastWord(document.string(key)), document.value(key));
-  return members;
+/** Values by name, without a prefix and the `@` of JSON-LD's own. */
+type Element = ReadonlyMap<string, TreeNode>;
+
+function elementOf(entry: TreeNode): Element {
+  return new Map(membersAt(entry).map(({ key, value }) => [lastWord(key.text), value]));
 }
 
 /** `software_Package`, `software:Package`, `https://…/Software/Package` → `Package`. */
@@ -60,67 +56,42 @@ function lastWord(text: string): string {
     .replace(/^@/, '');
 }
 
-function packageOf(document: JsonDocument, members: ReadonlyMap<string, number>): SbomComponent | null {
-  const node = (name: string): number => members.get(name) ?? -1;
-  const name = node('name');
-  const packageUrl = textOf(document, node('packageUrl')) ?? identifierIn(document, node('externalIdentifier'));
-  const sort = textOf(document, node('primaryPurpose'))?.toLowerCase() ?? 'package';
-  if (!document.isString(name) || (packageUrl === null && sort === 'file')) return null;
-  const version = textOf(document, node('packageVersion')) ?? '';
-  const location = textOf(document, node('downloadLocation')) ?? '';
-  return {
-    id: textOf(document, node('spdxId')) ?? textOf(document, node('id')),
-    name: document.string(name),
-    nameRange: document.range(name),
-    version: isNothing(version) ? null : version,
-    versionRange: isNothing(version) ? null : document.range(node('packageVersion')),
-    packageUrl,
-    locations: isNothing(location) ? [] : [location],
-    repositories: codeIn(document, node('externalRef')),
-    sort,
-    scope: 'runtime',
-    isMember: false,
-  };
-}
-
-/** Addresses of the package's code (SPDX 3, `ExternalRefType`). */
-function codeIn(document: JsonDocument, references: number): readonly string[] {
-  return itemsOf(document, references).flatMap((reference) => {
-    const members = document.isObject(reference) ? membersOf(document, reference) : null;
-    const type = lastWord(textOf(document, members?.get('externalRefType') ?? -1) ?? '');
-    return type === 'vcs' ? textsOf(document, members?.get('locator') ?? -1) : [];
+function packageOf(element: Element): SbomComponent | null {
+  const identifiers = itemsAt(element.get('externalIdentifier')).map(elementOf);
+  const identifier = identifiers.find((one) => /^(?:packageUrl|purl)$/.test(typeIn(one, 'externalIdentifierType')));
+  // Addresses of the package's code (SPDX 3, `ExternalRefType`).
+  const code = itemsAt(element.get('externalRef'))
+    .map(elementOf)
+    .filter((one) => typeIn(one, 'externalRefType') === 'vcs');
+  return spdxComponent({
+    id: filledTextAt(element.get('spdxId')) ?? filledTextAt(element.get('id')),
+    name: quotedAt(element.get('name')),
+    version: quotedAt(element.get('packageVersion')),
+    packageUrl: filledTextAt(element.get('packageUrl')) ?? filledTextAt(identifier?.get('identifier')),
+    location: quotedTextAt(element.get('downloadLocation')),
+    repositories: code.flatMap((one) => textsOf(one.get('locator'))),
+    purpose: filledTextAt(element.get('primaryPurpose')),
   });
 }
 
-function identifierIn(document: JsonDocument, identifiers: number): string | null {
-  for (const identifier of itemsOf(document, identifiers)) {
-    const members = document.isObject(identifier) ? membersOf(document, identifier) : null;
-    const type = lastWord(textOf(document, members?.get('externalIdentifierType') ?? -1) ?? '');
-    if (type === 'packageUrl' || type === 'purl') return textOf(document, members?.get('identifier') ?? -1);
-  }
-  return null;
-}
-
-function takeRelation(
-  document: JsonDocument,
-  members: ReadonlyMap<string, number>,
-  relations: SbomRelation[],
-  subjects: Set<string>,
-): void {
-  const type = lastWord(textOf(document, members.get('relationshipType') ?? -1) ?? '');
-  const from = textOf(document, members.get('from') ?? -1);
+function takeRelation(element: Element, relations: SbomRelation[], subjects: Set<string>): void {
+  const type = typeIn(element, 'relationshipType');
+  const from = filledTextAt(element.get('from'));
   const isAbout = type === 'describes';
   const scope = scopes.get(type);
   if (from === null || (!isAbout && scope === undefined)) return;
-  const lifecycle = lifecycles.get(lastWord(textOf(document, members.get('scope') ?? -1) ?? ''));
-  for (const to of textsOf(document, members.get('to') ?? -1)) {
+  const lifecycle = lifecycles.get(typeIn(element, 'scope'));
+  for (const to of textsOf(element.get('to'))) {
     if (isAbout) subjects.add(to);
     else relations.push({ from, to, scope: lifecycle ?? scope ?? 'runtime' });
   }
 }
 
+function typeIn(element: Element, name: string): string {
+  return lastWord(filledTextAt(element.get(name)) ?? '');
+}
+
 /** One text, or a list of them. */
-function textsOf(document: JsonDocument, node: number): readonly string[] {
-  const nodes = document.isArray(node) ? itemsOf(document, node) : [node];
-  return nodes.flatMap((one) => textOf(document, one) ?? []);
+function textsOf(node: TreeNode | undefined): readonly string[] {
+  return (node?.kind === 'list' ? node.items : [node]).flatMap((one) => filledTextAt(one) ?? []);
 }

@@ -1,5 +1,6 @@
+import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../format.ts';
-import type { SbomRelation } from './sbom.ts';
+import type { SbomComponent, SbomRelation } from './sbom.ts';
 
 /** The meaning of an SPDX 2 relationship: which end needs the other, and why. */
 interface Meaning {
@@ -39,8 +40,43 @@ export function takeRelation(
   if (meaning) relations.push(meaning.isReversed ? { from: to, to: from, ...meaning } : { from, to, ...meaning });
 }
 
-/** A location or version that stands for none. */
-export function isNothing(text: string): boolean {
+/** A package in any of SPDX's languages. */
+interface SpdxPackage extends Pick<SbomComponent, 'id' | 'packageUrl'> {
+  readonly name: Word | undefined;
+  readonly version: Word | undefined;
+  readonly location: string | null;
+  readonly repositories: readonly string[];
+  readonly purpose: string | null;
+}
+
+/** A text and its place. */
+export interface Word extends SourceRange {
+  readonly text: string;
+}
+
+/** `null` for a file, and for what has no name. */
+export function spdxComponent(written: SpdxPackage): SbomComponent | null {
+  const { id, name, packageUrl, location, repositories, purpose } = written;
+  const sort = purpose?.toLowerCase() ?? 'package';
+  if (!name || (packageUrl === null && sort === 'file')) return null;
+  const version = written.version && !isNothing(written.version.text) ? written.version : null;
+  return {
+    id,
+    name: name.text,
+    nameRange: { start: name.start, end: name.end },
+    version: version?.text ?? null,
+    versionRange: version && { start: version.start, end: version.end },
+    packageUrl,
+    locations: location === null || isNothing(location) ? [] : [location],
+    repositories,
+    sort,
+    scope: 'runtime',
+    isMember: false,
+  };
+}
+
+/** A location or version that means none. */
+function isNothing(text: string): boolean {
   return text === '' || text === 'NONE' || text === 'NOASSERTION';
 }
 

@@ -1,14 +1,15 @@
-import type { SourceRange } from '../../core/range.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readSbomJson } from './readSbomJson.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, readSbom, readSbomGraph } from './sbom.ts';
-import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
+import { type Word, isPackageUrlType, spdxComponent, takeRelation } from './spdxRelation.ts';
 import { notLike } from '../problemMessage.ts';
 
 /** Tags that begin something else than a package; what follows is not the package's. */
 const otherSections: ReadonlySet<string> = new Set(['FileName', 'SnippetSPDXID', 'LicenseID', 'Annotator', 'Reviewer']);
+
+const firstOnly: ReadonlySet<string> = new Set(['SPDXID', 'ExternalRef']);
 
 /** Bills of materials of SPDX in lines of tags and values; what begins with a brace is JSON under the same name. */
 export const format: ManifestFormat = {
@@ -34,49 +35,30 @@ function readText(text: string): Sbom {
 }
 
 /** The value of a tag, and its place; without the tags of a text of several lines. */
-interface TagValue extends SourceRange {
+interface TagValue extends Word {
   readonly tag: string;
-  readonly value: string;
-}
-
-interface OpenPackage {
-  readonly name: TagValue;
-  id: string | null;
-  version: TagValue | null;
-  packageUrl: string | null;
-  location: string | null;
-  purpose: string | null;
 }
 
 /** SPDX 2 in tag-value lines (SPDX 2.3, annex "Tag-value format"): a package begins with `PackageName`. */
 function readSpdxTagValue(text: string): Sbom {
   const problems = new ProblemList(text.length);
-  const components: SbomComponent[] = [];
+  const packages: Map<string, TagValue>[] = [];
   const relations: SbomRelation[] = [];
   const subjects = new Set<string>();
-  let open: OpenPackage | null = null;
+  let current: Map<string, TagValue> | null = null;
   for (const found of tagsIn(text, problems)) {
-    const { tag, value } = found;
-    if (tag === 'PackageName') {
-      if (open) components.push(componentOf(open));
-      open = { name: found, id: null, version: null, packageUrl: null, location: null, purpose: null };
-    } else if (tag === 'Relationship') {
-      const [from = '', type = '', to = ''] = value.split(/\s+/);
+    const { tag } = found;
+    if (tag === 'PackageName') packages.push((current = new Map([[tag, found]])));
+    else if (tag === 'Relationship') {
+      const [from = '', type = '', to = ''] = found.text.split(/\s+/);
       takeRelation([from, type, to], relations, subjects);
-    } else if (otherSections.has(tag)) {
-      if (open) components.push(componentOf(open));
-      open = null;
-    } else if (open) {
-      if (tag === 'SPDXID') open.id ??= value;
-      else if (tag === 'PackageVersion') open.version = found;
-      else if (tag === 'PackageDownloadLocation') open.location = value;
-      else if (tag === 'PrimaryPackagePurpose') open.purpose = value;
-      else if (tag === 'ExternalRef') open.packageUrl ??= packageUrlIn(value);
-    }
+    } else if (otherSections.has(tag)) current = null;
+    else if (tag === 'ExternalRef' && packageUrlIn(found.text) === null) continue;
+    // The first of several names and package URLs counts, and the last of others.
+    else if (current && !(firstOnly.has(tag) && current.has(tag))) current.set(tag, found);
   }
-  if (open) components.push(componentOf(open));
-  const listed = components.filter(({ sort, packageUrl }) => sort !== 'file' || packageUrl !== null);
-  return { components: listed, subjects, relations, problems: problems.list };
+  const components = packages.flatMap((written) => componentOf(written) ?? []);
+  return { components, subjects, relations, problems: problems.list };
 }
 
 /** `category type locator` */
@@ -85,21 +67,16 @@ function packageUrlIn(reference: string): string | null {
   return isPackageUrlType(type) ? (locator ?? null) : null;
 }
 
-function componentOf({ name, id, version, packageUrl, location, purpose }: OpenPackage): SbomComponent {
-  const hasVersion = version !== null && !isNothing(version.value);
-  return {
-    id,
-    name: name.value,
-    nameRange: { start: name.start, end: name.end },
-    version: hasVersion ? version.value : null,
-    versionRange: hasVersion ? { start: version.start, end: version.end } : null,
-    packageUrl,
-    locations: location === null || isNothing(location) ? [] : [location],
+function componentOf(written: ReadonlyMap<string, TagValue>): SbomComponent | null {
+  return spdxComponent({
+    id: written.get('SPDXID')?.text ?? null,
+    name: written.get('PackageName'),
+    version: written.get('PackageVersion'),
+    packageUrl: packageUrlIn(written.get('ExternalRef')?.text ?? ''),
+    location: written.get('PackageDownloadLocation')?.text ?? null,
     repositories: [],
-    sort: purpose?.toLowerCase() ?? 'package',
-    scope: 'runtime',
-    isMember: false,
-  };
+    purpose: written.get('PrimaryPackagePurpose')?.text ?? null,
+  });
 }
 
 /** Of a text of several lines the place is that of its first line. */
@@ -123,7 +100,7 @@ function tagsIn(text: string, problems: ProblemList): readonly TagValue[] {
     isInText = opens !== undefined && !isClosed;
     const value = isClosed ? rest.slice(0, -'</text>'.length).trimEnd() : rest;
     const from = start + head.length;
-    tags.push({ tag, value, start: from, end: from + value.length });
+    tags.push({ tag, text: value, start: from, end: from + value.length });
   }
   return tags;
 }
