@@ -34,6 +34,7 @@ export class JsonDocument {
   readonly problems: readonly ManifestProblem[];
   readonly #nodes: Int32Array;
   readonly #count: number;
+  #hasEscapedLetters: boolean | null = null;
 
   constructor(text: string, nodes: Int32Array, count: number, problems: readonly ManifestProblem[]) {
     this.text = text;
@@ -45,6 +46,11 @@ export class JsonDocument {
   /** The whole value, or -1 when the text holds none. */
   get root(): number {
     return this.#count > 0 ? 0 : -1;
+  }
+
+  /** True if letters may be written as escapes, also those of names. */
+  get hasEscapedLetters(): boolean {
+    return (this.#hasEscapedLetters ??= this.text.includes('\\u00'));
   }
 
   isObject(node: number): boolean {

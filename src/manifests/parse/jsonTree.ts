@@ -30,6 +30,9 @@ function scalarOf(document: JsonDocument, at: number, isQuoted: boolean): TreeSc
   return { kind: 'scalar', text: document.string(at), isQuoted, start: document.start(at), end: document.end(at) };
 }
 
+/** With more, as by names from elsewhere in a text, each lookup in a long table would take its time. */
+const maxLookups = 16;
+
 class JsonTable implements TreeTable {
   readonly kind = 'table';
   readonly start: number;
@@ -38,12 +41,20 @@ class JsonTable implements TreeTable {
   readonly #at: number;
   #members: Map<string, TreeMember> | null = null;
   readonly repeated: TreeScalar[] = [];
+  #lookups = 0;
 
   constructor(document: JsonDocument, at: number) {
     this.#document = document;
     this.#at = at;
     this.start = document.start(at);
     this.end = document.end(at);
+  }
+
+  /** A few lookups are cheaper than all members. */
+  find(name: string): TreeNode | undefined {
+    if (!this.#members && !this.#document.hasEscapedLetters && ++this.#lookups <= maxLookups)
+      return nodeOf(this.#document, this.#document.member(this.#at, name)) ?? undefined;
+    return this.members.get(name)?.value;
   }
 
   /** Of two members of one name the last, at its place. */

@@ -23,6 +23,8 @@ export interface TreeList extends SourceRange {
 export interface TreeTable extends SourceRange {
   readonly kind: 'table';
   readonly members: ReadonlyMap<string, TreeMember>;
+  /** JSON: the value of a name, without making all members. */
+  readonly find?: (name: string) => TreeNode | undefined;
   /** JSON: names that are given again behind these. */
   readonly repeated?: readonly TreeScalar[];
 }
@@ -44,7 +46,10 @@ export interface TreeDocument {
 /** The node behind these keys, one table in another. */
 export function nodeAt(node: TreeNode | undefined, ...keys: readonly string[]): TreeNode | undefined {
   let at = node;
-  for (const key of keys) at = at?.kind === 'table' ? at.members.get(key)?.value : undefined;
+  for (const key of keys) {
+    if (at?.kind !== 'table') return undefined;
+    at = at.find ? at.find(key) : at.members.get(key)?.value;
+  }
   return at;
 }
 
