@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import type { ProblemList } from '../parse/problemList.ts';
+import type { Requirements } from '../kit/manifest.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { Registries } from './lockedPackage.ts';
 import { readTableDependency } from './poetryDependency.ts';
@@ -61,8 +61,7 @@ interface Parts {
 
 /** Collects the requirements of a pyproject.toml or a Pipfile. */
 export class ProjectReader {
-  readonly dependencies: Dependency[] = [];
-  readonly #problems: ProblemList;
+  readonly #found: Requirements;
   readonly #indexes: ProjectIndexes;
   readonly #ownName: string | null;
   readonly #sources: ReadonlyMap<string, DependencySource>;
@@ -71,8 +70,8 @@ export class ProjectReader {
    * `ownName`: a project's requirement of its own extras is no other package. `sources`: the sources of names in lists.
    * Names as PEP 503 has them.
    */
-  constructor(problems: ProblemList, { indexes, ownName, sources }: Pick<Parts, 'indexes'> & Partial<Parts>) {
-    this.#problems = problems;
+  constructor(found: Requirements, { indexes, ownName, sources }: Pick<Parts, 'indexes'> & Partial<Parts>) {
+    this.#found = found;
     this.#indexes = indexes;
     this.#ownName = ownName ?? null;
     this.#sources = sources ?? new Map<string, DependencySource>();
@@ -82,24 +81,24 @@ export class ProjectReader {
   takeList(list: TreeNode | undefined, scope: Scope): void {
     if (!list) return;
     if (list.kind !== 'list') {
-      this.#problems.add(messages.listExpected, list.start, list.end);
+      this.#found.problems.add(messages.listExpected, list.start, list.end);
       return;
     }
     for (const item of list.items) {
       if (item.kind === 'scalar') this.#takeRequirement(item, scope);
-      else if (item.kind === 'list') this.#problems.unread(item.start, item.end);
+      else if (item.kind === 'list') this.#found.problems.unread(item.start, item.end);
     }
   }
 
   /** Lists of requirements by the names of groups. */
   takeLists(table: TreeNode | undefined, scope: Scope): void {
-    if (table && table.kind !== 'table') this.#problems.add(messages.listExpected, table.start, table.end);
+    if (table && table.kind !== 'table') this.#found.problems.add(messages.listExpected, table.start, table.end);
     for (const { value } of membersAt(table)) this.takeList(value, scope);
   }
 
   /** Dependencies by their names, as Poetry and Pipenv write them, but for those in `except`. */
   takeTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): void {
-    if (table && table.kind !== 'table') this.#problems.add(messages.listExpected, table.start, table.end);
+    if (table && table.kind !== 'table') this.#found.problems.add(messages.listExpected, table.start, table.end);
     for (const { key, value } of membersAt(table)) {
       const name = pypiName(key.text);
       if (name === 'python' || except?.has(name)) continue;
@@ -116,7 +115,7 @@ export class ProjectReader {
       const version = versionRange && insideOf(versionRange, item);
       this.#add({ ...rest, nameRange: insideOf(nameRange, item), versionRange: version });
     } else if (line.kind !== 'nothing') {
-      this.#problems.add(messages.invalidRequirement, item.start, item.end);
+      this.#found.problems.add(messages.invalidRequirement, item.start, item.end);
     }
   }
 
@@ -124,13 +123,8 @@ export class ProjectReader {
     const isFromRegistry = dependency.source.kind === 'registry';
     if (isFromRegistry && pypiName(dependency.name) === this.#ownName) return;
     const source = isFromRegistry ? this.#sources.get(pypiName(dependency.name)) : undefined;
-    if (!source) this.dependencies.push(dependency);
-    else
-      this.dependencies.push({
-        ...dependency,
-        source,
-        version: source.kind === 'registry' ? dependency.version : null,
-      });
+    const version = source && source.kind !== 'registry' ? null : dependency.version;
+    this.#found.list.push(source ? { ...dependency, source, version } : dependency);
   }
 }
 

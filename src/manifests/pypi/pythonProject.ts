@@ -1,7 +1,6 @@
 import { readPixi } from '../conda/pixiManifest.ts';
-import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { Requirements } from '../kit/manifest.ts';
-import { ProblemList } from '../parse/problemList.ts';
+import type { DependencySource } from '../format.ts';
+import { manifestFormat } from '../kit/manifest.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt } from '../parse/tree.ts';
 import { sourceOf } from './poetryDependency.ts';
@@ -16,54 +15,47 @@ import { readRyeIndexes, readUvIndexes } from './pypiSettings.ts';
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
  * PDM, uv, Hatch, Flit and Pixi.
  */
-export const format: ManifestFormat<PypiFacts> = {
+export const format = manifestFormat<PypiFacts>({
   id: 'python-project',
   title: 'Python project',
   fileNames: ['pyproject.toml'],
   ecosystem: 'pypi',
-  role: 'manifest',
-  read,
-};
-
-function read(text: string): ManifestReading<PypiFacts> {
-  const { root, problems } = readToml(text);
-  const own = new ProblemList(text.length);
-  const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');
-  const ownName = name === null ? null : pypiName(name);
-  const indexes = new ProjectIndexes(root);
-  const [uv, rye] = [nodeAt(root, 'tool', 'uv'), nodeAt(root, 'tool', 'rye')];
-  const declared = projectNames(root);
-  const reader = new ProjectReader(own, { indexes, ownName, sources: projectSources(root, declared, indexes) });
-  readProject(root, reader);
-  readTools(root, reader, declared);
-  const pixi = new Requirements(text);
-  const channels = readPixi(nodeAt(root, 'tool', 'pixi'), pixi, indexes);
-  const ofPixi = pixi.list.map((one): Dependency => ({ ...one, ecosystem: one.ecosystem ?? 'conda' }));
-  const dependencies = [...reader.dependencies, ...ofPixi];
-  dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
-  const extras = [
-    ...membersAt(root, 'project', 'optional-dependencies'),
-    ...membersAt(root, 'tool', 'poetry', 'extras'),
-  ].map(({ key }) => key.text);
-  const includes = includesOf(root);
-  return {
-    dependencies,
-    problems: [...problems, ...own.list, ...pixi.problems.list],
-    related: [...includes, ...placedTexts(nodeAt(root, 'tool', 'uv', 'workspace', 'members'))],
-    facts: {
-      kind: 'pypi',
-      sort: 'project',
-      name: ownName,
-      indexes: indexes.usual,
-      ...(uv || rye ? { settings: joinIndexes([readUvIndexes(uv), readRyeIndexes(rye)]) } : {}),
-      extras: new Set(extras),
-      includes,
-      ...(ofPixi.length > 0 ? { channels } : {}),
-      ...workspaceOf(root),
-      ...overriddenIn(root),
-    },
-  };
-}
+  parse: readToml,
+  requirements(root, found) {
+    const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');
+    const ownName = name === null ? null : pypiName(name);
+    const indexes = new ProjectIndexes(root);
+    const declared = projectNames(root);
+    const reader = new ProjectReader(found, { indexes, ownName, sources: projectSources(root, declared, indexes) });
+    readProject(root, reader);
+    readTools(root, reader, declared);
+    const before = found.list.length;
+    const channels = readPixi(nodeAt(root, 'tool', 'pixi'), found, indexes);
+    const ofPixi = found.list.splice(before);
+    for (const one of ofPixi) found.list.push({ ...one, ecosystem: one.ecosystem ?? 'conda' });
+    const [uv, rye] = [nodeAt(root, 'tool', 'uv'), nodeAt(root, 'tool', 'rye')];
+    const extras = [
+      ...membersAt(root, 'project', 'optional-dependencies'),
+      ...membersAt(root, 'tool', 'poetry', 'extras'),
+    ];
+    const includes = includesOf(root);
+    return {
+      related: [...includes, ...placedTexts(nodeAt(uv, 'workspace', 'members'))],
+      facts: () => ({
+        kind: 'pypi',
+        sort: 'project',
+        name: ownName,
+        indexes: indexes.usual,
+        ...(uv || rye ? { settings: joinIndexes([readUvIndexes(uv), readRyeIndexes(rye)]) } : {}),
+        extras: new Set(extras.map(({ key }) => key.text)),
+        includes,
+        ...(ofPixi.length > 0 ? { channels } : {}),
+        ...workspaceOf(root),
+        ...overriddenIn(root),
+      }),
+    };
+  },
+});
 
 /** uv docs, "Using workspaces". */
 function workspaceOf(root: TreeNode): { readonly workspace?: UvWorkspace } {
