@@ -16,8 +16,8 @@ import type { Environment, SupportFile } from '../userSettingsFile.ts';
 import { withoutSecrets } from './condaChannel.ts';
 
 /**
- * The channels in a `.condarc` and in the environment: `extra` are those besides a file's own, a rule has what a channel's name stands
- * for. The rule of this name, which no channel has, is the address before the names of all others.
+ * The rule with the address before the names of channels that have no rule: no channel has this name. In a `.condarc` and in the
+ * environment, `extra` are the channels besides a file's own, and a rule has the addresses of a channel by its name.
  */
 const aliasRule = 'channel_alias:';
 

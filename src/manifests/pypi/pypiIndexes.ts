@@ -1,15 +1,9 @@
 import { isPublicAddress } from '../sources/publicHosts.ts';
+import type { SourceSettings } from '../sources/layers.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
 
-/** The sources of packages that name none. Addresses as written, without user, password and query. */
-export interface PypiIndexes {
-  /** Asked in place of PyPI; empty: PyPI itself, unless `isClosed`. */
-  readonly main: readonly string[];
-  /** Asked besides. */
-  readonly extra: readonly string[];
-  /** No index is used, neither PyPI nor another one. */
-  readonly isClosed: boolean;
-}
+/** The sources of packages that name none; `main` are those in place of PyPI. */
+export type PypiIndexes = Required<Omit<SourceSettings, 'rules'>>;
 
 export const noIndexes: PypiIndexes = { main: [], extra: [], isClosed: false };
 
