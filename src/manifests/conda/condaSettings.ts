@@ -15,12 +15,10 @@ import type { Origins } from '../sources/origins.ts';
 import type { Environment, SupportFile } from '../userSettingsFile.ts';
 import { withoutSecrets } from './condaChannel.ts';
 
-/**
- * The rule with the address before the names of channels that have no rule: no channel has this name. In a `.condarc` and in the
- * environment, `extra` are the channels besides a file's own, and a rule has the addresses of a channel by its name.
- */
+/** The rule with the address before the names of channels that have no rule. No channel has this name. */
 const aliasRule = 'channel_alias:';
 
+/** `extra` are the channels besides a file's own; a rule has the addresses of a channel by its name. */
 export const conda: SettingsTool = {
   kind: 'condarc',
   files: /(?:^|\/)\.condarc$/,
