@@ -35,7 +35,7 @@ export interface LockRules<Facts extends object> {
     files: { readonly manifest: WorkspaceFile<Facts>; readonly lock: WorkspaceFile<Facts> },
   ): boolean;
   /** The edges of a lock without scopes, and `covered`, the manifests that it covers. Absent and `null`: it has scopes. */
-  graphOf?(lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]): LockGraph | null;
+  graphOf?(this: void, lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]): LockGraph | null;
   /** Names the dependency, alone, where the ecosystem knows more than `identify`, which `stated` calls. */
   identify?(file: WorkspaceFile<Facts>, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity;
 }

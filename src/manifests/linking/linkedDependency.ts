@@ -24,7 +24,7 @@ export function linkedOf(
 ): LinkedDependency {
   const { coordinates, reason, note, source }: Identity =
     typeof found === 'string' ? { coordinates: null, reason: found } : found;
-  const linked: LinkedDependency = {
+  const linked: { -readonly [Key in keyof LinkedDependency]: LinkedDependency[Key] } = {
     dependency,
     version: version === undefined ? (dependency.version ?? coordinates?.revision ?? null) : version,
     coordinates,
@@ -33,9 +33,9 @@ export function linkedOf(
     isDirect: isDirect ?? dependency.isDirect ?? false,
     scope: scope ?? dependency.scope,
   };
-  // Of the 100,000 entries of a lock nearly all have neither.
-  if (note === undefined && source === undefined) return linked;
-  return { ...linked, ...(note === undefined ? {} : { note }), ...(source === undefined ? {} : { source }) };
+  if (note !== undefined) linked.note = note;
+  if (source !== undefined) linked.source = source;
+  return linked;
 }
 
 /** Decided by the entry of a lock, which is called what it is called there. */
