@@ -20,6 +20,11 @@ export function rowName(coordinates: Coordinates | null, nameInManifest: string)
   return { label: name, group: null };
 }
 
+/** The license in a row; `null` for a keyword of the service, because the state beside it says the same in words. */
+export function rowLicense(expression: string | null): string | null {
+  return expression !== null && /^(?:NOASSERTION|OTHER|NONE)$/.test(expression) ? null : expression;
+}
+
 /** The number of last segments that name a Go module: two if the last one is only its major version. */
 function lastSegments(name: string): number {
   return /\/v\d+$/.test(name) ? 2 : 1;

@@ -21,8 +21,8 @@ interface ComponentRow {
 }
 
 /**
- * The text beside a component's name in every list. A narrow side bar cuts its end, so the license comes first, or its
- * state if there is no license; then the draft's value, the policy's verdict, and the version.
+ * The text beside a component's name in every list. A narrow side bar cuts its end, so the license comes first, then the
+ * draft's value, the policy's verdict, and the version. Without a license the draft is first, then the state.
  */
 export function componentDescription({
   license,
@@ -34,7 +34,8 @@ export function componentDescription({
   origin = [],
   remarks = [],
 }: ComponentRow): string {
-  return [license || state, draft, verdict, version, group, ...origin, license ? state : null, ...remarks]
+  const first = license ? [license, draft] : [draft, state];
+  return [...first, verdict, version, group, ...origin, license ? state : null, ...remarks]
     .flatMap((part) => (part ? [plainText(part)] : []))
     .join(' · ');
 }

@@ -14,11 +14,6 @@ export function stateLabel(state: ListedState): string {
   return stateTable()[state];
 }
 
-/** The license in a row; `null` for a keyword of the service, because the state beside it says the same in words. */
-export function rowLicense(expression: string | null): string | null {
-  return expression !== null && /^(?:NOASSERTION|OTHER|NONE)$/.test(expression) ? null : expression;
-}
-
 /** As `stateLabel`, with the last known state after a failure. */
 export function stateBeforeLabel(state: ListedState, lastKind: ListedState | null): string {
   return lastKind === null ? stateLabel(state) : l10n.t('{0}, before: {1}', stateLabel(state), stateLabel(lastKind));

@@ -77,7 +77,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await workbench.view('Activity').press('Review and Submit Chosen Drafts…');
     const review = new SubmissionReview(workbench);
     await review.waitForText(/3 versions of/);
-    await review.waitForText(/give a reason in the details/);
+    await review.waitForText(/Give a reason in the details/);
     await review.giveReason();
     await review.retitle(title);
     await review.waitForText(`"summary": "${title}"`);

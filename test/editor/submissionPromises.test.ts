@@ -182,6 +182,17 @@ describe('What is typed on the page of a submission', () => {
   const type = (edit: number, value: string): Promise<void> =>
     session.onSubmission({ type: 'edit', edit, field: 'details', value });
 
+  it('lacks a reason only in the words beside its field, until there is one', async () => {
+    const { state, notes, findings } = await session.submission();
+    assert.deepEqual([state, notes], ['blocked', []]);
+    assert.deepEqual(
+      findings.map(({ field, severity }) => [field, severity]),
+      [['details', 'error']],
+    );
+    await type(1, details);
+    assert.equal((await session.submission()).state, 'ready');
+  });
+
   const faults = [
     ['the service refuses it', { on: 'PATCH *', kind: 'status', status: 400 }],
     ['the service fails', { on: 'PATCH *', kind: 'status', status: 503 }],

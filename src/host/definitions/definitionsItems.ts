@@ -4,7 +4,7 @@ import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds } from '../../contributions.ts';
 import { type Coordinates, displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import { rowName, shortLabel } from '../../core/rowName.ts';
+import { rowLicense, rowName, shortLabel } from '../../core/rowName.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
@@ -24,7 +24,6 @@ import {
   localShort,
   pairLabel,
   pendingShort,
-  rowLicense,
   scoreLabel,
   shortVersion,
   stateBeforeLabel,

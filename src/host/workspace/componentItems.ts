@@ -29,7 +29,7 @@ import type { FoundDisagreement } from '../../model/evidence/disagreements/disag
 import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
-import { rowName, shortLabel } from '../../core/rowName.ts';
+import { rowLicense, rowName, shortLabel } from '../../core/rowName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { announce } from '../announce.ts';
 import { describeChange, removedGroupItem } from '../changes/changeLabels.ts';
@@ -56,7 +56,6 @@ import {
   neededByLabel,
   pendingShort,
   localShort,
-  rowLicense,
   scopeLabel,
   shortVersion,
   stateBeforeLabel,

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds } from '../../contributions.ts';
 import { plainText } from '../../core/plainText.ts';
+import { rowLicense } from '../../core/rowName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type {
   AttentionGroupNode,
@@ -14,7 +15,7 @@ import type {
   PageNode,
 } from '../../model/workspace/componentNodes.ts';
 import { icon, manifestIcon, standingIcon, stateIcon } from '../icons.ts';
-import { countLabel, lacksShort, rowLicense, shortCountLabel, stateExplanation, stateLabel } from '../labels.ts';
+import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel } from '../labels.ts';
 import { uriOf } from './scannedFiles.ts';
 
 export function folderItem(node: FolderNode): vscode.TreeItem {

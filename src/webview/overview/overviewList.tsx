@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Result } from '../../base/result.ts';
 import { succeed } from '../../base/result.ts';
+import { rowLicense } from '../../core/rowName.ts';
 import type { OverviewRow } from '../../core/overview.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts';
@@ -209,7 +210,8 @@ export function ComponentRow({ index, row, isActive, wording: { say, number } }:
         </div>
       </div>
     );
-  const { name, version, license, state, score, scope, isDirect, verdict } = row;
+  const { name, version, state, score, scope, isDirect, verdict } = row;
+  const license = rowLicense(row.license);
   const remarks = [say(isDirect ? 'direct' : 'transitive'), ...(scope === 'runtime' ? [] : [say(remarkNames[scope])])];
   return (
     <div role="row" id={rowId(index)} class={`files-row${mark}`} data-at={index} aria-rowindex={index + 2}>

@@ -25,10 +25,11 @@ const rows: readonly (readonly [kind: string, row: Parameters<typeof componentDe
     'MIT · 1.2.0 · 2 hours ago · Lookup failed · dev',
   ],
   [
-    'a license with a draft',
+    'a draft before a state',
     { license: null, state: unidentified, draft: 'draft: MIT', verdict: 'denied', version },
-    'License unclear · draft: MIT · denied · 1.2.0',
+    'draft: MIT · License unclear · denied · 1.2.0',
   ],
+  ['a license and a draft', { license: 'ISC', draft: 'draft: MIT', version }, 'ISC · draft: MIT · 1.2.0'],
   ['a version alone', { license: null, state: null, version }, '1.2.0'],
   ['a link in data', { license: 'MIT', version: '[a](b)' }, 'MIT · [a] (b)'],
 ];

@@ -218,7 +218,8 @@ describe('A row of the Overview’s list', () => {
       textOf(shown({ license: null, state: 'notHarvested', score: null })),
       'react direct · dev 18.3.1 Not scanned yet –',
     );
-    assert.match(textOf(shown({ license: 'OTHER', state: 'other' })), /OTHER Other license/);
+    assert.match(textOf(shown({ license: 'OTHER', state: 'other' })), / 18\.3\.1 Other license /);
+    assert.match(textOf(shown({ license: 'MIT AND OTHER', state: 'other' })), /MIT AND OTHER Other license/);
   });
 
   it('says what the policy finds, not by colour alone', () => {

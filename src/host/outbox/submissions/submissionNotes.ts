@@ -46,11 +46,15 @@ const maxPullRequests = 3;
 /** Names in a sentence. */
 const maxNames = 5;
 
-/** What the user has to know before it is sent, or why it is not, with what mends it; empty if there is nothing. */
-export function stateNotes(review: Review): readonly ShownNote[] {
+/**
+ * What the user has to know before it is sent, or why it is not, with what mends it; empty if there is nothing.
+ * `withReason`: also that the details lack a reason.
+ */
+export function stateNotes(review: Review, { withReason = true } = {}): readonly ShownNote[] {
   const { plan, form, unknown, now } = review;
+  const why = whyNothing(review).filter(({ text }) => withReason || text !== reasonLabel());
   return [
-    ...(unknown ? outcomeLines(unknown, now).map(plain) : whyNothing(review)),
+    ...(unknown ? outcomeLines(unknown, now).map(plain) : why),
     ...besideNotes(review),
     ...plan.parts
       .filter(({ pullRequestsProblem }) => pullRequestsProblem?.kind === 'notOffered')
@@ -118,6 +122,10 @@ function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boolean {
   return reading.findings.some(({ problem }) => problem.kind === 'noReason');
 }
 
+function reasonLabel(): string {
+  return l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.');
+}
+
 export function otherTextLabel(): string {
   return l10n.t('Another window has a different text for this contribution. Decide first which one to keep.');
 }
@@ -151,8 +159,7 @@ export function whyNothing({ plan, hasConflict, isRestricted }: Review): readonl
     return [{ text, button: problem }];
   }
   if (reading.info === null) return [plain(l10n.t('Nothing can be sent yet: the contribution text has errors.'))];
-  if (lacksReason(plan))
-    return [plain(l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.'))];
+  if (lacksReason(plan)) return [plain(reasonLabel())];
   if (requests === null)
     return [{ text: l10n.t('The drafts change nothing: there is nothing to send.'), button: problem }];
   return tooLarge.length === 0

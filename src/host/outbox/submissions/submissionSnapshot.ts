@@ -52,7 +52,8 @@ export function submissionSnapshot(review: Review, { edit, requests, evidence }:
     requestCount: count > 1 ? vscode.l10n.t('In {0} pull requests, one after the other', count) : null,
     identity: shownIdentity(review),
     state: unknown ? 'unknown' : hasConflict ? 'conflict' : whyNothing(review).length > 0 ? 'blocked' : 'ready',
-    notes: stateNotes(review),
+    // What the field of the reason lacks is said there.
+    notes: stateNotes(review, { withReason: false }),
     requests,
   };
 }
