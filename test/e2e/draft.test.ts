@@ -10,7 +10,7 @@ import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from '../support/eventually.ts';
-import { extensionHosts } from './support/extensionHosts.ts';
+import { extensionHosts, killExtensionHosts } from './support/extensionHosts.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { waitForStoredDraft } from './support/storedDrafts.ts';
 import { SubmissionReview } from './support/submissionReview.ts';
@@ -128,10 +128,7 @@ describeWorkbench('Draft', open, (step) => {
     await draft.waitForText(/declared: MIT-0\s*$/m);
     await draft.typeBehind('declared:', ' with class');
     await waitForStoredDraft(profile, /MIT-0 with class$/m);
-    const before = extensionHosts();
-    assert.ok(before.length > 0);
-    for (const pid of before) process.kill(pid, 'SIGKILL');
-    await eventually('they have ended', async () => !extensionHosts().some((pid) => before.includes(pid)));
+    await killExtensionHosts();
     await draft.waitForText(/with class\s*$/m);
     // In the browser the extension host is replaced when the page is loaded again.
     await workbench.reload(['clearlydefined-draft']);

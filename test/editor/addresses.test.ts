@@ -70,3 +70,17 @@ describe('Service address', () => {
     assert.match(session.messages().join('\n'), /answers in \d+ ms/);
   });
 });
+
+describe('A window without a service', () => {
+  it('lists every dependency, and says that its lookup failed', async () => {
+    const session = await openSession({ workspace: 'sample', settings: { apiUrl: 'http://127.0.0.1:9' } });
+    try {
+      const asked = session.world.api.components().filter(({ reason }) => reason === null);
+      assert.ok(asked.length > 20, String(asked.length));
+      assert.deepEqual([...new Set(asked.map(({ state }) => state))], ['failed']);
+      assert.match((await session.rows('components')).join('\n'), /lodash – Lookup failed · 4\.17\.21$/m);
+    } finally {
+      await session.close();
+    }
+  });
+});

@@ -37,3 +37,37 @@ describe('Queueing harvests', () => {
     assert.deepEqual(session.requests('POST /harvest'), []);
   });
 });
+
+describe('A crash while harvests are requested', () => {
+  it('loses none of them, and none is sent again', async () => {
+    const listed = unknown.slice(0, 3);
+    const session = await openSession({
+      files: { 'components.txt': `${listed.join('\n')}\n` },
+      service: { harvestDelayMs: 600_000_000 },
+    });
+    try {
+      const { world } = session;
+      const queueAll = async (): Promise<string> => {
+        session.messages();
+        session.answer(/Queue Harvest/);
+        await session.run('queueHarvestOfUnknown');
+        return session.messages().join('\n');
+      };
+      world.service.control.setFaults([{ on: 'POST /harvest', kind: 'hangAfterwards' }]);
+      session.answer(/Queue Harvest/);
+      void world.window.run('clearlydefined.queueHarvestOfUnknown');
+      assert.ok(await world.until(() => session.requests('POST /harvest').length > 0, 60_000));
+      await world.kill();
+      world.service.control.setFaults([]);
+      await world.restart();
+      await session.settle();
+      const rows = (await session.rows('activity')).join('\n');
+      for (const name of ['unheard-of-00', 'unheard-of-01', 'unheard-of-02'])
+        assert.match(rows, new RegExp(`${name} – 1\\.0\\.0 · (?:sending|may be queued|waiting)`));
+      assert.match(await queueAll(), /Nothing was sent\.[^]*Requested already/);
+      assert.equal(session.requests('POST /harvest').length, 1);
+    } finally {
+      await session.close();
+    }
+  });
+});

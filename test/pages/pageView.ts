@@ -16,7 +16,7 @@ import type { Session } from '../editor/session.ts';
 import { findChromium, openBrowser } from '../host/browser.ts';
 import { type Theme, themeClasses } from '../support/themes.ts';
 
-/** For each theme the variables of VS Code that pages use; `test/e2e/themes` compares them with a window. */
+/** For each theme the variables of VS Code that pages use; `test/e2e/appearance` compares them with a window. */
 const themeFolder = path.join(import.meta.dirname, 'themes');
 
 /** The longest wait, in milliseconds, for anything on a page under load. It does not delay what is ready sooner. */
