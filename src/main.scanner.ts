@@ -15,9 +15,9 @@ import type { ManifestRole } from './manifests/format.ts';
 import type { LinkedManifest } from './manifests/link.ts';
 import { formatOf } from './manifests/registry.ts';
 import type * as Service from './main.scanService.ts';
-import { endWithParent } from './platform/node/endWithParent.ts';
 import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
 import { FolderReader, type LinkedFolder } from './platform/node/folderReader.ts';
+import { tooLong, unnamed, watchOperations } from './platform/node/watchOperations.ts';
 import { readTextFile } from './platform/node/workspaceFiles.ts';
 import { policyFileName } from './policy/policy.ts';
 import type { CheckContents } from './scan/check.ts';
@@ -35,7 +35,7 @@ import {
 } from './scan/folderTexts.ts';
 import { type CheckOptions, optionTypes, readScanOptions, type ScanOptions, usage } from './scan/scanOptions.ts';
 import { problemText } from './scan/texts.ts';
-import { AnnouncingWorker, type LostOperation } from './worker/announcingWorker.ts';
+import { ListingWorker, type LostOperation } from './worker/listingWorker.ts';
 
 /** Of one file. */
 const maxBytes = maxFileBytes(settingDefaults.maxFileSize);
@@ -48,7 +48,7 @@ const maxPolicyBytes = 4_000_000;
  * The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--check` finds something denied,
  * `--fail-on` applies or the reading of a file was given up, or 2 after an error message.
  */
-async function main([lost = '[]', ...args]: readonly string[]): Promise<number> {
+async function main([lost = 'null', ...args]: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
   if (options.value === 'help') {
@@ -58,7 +58,7 @@ async function main([lost = '[]', ...args]: readonly string[]): Promise<number> 
   const { folder, isJson, isResolved, apiUrl, check, failOn } = options.value;
   const checker = check ? await readChecker(folder, check) : null;
   if (checker?.ok === false) return refuse(checker.problem);
-  const read = await readFolder(options.value, JSON.parse(lost) as LostOperation[]);
+  const read = await readFolder(options.value, JSON.parse(lost) as LostOperation[] | null);
   if (!read.ok) return refuse(unreadableFolder(folder, read.problem));
   const { manifests, textOf, problems } = read.value;
   process.stderr.write(read.value.unreadableSettings.map(unreadableSettings).join(''));
@@ -76,12 +76,16 @@ async function main([lost = '[]', ...args]: readonly string[]): Promise<number> 
 }
 
 /** Reads and links all files. Log messages of faults are for people. */
-function readFolder(options: ScanOptions, lost: readonly LostOperation[]): Promise<Result<LinkedFolder, FileProblem>> {
+function readFolder(
+  options: ScanOptions,
+  lost: readonly LostOperation[] | null,
+): Promise<Result<LinkedFolder, FileProblem>> {
   const silent = (): void => undefined;
   const error = (message: string): void => void process.stderr.write(`${harmless(message)}\n`);
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error };
-  const announce = (name: string): void => void fs.writeSync(supervisor, `${name}\n`);
-  const worker = new AnnouncingWorker({ lost, announce, log });
+  const announce = (name: string | null): void => void fs.writeSync(supervisor, `${name ?? unnamed}\n`);
+  const giveUp = (): void => process.exit(tooLong);
+  const worker = new ListingWorker({ lost, announce, watch: watchOperations(), giveUp, log });
   return new FolderReader({ ...options, limit: maxBytes, worker, log }).read();
 }
 
@@ -237,7 +241,6 @@ function exit(code: number): void {
   process.stderr.write('', () => process.stdout.write('', () => process.exit(code)));
 }
 
-endWithParent();
 main(process.argv.slice(2)).then(exit, (error: unknown) =>
   exit(refuse(`${harmless(error instanceof Error ? error.message : String(error))}\n`)),
 );

@@ -10,9 +10,9 @@ export type OperationTable = {
   readonly [K in Operation]: (request: Operations[K]['request']) => Operations[K]['answer'];
 };
 
-/** The operations of one worker, with their state. For the options see `WorkspaceReader`. */
-export function createOperations(options: { readonly isListing?: boolean } = {}): OperationTable {
-  const reader = new WorkspaceReader(options);
+/** The operations of one worker, with their state. */
+export function createOperations(): OperationTable {
+  const reader = new WorkspaceReader();
   const paths = new DependencyPaths(reader);
   const changes = new LinkedChanges(reader);
   return {
