@@ -7,7 +7,7 @@
 const fs = require('node:fs');
 const { builtinModules } = require('node:module');
 const path = require('node:path');
-const { editorInterface, nodeRequire, sharedCodeInOneFile, usedIcons } = require('./scripts/esbuildPlugins.cjs');
+const { editorInterface, lateParts, nodeRequire, sharedCodeInOneFile, usedIcons } = require('./scripts/esbuildPlugins.cjs');
 
 const root = __dirname;
 const args = process.argv.slice(2);
@@ -101,7 +101,12 @@ const bundles = {
     outfile: `${dist}/scan.js`,
     banner: { js: '#!/usr/bin/env node' },
   }),
-  scanner: () => ({ ...node, entryPoints: ['src/main.scanner.ts'], outfile: `${dist}/scanner.js` }),
+  scanner: () => ({
+    ...node,
+    entryPoints: ['src/main.scanner.ts'],
+    outfile: `${dist}/scanner.js`,
+    plugins: [lateParts],
+  }),
   // A file of its own, like the next: most scans send no request and judge nothing.
   scanService: () => ({ ...node, entryPoints: ['src/main.scanService.ts'], outfile: `${dist}/scanService.js` }),
   // A file of its own: with the MCP SDK in it, each scan would start a third slower.

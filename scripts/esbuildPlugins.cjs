@@ -78,9 +78,26 @@ const usedIcons = {
   },
 };
 
+/**
+ * Packages that few texts need run when one of their exports is first used: the start of a program doesn't wait for their
+ * classes, nor for the collator of one of them. @type {import('esbuild').Plugin}
+ */
+const lateParts = {
+  name: 'late-parts',
+  setup: (build) => {
+    build.onResolve({ filter: /^(?:yaml|packageurl-js)$/ }, ({ path: name, namespace }) =>
+      namespace === 'late' ? undefined : { path: name, namespace: 'late' },
+    );
+    build.onLoad({ filter: /./, namespace: 'late' }, ({ path: name }) => {
+      const getters = Object.keys(require(name)).map((key) => `get ${key}() { return require('${name}').${key}; }`);
+      return { contents: `module.exports = { ${getters.join(', ')} };`, resolveDir: root };
+    });
+  },
+};
+
 function iconNames() {
   const used = fs.readFileSync(path.join(root, 'src/webview/components/icon.tsx'), 'utf8');
   return new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
 }
 
-module.exports = { editorInterface, nodeRequire, sharedCodeInOneFile, usedIcons };
+module.exports = { editorInterface, lateParts, nodeRequire, sharedCodeInOneFile, usedIcons };
