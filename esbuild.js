@@ -7,7 +7,13 @@
 const fs = require('node:fs');
 const { builtinModules } = require('node:module');
 const path = require('node:path');
-const { editorInterface, lateParts, nodeRequire, sharedCodeInOneFile, usedIcons } = require('./scripts/esbuildPlugins.cjs');
+const {
+  editorInterface,
+  lateParts,
+  nodeRequire,
+  sharedCodeInOneFile,
+  usedIcons,
+} = require('./scripts/esbuildPlugins.cjs');
 
 const root = __dirname;
 const args = process.argv.slice(2);
