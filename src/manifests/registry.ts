@@ -61,43 +61,52 @@ interface NamedFile {
 }
 
 /**
- * Finds formats by file names. A scan checks every file, and nearly all have none: one lookup of the name, and one
- * expression for all names with stars in them, decide.
+ * Finds formats by file names. A scan checks every file, and nearly all have none: only names with the same last part or,
+ * with stars in it, the same extension are compared.
  */
 export class FileNames {
   /** By the last part of the name, in lower case. */
   readonly #plain = new Map<string, NamedFile[]>();
-  readonly #starred: NamedFile[] = [];
-  readonly #anyStarred: RegExp;
+  /** Names with stars in the last part, by its extension in lower case; `''` where that has stars too. */
+  readonly #starred = new Map<string, NamedFile[]>();
 
   constructor(formats: readonly ListedFormat[]) {
     for (const [place, format] of formats.entries())
       for (const fileName of format.fileNames) {
         const file = { format, place, source: sourceOf(fileName), pattern: null };
         const last = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
-        if (last.includes('*')) this.#starred.push(file);
-        else this.#plain.set(last, [...(this.#plain.get(last) ?? []), file]);
+        const extension = extensionOf(last);
+        if (!last.includes('*')) addTo(this.#plain, last, file);
+        else addTo(this.#starred, extension.includes('*') ? '' : extension, file);
       }
-    this.#anyStarred = endingWith(this.#starred.map(({ source }) => source).join('|') || '^$', true);
   }
 
   /** The format of a file, by its path inside the workspace folder, with slashes. */
   formatOf(path: string): ListedFormat | undefined {
-    const plain = this.#plain.get(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) ?? [];
-    const starred = this.#anyStarred.test(path) ? this.#starred : [];
+    const last = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+    const extension = extensionOf(last);
+    const groups = [this.#plain.get(last), this.#starred.get(''), extension === '' ? [] : this.#starred.get(extension)];
     let found: NamedFile | undefined;
-    for (const file of [...plain, ...starred])
-      if ((found === undefined || file.place < found.place) && isOf(file, path)) found = file;
+    for (const group of groups)
+      for (const file of group ?? [])
+        if ((found === undefined || file.place < found.place) && isOf(file, path)) found = file;
     return found?.format;
   }
 }
 
-function isOf(file: NamedFile, path: string): boolean {
-  return (file.pattern ??= endingWith(file.source, file.format.isAnyCase ?? false)).test(path);
+function addTo(files: Map<string, NamedFile[]>, key: string, file: NamedFile): void {
+  files.set(key, [...(files.get(key) ?? []), file]);
 }
 
-function endingWith(source: string, isAnyCase: boolean): RegExp {
-  return new RegExp(`(?:^|/)(?:${source})$`, isAnyCase ? 'i' : '');
+/** What stands behind the last dot; empty for a name without one. */
+function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1);
+}
+
+function isOf(file: NamedFile, path: string): boolean {
+  file.pattern ??= new RegExp(`(?:^|/)${file.source}$`, file.format.isAnyCase ? 'i' : '');
+  return file.pattern.test(path);
 }
 
 /** A star stands for anything in one part of the path, `**` for any folders in each other. */
