@@ -40,7 +40,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
       {hasFilter && <PartyFilter />}
       <div class="row spread party-count">
         <p class="faint" role="status">
-          {isFiltered ? say('scoreOf', { count: number(found), all: number(total) }) : hasFilter ? number(total) : ''}
+          {isFiltered ? say('scoreOf', { count: number(found), all: number(total) }) : number(total)}
         </p>
         {found > 0 && (
           <Button look="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>
