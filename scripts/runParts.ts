@@ -20,10 +20,10 @@ export interface PartsOptions {
 export const windowsAtOnce = 2;
 
 /** If more parts fail, none of them runs again, because the cause is probably common. */
-const mostSecondRuns = 3;
+const maxSecondRuns = 3;
 
 /** If more parts pass only in their second run, the whole run fails. */
-const mostFlaky = 2;
+const maxFlaky = 2;
 
 /** The start of the notes about parts that passed only in their second run. */
 const flakyNote = 'flaky: ';
@@ -52,14 +52,14 @@ export async function runParts(parts: readonly Part[], options: PartsOptions): P
   };
   await Promise.all(Array.from({ length: options.atOnce }, worker));
   const failed = reports.flatMap((report, at) => (hasFailed(report) ? [at] : []));
-  if (failed.length <= mostSecondRuns)
+  if (failed.length <= maxSecondRuns)
     for (const at of failed) {
       const [part, first] = [parts[at], reports[at]];
       if (part && first && options.mayRunAgain(first)) reports[at] = await runAgain(part, first);
     }
   const report = addReports([...reports, { ...noTests, notes: slowest(seconds) }]);
   const flaky = reports.flatMap(flakyNotes);
-  if (flaky.length <= mostFlaky) return report;
+  if (flaky.length <= maxFlaky) return report;
   return addReports([report, failedReport(`${flaky.length} files passed only in a second run`, flaky.join('\n'))]);
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Log } from '../model/ports.ts';
 
 /** Lines kept for a report. */
-const mostLines = 50;
+const maxLines = 50;
 
 /** The extension's output channel, with VS Code's own log levels. */
 export class OutputLog implements Log, vscode.Disposable {
@@ -48,6 +48,6 @@ export class OutputLog implements Log, vscode.Disposable {
   }
 
   #remember(message: string): void {
-    this.#lastLines = [...this.#lastLines, ...message.split('\n')].slice(-mostLines);
+    this.#lastLines = [...this.#lastLines, ...message.split('\n')].slice(-maxLines);
   }
 }

@@ -168,7 +168,7 @@ function withOutside(
   if (!manifest) return [];
   const outside = (reading.related ?? []).filter((one) => resolveFolder(folderOf(path), one.path) === null);
   if (outside.length === 0) return [manifest];
-  const problems = outside.slice(0, mostOutside).map(({ path: written, range }): ManifestProblem => ({
+  const problems = outside.slice(0, maxOutside).map(({ path: written, range }): ManifestProblem => ({
     ...filledMessage('"{0}" is outside the workspace folder and isn\'t read.', written),
     range,
     isHarmless: true,
@@ -177,7 +177,7 @@ function withOutside(
 }
 
 /** Enough to recognise the value. */
-const mostOutside = 50;
+const maxOutside = 50;
 
 /** The repositories of a file, at the addresses they are fetched from. */
 function repositoriesIn(ecosystems: Ecosystems, file: WorkspaceFile): readonly GitSource[] {

@@ -21,7 +21,7 @@ export function readerFor(path: string): ManifestFormat | undefined {
  * Dependencies of one file. The largest lock known has half as many; a million need more memory than the worker has to
  * link them.
  */
-const mostDependencies = 200_000;
+const maxDependencies = 200_000;
 
 /**
  * Reads a text. Of very many dependencies only the first are listed, and the reading reports that as a problem. Whatever the
@@ -29,12 +29,12 @@ const mostDependencies = 200_000;
  */
 export function readManifest(format: ManifestFormat, text: string): ManifestReading {
   const reading = format.read(text);
-  const first = reading.dependencies[mostDependencies];
+  const first = reading.dependencies[maxDependencies];
   if (!first) return readingWithoutCredentials(reading);
   const problem = { message: messages.tooMuch, range: { start: first.nameRange.start, end: text.length } };
   return readingWithoutCredentials({
     ...reading,
-    dependencies: reading.dependencies.slice(0, mostDependencies),
+    dependencies: reading.dependencies.slice(0, maxDependencies),
     problems: [...reading.problems, problem],
   });
 }

@@ -6,7 +6,7 @@ import type { ReadingWorker } from './readingWorker.ts';
 import type { AnswerOperation, AnswerOperations, AnswerOperationTable } from './answerOperations.ts';
 
 /** Bytes read on the calling thread, within some milliseconds. */
-const mostHere = 32_000;
+const maxHere = 32_000;
 
 /** Loads the functions that read answers of the service. */
 export type LoadAnswerOperations = () => Promise<AnswerOperationTable>;
@@ -40,7 +40,7 @@ export class AnswerReader {
   ): Promise<Result<AnswerOperations[K]['answer'], AnswerProblem>> {
     signal.throwIfAborted();
     const { blocks } = request;
-    if (this.#here && blocks.reduce((sum, { length }) => sum + length, 0) <= mostHere) {
+    if (this.#here && blocks.reduce((sum, { length }) => sum + length, 0) <= maxHere) {
       const answerOperations = await this.#here();
       signal.throwIfAborted();
       return succeed(answerOperations[operation](request));

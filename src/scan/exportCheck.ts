@@ -1,7 +1,7 @@
 import { harmless } from './dependencyList.ts';
 
 /** Lines of each kind in a summary. */
-const mostShown = 5;
+const maxShown = 5;
 /** Characters of a line in a summary. */
 const longestLine = 160;
 
@@ -44,9 +44,9 @@ function beyond(lines: readonly string[], others: readonly string[]): readonly s
 
 function shown(lines: readonly string[], mark: string): readonly string[] {
   const texts = lines.filter((line) => line.trim() !== '');
-  const rest = texts.length - mostShown;
+  const rest = texts.length - maxShown;
   return [
-    ...texts.slice(0, mostShown).map((line) => `${mark} ${harmless(line.slice(0, longestLine))}`),
+    ...texts.slice(0, maxShown).map((line) => `${mark} ${harmless(line.slice(0, longestLine))}`),
     ...(rest > 0 ? [`${mark} … ${rest} more`] : []),
   ];
 }

@@ -17,10 +17,10 @@ interface FileEdges {
 }
 
 /** Maximum paths returned for one file. */
-const mostPaths = 200;
+const maxPaths = 200;
 
 /** Number of files whose edges are kept. */
-const mostFiles = 20;
+const maxFiles = 20;
 
 /**
  * The paths from directly named dependencies to transitive ones, through one lock. The edges are read from its text on
@@ -75,7 +75,7 @@ export class DependencyPaths {
     this.#files.delete(key);
     this.#files.set(key, edges);
     const [oldest] = this.#files.keys();
-    if (this.#files.size > mostFiles && oldest !== undefined) this.#files.delete(oldest);
+    if (this.#files.size > maxFiles && oldest !== undefined) this.#files.delete(oldest);
     return { edges, linked };
   }
 }
@@ -102,7 +102,7 @@ function walk(
     // The same package may be in several places; shown to the user as one path.
     const names = steps.map((at) => nameAndVersion(dependencies[at])).join('\n');
     if (seen.has(names)) continue;
-    if (paths.length === mostPaths) return { kind: 'paths', paths, isComplete: false };
+    if (paths.length === maxPaths) return { kind: 'paths', paths, isComplete: false };
     seen.add(names);
     paths.push({ steps, named: manifest });
   }

@@ -7,7 +7,7 @@ import type { LinkedState, WorkspaceReader } from './workspaceReader.ts';
 const inMessage = 250;
 
 /** Most changes of one ecosystem. */
-const mostChanges = 20_000;
+const maxChanges = 20_000;
 
 type Lists = ReadonlyMap<string, LinkedState>;
 
@@ -43,7 +43,7 @@ function compareLists(before: Lists, after: Lists, renamed: ReadonlyMap<string, 
   const taken = new Set<string>();
   const changes: PathChange[] = [];
   const compare = (path: string, old: LinkedState | undefined, now: LinkedState | undefined): void => {
-    if (old?.isUnlisted || now?.isUnlisted || changes.length >= mostChanges) return;
+    if (old?.isUnlisted || now?.isUnlisted || changes.length >= maxChanges) return;
     for (const change of dependencyChanges(old?.dependencies ?? [], now?.dependencies ?? []))
       changes.push({ path, change });
   };
@@ -53,5 +53,5 @@ function compareLists(before: Lists, after: Lists, renamed: ReadonlyMap<string, 
     compare(path, before.get(earlier), now);
   }
   for (const [path, old] of before) if (!taken.has(path)) compare(path, old, undefined);
-  return changes.slice(0, mostChanges);
+  return changes.slice(0, maxChanges);
 }

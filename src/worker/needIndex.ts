@@ -14,7 +14,7 @@ interface Partial {
 /**
  * Steps a search may take beyond the first path. A lock where everything needs everything has more paths than atoms.
  */
-const mostWork = 300_000;
+const maxWork = 300_000;
 
 const unreachable = -1;
 
@@ -100,7 +100,7 @@ export class NeedIndex {
       // The last in the text is pushed first, so that the first is popped first.
       for (let at = (this.#offsets[one.index + 1] ?? 0) - 1; at >= (this.#offsets[one.index] ?? 0); at--) {
         const from = this.#neededBy[at] ?? 0;
-        if (found > 0 && ++work > mostWork) return false;
+        if (found > 0 && ++work > maxWork) return false;
         if (ends.has(from)) continue;
         if ((this.#distances[from] ?? 0) >= one.nearest) {
           if (found > 0) work += one.length;

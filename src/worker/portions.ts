@@ -4,7 +4,7 @@ import { isRecord } from '../base/isRecord.ts';
 const portionSize = 1 << 20;
 
 /** Bytes that stay in their message. */
-const mostInMessage = 1 << 16;
+const maxInMessage = 1 << 16;
 
 /** A part of a byte array, with the total size. */
 interface Portion {
@@ -64,7 +64,7 @@ export function joinPortions(receive: (message: unknown) => void): (message: unk
 
 function* portionsOf(bytes: Uint8Array): Generator<Portion, Uint8Array | Sent, void> {
   const { length } = bytes;
-  if (length <= mostInMessage) return bytes;
+  if (length <= maxInMessage) return bytes;
   for (let at = 0; at < length; at += portionSize)
     yield { portion: bytes.subarray(at, at + portionSize), total: length };
   return { portioned: length };

@@ -21,7 +21,7 @@ const jsonBeginning = /^\s*(?:\{|\[\s*(?:["[{\]]|$))/;
 
 /** Longer lines are no addresses, and are not searched. */
 const longestLine = 20_000;
-const mostLines = 200_000;
+const maxLines = 200_000;
 
 function readLines(text: string, context: AddressContext): ListReading {
   const found = new ListGatherer();
@@ -29,7 +29,7 @@ function readLines(text: string, context: AddressContext): ListReading {
   for (let at = 0; at < text.length;) {
     const next = endOfLine(text, at);
     line++;
-    if (line > mostLines || found.isFull) {
+    if (line > maxLines || found.isFull) {
       found.cut();
       break;
     }
@@ -87,13 +87,13 @@ function readJsonList(text: string, context: AddressContext): ListReading {
     if (read.kind === 'component') found.take(read.coordinates);
     else found.refuse(lineOf(document.start(item)), text.slice(document.start(item), document.end(item)), read);
   }
-  for (const { range } of document.problems.slice(0, mostFaults))
+  for (const { range } of document.problems.slice(0, maxFaults))
     found.refuse(lineOf(range.start), text.slice(range.start, range.end) || '…');
   return found.finish();
 }
 
 /** Maximum number of reported JSON faults. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 function* itemsIn(document: JsonDocument, list: number): Generator<number, void, void> {
   const end = document.after(list);

@@ -62,7 +62,7 @@ interface FolderState {
 }
 
 /** Dependencies of all folders together. Each takes 600 bytes in the extension host. */
-const mostDependencies = 200_000;
+const maxDependencies = 200_000;
 
 /** Files with this many at most are listed beside any others. */
 const fewDependencies = 1_000;
@@ -138,7 +138,7 @@ export class WorkspaceReader {
       : linkWorkspace(filesOf(own), this.linkOptions(folder, settings));
     const paths = new Set(manifests.map(({ path }) => path));
     if (revisionOf) forgetLinked(state, ecosystem, paths);
-    let left = mostDependencies - (revisionOf ? 0 : this.#countBeside(state, paths));
+    let left = maxDependencies - (revisionOf ? 0 : this.#countBeside(state, paths));
     const summaries = manifests.map((linked): LinkedSummary => {
       const isListed = isUnlimited || linked.dependencies.length <= Math.max(left, fewDependencies);
       const { path, formatId, problems, coveredBy, dependencies } = isListed ? linked : unlisted(linked);

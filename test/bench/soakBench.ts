@@ -17,7 +17,7 @@ const tenths = 10;
 /** Windows that are opened one after the other on what the first one left, each for a few rounds. */
 const reloads = 3;
 const roundsAfterReload = 2;
-const mostMinutes = 60;
+const maxMinutes = 60;
 
 const ratios = { heap: 1.05, workers: 1.25 };
 
@@ -73,7 +73,7 @@ async function openWindow(
     settings: { 'clearlydefined.apiUrl': apiUrl, 'files.autoSave': 'off' },
     environment: { BENCH_RESULT: result, SOAK_PLAN: planFile, TEST_SERVICE: apiUrl },
     isWeb: false,
-    timeoutMs: mostMinutes * 60_000,
+    timeoutMs: maxMinutes * 60_000,
     profile,
   });
   const samples = JSON.parse(readFileSync(result, 'utf8')) as readonly Sample[];

@@ -21,7 +21,7 @@ import {
 import { TextMarkdown } from '../textMarkdown.ts';
 
 /** Most texts or components shown. */
-const mostShown = 5;
+const maxShown = 5;
 
 /** Tooltip of a row. Untrusted texts go in as text, never as Markdown. */
 export function curationMarkdown(node: CurationNode, now: number): vscode.MarkdownString | null {
@@ -68,7 +68,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
     if (partStateExplanation(state) !== '') paragraph(text, partStateExplanation(state));
     // The first is stated in the line above.
     if (state.kind === 'refused')
-      for (const { words: message } of state.words.slice(1, mostShown)) paragraph(text, `“${message}”`);
+      for (const { words: message } of state.words.slice(1, maxShown)) paragraph(text, `“${message}”`);
     if (state.kind === 'unsure') {
       const looked = state.lookedAt.at(-1);
       if (looked !== undefined) line(text, 'search', vscode.l10n.t('Not found {0}', ageLabel(now - looked)));
@@ -91,7 +91,7 @@ function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vsco
   const text = begun(titleText(`#${number} ${title}`));
   if (author !== null) line(text, 'account', author);
   if (createdAt !== null) line(text, 'history', vscode.l10n.t('Opened {0}', ageLabel(now - createdAt)));
-  for (const { component, revisions } of components.slice(0, mostShown)) {
+  for (const { component, revisions } of components.slice(0, maxShown)) {
     const versions = versionLabel(revisions.map(({ revision }) => revision));
     line(text, 'package', `${displayName(component)} ${versions}`);
   }

@@ -47,7 +47,7 @@ interface Chosen {
 }
 
 /** Commits to choose from. */
-const mostCommits = 100;
+const maxCommits = 100;
 
 /** Compares the dependencies of a manifest at two revisions, which the user chooses, in the diff editor. */
 export async function compareDependencies(place: FilePlace, parts: CompareDependenciesParts): Promise<void> {
@@ -152,7 +152,7 @@ async function chooseRevision(
 
 async function commitsOf(repository: GitRepository, uri: vscode.Uri, log: Log): Promise<readonly Choice[]> {
   try {
-    const commits = await repository.log({ maxEntries: mostCommits, path: uri.fsPath });
+    const commits = await repository.log({ maxEntries: maxCommits, path: uri.fsPath });
     return commits.map((commit) => ({ kind: 'commit', commit }));
   } catch (error) {
     log.warn(`changes: no commits: ${describeError(error)}`);

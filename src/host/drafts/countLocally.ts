@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Most versions named in the confirmation; the rest are counted. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Applies proposed values in this workspace, after the user has given a reason. */
 export async function countLocally(proposed: readonly Proposed[], { localLicenses, log }: Parts): Promise<void> {
@@ -90,7 +90,7 @@ function subject(all: readonly Coordinates[]): string {
     return vscode.l10n.t('{0} versions of {1} components', all.length, names.length);
   return `${plainText(only)} ${versionLabel(
     all.flatMap(({ revision }) => revision ?? []),
-    mostNamed,
+    maxNamed,
   )}`;
 }
 

@@ -24,7 +24,7 @@ import { showInformation } from '../showInformation.ts';
 import { commandTitle } from '../commandTitles.ts';
 
 /** Most versions offered at a time: one click must not fill a queue shared by all users. */
-const mostOffered = 50;
+const maxOffered = 50;
 
 export type PlanDraftParts = Parameters<typeof planTarget>[1] &
   Parameters<typeof chooseLicense>[1] &
@@ -142,7 +142,7 @@ interface Parts {
 
 /** Publicly asks the service to harvest versions of one component: those the user ticks, after the one confirmation. */
 async function harvestMany(versions: readonly Coordinates[], { queueHarvests }: Parts): Promise<void> {
-  const chosen = await choose(versions.slice(0, mostOffered));
+  const chosen = await choose(versions.slice(0, maxOffered));
   if (chosen.length > 0) await queueHarvests(chosen);
 }
 

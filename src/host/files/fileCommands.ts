@@ -17,7 +17,7 @@ import { componentArgument } from '../componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 
 /** Most files shown at once; the rest are found by typing. */
-const mostShown = 200;
+const maxShown = 200;
 
 interface Parts {
   readonly files: Pick<DefinitionFiles, 'of'>;
@@ -121,7 +121,7 @@ function itemsFor(files: readonly DefinitionFile[], value: string): Item[] {
   const items: Item[] = [];
   for (const file of files) {
     if (wanted !== '' && !file.path.toLowerCase().includes(wanted)) continue;
-    if (items.length === mostShown) {
+    if (items.length === maxShown) {
       items.push({ label: vscode.l10n.t('There are more: type to narrow them down.'), alwaysShow: true });
       break;
     }

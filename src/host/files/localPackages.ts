@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Most workspace folders searched for one component. */
-const mostFolders = 40;
+const maxFolders = 40;
 
 /** A component's local copies; `null` for one without a revision. */
 export function localPackages(parts: Parts): (coordinates: Coordinates) => LocalCopies | null {
@@ -33,7 +33,7 @@ function foldersFor(coordinates: Coordinates, inventory: Pick<Inventory, 'places
   const found = new Map<string, LocalPlace>();
   const add = (root: string, path: readonly string[]): void => {
     const key = [root, ...path].join('/');
-    if (found.size < mostFolders) found.set(key, { root, path });
+    if (found.size < maxFolders) found.set(key, { root, path });
   };
   for (const { folder, path } of inventory.placesOf(coordinatesKey(coordinates)))
     for (let names = path.split('/').slice(0, -1); names.length > 0; names = names.slice(0, -1)) add(folder, names);

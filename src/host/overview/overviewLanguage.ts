@@ -23,12 +23,12 @@ export function placeLabel({ folder, path }: OverviewPlace): string {
 }
 
 /** Values in a label of the view's title. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** For the title of the Components view. */
 export function conditionLabel(filter: OverviewFilter): string {
   const named = chosenNames(filter, overviewLanguage().labels);
-  return named.length <= mostNamed ? named.join(', ') : `${named.slice(0, mostNamed).join(', ')} …`;
+  return named.length <= maxNamed ? named.join(', ') : `${named.slice(0, maxNamed).join(', ')} …`;
 }
 
 /** What is chosen. */

@@ -37,7 +37,7 @@ export interface OverviewPanelParts {
 }
 
 /** Folders to choose from. */
-const mostPlaces = 1000;
+const maxPlaces = 1000;
 
 /** The Overview page: one for the window. */
 export class OverviewPanel implements Disposable {
@@ -241,5 +241,5 @@ function rowsOf(reading: OverviewReading, from: number, count: number): Overview
 function namedPlaces(places: readonly OverviewPlace[]): OverviewSnapshot['places'] {
   const isSingle = new Set(places.map(({ folder }) => folder)).size === 1;
   const chosen = isSingle ? places.filter(({ path }) => path !== '') : places;
-  return chosen.slice(0, mostPlaces).map((place) => ({ id: place.id, label: placeLabel(place) }));
+  return chosen.slice(0, maxPlaces).map((place) => ({ id: place.id, label: placeLabel(place) }));
 }

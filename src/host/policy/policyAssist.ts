@@ -14,7 +14,7 @@ import { TextMarkdown } from '../textMarkdown.ts';
 import { policyFolderOfDocument, policySelector } from './policyPlace.ts';
 
 /** Most identifiers of a group in a hover. */
-const mostIds = 400;
+const maxIds = 400;
 
 interface Parts {
   readonly policies: Pick<Policies, 'of'>;
@@ -68,7 +68,7 @@ function markdownOf(hover: PolicyHover): vscode.MarkdownString {
       const { name, values } = hover;
       const count = pairLabel(vscode.l10n.t('Licenses'), values.length);
       text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(count).appendMarkdown('\n\n');
-      return text.appendText(values.slice(0, mostIds).join(', ') + (values.length > mostIds ? ', …' : ''));
+      return text.appendText(values.slice(0, maxIds).join(', ') + (values.length > maxIds ? ', …' : ''));
     }
     case 'state':
       return text

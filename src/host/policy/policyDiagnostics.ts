@@ -21,7 +21,7 @@ import { findingLabel } from './policyLabels.ts';
 import { policyUri } from './policyPlace.ts';
 
 /** More in one file would only slow the editor down. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** Files read at the same time, for the lines of their ranges. */
 const readsAtOnce = 4;
@@ -145,7 +145,7 @@ function shownOf(
   const all = [...denied, ...others].flatMap(({ linked, findings }) =>
     findings.map((finding) => ({ linked, finding })),
   );
-  const shown = all.slice(0, mostShown).map(({ linked, finding }): ShownFinding => {
+  const shown = all.slice(0, maxShown).map(({ linked, finding }): ShownFinding => {
     const diagnostic = diagnosticOf(linked, finding, toRange(rangeOf(linked)), ruleLocation(folder, finding, lines));
     const [needing, ...others] = dependentsOf(linked);
     if (needing) {

@@ -9,7 +9,7 @@ export const componentsMime = `application/vnd.code.tree.${componentsViewId}`;
 export const textMime = 'text/plain';
 
 /** Most components in one drag. */
-const mostDragged = 20_000;
+const maxDragged = 20_000;
 
 /** Lets components of the Components view be dragged to the Definitions view, and as text to anywhere. */
 export class ComponentsDrag implements vscode.TreeDragAndDropController<ComponentTreeNode> {
@@ -20,7 +20,7 @@ export class ComponentsDrag implements vscode.TreeDragAndDropController<Componen
     const found: Coordinates[] = [];
     const gather = (nodes: readonly ComponentTreeNode[]): void => {
       for (const node of nodes) {
-        if (found.length >= mostDragged) return;
+        if (found.length >= maxDragged) return;
         if (node.kind !== 'component') gather('children' in node ? node.children : []);
         else if (node.linked.coordinates) found.push(node.linked.coordinates);
       }

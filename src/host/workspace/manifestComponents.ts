@@ -20,7 +20,7 @@ import { skipLabel } from '../skipLabels.ts';
 import { keyOf, placeInWorkspace } from './scannedFiles.ts';
 
 /** The editor's list gets slow beyond this. */
-const mostItems = 5000;
+const maxItems = 5000;
 
 interface Parts {
   readonly components: Components;
@@ -60,7 +60,7 @@ export async function showManifestComponents(place: Place | null, { components, 
     ...section(vscode.l10n.t('need attention'), needing, components),
     ...section(vscode.l10n.t('other components'), others, components),
   ];
-  const chosen = await vscode.window.showQuickPick<ComponentItem>(items.slice(0, mostItems), {
+  const chosen = await vscode.window.showQuickPick<ComponentItem>(items.slice(0, maxItems), {
     title: `${visibleText(path)}: ${countLabel(components.counts.ofManifest(manifest))}`,
     placeHolder: vscode.l10n.t('Choose a component to open its definition'),
     matchOnDescription: true,

@@ -9,7 +9,7 @@ import type { ManifestTexts } from './manifestTexts.ts';
 import { commandTitle } from '../commandTitles.ts';
 
 /** The editor asks for the links of a whole document: a large lock has none. */
-const mostLinks = 500;
+const maxLinks = 500;
 
 interface Parts {
   readonly texts: ManifestTexts;
@@ -51,7 +51,7 @@ export class ManifestLinks implements vscode.DocumentLinkProvider<DefinitionLink
   provideDocumentLinks(document: vscode.TextDocument): DefinitionLink[] {
     const text = this.#parts.texts.of(document);
     this.#given.set(document, text?.dependencies ?? null);
-    if (!text || text.dependencies.length > mostLinks) return [];
+    if (!text || text.dependencies.length > maxLinks) return [];
     return text.between({ start: 0, end: Number.MAX_SAFE_INTEGER }).flatMap(({ linked, name }) => {
       if (!linked.coordinates?.revision) return [];
       const range = new vscode.Range(document.positionAt(name.start), document.positionAt(name.end));

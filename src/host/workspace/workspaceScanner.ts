@@ -26,7 +26,7 @@ const readsAtOnce = 32;
 const bytesAtOnce = 64_000_000;
 
 /** Most new paths checked one by one for folders; with more, everything is read again. */
-const mostNewPaths = 50;
+const maxNewPaths = 50;
 
 /** The last scan's outcome. */
 export type ScanOutcome = 'none' | 'complete' | 'cancelled' | 'failed';
@@ -238,7 +238,7 @@ export class WorkspaceScanner implements Disposable {
 
   #onCreated(uri: vscode.Uri): void {
     if (this.#parts.files.placeOf(uri)) return this.#onDisk(uri);
-    if (this.#newPaths.size <= mostNewPaths) this.#newPaths.set(uri.toString(), uri);
+    if (this.#newPaths.size <= maxNewPaths) this.#newPaths.set(uri.toString(), uri);
     this.#waitForCalm();
   }
 
@@ -291,7 +291,7 @@ export class WorkspaceScanner implements Disposable {
   }
 
   async #hasFolder(created: readonly vscode.Uri[]): Promise<boolean> {
-    if (created.length > mostNewPaths) return true;
+    if (created.length > maxNewPaths) return true;
     const kinds = await Promise.all(
       created.map(async (uri) => {
         try {

@@ -2,7 +2,7 @@
 const maxValue = 500;
 
 /** More are no properties of a build. */
-const mostValues = 100_000;
+const maxValues = 100_000;
 
 /**
  * Reads a Java properties file (java.util.Properties) as far as versions need it: no escapes but `\:`, `\=` and the
@@ -11,7 +11,7 @@ const mostValues = 100_000;
 export function parseGradleProperties(text: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [whole] of text.replace(/^\uFEFF/, '').matchAll(/[^\r\n]+/g)) {
-    if (values.size >= mostValues) break;
+    if (values.size >= maxValues) break;
     const line = whole.slice(0, maxValue).trimStart();
     const isComment = line === '' || ':=#!'.includes(line.charAt(0));
     const end = isComment ? 0 : endOfKey(line);

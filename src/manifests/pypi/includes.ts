@@ -7,7 +7,7 @@ import { pypiName } from './pypiName.ts';
 import type { PypiFile } from './pypiFacts.ts';
 
 /** Limit of entries compared for one name: real files have one or two, with markers between. */
-const mostOfOneName = 16;
+const maxOfOneName = 16;
 
 /** The files of the workspace that count as part of others. */
 export class Includes {
@@ -144,5 +144,5 @@ export function usedOf(
 function addTo<V>(map: Map<string, V[]>, name: string, value: V): void {
   const values = map.get(name);
   if (!values) map.set(name, [value]);
-  else if (values.length < mostOfOneName && !values.includes(value)) values.push(value);
+  else if (values.length < maxOfOneName && !values.includes(value)) values.push(value);
 }

@@ -75,7 +75,7 @@ export interface RequirementsFile {
 const maxJoined = 1 << 16;
 
 /** With this many lines that are not pip's, and few that are, the file is something else. */
-const mostUnreadable = 5;
+const maxUnreadable = 5;
 
 export function readRequirementsFile(text: string): RequirementsFile {
   const reader = new Reader(text);
@@ -151,7 +151,7 @@ class Reader {
   finish(): RequirementsFile {
     if (this.#joined !== '') this.#take(this.#joined);
     const { isCompiled, sources, vias } = this.#comments;
-    const isOther = this.#unreadable >= mostUnreadable && this.#unreadable > 2 * this.#dependencies.length;
+    const isOther = this.#unreadable >= maxUnreadable && this.#unreadable > 2 * this.#dependencies.length;
     if (isOther) this.problems.add(messages.otherFormat, 0, Math.min(1, this.#text.length));
     const directly = this.#dependencies.map((dependency, at) => {
       const via = vias[at];

@@ -44,7 +44,7 @@ interface Parts {
 }
 
 /** Changed files of a revision that are listed one by one. */
-const mostChanges = 200;
+const maxChanges = 200;
 
 /**
  * The rows about curations: the user's drafts, their submissions, local licenses, and pull requests of others for
@@ -186,7 +186,7 @@ export class CurationRows {
         draft,
         revision,
         coordinates: withRevision(draft.component, revision),
-        changes: changes.slice(0, mostChanges),
+        changes: changes.slice(0, maxChanges),
       };
     });
   }

@@ -93,20 +93,20 @@ export class Exports implements Disposable {
   }
 
   async #change(edit: (all: Records) => Records): Promise<void> {
-    const saved = await this.#records.change((all) => edit(all).slice(0, mostExports));
+    const saved = await this.#records.change((all) => edit(all).slice(0, maxExports));
     if (!saved.ok)
       this.#parts.log.warn(`exports: the list of them could not be saved: ${JSON.stringify(saved.problem)}`);
   }
 }
 
 /** The newest are kept. */
-const mostExports = 20;
+const maxExports = 20;
 const longest = 4000;
 
 /** Reads a stored list; skips unreadable entries. */
 export function readExports(json: unknown): readonly ExportRecord[] {
   const list: unknown = isRecord(json) ? json['exports'] : null;
-  return Array.isArray(list) ? list.slice(0, mostExports).flatMap((one) => readOne(one) ?? []) : [];
+  return Array.isArray(list) ? list.slice(0, maxExports).flatMap((one) => readOne(one) ?? []) : [];
 }
 
 function readOne(json: unknown): ExportRecord | null {

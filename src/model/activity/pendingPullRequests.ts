@@ -62,7 +62,7 @@ interface Parts {
 /** The service's own lists are up to a day old (service-api.md 5.2): asking more often brings nothing new. */
 const lasts = 30 * 60_000;
 /** The service takes 400 in one request: few requests for any workspace. Direct dependencies come first. */
-const mostComponents = 1200;
+const maxComponents = 1200;
 /** Dependencies looked at between two pauses. */
 const slice = 400;
 
@@ -156,7 +156,7 @@ export class PendingPullRequests implements Disposable {
     try {
       const all = await runCooperatively(this.#gather(), this.#parts.turns, signal);
       signal.throwIfAborted();
-      const components = all.components.slice(0, mostComponents);
+      const components = all.components.slice(0, maxComponents);
       // There are no components to ask about, so nothing is known: maybe the workspace is still being read.
       if (components.length === 0) return this.#set(nothing);
       this.#set({ ...this.#look, isAsking: true });

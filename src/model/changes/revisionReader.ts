@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** Files of a revision that refer to each other are found in so many steps at most. */
-const mostSteps = 4;
+const maxSteps = 4;
 
 /** What the worker has of a path: it is read as a manifest or as settings, there is none, or it can't be read. */
 type KnownFile = 'manifest' | 'settings' | 'absent' | 'unreadable';
@@ -114,7 +114,7 @@ export class RevisionReader {
         return this.#lose(answer.problem.isBlamed, ecosystem);
       }
       const wanted = answer.value.wanted.filter(({ path }) => !this.#known.has(path));
-      if (wanted.length === 0 || step === mostSteps) return answer.value;
+      if (wanted.length === 0 || step === maxSteps) return answer.value;
       const formats = wanted.map(({ path, formatId }) => [
         path,
         formatId === null ? null : (formatOf(formatId) ?? null),

@@ -14,7 +14,7 @@ interface Parts {
 
 /** Files, and the characters of definitions that each keeps: 16 million together. */
 const fileCount = 64;
-const mostCharacters = 250_000;
+const maxCharacters = 250_000;
 /** Milliseconds for which a read file counts as current: other tabs write too. */
 const currentFor = 5_000;
 /** Milliseconds after which a failed write is tried again. */
@@ -120,7 +120,7 @@ export class DefinitionFileStore implements DefinitionStore {
     const kept = [...all]
       .filter(([, { fetchedAt }]) => fetchedAt >= oldest)
       .sort(([, a], [, b]) => b.fetchedAt - a.fetchedAt)
-      .filter(([id, { body }]) => (characters += id.length + body.length) <= mostCharacters);
+      .filter(([id, { body }]) => (characters += id.length + body.length) <= maxCharacters);
     return new Map(kept);
   }
 

@@ -38,7 +38,7 @@ interface RetryOptions {
 /** Milliseconds before the first round; each further round waits twice as long. */
 const firstWait = 30_000;
 /** In a row, without an answer among them: the last one waits a quarter of an hour. */
-const mostRounds = 6;
+const maxRounds = 6;
 
 /**
  * Retries what the service refused with a retry time. However short that time, rounds are at least half a minute apart,
@@ -60,7 +60,7 @@ class RetryPlan {
     const now = this.#options.clock.now();
     // Refusals before the planned round join that round.
     if (now >= this.#nextAt) {
-      if (this.#rounds >= mostRounds) return { kind: 'rateLimited', retryAt: null };
+      if (this.#rounds >= maxRounds) return { kind: 'rateLimited', retryAt: null };
       this.#nextAt = now + firstWait * 2 ** this.#rounds++;
     }
     this.#nextAt = Math.max(this.#nextAt, retryAt);

@@ -1,5 +1,5 @@
 /** More are hardly read before the editor shows one of them. */
-const mostUnseen = 100;
+const maxUnseen = 100;
 
 /**
  * Texts that the editor has read of its documents and not shown yet. A document that changes to one of them was loaded,
@@ -10,7 +10,7 @@ export class LoadedTexts {
 
   /** The editor has read this text. */
   add(key: string, text: string): void {
-    this.#unseen.set(key, [...(this.#unseen.get(key) ?? []), text].slice(-mostUnseen));
+    this.#unseen.set(key, [...(this.#unseen.get(key) ?? []), text].slice(-maxUnseen));
   }
 
   /** A document has changed to this text: true if that was loaded. What was read before it won't be shown any more. */

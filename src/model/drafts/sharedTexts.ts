@@ -67,7 +67,7 @@ interface TextKind<V> {
 /** How long a discarded text can be restored, in milliseconds. */
 const discardedLasts = 30 * 24 * 60 * 60_000;
 /** Discarded texts of one id that are kept. */
-const mostDiscarded = 10;
+const maxDiscarded = 10;
 /** Delays before a failed write is retried, in milliseconds. The last one repeats. */
 const retries = [2000, 10_000, 30_000, 60_000, 5 * 60_000] as const;
 
@@ -297,7 +297,7 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
 
   async #removeOldest(id: string): Promise<void> {
     const newestFirst = this.#records.ended(id).toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
-    for (const record of newestFirst.slice(mostDiscarded)) await this.#records.removeEnded(record);
+    for (const record of newestFirst.slice(maxDiscarded)) await this.#records.removeEnded(record);
   }
 
   async #reload(): Promise<void> {

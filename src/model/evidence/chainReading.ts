@@ -12,7 +12,7 @@ import { declaredBy, declaredIn, toolsOf } from './declaredBy.ts';
 import { layoutOf, type RankedFinding, strongestOf } from './evidenceRanker.ts';
 import type { AskOptions, EvidenceService } from './evidenceService.ts';
 import { excerptOf } from './excerpt.ts';
-import { type LicenseChain, mostEvidence, type Unread } from './licenseChain.ts';
+import { type LicenseChain, maxEvidence, type Unread } from './licenseChain.ts';
 import type { LocalCopies } from './localFiles/localCopies.ts';
 import type { LineRange } from './localFiles/sourcePage.ts';
 import { findText, type TextPlace } from './localFiles/textPlace.ts';
@@ -23,9 +23,9 @@ import { toolReaders } from './toolReaders.ts';
  * Summaries list every file once per tool: with more files than this they are requested only if nothing else has the
  * answer.
  */
-const mostSummarised = 20_000;
+const maxSummarised = 20_000;
 /** Most stored texts fetched for an excerpt, if neither a tool nor this machine has one. */
-const mostFetched = 3;
+const maxFetched = 3;
 
 type FileOf = (finding: RankedFinding) => DefinitionFile | null;
 type About = Pick<EvidenceToRead, 'declared' | 'layout'>;
@@ -67,7 +67,7 @@ export class ChainReading {
     if (isSilent && files) read.push(await this.#readDefinition(files, about));
     const strongest = strongestOf(
       read.flatMap((found) => found?.findings ?? []),
-      mostEvidence,
+      maxEvidence,
     );
     const by = this.#declaredBy(curations, declarations);
     return {
@@ -212,14 +212,14 @@ export class ChainReading {
 
   async #excerptFrom(place: TextPlace, lines: LineRange): Promise<string | null> {
     if (place.kind === 'local') return excerptOf(new TextDecoder().decode(place.copy.bytes), lines);
-    if (place.kind !== 'stored' || this.#fetched >= mostFetched) return null;
+    if (place.kind !== 'stored' || this.#fetched >= maxFetched) return null;
     this.#fetched++;
     const asked = await this.#service.attachments.text(place.token, this.#signal);
     return asked.ok && asked.value !== null ? excerptOf(asked.value, lines) : null;
   }
 
   get #isLarge(): boolean {
-    return (this.#definition.described.files ?? 0) > mostSummarised;
+    return (this.#definition.described.files ?? 0) > maxSummarised;
   }
 
   get #isCurated(): boolean {

@@ -13,7 +13,7 @@ export interface RankedFinding extends Finding {
 }
 
 /** Findings kept of each kind; the weakest are dropped when there are twice as many. */
-const mostKept = 100;
+const maxCachedRules = 100;
 /** Most characters of a path or a license; longer ones are ignored. */
 const longest = 10_000;
 /** Places reserved for contradicting findings, if there are that many. */
@@ -61,7 +61,7 @@ export class EvidenceRanker {
     this.count++;
     const list = ranked.supports ? this.#supporting : this.#others;
     list.push(ranked);
-    if (list.length >= 2 * mostKept) trim(list);
+    if (list.length >= 2 * maxCachedRules) trim(list);
   }
 
   /** The strongest of each kind, with excerpts instead of whole texts. */
@@ -94,13 +94,13 @@ export class EvidenceRanker {
 export function strongestOf(findings: readonly RankedFinding[], most: number): readonly RankedFinding[] {
   const supporting = findings.filter(({ supports }) => supports).sort(compare);
   const others = findings.filter(({ supports }) => !supports).sort(compare);
-  const mostOthers = Math.min(others.length, Math.max(forContradictions, most - supporting.length));
-  return [...supporting.slice(0, most - mostOthers), ...others.slice(0, mostOthers)];
+  const maxOthers = Math.min(others.length, Math.max(forContradictions, most - supporting.length));
+  return [...supporting.slice(0, most - maxOthers), ...others.slice(0, maxOthers)];
 }
 
 function trim(list: RankedFinding[]): void {
   list.sort(compare);
-  list.splice(mostKept);
+  list.splice(maxCachedRules);
 }
 
 function compare(a: RankedFinding, b: RankedFinding): number {

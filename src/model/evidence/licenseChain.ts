@@ -6,7 +6,7 @@ export interface LicenseChain extends Omit<WhyChain, 'unread'> {
   readonly unread: readonly Unread[];
 }
 
-export const mostEvidence = 50;
+export const maxEvidence = 50;
 
 /** One tool's finding about one place. */
 export type Finding = Omit<WhyEvidence, 'supports' | 'place'>;

@@ -226,7 +226,7 @@ async function noticesOf(
 }
 
 /** Most workspace folders searched for one component. */
-const mostFolders = 40;
+const maxFolders = 40;
 
 /** Beside a manifest that names it, or in a parent folder; the nearest first. */
 function foldersOf(
@@ -237,7 +237,7 @@ function foldersOf(
   for (const { manifest } of places) {
     const start = byManifest.get(manifest);
     if (!start) continue;
-    for (let count = start.path.length; count >= 0 && found.size < mostFolders; count--) {
+    for (let count = start.path.length; count >= 0 && found.size < maxFolders; count--) {
       const path = start.path.slice(0, count);
       found.set([start.root, ...path].join('\n'), { root: start.root, path });
     }

@@ -31,7 +31,7 @@ export interface NoticeRunResult {
 }
 
 /** Concurrent searches on disk. */
-const mostSearches = 4;
+const maxSearches = 4;
 
 /**
  * The notice of every component: the service's text; without one, or with a general one, the license files of the
@@ -47,7 +47,7 @@ export async function runNotices(
   const fromService = components.map((component) => noticeFrom(component, answers));
   const wanted = fromService.filter(({ notice }) => typeof notice === 'string' || notice.origin.kind === 'general');
   const files = new RememberingReader(parts.files);
-  const limiter = new Limiter(mostSearches);
+  const limiter = new Limiter(maxSearches);
   let done = 0;
   const local = new Map<ExportedComponent, Notice>();
   await Promise.all(
@@ -124,13 +124,13 @@ function noticeFrom(component: ExportedComponent, answers: Answers): ComponentNo
     component,
     license: declared,
     website,
-    copyrights: copyrights.slice(0, mostCopyrights),
+    copyrights: copyrights.slice(0, maxCopyrights),
     notice: hasText ? limited({ text, origin }) : 'noText',
   };
 }
 
 /** Of one component: more are scanner noise. */
-const mostCopyrights = 1000;
+const maxCopyrights = 1000;
 
 /** Placeholders near the top, as the SPDX texts of short licenses have; long ones have them in an appendix. */
 function isGeneral(text: string): boolean {

@@ -87,7 +87,7 @@ export interface ListColumn {
 const longestValue = 1000;
 
 /** Limit of counted values per file: hostile files have hundreds of thousands. */
-const mostOfFile = 1000;
+const maxPerFile = 1000;
 
 /** Cuts untrusted text to a length that can be shown and sent. Texts that differ only beyond it count as the same. */
 export function cutText(text: string, longest = longestValue): string {
@@ -122,7 +122,7 @@ export class ListColumnBuilder {
 
   /** Adds the values of the next file. Files often share one list. */
   add(texts: readonly string[]): void {
-    if (texts.length > 1) for (const text of texts.slice(0, mostOfFile)) this.#put(this.#idOfOne(text));
+    if (texts.length > 1) for (const text of texts.slice(0, maxPerFile)) this.#put(this.#idOfOne(text));
     else {
       if (texts !== this.#last) this.#lastId = this.#idOfOne(texts[0] ?? this.#absent);
       this.#last = texts;

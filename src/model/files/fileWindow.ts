@@ -43,9 +43,9 @@ export interface RowsOnShow {
 }
 
 /** Most entries sent per file: untrusted files may have thousands of each. */
-const mostCopyrights = 3;
+const maxCopyrights = 3;
 const longestCopyright = 300;
-const mostValues = 20;
+const maxValues = 20;
 
 /** The rows from `from` on, at most `count`. */
 export function fileWindow(shown: RowsOnShow, from: number, count: number, summer: FileSummer): FileWindow {
@@ -104,10 +104,10 @@ type Said = Omit<ShownFile, keyof FolderRow | 'needsAttention'>;
 function saidOf({ license, facets, natures, attributions, hashes, token }: DefinitionFile): Said {
   return {
     license: license === null ? null : cutText(license),
-    facets: facets.slice(0, mostValues).map((facet) => cutText(facet)),
-    natures: natures.slice(0, mostValues).map((nature) => cutText(nature)),
-    copyrights: attributions.slice(0, mostCopyrights).map((statement) => cutText(statement, longestCopyright)),
-    otherCopyrights: Math.max(0, attributions.length - mostCopyrights),
+    facets: facets.slice(0, maxValues).map((facet) => cutText(facet)),
+    natures: natures.slice(0, maxValues).map((nature) => cutText(nature)),
+    copyrights: attributions.slice(0, maxCopyrights).map((statement) => cutText(statement, longestCopyright)),
+    otherCopyrights: Math.max(0, attributions.length - maxCopyrights),
     hashes: firstHashes(hashes),
     isStored: token !== null,
   };
@@ -116,7 +116,7 @@ function saidOf({ license, facets, natures, attributions, hashes, token }: Defin
 function firstHashes(hashes: ReadonlyMap<string, string>): Said['hashes'] {
   const first: { readonly name: string; readonly value: string }[] = [];
   for (const [name, value] of hashes) {
-    if (first.length === mostValues) break;
+    if (first.length === maxValues) break;
     first.push({ name: cutText(name), value: cutText(value) });
   }
   return first;
@@ -126,7 +126,7 @@ function lost(): never {
   throw new Error('a row of another tree');
 }
 
-const mostLicenses = 5;
+const maxLicenses = 5;
 
 /** Sums over some files; one summer serves all folders of a table, one after the other. About 10 ns per file. */
 export class FileSummer {
@@ -185,9 +185,9 @@ export class FileSummer {
     for (const license of found) {
       let at = top.length;
       while (at > 0 && isBefore(license, top[at - 1] ?? 0)) at--;
-      if (at >= mostLicenses) continue;
+      if (at >= maxLicenses) continue;
       top.splice(at, 0, license);
-      if (top.length > mostLicenses) top.pop();
+      if (top.length > maxLicenses) top.pop();
     }
     return top.map((license) => ({ license: values[license] || null, files: count(license) }));
   }

@@ -186,8 +186,8 @@ export function* filterSurvey(
       ...chartStates.filter((state) => isFamily(state) || states.has(state)),
       ...chosenStates.filter((state) => filter.states.includes(state)),
     ].map((state) => ({ state, components: states.get(state) ?? 0 })),
-    licenses: sorted.slice(0, mostLicenses),
-    otherLicenses: Math.max(0, sorted.length - mostLicenses),
+    licenses: sorted.slice(0, maxLicenses),
+    otherLicenses: Math.max(0, sorted.length - maxLicenses),
     scores: scoreStates.map((level) => ({ level, components: scores[level] })),
     findings: findings?.counts ?? null,
   };
@@ -195,7 +195,7 @@ export function* filterSurvey(
 }
 
 /** Licenses in the chart; the others are found in the list. */
-const mostLicenses = 200;
+const maxLicenses = 200;
 
 /** The expression, if it identifies a license: of a failed lookup the last known one. */
 function identified({ license, family }: SurveyedComponent): string | null {

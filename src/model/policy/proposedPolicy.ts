@@ -10,7 +10,7 @@ import type { InventoryManifest } from '../workspace/inventoryFile.ts';
 import { policyStateOf } from './exceptionFor.ts';
 
 /** Most names in one comment. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * A policy that fits what these manifests use today: permissive licenses and, where they are used, weak copyleft are
@@ -129,7 +129,7 @@ function groupOf(text: string): BuiltInGroup | null {
 function groupLines(group: BuiltInGroup, uses: readonly Use[]): readonly string[] {
   if (uses.length === 0) return [`  # Not used today.`, `  - ${group}`];
   const licenses = uses.map(({ text }) => text);
-  const list = licenses.slice(0, 2 * mostNamed).join(', ') + (licenses.length > 2 * mostNamed ? ', …' : '');
+  const list = licenses.slice(0, 2 * maxNamed).join(', ') + (licenses.length > 2 * maxNamed ? ', …' : '');
   const isStrong = group === 'strongCopyleft';
   return [`  # ${isStrong ? componentsOf(uses) : countOf(uses)} (${list})`, `  - ${group}`];
 }
@@ -141,6 +141,6 @@ function countOf(uses: readonly Use[]): string {
 
 function componentsOf(uses: readonly Use[]): string {
   const names = [...new Set(uses.flatMap((use) => [...use.names]))].sort();
-  const shown = names.slice(0, mostNamed).map((name) => plainText(name));
-  return `${countOf(uses)}: ${shown.join(', ')}${names.length > mostNamed ? ', …' : ''}`;
+  const shown = names.slice(0, maxNamed).map((name) => plainText(name));
+  return `${countOf(uses)}: ${shown.join(', ')}${names.length > maxNamed ? ', …' : ''}`;
 }

@@ -7,7 +7,7 @@ const piece = /(https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000})|([^\s<>"'`|()[\]{},;]{3,
 const most = 2000;
 
 /** Parts of a path searched for a word: a path can have thousands. */
-const mostParts = 60;
+const maxParts = 60;
 
 /**
  * Files that the reason names, by the word used for each: a whole path, or its end. Of several the one nearest to the
@@ -21,7 +21,7 @@ export function filesNamedIn(text: string, files: readonly { readonly path: stri
   for (const { path } of files) {
     let slash = path.lastIndexOf('/');
     if (!names.has(path.slice(slash + 1))) continue;
-    for (let parts = 1; parts <= mostParts && path.length - slash - 1 <= longest; parts++) {
+    for (let parts = 1; parts <= maxParts && path.length - slash - 1 <= longest; parts++) {
       const end = path.slice(slash + 1);
       const other = found.get(end);
       if (words.has(end) && (other === undefined || depthOf(path) < depthOf(other))) found.set(end, path);

@@ -19,7 +19,7 @@ export interface ReviewSubject {
 }
 
 /** Lists of other components that are requested, in total and at a time. */
-const mostElsewhere = 50;
+const maxElsewhere = 50;
 const atOnce = 4;
 
 export interface SubjectParts {
@@ -87,7 +87,7 @@ async function listedElsewhere(
   }
   const limiter = new Limiter(atOnce);
   const found = await Promise.all(
-    [...others.values()].slice(0, mostElsewhere).map(async (other) => {
+    [...others.values()].slice(0, maxElsewhere).map(async (other) => {
       // It is counted in `leftOut`.
       if (isPrivate(other)) return [other];
       const listed = await limiter.run(() => ofComponent(other, signal), signal);

@@ -26,7 +26,7 @@ export interface RecordForm<V> {
 /** Later versions of the extension may write another one; unreadable files are left alone. */
 const format = 1;
 const nameForm = /^([a-z0-9.-]{1,200})\.([a-z0-9]{1,40})\.([1-9]\d{0,14})\.json$/;
-const mostSuperseded = 1000;
+const maxSuperseded = 1000;
 
 export function fileNameOf({ id, session, count }: Pick<SharedRecord<unknown>, 'id' | 'session' | 'count'>): string {
   return `${id}.${session}.${count}.json`;
@@ -85,7 +85,7 @@ export function isTime(value: unknown): value is number {
 }
 
 function readAncestry(json: unknown): Ancestry | null {
-  if (!Array.isArray(json) || json.length > mostSuperseded) return null;
+  if (!Array.isArray(json) || json.length > maxSuperseded) return null;
   const ancestry = new Map<string, number>();
   for (const one of json as readonly unknown[]) {
     if (!isRecord(one)) return null;

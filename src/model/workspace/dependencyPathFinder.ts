@@ -81,7 +81,7 @@ export async function askEdges<K extends 'paths' | 'dependents'>(
 }
 
 /** Maximum number of reported paths. */
-const mostPaths = 200;
+const maxPaths = 200;
 
 /**
  * Finds why a component is included: the path from a directly named dependency to it, through every lock of the
@@ -125,7 +125,7 @@ export class DependencyPathFinder implements Disposable {
     }
     // Sorting is stable: of equal length, paths found first stay first.
     const sorted = paths.sort((a, b) => a.steps.length - b.steps.length);
-    return { paths: sorted.slice(0, mostPaths), isComplete: isComplete && sorted.length <= mostPaths, silent };
+    return { paths: sorted.slice(0, maxPaths), isComplete: isComplete && sorted.length <= maxPaths, silent };
   }
 
   dispose(): void {

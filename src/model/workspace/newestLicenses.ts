@@ -41,7 +41,7 @@ interface NotFound {
 const atOnce = 2;
 
 /** Most ranges asked about in one session; each takes one request for its versions. */
-export const mostRanges = 300;
+export const maxRanges = 300;
 
 /** Milliseconds after which a failed request may be repeated. */
 const retryAfter = 10 * 60_000;
@@ -102,7 +102,7 @@ export class NewestLicenses implements Disposable {
       const entry = key === null ? undefined : this.#entries.get(key);
       if (key === null || (entry && (entry.kind !== 'none' || entry.until > now))) continue;
       // A failed request that is repeated counts once.
-      if (!entry && this.#asked++ >= mostRanges) continue;
+      if (!entry && this.#asked++ >= maxRanges) continue;
       void this.#ask(key, linked, this.#entries);
     }
   }

@@ -10,7 +10,7 @@ import type { Log } from '../ports.ts';
 export type SourceAnswer = 'public' | 'private';
 
 /** Further answers are not read, nor are longer names. */
-const mostAnswers = 10_000;
+const maxAnswers = 10_000;
 const longestName = 500;
 
 type Answers = ReadonlyMap<SourceName, SourceAnswer>;
@@ -72,7 +72,7 @@ export class SourceAnswers implements Disposable {
 
 function readAnswers(json: unknown): Answers {
   const answers: unknown = isRecord(json) ? json['answers'] : null;
-  const entries = isRecord(answers) ? Object.entries(answers).slice(0, mostAnswers) : [];
+  const entries = isRecord(answers) ? Object.entries(answers).slice(0, maxAnswers) : [];
   return sorted(
     new Map(
       entries.flatMap(([name, answer]): [SourceName, SourceAnswer][] =>

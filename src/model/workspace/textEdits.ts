@@ -11,7 +11,7 @@ interface Stretch {
 }
 
 /** Edits in this many places are followed; after that the text counts as another one. */
-const mostStretches = 500;
+const maxStretches = 500;
 
 /**
  * What has been edited since a text was read: maps ranges of that text to the current one. Edits that touch each other
@@ -64,7 +64,7 @@ export class TextEdits {
       endsApart: to === end ? /\s$/.test(inserted) : (touched.at(-1)?.endsApart ?? false),
     };
     this.#stretches = [...before, merged, ...after];
-    if (this.#stretches.length <= mostStretches) return;
+    if (this.#stretches.length <= maxStretches) return;
     this.#stretches = [];
     this.#isLost = true;
   }

@@ -8,7 +8,7 @@ import { trimEnd } from '../../base/trimEnd.ts';
 export class NoResponse extends Error {}
 
 /** Bytes of a body between two pauses: some milliseconds. */
-const mostHeld = 500_000;
+const bytesBetweenPauses = 500_000;
 
 /** Request options besides undici's own. Interceptors pass them on. */
 export type FetchOptions = DispatcherTypes.DispatchOptions & {
@@ -80,7 +80,7 @@ export class FetchDispatcher extends Dispatcher {
       handler.onResponseData?.(controller, Buffer.from(buffer, byteOffset, byteLength));
       // Without a pause here, data that has already arrived would hold the thread: for many MB that takes too long.
       held += byteLength;
-      if (held < mostHeld) continue;
+      if (held < bytesBetweenPauses) continue;
       held = 0;
       await setImmediate();
     }
@@ -161,11 +161,11 @@ function headersOf(response: Response): Record<string, string> {
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** Nested encodings that are resolved before a path is judged. */
-const mostDecodings = 5;
+const maxDecodings = 5;
 
 /**
  * Fetches, and follows redirects to the base address and below it, so that no request, and no token with it, gets to
@@ -175,7 +175,7 @@ export async function fetchBelow(fetch: Fetch, base: string, url: string, init: 
   let at = url;
   for (let hops = 0; ; hops++) {
     const response = await fetch(at, { ...init, redirect: 'manual' });
-    const next = hops < mostRedirects ? nextAddress(response, { base, from: at, method: init.method ?? 'GET' }) : null;
+    const next = hops < maxRedirects ? nextAddress(response, { base, from: at, method: init.method ?? 'GET' }) : null;
     if (next === null) return response;
     await response.body?.cancel();
     at = next;
@@ -206,7 +206,7 @@ function isBelow(target: URL, base: URL): boolean {
 function resolved(path: string): string | null {
   let text = path;
   for (let count = 0; text.includes('%'); count++) {
-    if (count === mostDecodings) return null;
+    if (count === maxDecodings) return null;
     try {
       text = decodeURIComponent(text);
     } catch {

@@ -23,17 +23,17 @@ interface Opened {
 /** Of the tables below. A file of any other version is moved aside. */
 const schemaVersion = 1;
 /** Deleting more at once would be noticeable; the rest follows at the next start. */
-const mostDeletedAtOnce = 2_000;
+const maxDeletedAtOnce = 2_000;
 /**
  * Milliseconds. The thread blocks for that long while another window writes, so it is short; writes are tried again.
  */
 const busyTimeout = 20;
-const mostWriteTries = 12;
+const maxWriteTries = 12;
 /**
  * Bytes that the file's log (`-wal`) needs before its content goes into the file itself, 1000 pages, and that it has at
  * most afterwards. Only while a larger write is under way it has more.
  */
-const mostLogged = 1000 * 4096;
+const maxLogged = 1000 * 4096;
 const readSlice = 200;
 const writeSlice = 200;
 /** Milliseconds after which a failed disk is tried again. */
@@ -89,7 +89,7 @@ export class SqliteStore implements DefinitionStore {
     // A file that was opened read-only stays so.
     if (this.#isReadOnly && !this.#isResting) this.#shut();
     for (let tries = 1; !this.#isResting && !this.#isClosed; tries++) {
-      const isLast = tries === mostWriteTries;
+      const isLast = tries === maxWriteTries;
       const outcome = await this.#attempt('written', (opened) => this.#write(opened, entries), isLast);
       isWritten = outcome !== null;
       if (isWritten || isLast) break;
@@ -272,7 +272,7 @@ async function prepared(database: DatabaseSync, now: number): Promise<Opened | n
     await setImmediate();
     // Readers never wait for the writer, and a commit does not wait for the disk.
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL;');
-    database.exec(`PRAGMA wal_autocheckpoint = ${mostLogged / 4096}; PRAGMA journal_size_limit = ${mostLogged};`);
+    database.exec(`PRAGMA wal_autocheckpoint = ${maxLogged / 4096}; PRAGMA journal_size_limit = ${maxLogged};`);
     await setImmediate();
     const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
     if (version !== schemaVersion && !(version === 0 && isEmpty(database))) return null;
@@ -316,7 +316,7 @@ function forgetOld(database: DatabaseSync, now: number): void {
   try {
     database
       .prepare('DELETE FROM definition WHERE id IN (SELECT id FROM definition WHERE fetchedAt < ? LIMIT ?)')
-      .run(now - storedFor, mostDeletedAtOnce);
+      .run(now - storedFor, maxDeletedAtOnce);
   } catch (error) {
     const code = resultCode(error);
     if (code !== full && code !== readOnly && !(code !== null && busyCodes.has(code))) throw error;

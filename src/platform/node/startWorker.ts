@@ -7,7 +7,7 @@ import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
  * Megabytes of objects and strings, twice what 30 locks of 20,000 packages need together (between 256 and 320); one of
  * 100,000 needs less than 64. Bytes of files are additional.
  */
-const mostMemory = 640;
+const maxMemory = 640;
 
 /**
  * Node itself exits with these codes at most; a process that runs out of memory ends with a signal or a larger code.
@@ -22,7 +22,7 @@ export function startWorker(file: string, events: WorkerEvents): WorkerThread {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const child = fork(file, {
     // The extension host's arguments and its options in the environment must not apply to this process.
-    execArgv: [`--max-old-space-size=${mostMemory}`],
+    execArgv: [`--max-old-space-size=${maxMemory}`],
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

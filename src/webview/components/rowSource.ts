@@ -5,7 +5,7 @@ import type { RequestProblem } from '../../protocol/messages.ts';
 const rowsOfPage = filesLimits.rows / 2;
 
 /** Maximum pages in memory: a thousand rows. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** Rows from `from` to `to`, exclusive. */
 interface RowRange {
@@ -31,7 +31,7 @@ export class RowPages<Row> {
     for (let at = 0; at < rows.length; at += rowsOfPage)
       this.#pages.set((from + at) / rowsOfPage, rows.slice(at, at + rowsOfPage));
     const middle = (inView.from + inView.to) / 2 / rowsOfPage - 0.5;
-    while (this.#pages.size > mostPages) {
+    while (this.#pages.size > maxPages) {
       const pages = [...this.#pages.keys()];
       this.#pages.delete(pages.reduce((far, page) => (Math.abs(page - middle) > Math.abs(far - middle) ? page : far)));
     }

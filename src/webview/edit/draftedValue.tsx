@@ -73,14 +73,14 @@ function lines(value: string): VNode {
   if (texts.length === 1) return <Text limit={400}>{value}</Text>;
   return (
     <ul class="list plain">
-      {texts.slice(0, mostLines).map((text, at) => (
+      {texts.slice(0, maxLines).map((text, at) => (
         <li key={at}>
           <Text limit={300}>{text}</Text>
         </li>
       ))}
-      {texts.length > mostLines && <li>…</li>}
+      {texts.length > maxLines && <li>…</li>}
     </ul>
   );
 }
 
-const mostLines = 100;
+const maxLines = 100;

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { problemLabel } from '../files/filesLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
-import { facetEdit, mostGlobs } from './fieldEdit.ts';
+import { facetEdit, maxGlobs } from './fieldEdit.ts';
 import { EditInput } from './lineEditor.tsx';
 import { type Parts, partOf } from './typing.ts';
 import type { Editor } from './useEditor.ts';
@@ -41,7 +41,7 @@ export function FacetEditor({ facet, editor, isDrafted }: FacetEditorProps): VNo
       onSave={() => editor.save(facetEdit(facet, parts, isDrafted))}
     >
       <ul class="edit-globs" ref={list}>
-        {globs.slice(0, mostGlobs).map((glob, at) => (
+        {globs.slice(0, maxGlobs).map((glob, at) => (
           <li key={at}>
             <EditInput
               id={`${editor.id}-${at}`}
@@ -106,7 +106,7 @@ function useGlobCounts(globs: readonly string[]): GlobCounts {
   const tools = useRef({ request, wording });
   tools.current = { request, wording };
   const [known, setKnown] = useState<GlobCounts>({ counts: new Map(), total: 0, problem: '' });
-  const asked = globs.filter((glob) => glob !== '' && glob.length <= longest).slice(0, mostGlobs);
+  const asked = globs.filter((glob) => glob !== '' && glob.length <= longest).slice(0, maxGlobs);
   useEffect(() => {
     if (asked.length === 0) return undefined;
     let isLatest = true;

@@ -19,8 +19,8 @@ export type LineField = 'declared' | 'releaseDate' | 'projectWebsite' | 'issueTr
 
 /** The limits of a request (protocol/draft.ts). */
 const longest = 4000;
-export const mostGlobs = 1000;
-export const mostPaths = 5000;
+export const maxGlobs = 1000;
+export const maxPaths = 5000;
 
 const checks: Readonly<Record<LineField, (text: string) => TypedProblem | null>> = {
   // The draft reports errors of a license, and keeps it all the same.
@@ -53,7 +53,7 @@ export function facetEdit(facet: FacetName, parts: Parts, isDrafted: boolean): R
   const globs = listed(partOf(parts, 'globs'));
   if (globs.length === 0)
     return isDrafted ? { edit: { field: 'facet', facet, globs: null } } : { problem: 'draftEmpty' };
-  if (globs.length > mostGlobs || globs.some((glob) => glob.length > longest)) return { problem: 'draftTooLong' };
+  if (globs.length > maxGlobs || globs.some((glob) => glob.length > longest)) return { problem: 'draftTooLong' };
   return { edit: { field: 'facet', facet, globs } };
 }
 
@@ -109,7 +109,7 @@ function problemOf(value: string): 'draftEmpty' | 'draftTooLong' | null {
 
 /** More can be selected while an editor is open. */
 function problemOfPaths(paths: readonly string[]): 'draftTooLong' | null {
-  return paths.length > mostPaths || paths.some((path) => path.length > longest) ? 'draftTooLong' : null;
+  return paths.length > maxPaths || paths.some((path) => path.length > longest) ? 'draftTooLong' : null;
 }
 
 function isHost(provider: string): boolean {

@@ -18,7 +18,7 @@ export type Parts = Readonly<Record<string, string>>;
 
 /** In UTF-16 units, all parts of one editor together: no draft is so long. */
 const longestKept = 1_000_000;
-const mostKept = 200;
+const maxCachedRules = 200;
 
 /** `null` ends it. */
 export function withTyped(typing: Typing, key: string, typed: Typed | null): Typing {
@@ -46,7 +46,7 @@ export function savedTyping(typing: Typing): readonly (readonly [key: string, ty
 /** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredTyping(saved: unknown): Typing {
   if (!Array.isArray(saved)) return new Map();
-  return new Map(saved.slice(0, mostKept).flatMap(restoredEntry));
+  return new Map(saved.slice(0, maxCachedRules).flatMap(restoredEntry));
 }
 
 function restoredEntry(entry: unknown): [string, Typed][] {

@@ -20,7 +20,7 @@ interface FileRowProps {
 /** Maximum guides before a name: deeper folders get the same indentation. */
 const deepest = 12;
 /** Maximum hashes in a tooltip. */
-const mostTold = 10;
+const maxListed = 10;
 
 /** One row. Redrawn only when its data differs: during scrolling, only new rows are drawn. */
 export class FileRow extends Component<FileRowProps> {
@@ -181,7 +181,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
             <span class="faint small hash-name">
               <Short>{hash.name}</Short>
             </span>
-            <Short class="code" more={row.hashes.slice(0, mostTold).map(({ name, value }) => `${name} ${value}`)}>
+            <Short class="code" more={row.hashes.slice(0, maxListed).map(({ name, value }) => `${name} ${value}`)}>
               {hash.value}
             </Short>
           </>

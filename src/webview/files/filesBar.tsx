@@ -158,7 +158,7 @@ function ToggleButton({ icon, label, isOn, onClick }: ToggleButtonProps): VNode 
 }
 
 /** Maximum chips drawn: further filters are removed where they were chosen. */
-const mostChips = 12;
+const maxChips = 12;
 /** Maximum characters of a chip, and of its name. */
 const longestDrawn = 60;
 const longestTold = 300;
@@ -174,11 +174,11 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
   const { say, number } = wording;
   const filters = activeFilters(query);
   if (filters.length === 0) return null;
-  const more = filters.length - mostChips;
+  const more = filters.length - maxChips;
   return (
     <div class="actions files-chips">
       <ul class="actions" aria-label={say('filesActive')}>
-        {filters.slice(0, mostChips).map((filter) => {
+        {filters.slice(0, maxChips).map((filter) => {
           const label = labelOf(filter, wording);
           return (
             <li key={label}>

@@ -25,8 +25,8 @@ export interface FilesNavigation {
 }
 
 /** The saved state of a hidden page stays small: the rest is left out. */
-const mostSelectedKept = 1000;
-const mostFoldersKept = 1000;
+const maxSelectedKept = 1000;
+const maxFoldersKept = 1000;
 
 export const startFilesNavigation: FilesNavigation = {
   query: wholeTree,
@@ -41,9 +41,9 @@ export function savedFilesNavigation(files: FilesNavigation): FilesNavigation {
   const { query, toggledAside, selected } = files;
   return {
     ...files,
-    query: { ...query, toggled: query.toggled.slice(-mostFoldersKept) },
-    toggledAside: toggledAside.slice(-mostFoldersKept),
-    selected: selected.slice(0, mostSelectedKept),
+    query: { ...query, toggled: query.toggled.slice(-maxFoldersKept) },
+    toggledAside: toggledAside.slice(-maxFoldersKept),
+    selected: selected.slice(0, maxSelectedKept),
   };
 }
 
@@ -56,8 +56,8 @@ export function restoredFilesNavigation(saved: unknown): FilesNavigation {
   const { query, toggledAside, selected, hasDetails, scrollTop } = saved;
   return {
     query: isRecord(query) ? restoredQuery(query) : wholeTree,
-    toggledAside: texts(toggledAside, mostFoldersKept),
-    selected: texts(selected, mostSelectedKept),
+    toggledAside: texts(toggledAside, maxFoldersKept),
+    selected: texts(selected, maxSelectedKept),
     hasDetails: hasDetails === true,
     scrollTop: typeof scrollTop === 'number' && scrollTop > 0 ? scrollTop : 0,
   };
@@ -74,7 +74,7 @@ function restoredQuery(saved: Readonly<Record<string, unknown>>): FilesQuery {
     natures: texts(natures, filesLimits.values),
     needsAttention: needsAttention === true,
     sort: restoredSort(sort),
-    toggled: texts(toggled, mostFoldersKept),
+    toggled: texts(toggled, maxFoldersKept),
   };
 }
 

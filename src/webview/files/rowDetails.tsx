@@ -21,7 +21,7 @@ interface RowDetailsProps {
 }
 
 /** Maximum hashes drawn. */
-const mostHashes = 20;
+const maxHashes = 20;
 
 /** All data of the active row, including cut and hidden columns. */
 export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
@@ -80,7 +80,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
         {natures.length > 0 && <Text limit={300}>{natures.join(', ')}</Text>}
       </Fact>
       <Fact label={say('filesColumnHashes')}>
-        {hashes.slice(0, mostHashes).map(({ name, value }) => (
+        {hashes.slice(0, maxHashes).map(({ name, value }) => (
           <div key={name} class="row-details-hash">
             <span class="fixed faint small">
               <Text limit={20}>{name}</Text>

@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
 import { KeptTyping } from '../edit/editFrame.tsx';
-import { fileAttributionsEdit, fileLicenseEdit, mostPaths } from '../edit/fieldEdit.ts';
+import { fileAttributionsEdit, fileLicenseEdit, maxPaths } from '../edit/fieldEdit.ts';
 import { LicenseEditor } from '../edit/licenseEditor.tsx';
 import type { Parts } from '../edit/typing.ts';
 import { type Editor, useCanEdit, useEditor } from '../edit/useEditor.ts';
@@ -70,8 +70,8 @@ function SelectionButtons({ selected, editors }: SelectionProps): VNode {
   const { say, number } = wording;
   const open = (editor: Editor, other: Editor): void => {
     if (editor.isOpen) return editor.close();
-    if (selected.length > mostPaths)
-      return dispatch({ type: 'notice', text: say('draftTooManyFiles', { most: number(mostPaths) }) });
+    if (selected.length > maxPaths)
+      return dispatch({ type: 'notice', text: say('draftTooManyFiles', { most: number(maxPaths) }) });
     if (other.isOpen) other.close();
     editor.open();
   };

@@ -6,7 +6,7 @@ import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import { canFold, foldEnds, placeOf, revealing, shownLines } from './foldRanges.ts';
 import { RawLines } from './rawLines.tsx';
-import { matchesIn, mostMatches, nearestMatch } from './textSearch.ts';
+import { matchesIn, maxMatches, nearestMatch } from './textSearch.ts';
 import { blockLines } from './tokens.ts';
 
 interface RawReaderProps {
@@ -173,7 +173,7 @@ function RawBar(props: RawBarProps): VNode {
 
 function countLabel({ matches, current }: RawBarProps, { say, number, count }: Wording): string {
   if (matches === 0) return say('noneFound');
-  if (matches > mostMatches) return say('rawManyMatches', { count: number(mostMatches) });
+  if (matches > maxMatches) return say('rawManyMatches', { count: number(maxMatches) });
   if (current === null) return count('rawMatches', matches);
   return say('scoreOf', { count: number(current + 1), all: number(matches) });
 }

@@ -8,7 +8,7 @@ export interface Match {
 }
 
 /** Further matches are not counted: users do not step through that many. */
-export const mostMatches = 10_000;
+export const maxMatches = 10_000;
 
 /** Every match, ignoring case, from the first line to the last. */
 export function matchesIn(lines: readonly string[], search: string): readonly Match[] {
@@ -18,7 +18,7 @@ export function matchesIn(lines: readonly string[], search: string): readonly Ma
   for (const [line, text] of lines.entries())
     for (const { index, 0: found } of text.matchAll(pattern)) {
       matches.push({ line, from: index, to: index + found.length });
-      if (matches.length > mostMatches) return matches;
+      if (matches.length > maxMatches) return matches;
     }
   return matches;
 }

@@ -36,7 +36,7 @@ const turns: HarvestPorts['turns'] = {
 async function main(): Promise<void> {
   const [sent, repeated] = await sentAndRepeated();
   const inHour: Record<number, number> = {};
-  for (const count of crowds) inHour[count] = await mostInHour(count);
+  for (const count of crowds) inHour[count] = await maxPerHour(count);
   const ready: Record<number, number> = {};
   let heldByReading = 0;
   for (const count of crowds) {
@@ -81,7 +81,7 @@ async function sentAndRepeated(): Promise<readonly [number, number]> {
   return [sent, world.service.lines.length + again];
 }
 
-async function mostInHour(count: number): Promise<number> {
+async function maxPerHour(count: number): Promise<number> {
   const world = newWorld();
   const { harvests } = await world.open();
   harvests.setAttention(true);

@@ -5,8 +5,8 @@ import { workedTime } from '../../support/workedTime.ts';
 
 /** Microseconds. */
 const sampling = 1000;
-const mostStalls = 3;
-const mostFunctions = 14;
+const maxStalls = 3;
+const maxFunctions = 14;
 
 interface Gap {
   readonly from: number;
@@ -73,7 +73,7 @@ export class StallTrace {
     const worst = this.#gaps
       .filter(({ to }) => to <= ended)
       .sort((a, b) => b.worked - a.worked)
-      .slice(0, mostStalls);
+      .slice(0, maxStalls);
     return worst.map((gap) => this.#tell(gap, profile, offset)).join('\n');
   }
 
@@ -100,7 +100,7 @@ export class StallTrace {
     }
     const functions = [...self]
       .sort(([, a], [, b]) => b - a)
-      .slice(0, mostFunctions)
+      .slice(0, maxFunctions)
       .map(([name, took]) => `    ${took.toFixed(1)}  ${name}`);
     return [
       `  ${(to - from).toFixed(1)} ms, ${worked.toFixed(1)} of them work, at ${from.toFixed(0)}; garbage: ${garbage || 'none'}`,

@@ -18,16 +18,16 @@ interface Ratios {
   readonly workers: number;
 }
 
-/** The log of SQLite: `mostLogged` in src/platform/node/sqliteStore.ts, with its headers. */
-const mostLogged = 4_200_000;
+/** The log of SQLite: `maxLogged` in src/platform/node/sqliteStore.ts, with its headers. */
+const maxLogged = 4_200_000;
 /** Bytes of the few hundred definitions that the day sees. */
-const mostDefinitions = 2_000_000;
+const maxDefinitions = 2_000_000;
 /** Ten discarded drafts of one component, the draft that is left open, and one under way. */
-const mostDrafts = 12;
+const maxDrafts = 12;
 /** Bytes of counters and dates in the other records, which have more digits later. */
-const mostDigits = 256;
+const maxDigits = 256;
 /** Bytes of the ids of the last 100 writes in a list that windows share (src/model/storage/listStore.ts). */
-const mostWrites = 1_200;
+const maxWrites = 1_200;
 /**
  * Objects of the editor belong to other extensions too, the one for Git above all; handles to its programs and
  * connections. One more at the end of a day comes from when it was measured; a leak adds one in each round.
@@ -61,21 +61,21 @@ function countRows(begin: Counts, end: Counts, slackOf: (name: string) => number
 function storeRows(begin: Sample, end: Sample): readonly Row[] {
   return namesIn(begin.store, end.store).map((what) => {
     const [before = 0, after = 0] = [begin.store[what], end.store[what]];
-    const most = mostStored(what, before, end.rounds - begin.rounds);
+    const most = maxStored(what, before, end.rounds - begin.rounds);
     return { what: `stored ${what}`, value: `${before} → ${after}`, limit: `≤ ${most}`, isWithin: after <= most };
   });
 }
 
-function mostStored(what: string, before: number, rounds: number): number {
+function maxStored(what: string, before: number, rounds: number): number {
   switch (what) {
     case 'definitions.sqlite: bytes':
-      return mostDefinitions;
+      return maxDefinitions;
     case 'definitions.sqlite-wal: bytes':
-      return mostLogged;
+      return maxLogged;
     case 'drafts: files':
-      return mostDrafts;
+      return maxDrafts;
     case 'drafts: bytes':
-      return mostDrafts * 2000;
+      return maxDrafts * 2000;
     // What was cleared from the Activity view is kept for a day, for other windows: at most the day's rounds.
     case 'harvests: files':
       return before + rounds;
@@ -85,9 +85,9 @@ function mostStored(what: string, before: number, rounds: number): number {
     case 'exports: bytes':
     case 'packageSources: bytes':
     case 'definitions: bytes':
-      return before + mostDigits + mostWrites;
+      return before + maxDigits + maxWrites;
     default:
-      return what.endsWith('files') ? before : before + mostDigits;
+      return what.endsWith('files') ? before : before + maxDigits;
   }
 }
 

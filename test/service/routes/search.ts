@@ -7,7 +7,7 @@ import { answerText, harvestedDefinitions } from '../world/definitions.ts';
 import { computedTools } from '../world/harvests.ts';
 import { ask } from './asked.ts';
 
-const mostSuggestions = 50;
+const maxSuggestions = 50;
 
 /** `GET /definitions?pattern=…`: all coordinate strings that contain every word of the pattern (service-api.md 4.4). */
 export function patternReply({ world, query }: Call): Reply {
@@ -19,7 +19,7 @@ export function patternReply({ world, query }: Call): Reply {
       ([key, component]) => words.every((word) => key.includes(word)) && computedTools(world, component).length > 0,
     )
     .map(([, { coordinates }]) => textOf(coordinates));
-  return json(found.sort().slice(0, mostSuggestions));
+  return json(found.sort().slice(0, maxSuggestions));
 }
 
 /** `GET /definitions` with filters: one page of definitions without files (service-api.md 4.5). */

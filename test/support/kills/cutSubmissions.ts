@@ -64,7 +64,7 @@ const decisionsInFolder = 20;
 /** Milliseconds after which an unsure submission may be sent again. */
 const later = 20 * 60_000;
 /** The user gives up after so many more attempts. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /** Who submits a decision: one window, one that is killed, two at once, or two of which one is killed. */
 const manners = ['one', 'killed', 'two', 'one', 'killedOfTwo', 'one'] as const;
@@ -135,7 +135,7 @@ class Run {
       const cases = Array.from({ length: count }, (_, at) => caseOf(first + at, proxy.url, random));
       await world.open();
       for (const one of cases) await world.submit(one);
-      for (let round = 0; round < mostRounds && (await world.hasUnfinished(cases)); round++)
+      for (let round = 0; round < maxRounds && (await world.hasUnfinished(cases)); round++)
         await world.tryAgain(cases, round);
       this.#count(cases, service, await world.shown());
       this.#total.untrue.push(...world.untrue);
@@ -253,12 +253,12 @@ class CutWorld {
       const [window] = this.#windows;
       const known = window?.submissions.all.find(({ info }) => info.summary === decision.info.summary);
       if (known?.parts.every(({ state }) => 'number' in state)) continue;
-      const place = round < mostRounds / 2 && random() < 0.5 ? this.#pick(cutPlaces) : 'none';
+      const place = round < maxRounds / 2 && random() < 0.5 ? this.#pick(cutPlaces) : 'none';
       places[place].again++;
       await proxy.arm({ ...this.#cut(place), onCut: () => undefined });
       const both = this.#windows.map(async ({ submissions }, at) => {
         // At first sometimes in both windows at once: then it may be that neither sends.
-        if (at > 0 && (round >= mostRounds / 2 || random() < 0.7)) return;
+        if (at > 0 && (round >= maxRounds / 2 || random() < 0.7)) return;
         await (known ? submissions.sendAgain(known.id) : submissions.submit(decision));
       });
       await Promise.all(both);

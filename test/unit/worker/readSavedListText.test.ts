@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
 import { type ListForm, writeSavedList } from '../../../src/model/definitions/savedList/savedListFile.ts';
-import { mostEntries } from '../../../src/model/definitions/savedList/listReading.ts';
+import { maxEntries } from '../../../src/model/definitions/savedList/listReading.ts';
 import { readSavedListText } from '../../../src/worker/readSavedListText.ts';
 import { all, at, shown } from '../model/definitions/savedList/savedListWorld.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
@@ -259,10 +259,10 @@ describe('A very long list', () => {
     });
 
   it('is cut with a message', () => {
-    const { coordinates, isCut } = read(many(mostEntries + 5).join('\n'));
-    assert.deepEqual([coordinates.length, isCut], [mostEntries, true]);
-    const json = read(JSON.stringify(many(mostEntries + 5)));
-    assert.deepEqual([json.coordinates.length, json.isCut], [mostEntries, true]);
+    const { coordinates, isCut } = read(many(maxEntries + 5).join('\n'));
+    assert.deepEqual([coordinates.length, isCut], [maxEntries, true]);
+    const json = read(JSON.stringify(many(maxEntries + 5)));
+    assert.deepEqual([json.coordinates.length, json.isCut], [maxEntries, true]);
   });
 
   it('reports the first thousand unreadable lines and counts all of them', () => {

@@ -7,7 +7,7 @@ import {
   fileLicenseEdit,
   lineEdit,
   type LineField,
-  mostPaths,
+  maxPaths,
   revertEdit,
   sourceEdit,
 } from '../../../src/webview/edit/fieldEdit.ts';
@@ -118,7 +118,7 @@ describe('Typed value for files', () => {
   });
 
   it('is limited to a number of files', () => {
-    const many = Array.from({ length: mostPaths + 1 }, (_, at) => `${at}`);
+    const many = Array.from({ length: maxPaths + 1 }, (_, at) => `${at}`);
     assert.deepEqual(fileLicenseEdit(many, { text: 'MIT' }), { problem: 'draftTooLong' });
     assert.deepEqual(fileAttributionsEdit(many, { text: 'MIT' }), { problem: 'draftTooLong' });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { canFold, foldEnds, placeOf, revealing, shownLines } from '../../../src/webview/raw/foldRanges.ts';
 import { scrolledTo, startView, windowOf } from '../../../src/webview/raw/rawLines.tsx';
-import { matchesIn, matchesOfLine, mostMatches, nearestMatch, piecesOf } from '../../../src/webview/raw/textSearch.ts';
+import { matchesIn, matchesOfLine, maxMatches, nearestMatch, piecesOf } from '../../../src/webview/raw/textSearch.ts';
 import { blockLines, type RawLanguage, tokensOf } from '../../../src/webview/raw/tokens.ts';
 
 /** Each line that can be folded, with its last line. */
@@ -170,7 +170,7 @@ describe('Search', () => {
   });
 
   it('stops counting at a limit', () => {
-    assert.equal(matchesIn(['a'.repeat(mostMatches * 2)], 'a').length, mostMatches + 1);
+    assert.equal(matchesIn(['a'.repeat(maxMatches * 2)], 'a').length, maxMatches + 1);
   });
 
   it('marks exactly the matches, across colours', () => {

@@ -10,7 +10,7 @@ import { draftOfDocument, rangeIn } from './draftTextOf.ts';
 import { findingLabel } from './findingLabels.ts';
 
 /** More would only slow the editor down. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** Findings of open drafts, as editor diagnostics. */
 export class DraftDiagnostics implements Disposable {
@@ -50,7 +50,7 @@ function diagnosticsOf(document: vscode.TextDocument, analysis: DraftAnalysis): 
   // Missing values of a draft that has just been begun are hints.
   const isBegun = isIncomplete(findings);
   const found = findings
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((one) => (isBegun && one.severity === 'error' ? { ...one, severity: 'information' as const } : one))
     .map((finding) => diagnosticOf(document, finding, analysis));
   const doubtful = doubts.map((doubt) => {

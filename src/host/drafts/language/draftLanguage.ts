@@ -15,7 +15,7 @@ import { DraftLenses } from './draftLenses.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 
 /** Most links in one document. */
-const mostLinks = 500;
+const maxLinks = 500;
 
 /** Links from a draft's paths to the files' texts, and from versions to their definitions. */
 class DraftLinks implements vscode.DocumentLinkProvider {
@@ -32,7 +32,7 @@ class DraftLinks implements vscode.DocumentLinkProvider {
   provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
     const id = draftOfDocument(document);
     const analysis = id === null ? null : this.#analyses.of(id);
-    return analysis?.text === document.getText() ? linksOf(document, analysis).slice(0, mostLinks) : [];
+    return analysis?.text === document.getText() ? linksOf(document, analysis).slice(0, maxLinks) : [];
   }
 }
 

@@ -30,7 +30,7 @@ type Line = (title: string, command: CommandId | typeof nextProblem | null, ...a
 
 const nextProblem = 'editor.action.marker.next';
 /** Most files named for one version; the others are in the details of the contribution. */
-const mostEvidence = 3;
+const maxEvidence = 3;
 
 /** Actions of a draft, above its text, and of each version, above its entry. */
 export class DraftLenses implements Disposable {
@@ -85,7 +85,7 @@ export class DraftLenses implements Disposable {
       const target = formatTarget({ coordinates, pr, base: null });
       add(vscode.l10n.t('Compare with #{0}', pr), 'clearlydefined.showDiff', target);
     }
-    for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, mostEvidence))
+    for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, maxEvidence))
       add(
         evidenceLabel(evidence, curation.licensed?.declared ?? ''),
         'clearlydefined.openFileText',

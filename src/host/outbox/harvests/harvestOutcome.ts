@@ -83,8 +83,8 @@ function namesOf(items: readonly HarvestItem[], kind: 'refused'): string {
   const names = items.flatMap(({ coordinates, state }) =>
     state.kind === kind ? [plainText(formatCoordinates(coordinates))] : [],
   );
-  const listed = names.slice(0, mostNamed).join(', ');
-  const more = names.length - mostNamed;
+  const listed = names.slice(0, maxNamed).join(', ');
+  const more = names.length - maxNamed;
   return more > 0 ? vscode.l10n.t('{0} and {1} more', listed, more) : listed;
 }
 
@@ -92,4 +92,4 @@ function causeOf(problem: Problem): string {
   return report(problem).cause;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;

@@ -25,7 +25,7 @@ interface Beside {
 }
 
 /** Files offered as evidence. */
-const mostEvidence = 3;
+const maxEvidence = 3;
 
 export function submissionSnapshot(review: Review, { edit, requests, evidence }: Beside): SubmissionSnapshot {
   const { plan, changes, target, unknown, hasConflict } = review;
@@ -46,7 +46,7 @@ export function submissionSnapshot(review: Review, { edit, requests, evidence }:
       message: contributionProblemLabel(problem),
     })),
     evidence: notNamed(evidence, texts?.details ?? '')
-      .slice(0, mostEvidence)
+      .slice(0, maxEvidence)
       .map((one) => ({ label: evidenceLabel(one), text: evidenceText(one) })),
     target: targetLabel(target),
     requestCount: count > 1 ? vscode.l10n.t('In {0} pull requests, one after the other', count) : null,

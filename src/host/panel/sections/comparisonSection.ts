@@ -30,8 +30,8 @@ export interface ComparisonSectionParts extends ReviewSectionParts {
 }
 
 /** Most changes, and other definitions of a pull request, sent to the page. */
-const mostChanges = 500;
-const mostOthers = 50;
+const maxChanges = 500;
+const maxOthers = 50;
 
 type Content = PanelComparison['content'];
 
@@ -114,7 +114,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
         url,
         isOfThisRevision,
         reason: this.#review?.reasonOf(this.#reason) ?? [],
-        others: others.slice(0, mostOthers).map(formatCoordinates),
+        others: others.slice(0, maxOthers).map(formatCoordinates),
         more: this.more,
         review: this.#review?.snapshot ?? null,
       },
@@ -190,8 +190,8 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
     const all = files.state === 'known' ? [...changes, ...files.changes] : changes;
     return {
       state: 'known',
-      changes: all.slice(0, mostChanges),
-      otherChanges: Math.max(0, all.length - mostChanges),
+      changes: all.slice(0, maxChanges),
+      otherChanges: Math.max(0, all.length - maxChanges),
       base: knownInFull(base.definition, base),
       files: filesState(files),
     };

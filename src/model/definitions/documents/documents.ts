@@ -25,7 +25,7 @@ interface DocumentsOptions extends DocumentSources {
 }
 
 /** Addresses of recently served documents, kept to notify listeners when those are out of date. */
-const mostServed = 200;
+const maxServed = 200;
 
 /**
  * The texts of read-only documents, read only when the user opens them. Concurrent callers share a read; recently used
@@ -105,7 +105,7 @@ export class Documents implements Disposable {
     this.#served.delete(key);
     this.#served.set(key, { address, fetchedAt });
     const [oldest] = this.#served.keys();
-    if (this.#served.size > mostServed && oldest !== undefined) this.#served.delete(oldest);
+    if (this.#served.size > maxServed && oldest !== undefined) this.#served.delete(oldest);
   }
 
   /**

@@ -50,7 +50,7 @@ const shortest = 2;
 const longest = 100;
 
 /** Cached answers, so that a deleted letter needs no request. */
-const mostAnswers = 40;
+const maxAnswers = 40;
 
 /**
  * Suggests components as the user types. No request is sent while typing goes on; a request superseded by a newer text
@@ -162,7 +162,7 @@ export class Finder implements Disposable {
   #remember(pattern: string, answered: readonly Coordinates[]): void {
     this.#answers.set(pattern, answered);
     const [oldest] = this.#answers.keys();
-    if (this.#answers.size > mostAnswers && oldest !== undefined) this.#answers.delete(oldest);
+    if (this.#answers.size > maxAnswers && oldest !== undefined) this.#answers.delete(oldest);
   }
 
   #set(state: FindState): void {

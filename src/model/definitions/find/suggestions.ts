@@ -33,7 +33,7 @@ export interface Suggestion {
 const ranks: readonly SuggestionRank[] = ['exact', 'prefix', 'workspace', 'other'];
 
 /** Maximum number of suggested workspace components. */
-const mostOfWorkspace = 20;
+const maxFromWorkspace = 20;
 
 /**
  * Merges all revisions of a component into one suggestion, adds the workspace's components, and ranks: a name equal to
@@ -87,11 +87,11 @@ function matchesIn(
   const place = ([, { name }]: readonly [string, WorkspaceComponent]): number =>
     (name.startsWith(first) ? 0 : 1000) + name.length;
   let found: (readonly [string, WorkspaceComponent])[] = [];
-  const best = (): typeof found => found.sort((a, b) => place(a) - place(b)).slice(0, mostOfWorkspace);
+  const best = (): typeof found => found.sort((a, b) => place(a) - place(b)).slice(0, maxFromWorkspace);
   let limit = Infinity;
   for (const entry of workspace) {
     if (!words.every((word) => entry[1].name.includes(word)) || place(entry) >= limit) continue;
-    if (found.push(entry) < 10 * mostOfWorkspace) continue;
+    if (found.push(entry) < 10 * maxFromWorkspace) continue;
     found = best();
     const last = found.at(-1);
     if (last) limit = place(last);

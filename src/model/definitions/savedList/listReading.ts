@@ -27,9 +27,9 @@ export interface NotTaken {
 }
 
 /** Maximum entries read from one text. */
-export const mostEntries = 20_000;
+export const maxEntries = 20_000;
 
-const mostNamed = 1000;
+const maxNamed = 1000;
 const longestText = 120;
 
 /** Collects the entries of a text. */
@@ -42,7 +42,7 @@ export class ListGatherer {
 
   /** No further entries are accepted. */
   get isFull(): boolean {
-    return this.#found.size >= mostEntries;
+    return this.#found.size >= maxEntries;
   }
 
   take(coordinates: Coordinates): void {
@@ -54,7 +54,7 @@ export class ListGatherer {
 
   refuse(line: number, text: string, why: NotTaken['why'] = null): void {
     this.#notTakenCount++;
-    if (this.#notTaken.length >= mostNamed) return;
+    if (this.#notTaken.length >= maxNamed) return;
     const cut = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
     this.#notTaken.push({ line, text: cut, why });
   }

@@ -30,7 +30,7 @@ interface SavedListParts {
 }
 
 /** Removals that can be undone. */
-const mostRemovals = 100;
+const maxRemovals = 100;
 
 /** Entries requested without a pause. */
 const sliceSize = 400;
@@ -124,7 +124,7 @@ export class SavedList implements Disposable {
     const { removal, rest } = removeFrom(this.#entries, new Set(keys));
     if (removal.entries.length === 0) return removal;
     this.#removals.push(removal);
-    if (this.#removals.length > mostRemovals) this.#removals.shift();
+    if (this.#removals.length > maxRemovals) this.#removals.shift();
     this.#change(rest);
     return removal;
   }

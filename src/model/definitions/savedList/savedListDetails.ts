@@ -19,10 +19,10 @@ interface Parts {
 }
 
 /** Whole definitions cached while not shown: one can hold thousands of parties. */
-const mostUnseen = 20;
+const maxUnseen = 20;
 
 /** Concurrent requests. */
-const mostQuestions = 4;
+const maxQuestions = 4;
 
 /**
  * The whole definitions of opened entries. Requested when an entry is opened, kept while it is open, and for some time
@@ -33,7 +33,7 @@ export class SavedListDetails implements Disposable {
   readonly #log: Log;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  readonly #limiter = new Limiter(mostQuestions);
+  readonly #limiter = new Limiter(maxQuestions);
   readonly #details = new Map<string, EntryDetails>();
   readonly #open = new Map<string, SavedListEntry>();
   readonly #asked = new Map<string, AbortController>();
@@ -71,7 +71,7 @@ export class SavedListDetails implements Disposable {
   close(key: string): void {
     this.#open.delete(key);
     const unseen = [...this.#details.keys()].filter((one) => !this.#open.has(one) && !this.#asked.has(one));
-    for (const one of unseen.slice(0, Math.max(0, unseen.length - mostUnseen))) this.#details.delete(one);
+    for (const one of unseen.slice(0, Math.max(0, unseen.length - maxUnseen))) this.#details.delete(one);
   }
 
   dispose(): void {

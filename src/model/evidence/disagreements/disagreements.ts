@@ -103,7 +103,7 @@ export async function witnessesOf(
 const slice = 400;
 
 /** Most folders searched for packages. */
-const mostRoots = 100;
+const maxRoots = 100;
 
 function manifestsOf(
   { reader, caches }: DisagreementParts,
@@ -126,7 +126,7 @@ export function rootsOf(folders: readonly InventoryFolder[]): readonly LocalPlac
       for (let depth = 1; depth <= names.length; depth++) add(folder, names.slice(0, depth));
     }
   }
-  return [...found.values()].sort((a, b) => a.path.length - b.path.length).slice(0, mostRoots);
+  return [...found.values()].sort((a, b) => a.path.length - b.path.length).slice(0, maxRoots);
 }
 
 interface KnownVersion {

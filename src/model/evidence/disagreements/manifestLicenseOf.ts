@@ -8,7 +8,7 @@ import { manifestLicenseText } from '../../../curation/licenses/manifestLicense.
  */
 export function manifestLicenseOf(type: string, text: string): string | null {
   const isJson = readers.get(type) === inJson;
-  return readers.get(type)?.(isJson ? text : text.slice(0, mostRead)) ?? null;
+  return readers.get(type)?.(isJson ? text : text.slice(0, maxRead)) ?? null;
 }
 
 const readers: ReadonlyMap<string, (text: string) => string | null> = new Map([
@@ -23,7 +23,7 @@ const readers: ReadonlyMap<string, (text: string) => string | null> = new Map([
 ]);
 
 /** Most characters searched line by line: the license is stated well before. */
-const mostRead = 100_000;
+const maxRead = 100_000;
 
 /** Longer ones are texts, not names. */
 const longest = 300;

@@ -3,7 +3,7 @@ import { below, type LocalFileReader, type LocalPlace } from '../localFiles/loca
 /** Deepest nesting of `node_modules`. */
 const deepest = 6;
 /** Most package folders searched; a larger project is not searched completely. */
-const mostPackages = 60_000;
+const maxPackages = 60_000;
 
 /**
  * Every package in the `node_modules` of these folders, by name: top-level ones, nested ones, and those in the stores
@@ -16,7 +16,7 @@ export async function nodeModules(
   breathe: () => Promise<void>,
 ): Promise<ReadonlyMap<string, readonly LocalPlace[]>> {
   const index = new Map<string, LocalPlace[]>();
-  let left = mostPackages;
+  let left = maxPackages;
 
   const enter = async (modules: LocalPlace, depth: number): Promise<void> => {
     if (depth === 0 || (await reader.kindOf(modules)) !== 'folder') return;

@@ -33,11 +33,11 @@ export function hasHash(hashes: ReadonlyMap<string, string>): boolean {
 }
 
 /** Larger texts (bytes) are not converted just to explain why they differ. */
-const mostRewritten = 1_000_000;
+const maxRewritten = 1_000_000;
 
 function otherLineEnds(bytes: Uint8Array): readonly Uint8Array[] {
   const [feed, carriage] = [10, 13];
-  if (bytes.length > mostRewritten || !bytes.includes(feed)) return [];
+  if (bytes.length > maxRewritten || !bytes.includes(feed)) return [];
   const unix = new Uint8Array(bytes.length);
   const dos = new Uint8Array(2 * bytes.length);
   let [ofUnix, ofDos] = [0, 0];

@@ -25,7 +25,7 @@ interface Parts {
 const largestText = 1_000_000;
 const largestArchive = 100_000_000;
 /** Files of one package. */
-const mostFiles = 8;
+const maxFiles = 8;
 
 /** Folders of a package in which its licenses may be, beside its top: of wheels, REUSE, conda and Java. */
 const licenseFolders: readonly (readonly string[])[] = [
@@ -70,7 +70,7 @@ async function inFolder(folder: LocalPlace, reader: LocalFileReader): Promise<re
     // Everything in a folder of licenses is one; elsewhere the name decides.
     const isAll = names.at(-1)?.toLowerCase() === 'licenses';
     for (const name of (await reader.list(at)).toSorted()) {
-      if (found.length === mostFiles) return found;
+      if (found.length === maxFiles) return found;
       if (!isSafeName(name) || !(isAll || isLicenseName(name) || isNoticeName(name))) continue;
       const place = below(at, name);
       if ((await reader.kindOf(place)) !== 'file') continue;

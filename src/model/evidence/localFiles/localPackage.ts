@@ -11,7 +11,7 @@ export interface FoundPackage {
 }
 
 /** Most folders and names checked for one package; a larger project is not searched completely. */
-const mostLooks = 20_000;
+const maxLookups = 20_000;
 /** Deepest nesting of `node_modules`. */
 const deepest = 6;
 /** Largest file read for the version, in bytes. */
@@ -110,6 +110,6 @@ export class PackageSearch {
   }
 
   #mayLook(): boolean {
-    return ++this.#looks <= mostLooks;
+    return ++this.#looks <= maxLookups;
   }
 }

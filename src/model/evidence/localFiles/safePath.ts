@@ -1,6 +1,6 @@
 /** Names and parts of a path; longer ones are refused. */
 const longestName = 255;
-const mostNames = 100;
+const maxNames = 100;
 
 /** Windows device names, with any extension. */
 const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
@@ -11,7 +11,7 @@ const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²
  */
 export function safePath(path: string): readonly string[] | null {
   const names = path.split('/');
-  return names.length <= mostNames && names.every(isSafeName) ? names : null;
+  return names.length <= maxNames && names.every(isSafeName) ? names : null;
 }
 
 /** True for exactly one valid name of a file or folder. */

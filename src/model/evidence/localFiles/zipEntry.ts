@@ -13,7 +13,7 @@ export type ZipOutcome =
 /** Bytes unpacked between two pauses: deflate expands them at most a thousandfold. */
 const slice = 4096;
 
-const endRecord = { signature: 0x06054b50, size: 22, mostComment: 65_535 };
+const endRecord = { signature: 0x06054b50, size: 22, maxComment: 65_535 };
 const centralRecord = { signature: 0x02014b50, size: 46 };
 const localRecord = { signature: 0x04034b50, size: 30 };
 
@@ -43,7 +43,7 @@ interface Entry {
 }
 
 function findEnd(view: DataView): { readonly at: number; readonly count: number } | null {
-  const first = Math.max(0, view.byteLength - endRecord.size - endRecord.mostComment);
+  const first = Math.max(0, view.byteLength - endRecord.size - endRecord.maxComment);
   for (let at = view.byteLength - endRecord.size; at >= first; at--)
     if (view.getUint32(at, true) === endRecord.signature)
       return { at: view.getUint32(at + 16, true), count: view.getUint16(at + 10, true) };

@@ -14,13 +14,13 @@ import type { PlanRequest, PlanService, PlannerParts } from './planner.ts';
 const crawler = 'clearlydefined/';
 
 /** Most revisions whose files are read for one plan: as many as one patch holds. */
-const mostRead = 50;
+const maxRead = 50;
 
 /** Revisions read in parallel. */
 const readAtOnce = 3;
 
 /** Most documents of the crawler read for one plan. */
-const mostDocuments = 20;
+const maxDocuments = 20;
 
 /** One search for one plan. Used once. */
 export class PlanRun {
@@ -57,7 +57,7 @@ export class PlanRun {
       if (isSettled) rows.set(coordinatesKey(sibling.coordinates), row);
       else open.push(sibling);
     }
-    const chosen = likeliestFirst(open, here.declared).slice(0, mostRead);
+    const chosen = likeliestFirst(open, here.declared).slice(0, maxRead);
     const { looked, gone } = await this.#look(chosen, here);
     const read = await this.#withRegistry(here, looked);
     here = read.here;
@@ -118,7 +118,7 @@ export class PlanRun {
   ): Promise<{ readonly here: PlannedRevision; readonly rows: readonly PlanRow[] }> {
     const isOpen = (row: PlanRow): boolean =>
       (row.verdict.kind === 'needs' || row.verdict.kind === 'unsure') && row.shared === null && row.definition !== null;
-    const asked = new Set(rows.filter(isOpen).slice(0, mostDocuments));
+    const asked = new Set(rows.filter(isOpen).slice(0, maxDocuments));
     const own = asked.size > 0 ? await this.#registryOf(here) : null;
     if (own === null) return { here, rows };
     const known = { ...here, registryLicense: own };

@@ -6,7 +6,7 @@ import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '.
 export type FollowedState = Extract<HarvestState, { readonly kind: 'accepted' | 'unsure' }>;
 
 /** The service's limit per request; no order holds more: one file, read and written at once. */
-export const mostInOrder = 1000;
+export const maxInOrder = 1000;
 
 /** Identifies an item within its order, and the same wish in others: component and tool. */
 export function harvestItemKey({ coordinates, tool }: Pick<HarvestItem, 'coordinates' | 'tool'>): string {

@@ -39,7 +39,7 @@ const nothing: Found = { definition: null, listed: null };
 /** Pause after "too many requests" without a given duration. Milliseconds. */
 const afterTooMany = 15 * 60_000;
 /** Most components the user asks for when each needs its own request: the others follow later. */
-const mostAskedAlone = 100;
+const maxRequestedAlone = 100;
 /** Definitions processed between two pauses: some milliseconds. */
 const taughtAtOnce = 100;
 
@@ -60,7 +60,7 @@ export class HarvestLooks {
     isCounted: boolean,
   ): Promise<boolean> {
     const { pollFailures, budget, ports } = this.#parts;
-    const mostAlone = isCounted ? budget.left(ports.clock.now()) : mostAskedAlone;
+    const maxAlone = isCounted ? budget.left(ports.clock.now()) : maxRequestedAlone;
     const queue = [...groups];
     let answered = 0;
     let failed = 0;
@@ -69,7 +69,7 @@ export class HarvestLooks {
       const kind = group.length > 1 && client.hasNoBatches ? 'alone' : await this.#lookOne(group, client, isCounted);
       if (kind === 'stop') return false;
       if (kind === 'alone') {
-        const next = group.slice(0, Math.max(0, mostAlone - alone));
+        const next = group.slice(0, Math.max(0, maxAlone - alone));
         alone += next.length;
         queue.push(...next.map((one) => [one]));
       } else if (kind === 'answered') answered++;

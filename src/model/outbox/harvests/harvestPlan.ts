@@ -6,7 +6,7 @@ import { divideBatch } from '../../../service/batch.ts';
 import { harvestLimits } from '../../../service/batch.ts';
 import { isFuture, takeOverAfter } from '../outboxTimes.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
-import { harvestItemKey, mostInOrder } from './harvestItems.ts';
+import { harvestItemKey, maxInOrder } from './harvestItems.ts';
 import { forwardedOnce } from './harvestTimes.ts';
 
 /** A component the user wants harvested, as far as it is known. */
@@ -182,7 +182,7 @@ const encoder = new TextEncoder();
 
 /** Divides targets into orders, each a file of its own. */
 export function ordersOf<T>(items: readonly T[]): readonly (readonly T[])[] {
-  return divideBatch(items, { items: mostInOrder, bytes: Infinity }, () => 0);
+  return divideBatch(items, { items: maxInOrder, bytes: Infinity }, () => 0);
 }
 
 /** Divides an order into requests the service accepts (service-api.md 6.1), in order. */

@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** No real service comes near; results beyond this are dropped. */
-const mostResults = 40;
+const maxResults = 40;
 const longestResult = 100;
 
 /** The state of a harvest after an answered look, whatever it found. */
@@ -123,9 +123,9 @@ function computedAtOf({ isHarvested, updated }: Definition): number | null {
 }
 
 function kept(results: readonly string[]): readonly string[] {
-  const some = results.length > 3 * mostResults ? results.slice(0, 3 * mostResults) : results;
+  const some = results.length > 3 * maxResults ? results.slice(0, 3 * maxResults) : results;
   const isKept = (one: string, at: number): boolean => one.length <= longestResult && some.indexOf(one) === at;
-  return some.filter(isKept).slice(0, mostResults);
+  return some.filter(isKept).slice(0, maxResults);
 }
 
 function progressOf(state: HarvestProgress): HarvestProgress {

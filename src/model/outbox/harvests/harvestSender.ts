@@ -20,7 +20,7 @@ export interface SentChunk {
 }
 
 /** Most requests one chunk may take, however many of its items are refused. */
-export const mostRequestsOfChunk = 300;
+export const maxRequestsOfChunk = 300;
 
 /**
  * Sends one chunk. A request is accepted entirely or not at all (service-api.md 6.1): items the service names are left
@@ -40,7 +40,7 @@ export async function sendChunk(
   };
   const groups: (readonly HarvestItem[])[] = [items];
   let last: Problem = { kind: 'harvestCutShort' };
-  for (let requests = 0; requests < mostRequestsOfChunk;) {
+  for (let requests = 0; requests < maxRequestsOfChunk;) {
     const [secret, group] = divide(groups.pop() ?? [], ports.isPrivate);
     const sentAt = ports.clock.now();
     settle(secret, ({ coordinates }) => ({

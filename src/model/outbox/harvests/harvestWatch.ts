@@ -9,7 +9,7 @@ import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
 import { isLeft, leftBehind, sendingSince, withinTime } from './harvestProgress.ts';
 import { type Asked, PollSchedule, lookGroups, lookLimits } from './pollSchedule.ts';
-import { PollBudget, mostInHour, PollFailures } from './pollLimits.ts';
+import { PollBudget, maxPerHour, PollFailures } from './pollLimits.ts';
 
 interface WatchParts {
   readonly ports: HarvestPorts;
@@ -19,11 +19,11 @@ interface WatchParts {
 
 const minute = 60_000;
 /** Most requests of one automatic look. */
-const mostGroups = 2;
+const maxGroups = 2;
 /** Between two looks: if the last one covered all that were due, and if not. Milliseconds. */
 const gaps = { usual: minute, crowded: 15 * minute } as const;
 /** Most single requests when the user asks. */
-const mostListed = 10;
+const maxListed = 10;
 
 /**
  * Follows all orders at once while the user can see them. Polling is limited (`PollBudget`); looks requested by the user are not counted.
@@ -91,14 +91,14 @@ export class HarvestWatch implements Disposable {
     if (!client.ok || this.#lookAt(now) > now) return;
     this.#lookedAt = now;
     const waiting = this.#waited.of(client.value, null);
-    const most = this.#pollFailures.failures > 0 ? 1 : mostGroups;
+    const most = this.#pollFailures.failures > 0 ? 1 : maxGroups;
     const groups = lookGroups(waiting, Math.min(most, this.#budget.left(now)));
     const asked = new Set(groups.flat());
     this.#gap = waiting.some((one) => one.dueAt <= now && !asked.has(one)) ? gaps.crowded : gaps.usual;
     if (!(await this.#looks.atDefinitions(groups, client.value, true))) return;
     // A look at definitions covers many items: keeps the budget for this many afterwards.
     const kept = 2 * Math.ceil(waiting.length / lookLimits.items);
-    if (this.#budget.left(now) > Math.min(kept, mostInHour)) await this.#looks.atOneList(client.value);
+    if (this.#budget.left(now) > Math.min(kept, maxPerHour)) await this.#looks.atOneList(client.value);
   }
 
   async #onDemand(asked: Asked): Promise<void> {
@@ -112,7 +112,7 @@ export class HarvestWatch implements Disposable {
     if (!(await this.#looks.atDefinitions(lookGroups(waiting, Infinity), client.value, false)) || asked === null)
       return;
     const silent = this.#looks.silent(client.value).filter(({ coordinates }) => asked.has(orders.keyOf(coordinates)));
-    for (const item of silent.slice(0, mostListed)) if (!(await this.#looks.atList(item, client.value))) return;
+    for (const item of silent.slice(0, maxListed)) if (!(await this.#looks.atList(item, client.value))) return;
   }
 
   /** Needs no service: ends items no window drives any more, and fixes times from before a clock change. */

@@ -4,16 +4,16 @@ import type { Waiting } from './pollSchedule.ts';
 const hour = 60 * 60_000;
 
 /** Most polling requests per hour, in total. */
-export const mostInHour = 8;
+export const maxPerHour = 8;
 
-/** Limits requests to `mostInHour` in any hour. Times are milliseconds since the epoch. */
+/** Limits requests to `maxPerHour` in any hour. Times are milliseconds since the epoch. */
 export class PollBudget {
   #spent: readonly number[] = [];
 
   /** Number of requests that may be sent now. */
   left(now: number): number {
     this.#forget(now);
-    return mostInHour - this.#spent.length;
+    return maxPerHour - this.#spent.length;
   }
 
   spend(now: number): void {
@@ -39,7 +39,7 @@ export class PollBudget {
   /** When the next request is allowed. */
   freeAt(now: number): number {
     this.#forget(now);
-    const last = this.#spent.at(-mostInHour);
+    const last = this.#spent.at(-maxPerHour);
     return last === undefined ? now : last + hour;
   }
 
@@ -109,7 +109,7 @@ export class PollFailures {
     for (const { key } of group) this.#pollFailures.delete(key);
   }
 
-  mostWith(key: string, usual: number): number {
+  maxWith(key: string, usual: number): number {
     return this.#pollFailures.get(key)?.most ?? usual;
   }
 

@@ -62,7 +62,7 @@ export class PollSchedule {
       const key = this.#keyOf(item);
       if (asked !== null && !asked.has(key)) continue;
       const due = Math.min(this.#dueAt(order, item, state), waiting.get(key)?.dueAt ?? Infinity);
-      const most = hasNoBatches ? 1 : this.#parts.pollFailures.mostWith(key, lookLimits.items);
+      const most = hasNoBatches ? 1 : this.#parts.pollFailures.maxWith(key, lookLimits.items);
       waiting.set(key, { key, coordinates: item.coordinates, dueAt: due, most });
     }
     return [...waiting.values()];
@@ -128,8 +128,8 @@ export interface Waiting {
 /** The service's limits for one look: this many items, and 100 KiB (service-api.md 4.6). */
 export const lookLimits = { items: 500, bytes: 90_000 } as const;
 
-/** Groups components to request together: at most `mostGroups`, earliest due first, filled with those not yet due. */
-export function lookGroups(waiting: readonly Waiting[], mostGroups: number): readonly (readonly Waiting[])[] {
+/** Groups components to request together: at most `maxGroups`, earliest due first, filled with those not yet due. */
+export function lookGroups(waiting: readonly Waiting[], maxGroups: number): readonly (readonly Waiting[])[] {
   const groups: Group[] = [];
   const open = new Map<number, Group>();
   for (const one of waiting.toSorted((a, b) => a.dueAt - b.dueAt)) {
@@ -137,7 +137,7 @@ export function lookGroups(waiting: readonly Waiting[], mostGroups: number): rea
     const most = Math.min(one.most, lookLimits.items);
     let group = open.get(most);
     if (group === undefined || group.items.length >= most || group.bytes + bytes > lookLimits.bytes) {
-      if (groups.length >= mostGroups) {
+      if (groups.length >= maxGroups) {
         if (open.size === 0) break;
         open.delete(most);
         continue;

@@ -4,7 +4,7 @@ import { formatCoordinates, parseCoordinates } from '../../../core/coordinates.t
 import { harvestToolChoices } from '../../../core/harvestTools.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { problemOrNull, readBy, text, time } from '../../storage/storedFields.ts';
-import { mostInOrder } from './harvestItems.ts';
+import { maxInOrder } from './harvestItems.ts';
 
 /** Upper limit for a list of results, and for the text of one. */
 const most = z.maxLength(100);
@@ -56,7 +56,7 @@ export const storedHarvest = z.object({
   id: text,
   service: text,
   orderedAt: time,
-  items: z.array(item).check(z.minLength(1), z.maxLength(mostInOrder)),
+  items: z.array(item).check(z.minLength(1), z.maxLength(maxInOrder)),
   /** Losing them costs only a few extra requests. */
   looks: z.catch(z.optional(z.array(time).check(most)), undefined),
 });

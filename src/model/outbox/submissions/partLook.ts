@@ -14,7 +14,7 @@ type Unsure = PartState & { readonly kind: 'unsure' };
 /** Clocks differ: a pull request this much older by the service's clock may still be ours. Milliseconds. */
 const clocksDiffer = 24 * 60 * 60_000;
 /** Clean looks that are remembered. */
-const mostLooks = 20;
+const maxLookups = 20;
 
 /**
  * Searches the pull requests of one of the part's components for it (service-api.md 5.2). A number that belongs to
@@ -43,7 +43,7 @@ export async function lookFor(
       sameContribution({ sets: [set], summary }, { component, title: one.title, file: one.file }),
   );
   const now = parts.clock.now();
-  if (!found) return succeed({ ...state, lookedAt: [...state.lookedAt, now].slice(-mostLooks) });
+  if (!found) return succeed({ ...state, lookedAt: [...state.lookedAt, now].slice(-maxLookups) });
   const { number, url, state: kind } = found;
   return succeed({ kind, number, url, sentAt: state.since, checkedAt: now, notInEffect: [] });
 }

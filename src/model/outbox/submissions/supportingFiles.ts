@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Components whose files are requested. */
-const mostComponents = 5;
+const maxComponents = 5;
 
 /**
  * Evidence for a draft's declared licenses: what the draft has, otherwise the license files of its first such version.
@@ -27,7 +27,7 @@ export async function supportingFiles(
   signal: AbortSignal,
 ): Promise<readonly Evidence[]> {
   const found = await Promise.all(
-    drafts.slice(0, mostComponents).map(async ({ draft, set }) => {
+    drafts.slice(0, maxComponents).map(async ({ draft, set }) => {
       const declared = [...set.revisions].flatMap(([revision, { licensed }]) =>
         licensed ? [{ revision, license: licensed.declared }] : [],
       );

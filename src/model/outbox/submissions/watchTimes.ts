@@ -29,7 +29,7 @@ const effects = [minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
 const firstEffect = 15 * second;
 const checks = { least: 5 * minute, most: 60 * minute, growth: 1.5 } as const;
 /** Beyond this many looks at definitions in one session, only the user can request another. */
-const mostVerifications = 12;
+const maxVerifications = 12;
 
 /**
  * How long after sending a submission of unknown outcome may be sent again. The service may still be processing an
@@ -60,7 +60,7 @@ export function nextTask({ state }: SubmissionPart, tries: Tries | undefined, no
       if (known ? known.nextAt === Infinity : now - state.checkedAt > day) return null;
       return { kind: 'verify', at: known?.nextAt ?? Math.min(state.checkedAt, now) + firstEffect };
     case 'mergedNotInEffect':
-      if ((known?.count ?? 0) >= mostVerifications) return null;
+      if ((known?.count ?? 0) >= maxVerifications) return null;
       return { kind: 'verify', at: known?.nextAt ?? Math.min(state.checkedAt, now) + minute };
   }
 }

@@ -6,7 +6,7 @@ import { builtInGroups } from '../../../policy/groups.ts';
 import { policyKeys, policyScopes, ruleKeys } from '../../../policy/readPolicy.ts';
 import { type PolicyField, type PolicyList, policyField } from './policyField.ts';
 
-const mostComponents = 200;
+const maxComponents = 200;
 
 /** What the workspace and the policy have to offer. */
 export interface PolicyKnowledge {
@@ -89,7 +89,7 @@ function patternsOf(components: readonly Coordinates[], context: DraftContext): 
     if (!isNear(pattern, context)) continue;
     if (one.namespace !== null) patterns.add(`${pattern.slice(0, pattern.lastIndexOf('/'))}/*`);
     patterns.add(pattern);
-    if (patterns.size >= mostComponents) break;
+    if (patterns.size >= maxComponents) break;
   }
   return [...patterns].sort();
 }

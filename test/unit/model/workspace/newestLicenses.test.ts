@@ -7,7 +7,7 @@ import { type Coordinates, coordinatesKey, withRevision } from '../../../../src/
 import type { Problem } from '../../../../src/core/problem.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import type { NewestKnown, NoNewest } from '../../../../src/model/workspace/newestKnown.ts';
-import { mostRanges, NewestLicenses } from '../../../../src/model/workspace/newestLicenses.ts';
+import { maxRanges, NewestLicenses } from '../../../../src/model/workspace/newestLicenses.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { linked } from '../../../support/linked.ts';
 
@@ -136,7 +136,7 @@ describe('NewestLicenses', () => {
     const { licenses, requests, most } = setUp();
     for (let at = 0; at < 500; at++) licenses.want([open(`p${at}`)]);
     for (let times = 0; times < 40; times++) await settled();
-    assert.equal(requests.length, mostRanges);
+    assert.equal(requests.length, maxRanges);
     assert.equal(most(), 2);
   });
 
@@ -158,13 +158,13 @@ describe('NewestLicenses', () => {
 
   it('counts a failed request that is repeated once', async () => {
     const { licenses, requests, clock } = setUp(() => fail({ kind: 'timeout', url: '', milliseconds: 1 }));
-    const some = Array.from({ length: mostRanges - 1 }, (_, at) => open(`p${at}`));
+    const some = Array.from({ length: maxRanges - 1 }, (_, at) => open(`p${at}`));
     for (let time = 0; time < 2; time++) {
       licenses.want([...some, open('last'), open('too many')]);
       for (let times = 0; times < 40; times++) await settled();
       await clock.advance(11 * minutes);
     }
-    assert.equal(requests.length, 2 * mostRanges);
+    assert.equal(requests.length, 2 * maxRanges);
     assert.ok(!requests.includes('too many'));
   });
 

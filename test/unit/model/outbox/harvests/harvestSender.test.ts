@@ -6,7 +6,7 @@ import { chunksOf } from '../../../../../src/model/outbox/harvests/harvestPlan.t
 import { newItem } from '../../../../../src/model/outbox/harvests/harvestItems.ts';
 import {
   type SentChunk,
-  mostRequestsOfChunk,
+  maxRequestsOfChunk,
   sendChunk,
 } from '../../../../../src/model/outbox/harvests/harvestSender.ts';
 import { harvestLimits } from '../../../../../src/service/batch.ts';
@@ -108,7 +108,7 @@ describe('Sending one chunk', () => {
 
   it('limits the requests to a service that refuses everything', async () => {
     const { outcomes, service, stop } = await send(1000, () => rejected(422));
-    assert.equal(service.lines.length, mostRequestsOfChunk);
+    assert.equal(service.lines.length, maxRequestsOfChunk);
     assert.equal(outcomes.filter((one) => one.endsWith('failed')).length, 1000);
     assert.ok(stop);
   });
@@ -152,7 +152,7 @@ it('bisecting refuses exactly the blocked components, whether or not the service
       );
       assert.deepEqual(outcomes, expected.toSorted());
       assert.equal(new Set(taken).size, taken.length, 'taken once');
-      assert.ok(service.lines.length <= mostRequestsOfChunk);
+      assert.ok(service.lines.length <= maxRequestsOfChunk);
     }),
   );
 });

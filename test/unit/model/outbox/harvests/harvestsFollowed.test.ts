@@ -33,7 +33,7 @@ async function following(...all: Parameters<typeof queue>[1][]): Promise<Window>
 }
 
 /** Returns the largest number of lookups in any hour. */
-function mostInAnyHour(times: readonly number[]): number {
+function maxInAnyHour(times: readonly number[]): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at - from < hour).length));
 }
 
@@ -77,7 +77,7 @@ describe('Following harvests', () => {
       const { harvests } = await following(...some(count));
       world.service.askedAt.length = 0;
       await world.clock.advance(2.5 * hour);
-      assert.ok(mostInAnyHour(world.service.askedAt) <= 8, world.service.lines.join());
+      assert.ok(maxInAnyHour(world.service.askedAt) <= 8, world.service.lines.join());
       assert.ok(world.service.lines.length >= fewest, world.service.lines.join());
       const asked = harvests.all.flatMap(({ items }) => items.map(({ state }) => 'askedAt' in state && state.askedAt));
       assert.equal(asked.filter((at) => typeof at === 'number').length, count);
@@ -277,7 +277,7 @@ describe('Failed lookups', () => {
     for (const one of some(64)) world.service.compute(one);
     await world.clock.advance(12 * hour);
     assert.equal(counts(harvests), '63 arrived, 1 accepted');
-    assert.ok(mostInAnyHour(world.service.askedAt) <= 8);
+    assert.ok(maxInAnyHour(world.service.askedAt) <= 8);
   });
 
   it('are rarely repeated when the whole lookup fails', async () => {
