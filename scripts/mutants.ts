@@ -130,16 +130,32 @@ function readImporters(): ReadonlyMap<string, readonly string[]> {
   return importers;
 }
 
-/** The test files with the fewest imports between them and the source file. */
-function nearestTests(file: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+/**
+ * The test files with the fewest imports between them and the source file. Of those with as many, the ones whose path shares most
+ * words with its path: a list of all formats, say, is imported by the tests of each.
+ */
+export function nearestTests(file: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const words = wordsOf(file);
+  const shared = (test: string): number => [...wordsOf(test)].filter((word) => words.has(word)).length;
   const seen = new Set([path.normalize(file)]);
   const tests: string[] = [];
-  for (const one of seen) {
-    if (one.endsWith('.test.ts')) tests.push(one);
-    if (tests.length === maxTests) break;
-    for (const importer of importers.get(one) ?? []) seen.add(importer);
+  for (let nearest = [...seen]; nearest.length > 0 && tests.length < maxTests;) {
+    tests.push(...nearest.filter((one) => one.endsWith('.test.ts')).sort((a, b) => shared(b) - shared(a)));
+    const next = new Set(nearest.flatMap((one) => importers.get(one) ?? []).filter((one) => !seen.has(one)));
+    // What tests share is a part of them.
+    for (const one of next)
+      if (one.startsWith('test') && !one.endsWith('.test.ts')) importers.get(one)?.forEach((test) => next.add(test));
+    nearest = [...next].filter((one) => !seen.has(one));
+    for (const one of nearest) seen.add(one);
   }
-  return tests;
+  return tests.slice(0, maxTests);
+}
+
+/** `src/manifests/pod/linkPods.ts` → `manifest`, `pod`, `link`: without the plural, and without the folders that all have. */
+function wordsOf(file: string): ReadonlySet<string> {
+  const words = file.match(/[A-Z]?[a-z]+/g) ?? [];
+  const plain = words.map((word) => word.toLowerCase().replace(/s$/, ''));
+  return new Set(plain.filter((word) => !['src', 'test', 'unit', 't'].includes(word)));
 }
 
 function linesOf(file: string): string[] {

@@ -15,7 +15,7 @@ import { nuget } from './nuget/linkNuget.ts';
 import { pod } from './pod/linkPods.ts';
 import { pypi as python } from './pypi/linkPypi.ts';
 import { listRules } from './sbom/listedNames.ts';
-import { type Identity, PublicSources } from './sources/packageSources.ts';
+import { type Identity, AnsweredSources } from './sources/packageSources.ts';
 import { readGitUserSettings } from './sources/repositorySettings.ts';
 import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
 
@@ -59,7 +59,7 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
 /** The name of a dependency at the service, as its own file has it: without settings and other files. */
 export function identifyAlone(ecosystem: Ecosystem, dependency: Dependency): Identity {
   const { names } = ecosystems[dependency.ecosystem ?? ecosystem];
-  return identify(names, dependency, originsOf(names, new PublicSources([])));
+  return identify(names, dependency, originsOf(names, new AnsweredSources([])));
 }
 
 export function identifyPackage(ecosystem: Ecosystem, named: PackageName): Identity {

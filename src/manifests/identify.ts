@@ -2,7 +2,7 @@ import type { Dependency, Ecosystem } from './format.ts';
 import { identifyGit } from './linking/identifyGit.ts';
 import { registryPackage } from './registryPackage.ts';
 import { type Origin, Origins } from './sources/origins.ts';
-import type { Identity, PublicSources, SourceName } from './sources/packageSources.ts';
+import type { Identity, AnsweredSources, SourceName } from './sources/packageSources.ts';
 import { isPublicAddress } from './sources/publicHosts.ts';
 
 /** The identity of a registry package. `requirement` matters only while there is no version. */
@@ -21,7 +21,7 @@ export interface NameRules {
   readonly ecosystem: Ecosystem;
   identify(this: void, named: PackageName): Identity;
   /** A source of a kind that only this ecosystem has. `answers`: of the user, as far as they count. Absent: it has none. */
-  identifySource?(this: void, dependency: Dependency, answers?: PublicSources): Identity | null;
+  identifySource?(this: void, dependency: Dependency, answers?: AnsweredSources): Identity | null;
   /** True for an address that has public packages only. Absent: the table of public hosts decides. */
   isPublicSource?(this: void, address: string): boolean;
 }
@@ -44,7 +44,7 @@ export function namesOf({ pattern, maxLength, ...row }: NameRow): NameRules['ide
 }
 
 /** Decides the sources that entries of an ecosystem name. */
-export function originsOf({ ecosystem, isPublicSource }: NameRules, answers: PublicSources): Origins {
+export function originsOf({ ecosystem, isPublicSource }: NameRules, answers: AnsweredSources): Origins {
   return new Origins(isPublicSource ?? ((address) => isPublicAddress(address, ecosystem)), answers);
 }
 

@@ -11,7 +11,7 @@ import { PrivateNames } from './privateNames.ts';
 import { filledMessage } from './problemMessage.ts';
 import type { SkipReason } from './skipReason.ts';
 import type { SupportFile } from './userSettingsFile.ts';
-import { PublicSources, type SourceName } from './sources/packageSources.ts';
+import { AnsweredSources, type SourceName } from './sources/packageSources.ts';
 import type { GitUserSettings } from './sources/repositorySettings.ts';
 import {
   dependencyWithoutCredentials,
@@ -40,7 +40,7 @@ export interface LinkOptions {
   readonly privatePackages: readonly string[];
   /**
    * Sources that hold nothing but public packages: the setting of this name, and those the user answered *Public* for
-   * (`PublicSources`).
+   * (`AnsweredSources`).
    */
   readonly publicMirrors?: readonly string[];
   /** Sources the user answered *Private* for, by their names (`sourceName`). */
@@ -95,7 +95,7 @@ export function linkFiles(
   options: LinkOptions & Required<Pick<LinkOptions, 'userSettings'>>,
 ): LinkedWorkspace {
   const { supports, userSettings } = options;
-  const answers = new PublicSources(options.publicMirrors ?? [], options.privateSources);
+  const answers = new AnsweredSources(options.publicMirrors ?? [], options.privateSources);
   const privateNames = new PrivateNames(options.privatePackages);
   const all = [...new Set([...files, ...(options.beside ?? [])])];
   const owners = new PrivateOwners(() => all.flatMap((file) => repositoriesIn(ecosystems, file)), options, answers);

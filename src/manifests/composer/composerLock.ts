@@ -7,7 +7,7 @@ import { type TreeNode, itemsAt, membersAt, nodeAt, quotedAt, quotedTextAt } fro
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { packagist } from './composerRepositories.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
-import type { ComposerFacts } from './composerFacts.ts';
+import type { ComposerFacts } from './linkComposer.ts';
 
 const scopes: readonly (readonly [list: string, scope: Scope])[] = [
   ['packages', 'runtime'],

@@ -4,7 +4,7 @@ import { manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeMember, type TreeScalar, nodeAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
 import { messages } from '../problemMessage.ts';
-import type { ComposerFacts } from './composerFacts.ts';
+import type { ComposerFacts } from './linkComposer.ts';
 
 const scopes: readonly (readonly [list: string, scope: Scope])[] = [
   ['require', 'runtime'],

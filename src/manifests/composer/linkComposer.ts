@@ -1,3 +1,4 @@
+import type { WorkspaceFile } from '../link.ts';
 import { folderOf, plainPath, relativeFolder, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { originsOf } from '../identify.ts';
@@ -15,7 +16,6 @@ import {
 } from './composerRepositories.ts';
 import { composerNames } from './identifyComposerPackage.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
-import type { ComposerFacts, ComposerFile, ComposerManifestFacts } from './composerFacts.ts';
 
 /**
  * Possible content of a manifest's `path` repositories whose folders are not here (Composer docs, "Repositories",
@@ -173,3 +173,25 @@ export const composer: EcosystemRules<ComposerFacts, ComposerUserSettings> = {
     certainIn: ({ format }) => (format.id === 'composer-lock' ? 'sources' : 'members'),
   },
 };
+
+/** The content of Composer's files besides their dependencies. */
+export type ComposerFacts = ComposerLockFacts | ComposerManifestFacts;
+
+/** A composer.lock. */
+interface ComposerLockFacts {
+  readonly kind: 'composerLock';
+  /** Folders of the packages that come from `path` repositories, as written. */
+  readonly paths: readonly string[];
+}
+
+/** A composer.json. */
+export interface ComposerManifestFacts {
+  readonly kind: 'composerManifest';
+  /** Lower case. */
+  readonly name: string | null;
+  /** Folders of `repositories` of the type `path`, as written: globs. */
+  readonly paths: readonly string[];
+}
+
+/** A file of Composer. */
+export type ComposerFile = WorkspaceFile<ComposerFacts>;

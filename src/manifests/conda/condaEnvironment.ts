@@ -16,7 +16,7 @@ import { readFirstYaml } from '../parse/yaml.ts';
 import { type PypiIndexes, isPublicIndex, isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
 import { dependencyOf, readRequirementLine, readRequirementLines } from '../pypi/requirementLine.ts';
 import { messages } from '../problemMessage.ts';
-import type { CondaFacts } from './condaFacts.ts';
+import type { CondaFacts } from './linkConda.ts';
 
 /**
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.

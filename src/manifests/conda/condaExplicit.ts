@@ -4,7 +4,7 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { dependencyOf, readRequirement } from '../pypi/requirementLine.ts';
 import { missing, notLike } from '../problemMessage.ts';
-import type { CondaFacts } from './condaFacts.ts';
+import type { CondaFacts } from './linkConda.ts';
 
 /**
  * Explicit lists (conda docs, "Building identical conda environments"): `@EXPLICIT`, then the address of one build a line, with

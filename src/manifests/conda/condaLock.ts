@@ -2,7 +2,7 @@ import { lockFormat } from '../kit/lock.ts';
 import { itemsAt, membersAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import { addCondaPackage, condaLockEntry, edgesByName } from './lockedPackage.ts';
-import type { CondaFacts } from './condaFacts.ts';
+import type { CondaFacts } from './linkConda.ts';
 
 /**
  * conda-lock.yml, version 1 (conda-lock, `lockfile/v1/models.py`): one entry for each package and platform. The address

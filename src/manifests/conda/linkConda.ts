@@ -1,3 +1,4 @@
+import type { WorkspaceFile } from '../link.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { identify, originsOf } from '../identify.ts';
@@ -8,7 +9,7 @@ import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
 import type { Identity } from '../sources/packageSources.ts';
-import { noIndexes } from '../pypi/pypiIndexes.ts';
+import { noIndexes, type PypiIndexes } from '../pypi/pypiIndexes.ts';
 import { conda as settingsTool, CondaChannels } from './condaSettings.ts';
 import { readUserLayers, type UserLayers } from '../sources/layers.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
@@ -16,7 +17,6 @@ import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
 import { placeOfChannel } from './condaChannel.ts';
 import { condaNames, identifyCondaBuild } from './identifyCondaPackage.ts';
 import { type PypiUserSettings, readPypiUserSettings } from '../pypi/pypiSettings.ts';
-import type { CondaFacts, CondaFile } from './condaFacts.ts';
 
 /**
  * A lock of conda-lock decides the versions of the environments it was made from, one of Pixi those of the manifest beside it. It has
@@ -149,3 +149,22 @@ export const conda: EcosystemRules<CondaFacts, CondaAndPip> = {
     },
   },
 };
+
+/** The content of Conda files besides their dependencies. */
+export interface CondaFacts {
+  readonly kind: 'conda';
+  /** A lock: the files it was made from, as it names them, relative to its folder; empty for all other files. */
+  readonly sources: readonly string[];
+  /**
+   * An environment: the requirements files that its `pip` list has in it with `-r`, relative to its folder. Absent:
+   * none.
+   */
+  readonly requirements?: readonly string[];
+  /** An environment: its channels, as it names them, for packages that name none. */
+  readonly channels?: readonly string[];
+  /** An environment: the indexes of its `pip` list. */
+  readonly indexes?: PypiIndexes;
+}
+
+/** A file of Conda. */
+export type CondaFile = WorkspaceFile<CondaFacts>;

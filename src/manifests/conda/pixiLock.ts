@@ -2,7 +2,7 @@ import { lockFormat } from '../kit/lock.ts';
 import { type TreeNode, itemsAt, scalarAt, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import { type LockedEntry, addCondaPackage, condaLockEntry, edgesByName } from './lockedPackage.ts';
-import type { CondaFacts } from './condaFacts.ts';
+import type { CondaFacts } from './linkConda.ts';
 
 /**
  * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, since version 7 also with

@@ -68,7 +68,7 @@ export function readPixi(pixi: TreeNode | undefined, found: Requirements, indexe
   return channels.map(withoutSecrets);
 }
 
-/** Environments are made of features: what they are for only their names say. */
+/** Environments are made of features: only their names show what they are for. */
 function scopeOfFeature(name: string): Scope {
   if (/^tests?$/.test(name)) return 'test';
   return /^(?:dev|develop|development|docs?|lint|ci|format|fmt|typing|build)$/.test(name) ? 'development' : 'optional';

@@ -1,6 +1,6 @@
 import type { Dependency } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
-import type { CondaFacts } from './condaFacts.ts';
+import type { CondaFacts } from './linkConda.ts';
 import type { PypiFile } from '../pypi/pypiFacts.ts';
 import { formatOf } from '../registry.ts';
 

@@ -43,7 +43,7 @@ export class CargoWorkspaces {
   }
 
   /** A manifest with what it inherits, and with its paths known for members or not; any other file as it is. */
-  settled(file: CrateFile): CrateFile {
+  withInherited(file: CrateFile): CrateFile {
     const { facts, dependencies: written } = file.reading;
     if (facts.kind !== 'crateManifest') return file;
     const folder = folderOf(file.path);
@@ -52,11 +52,11 @@ export class CargoWorkspaces {
     const dependencies: Dependency[] = [];
     for (const [at, dependency] of written.entries()) {
       const key = facts.inherited.get(at);
-      const settled =
+      const effective =
         key === undefined || !root ? this.#placed(dependency, folder) : this.#inherited(dependency, key, root);
-      if (key !== undefined && settled.requirement === null) this.#open.add(settled);
-      isChanged ||= settled !== dependency;
-      dependencies.push(settled);
+      if (key !== undefined && effective.requirement === null) this.#open.add(effective);
+      isChanged ||= effective !== dependency;
+      dependencies.push(effective);
     }
     return isChanged ? { ...file, reading: { ...file.reading, dependencies } } : { ...file };
   }
@@ -66,7 +66,7 @@ export class CargoWorkspaces {
     return this.#open.has(dependency);
   }
 
-  /** True if a patch decides the source of a settled manifest's dependency. */
+  /** True if a patch decides the source of a dependency, as `withInherited` gives it. */
   isPatched({ path }: CrateFile, dependency: Dependency): boolean {
     const root = this.#patchRootOf(folderOf(path));
     const key = root && patchKey(dependency.name, dependency.source);
@@ -74,7 +74,7 @@ export class CargoWorkspaces {
   }
 
   /**
-   * A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit.
+   * A dependency, as `withInherited` gives it, from where patches have it. Where there is a lock, that knows whether they fit.
    */
   patched({ path }: CrateFile, dependency: Dependency): Dependency {
     const root = this.#patchRootOf(folderOf(path));
@@ -161,9 +161,9 @@ export class CargoWorkspaces {
   }
 
   #inherited(dependency: Dependency, key: string, { folder, workspace }: Root): Dependency {
-    const asked = workspace.dependencies.get(key);
-    if (!asked) return dependency;
-    const { name, requirement, version, source } = asked;
+    const inherited = workspace.dependencies.get(key);
+    if (!inherited) return dependency;
+    const { name, requirement, version, source } = inherited;
     return this.#placed(
       { ...dependency, name, alias: name === key ? null : key, requirement, version, source },
       folder,

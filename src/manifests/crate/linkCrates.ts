@@ -25,7 +25,7 @@ function linkCrates(files: readonly CrateFile[], context: LinkContext<UserLayers
   const origins = originsOf(crateNames, context.answers);
   const sources = new CargoSources(context.supports, context.settings, origins);
   const originals = new Map<CrateFile, CrateFile>();
-  for (const file of files) originals.set(workspaces.settled(file), file);
+  for (const file of files) originals.set(workspaces.withInherited(file), file);
   const rules: LockRules<CrateFacts> = {
     names: crateNames,
     keyOf: ({ name }) => name,

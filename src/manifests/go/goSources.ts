@@ -1,6 +1,6 @@
 import { isInHouseModule } from '../../core/addresses/goModule.ts';
 import {
-  type PublicSources,
+  type AnsweredSources,
   type SourceName,
   fromPrivate,
   sourceName,
@@ -25,9 +25,9 @@ import { withoutSecrets } from '../sources/registryHost.ts';
 export class GoSources {
   readonly #patterns: readonly (readonly string[])[];
   readonly #doubt: SourceName | undefined;
-  readonly #publicSources: PublicSources;
+  readonly #publicSources: AnsweredSources;
 
-  constructor({ environment, files }: UserLayers, publicSources: PublicSources) {
+  constructor({ environment, files }: UserLayers, publicSources: AnsweredSources) {
     const layers = [environment, ...files];
     // Go takes no account of a slash at the end, and of a pattern without anything in it.
     this.#patterns = patternVariables

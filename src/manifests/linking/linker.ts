@@ -3,7 +3,7 @@ import type { Dependency, Ecosystem } from '../format.ts';
 import type { NameRules } from '../identify.ts';
 import type { LinkedManifest, UserSettings, WorkspaceFile } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
-import type { Identity, PublicSources } from '../sources/packageSources.ts';
+import type { Identity, AnsweredSources } from '../sources/packageSources.ts';
 import type { Environment, UserSettingsFile, SupportFile } from '../userSettingsFile.ts';
 
 /**
@@ -71,7 +71,7 @@ export interface LinkContext<Settings = unknown> {
   readonly userSettings: UserSettings;
   readonly privateNames: PrivateNames;
   /** What the user declared, and answered, to be public. */
-  readonly answers: PublicSources;
+  readonly answers: AnsweredSources;
 }
 
 /**

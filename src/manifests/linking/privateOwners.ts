@@ -2,7 +2,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import { folderOf, parentFolder } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { GitSource, WantedFile } from './linker.ts';
-import type { PublicSources, SourceName } from '../sources/packageSources.ts';
+import type { AnsweredSources, SourceName } from '../sources/packageSources.ts';
 import { sourceBehindSignIn, sourceOfRepository } from '../sources/gitAccess.ts';
 import { remotesIn } from '../sources/repositorySettings.ts';
 
@@ -22,13 +22,13 @@ export class PrivateOwners {
   /** Absent while no manifest has a repository. */
   #known: KnownOwners | undefined;
   readonly #know: () => KnownOwners;
-  readonly #answers: PublicSources;
+  readonly #answers: AnsweredSources;
 
   /** `repositories`: those that the workspace's files name, at the addresses they are fetched from. */
   constructor(
     repositories: () => readonly GitSource[],
     options: Pick<LinkOptions, 'supports' | 'userSettings' | 'privateSources'>,
-    answers: PublicSources,
+    answers: AnsweredSources,
   ) {
     this.#answers = answers;
     this.#know = () => ownersIn(repositories(), options, answers);
@@ -73,7 +73,7 @@ interface KnownOwners {
 function ownersIn(
   repositories: readonly GitSource[],
   { supports, userSettings, privateSources = [] }: Pick<LinkOptions, 'supports' | 'userSettings' | 'privateSources'>,
-  publicSources: PublicSources,
+  publicSources: AnsweredSources,
 ): KnownOwners {
   const seen = new Set(repositories.flatMap((source) => sourceBehindSignIn(source) ?? []));
   const configs = supports.filter(({ path }) => isGitConfig(path));

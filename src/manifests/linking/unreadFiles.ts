@@ -1,7 +1,7 @@
 import { folderOf, isAtOrBelow, parentFolder } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { EcosystemRules, MemberRoot, UnreadRules } from './linker.ts';
-import type { PublicSources } from '../sources/packageSources.ts';
+import type { AnsweredSources } from '../sources/packageSources.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
 
 /** More files that lead to one: it may decide for the whole folder. */
@@ -27,7 +27,7 @@ interface UnreadFile {
  * path is the source to answer.
  */
 export class UnreadFiles {
-  readonly #answers: PublicSources;
+  readonly #answers: AnsweredSources;
   readonly #unread: readonly UnreadFile[];
   readonly #rules: UnreadRules | undefined;
   readonly #files: ReadonlyMap<string, WorkspaceFile>;
@@ -37,7 +37,7 @@ export class UnreadFiles {
     files: readonly WorkspaceFile[],
     ecosystem: EcosystemRules,
     roots: readonly MemberRoot[],
-    answers: PublicSources,
+    answers: AnsweredSources,
   ) {
     const rules = ecosystem.unread;
     this.#rules = rules;

@@ -39,8 +39,8 @@ const maxLength = 512;
 
 /**
  * The Gradle scripts of a workspace and what they share (Gradle, Build Lifecycle; Writing build scripts, Extra properties). A name
- * means what the script itself says, or a script that it applies; else what one that applies it says; else what scripts above give
- * to this very project; else what the nearest folder says, in gradle.properties or its build scripts.
+ * has the value that the script itself sets, or a script that it applies; else that of one that applies it; else what scripts above set
+ * for this very project; else that of the nearest folder, in gradle.properties or its build scripts.
  */
 export class GradleBuilds {
   readonly scripts: readonly GradleScriptFile[];
@@ -270,7 +270,7 @@ export class GradleBuilds {
     const others = ofOthers.flatMap((names): readonly Table[] => (bindingIn(names, name) ? [[names, script]] : []));
     if (isOutside) yield [...ownTable(script), ...shared];
     else if (others.length === 0 || own.some(([names]) => bindingIn(names, name))) yield [...own, ...shared, ...others];
-    // What the script gives to other projects may be meant, or not.
+    // It may have the value that the script sets for other projects, or not.
     else yield [[new Map([[name, unknownValue]]), script]];
     const applier = this.#appliedBy.get(script);
     if (applier) yield [applier, ...this.applied(applier)].flatMap(ownTable);

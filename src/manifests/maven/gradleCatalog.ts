@@ -4,7 +4,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../parse/tree.ts';
-import { askedVersion, isRange } from './mavenVersion.ts';
+import { requiredVersion, isRange } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
 import type { MavenFacts } from './mavenFacts.ts';
 
@@ -128,7 +128,7 @@ function versionIn(node: TreeNode): Piece | null {
 }
 
 function dependencyOf({ name, version: written }: Entry, fullName: string): Dependency {
-  const { version, requirement } = askedVersion(written?.text ?? null);
+  const { version, requirement } = requiredVersion(written?.text ?? null);
   return {
     name: fullName,
     alias: null,

@@ -13,7 +13,7 @@ import { widestScope } from '../kit/scopes.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
 import { mavenNames } from './identifyMavenArtifact.ts';
 import type { MavenUserSettings } from './mavenRepositories.ts';
-import { askedVersion } from './mavenVersion.ts';
+import { requiredVersion } from './mavenVersion.ts';
 import { accessorName } from './gradleCatalog.ts';
 import { messages } from '../problemMessage.ts';
 import type { MavenFacts, MavenFile } from './mavenFacts.ts';
@@ -81,7 +81,7 @@ export class GradleLinker {
   linkLock(file: MavenFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const one of this.#linkedLocks.get(file) ?? []) {
-      linked.push({ ...one, isDirect: this.#locks.isAsked(file, one.dependency.name) });
+      linked.push({ ...one, isDirect: this.#locks.isRequired(file, one.dependency.name) });
     }
     return manifestOf(file, linked);
   }
@@ -102,11 +102,11 @@ export class GradleLinker {
     for (const [at, entry] of facts.declared.entries()) {
       const read = file.reading.dependencies[at];
       if (!read) continue;
-      const meant = entry.kind === 'accessor' ? this.#accessed(script, entry, read) : [{ entry, found: null }];
+      const accessed = entry.kind === 'accessor' ? this.#accessed(script, entry, read) : [{ entry, found: null }];
       const { start, end } = read.nameRange;
-      if (meant === null) problems.add(tooManyListed, start, end);
-      else if (meant.length === 0) problems.remark(unknownDependency, start, end);
-      for (const { entry: one, found } of meant ?? []) {
+      if (accessed === null) problems.add(tooManyListed, start, end);
+      else if (accessed.length === 0) problems.remark(unknownDependency, start, end);
+      for (const { entry: one, found } of accessed ?? []) {
         const named = found?.dependency ?? this.#dependencyIn(script, one, read);
         const decided = this.#decided(script, one, withVersion(named, constraints));
         if (found) this.#addUse(found, decided);
@@ -151,24 +151,24 @@ export class GradleLinker {
     if (!meaning) return this.#inCatalog(script, entry, name, place);
     const { isList, items } = meaning.binding;
     if (!this.#mayList(script, items?.length ?? 0)) return null;
-    const meant: Accessed[] = [];
+    const accessed: Accessed[] = [];
     for (const text of items ?? []) {
       const [only] = text;
       const inner = text.length === 1 && typeof only === 'object' && !only.isUnknown ? only.name : null;
       if (inner !== null && depth < maxAccessors) {
         const found = this.#accessed(meaning.script, { ...entry, text: [inner] }, place, depth + 1);
         if (found === null) return null;
-        meant.push(...found);
+        accessed.push(...found);
         continue;
       }
       const written = resolvedText(text, this.builds.lookUpIn(meaning.script));
       if (notationParts(written))
-        meant.push({
+        accessed.push({
           entry: { ...entry, kind: 'artifact', text: [written], alias: isList ? null : name },
           found: null,
         });
     }
-    return meant;
+    return accessed;
   }
 
   /** One of a library or a plugin of a catalog, several of a bundle. `null`: too many. */
@@ -193,7 +193,7 @@ export class GradleLinker {
       const read = index === undefined ? undefined : catalog.file.reading.dependencies[index];
       if (index === undefined || !read) return [];
       // A version that the script requires beside the entry counts before that of the catalog.
-      const given = entry.version && askedVersion(resolvedText(entry.version, this.builds.lookUpIn(script)));
+      const given = entry.version && requiredVersion(resolvedText(entry.version, this.builds.lookUpIn(script)));
       const dependency = { ...read, ...given, alias: name, scope: scopeIn(script, entry), nameRange, versionRange };
       return [{ entry, found: { catalog, index, dependency } }];
     });
@@ -217,7 +217,7 @@ export class GradleLinker {
     const found = { ...dependency, scope: scopeIn(script, entry) };
     if (entry.kind !== 'plugin' || entry.version !== null || found.alias === null) return found;
     if (this.builds.isOwnPlugin(found.alias)) return { ...found, source: { kind: 'local', path: found.alias } };
-    return { ...found, ...askedVersion(this.#pluginVersion(script, found.alias)) };
+    return { ...found, ...requiredVersion(this.#pluginVersion(script, found.alias)) };
   }
 
   /** The version that a script above, or the settings, give to a plugin. */
@@ -287,5 +287,7 @@ function scopeIn({ file }: GradleScriptFile, { scope }: GradleEntry): Scope {
 
 function withVersion(dependency: Dependency, constraints: ReadonlyMap<string, string | null>): Dependency {
   const constraint = dependency.requirement === null ? constraints.get(dependency.name) : undefined;
-  return constraint === undefined || constraint === null ? dependency : { ...dependency, ...askedVersion(constraint) };
+  return constraint === undefined || constraint === null
+    ? dependency
+    : { ...dependency, ...requiredVersion(constraint) };
 }

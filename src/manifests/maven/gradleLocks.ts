@@ -13,11 +13,11 @@ interface GradleLock {
   readonly byName: ReadonlyMap<string, readonly LinkedDependency[]>;
 }
 
-/** The dependency locks of a workspace. One speaks for the build script of its folder, and for no other. */
+/** The dependency locks of a workspace. One decides for the build script of its folder, and for no other. */
 export class GradleLocks {
   readonly #locks = new Map<string, GradleLock[]>();
   /** `group:name` of what the scripts of a lock's folder declare. */
-  readonly #asked = new Map<MavenFile, Set<string>>();
+  readonly #required = new Map<MavenFile, Set<string>>();
 
   add(file: MavenFile, linked: readonly LinkedDependency[]): void {
     const { folder, part } = placeOf(file.path);
@@ -33,7 +33,7 @@ export class GradleLocks {
       key,
       [...beside, { file, byName }].sort((a, b) => (a.file.path < b.file.path ? -1 : 1)),
     );
-    this.#asked.set(file, new Set());
+    this.#required.set(file, new Set());
   }
 
   /** The first of the locks that decide for a folder. */
@@ -42,28 +42,28 @@ export class GradleLocks {
   }
 
   /** The entries of the folder's lock under the name: shipped ones first, the required version before others. */
-  find(folder: string, part: LockedPart, { name, version }: Dependency): Held | null {
-    const held: Held[] = [];
+  find(folder: string, part: LockedPart, { name, version }: Dependency): LockedEntry | null {
+    const found: LockedEntry[] = [];
     for (const { file, byName } of this.#locks.get(`${folder}\n${part}`) ?? []) {
       for (const linked of byName.get(name) ?? []) {
-        this.#asked.get(file)?.add(name);
-        held.push({ file, linked });
+        this.#required.get(file)?.add(name);
+        found.push({ file, linked });
       }
     }
     return (
-      held.find(({ linked }) => linked.version === version) ??
-      held.find(({ linked }) => linked.scope === 'runtime') ??
-      held[0] ??
+      found.find(({ linked }) => linked.version === version) ??
+      found.find(({ linked }) => linked.scope === 'runtime') ??
+      found[0] ??
       null
     );
   }
 
-  isAsked(file: MavenFile, name: string): boolean {
-    return this.#asked.get(file)?.has(name) ?? false;
+  isRequired(file: MavenFile, name: string): boolean {
+    return this.#required.get(file)?.has(name) ?? false;
   }
 }
 
-export interface Held {
+export interface LockedEntry {
   readonly file: MavenFile;
   readonly linked: LinkedDependency;
 }

@@ -4,7 +4,7 @@ import type { Dependency } from '../format.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import type { ScriptText, ScriptVariable } from '../parse/scriptCode.ts';
 import { qualifiersOf } from '../qualifiers.ts';
-import { askedVersion } from './mavenVersion.ts';
+import { requiredVersion } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
 
 /** For what is no dependency that is written down: another part of the script, or another file, decides it. */
@@ -108,7 +108,7 @@ export function dependencyOfEntry(
     entry.kind === 'plugin'
       ? { name: `${given}:${gradlePluginMarker(given)}`, version: null, qualifiers: {} }
       : notationParts(given);
-  const { version, requirement } = askedVersion(separate ?? parts?.version ?? null);
+  const { version, requirement } = requiredVersion(separate ?? parts?.version ?? null);
   return {
     name: parts?.name ?? written,
     alias: entry.kind === 'artifact' ? entry.alias : written,

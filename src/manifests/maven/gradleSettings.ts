@@ -7,7 +7,7 @@ import { argumentsAfter, type GradleValue, plainText, textOf, valueIn } from './
 const maxScripts = 100;
 const maxSubstituted = 200_000;
 
-/** What a script says about the projects and scripts of its build. */
+/** What a script sets for the projects and scripts of its build. */
 type SettingsFacts = Pick<
   GradleBuildFacts,
   'projectFolders' | 'projectNames' | 'includedBuilds' | 'substituted' | 'ownPlugins' | 'scripts' | 'catalogs'

@@ -6,7 +6,7 @@ import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../
 import { qualifiersOf } from '../qualifiers.ts';
 import type { MavenFacts, MavenPomFacts, PomDependency, PomParent, PomPart, PomProfile } from './mavenFacts.ts';
 import { repositoryAddresses } from './mavenRepositories.ts';
-import { askedVersion } from './mavenVersion.ts';
+import { requiredVersion } from './mavenVersion.ts';
 import { PomModel } from './pomModel.ts';
 import { missing } from '../problemMessage.ts';
 
@@ -203,7 +203,7 @@ interface PomPlace {
 
 /** The dependency that an entry means, its variables resolved as far as they can be. */
 export function dependencyOf(entry: PomDependency, { nameRange, versionRange }: PomPlace): Dependency {
-  const { version, requirement } = askedVersion(entry.version);
+  const { version, requirement } = requiredVersion(entry.version);
   return {
     name: `${entry.groupId}:${entry.artifactId}`,
     alias: null,

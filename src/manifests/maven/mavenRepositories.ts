@@ -1,5 +1,5 @@
 import { identifyGit } from '../linking/identifyGit.ts';
-import type { PublicSources, Identity } from '../sources/packageSources.ts';
+import type { AnsweredSources, Identity } from '../sources/packageSources.ts';
 import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf, withoutSecrets } from '../sources/registryHost.ts';
@@ -46,7 +46,7 @@ export class RepositoryRules {
    * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) withholds nothing: its artifacts were built here or
    * came from one of the other repositories, so that it is no evidence about a name.
    */
-  constructor(answers: PublicSources) {
+  constructor(answers: AnsweredSources) {
     this.#origins = new Origins((address) => isLocalAddress(address) || isPublicAddress(address, 'maven'), answers);
   }
 

@@ -13,7 +13,7 @@ import { filledMessage } from '../problemMessage.ts';
 import { npmNames } from './identifyNpmPackage.ts';
 import type { NpmFacts, NpmFile } from './npmFacts.ts';
 import { type NpmUserSettings, readNpmUserSettings } from './npmSettings.ts';
-import { repositoriesAskedFor } from './npmSpec.ts';
+import { requiredRepositories } from './npmSpec.ts';
 import type { Identity } from '../sources/packageSources.ts';
 
 /** The requirements of a lock's manifests, as indices into its reading. */
@@ -143,9 +143,9 @@ class NpmLinker {
     }
     for (const [lock, roots] of this.#roots) {
       // A member whose manifest is not here requires everything its block names.
-      for (const [folder, asked] of lock.facts.edges ? (lock.facts.importers ?? []) : []) {
+      for (const [folder, requirements] of lock.facts.edges ? (lock.facts.importers ?? []) : []) {
         if (known.get(lock)?.has(folder)) continue;
-        for (const { index } of asked.values()) if (index !== undefined) roots.add(index, 'runtime');
+        for (const { index } of requirements.values()) if (index !== undefined) roots.add(index, 'runtime');
       }
     }
   }
@@ -280,7 +280,7 @@ export const npm: EcosystemRules<NpmFacts, NpmUserSettings> = {
   link: linkNpm,
   // npm's own lock writes each repository with ssh: only what the manifests require counts.
   repositoriesIn({ format, reading: { dependencies, facts } }) {
-    const required = facts.kind === 'npmLock' ? repositoriesAskedFor(facts) : [];
+    const required = facts.kind === 'npmLock' ? requiredRepositories(facts) : [];
     if (format.id === 'npm-package-lock') return required;
     return [...required, ...dependencies.flatMap(({ source }) => (source.kind === 'git' ? source : []))];
   },

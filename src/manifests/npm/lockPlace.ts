@@ -5,7 +5,7 @@ import { type LockFile, insideOf } from './lockChoice.ts';
 import { indexByName } from './lockedNames.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { isTag, rangeIn } from './range.ts';
-import type { Asked, NpmManifestFacts } from './npmFacts.ts';
+import type { LockedRequirement, NpmManifestFacts } from './npmFacts.ts';
 
 /** A lock's result for a dependency: an index into its reading, and whether it satisfies the requirement. */
 export interface Found {
@@ -34,7 +34,7 @@ export class LockPlace {
   readonly lock: LockFile;
   readonly #names: LockNames;
   readonly #overridden: ReadonlySet<string>;
-  readonly #asked: ReadonlyMap<string, Asked> | undefined;
+  readonly #requirements: ReadonlyMap<string, LockedRequirement> | undefined;
   readonly #folders: readonly ReadonlyMap<string, number>[];
 
   /** `overridden`: names that the project the lock belongs to decides for all. */
@@ -44,7 +44,7 @@ export class LockPlace {
     this.lock = lock;
     this.#names = names;
     this.#overridden = overridden;
-    this.#asked = lock.facts.importers?.get(place);
+    this.#requirements = lock.facts.importers?.get(place);
     this.#folders = nodeModulesAbove(lock.facts.installed, place);
   }
 
@@ -53,7 +53,7 @@ export class LockPlace {
     const { facts, file, tool } = this.lock;
     // Deno's lock knows packages by their own names only.
     const name = tool === 'deno' ? wanted.name : (dependency.alias ?? dependency.name);
-    const before = this.#asked?.get(name);
+    const before = this.#requirements?.get(name);
     const same = before && [before, ...(before.also ?? [])].find((one) => asksAsBefore(dependency, one.requirement));
     const asBefore = same && (same.index ?? before.index);
     if (dependency === wanted && asBefore !== undefined) return { index: asBefore, isDecided: true };
@@ -64,7 +64,10 @@ export class LockPlace {
     const index = asBefore ?? before?.index ?? findInstalled(this.#folders, name);
     const found = file.reading.dependencies[index ?? -1];
     if (index !== undefined && found)
-      return { index, isDecided: same !== undefined || isPeer || fits(wanted, found, this, this.#asked === undefined) };
+      return {
+        index,
+        isDecided: same !== undefined || isPeer || fits(wanted, found, this, this.#requirements === undefined),
+      };
     return facts.descriptors ? this.#findByName(wanted) : undefined;
   }
 
@@ -93,11 +96,15 @@ export class LockPlace {
 }
 
 /** Adds a project's requirement. One more of the same name, of another list, does not replace it. */
-export function addRequirement(asked: Map<string, Asked>, name: string, one: Asked): void {
-  const known = asked.get(name);
-  if (!known) asked.set(name, one);
+export function addRequirement(
+  requirements: Map<string, LockedRequirement>,
+  name: string,
+  one: LockedRequirement,
+): void {
+  const known = requirements.get(name);
+  if (!known) requirements.set(name, one);
   else if ((known.also?.length ?? 0) < maxRequirements)
-    asked.set(name, { ...known, also: [...(known.also ?? []), one] });
+    requirements.set(name, { ...known, also: [...(known.also ?? []), one] });
 }
 
 /** A package.json has four lists. */

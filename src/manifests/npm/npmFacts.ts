@@ -50,7 +50,7 @@ export interface NpmLockFacts {
    * Folder of a project the lock covers (`''` is its own folder) → its requirements when the lock was written, by the
    * name it gives them. `null` for npm's version 1 and yarn 1, which have none.
    */
-  readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
+  readonly importers: ReadonlyMap<string, ReadonlyMap<string, LockedRequirement>> | null;
   /**
    * Folder that holds a `node_modules` → installed name → index into the reading's dependencies. Packages inside other
    * packages are left out: no project can name them.
@@ -75,10 +75,10 @@ export interface NpmLockFacts {
 }
 
 /** The requirements of a project when its lock was written. */
-export interface Asked {
+export interface LockedRequirement {
   readonly requirement: string;
   /** Index into the reading's dependencies of the package it got; `undefined` when it got none. */
   readonly index: number | undefined;
   /** Further requirements of that name, of another list. `undefined` as an index: the same package. */
-  readonly also?: readonly Asked[];
+  readonly also?: readonly LockedRequirement[];
 }

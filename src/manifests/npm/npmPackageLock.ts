@@ -8,7 +8,7 @@ import { addRequirement } from './lockPlace.ts';
 import { findInstalled, lastMarker, marker, nodeModulesAbove } from './nodeModules.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
 import { missing } from '../problemMessage.ts';
-import type { Asked, NpmFacts, NpmLockFacts } from './npmFacts.ts';
+import type { LockedRequirement, NpmFacts, NpmLockFacts } from './npmFacts.ts';
 
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
@@ -81,7 +81,7 @@ function readDependencies(document: JsonDocument, list: number, reader: LockEntr
 }
 
 /** The requirement, until its result is known. */
-type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
+type WrittenRequirement = { -readonly [Key in keyof LockedRequirement]: LockedRequirement[Key] };
 
 /**
  * Reads `packages` of a version 2 or 3 lock (npm docs, package-lock.json, "packages"). Keys with `node_modules/` are
@@ -91,7 +91,7 @@ type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
 function readPackages(document: JsonDocument, packages: number, reader: LockEntryReader): LockReading {
   const dependencies: LockedDependency[] = [];
   const installed = new Map<string, Map<string, number>>();
-  const importers = new Map<string, ReadonlyMap<string, AskedFor>>();
+  const importers = new Map<string, ReadonlyMap<string, WrittenRequirement>>();
   let isMember: (folder: string) => boolean = () => false;
   const members = new Set<string>();
   const end = document.after(packages);
@@ -148,24 +148,24 @@ function keep(
 }
 
 /** The requirements of one project: name → requirement. */
-function readImporter(document: JsonDocument, object: number): ReadonlyMap<string, AskedFor> {
-  const asked = new Map<string, AskedFor>();
+function readImporter(document: JsonDocument, object: number): ReadonlyMap<string, WrittenRequirement> {
+  const requirements = new Map<string, WrittenRequirement>();
   for (const name of lists) {
     for (const [key, value] of document.members(document.member(object, name)))
-      addRequirement(asked, document.string(key), { requirement: document.string(value), index: undefined });
+      addRequirement(requirements, document.string(key), { requirement: document.string(value), index: undefined });
   }
-  return asked;
+  return requirements;
 }
 
 /** Direct packages are a project's requirements, in the copy that project gets. */
 function markDirect(
   dependencies: readonly LockedDependency[],
   installed: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  importers: ReadonlyMap<string, ReadonlyMap<string, AskedFor>>,
+  importers: ReadonlyMap<string, ReadonlyMap<string, WrittenRequirement>>,
 ): void {
-  for (const [folder, asked] of importers) {
+  for (const [folder, requirements] of importers) {
     const folders = nodeModulesAbove(installed, folder);
-    for (const [name, one] of asked) {
+    for (const [name, one] of requirements) {
       one.index = findInstalled(folders, name);
       const dependency = dependencies[one.index ?? -1];
       if (dependency) dependency.isDirect = true;

@@ -137,12 +137,12 @@ export function repositorySource(text: string): Extract<DependencySource, { kind
 }
 
 /** Repositories at full addresses in the requirements that a lock was made from. */
-export function repositoriesAskedFor({
+export function requiredRepositories({
   importers,
 }: NpmLockFacts): readonly Extract<DependencySource, { kind: 'git' }>[] {
   const found: Extract<DependencySource, { kind: 'git' }>[] = [];
-  for (const asked of importers?.values() ?? [])
-    for (const { requirement } of [...asked.values()].flatMap((one) => [one, ...(one.also ?? [])]))
+  for (const requirements of importers?.values() ?? [])
+    for (const { requirement } of [...requirements.values()].flatMap((one) => [one, ...(one.also ?? [])]))
       if (requirement.includes('@') && /^(?:git\+|https?:|ssh:|[^\s/:@]+@)/i.test(requirement))
         found.push(repositorySource(requirement));
   return found;

@@ -64,12 +64,12 @@ function wordsOf(line: string, start: number): readonly Word[] {
 
 function packageOf(name: Word, more: readonly Word[], verb: string): Dependency {
   const end = more.findIndex(({ text }) => !/^(?:[!@]?[=<>~]|[!@]?\d|prerelease$|alpha$|beta$|rc$)/i.test(text));
-  // Options have a colon; what else stands there is meant as a requirement.
+  // Options have a colon; anything else there is a requirement.
   const isOdd = end === 0 && more[0]?.text.includes(':') === false;
-  const asked = end < 0 ? more : more.slice(0, isOdd ? 1 : end);
-  const requirement = asked.map(({ text }) => text).join(' ');
+  const required = end < 0 ? more : more.slice(0, isOdd ? 1 : end);
+  const requirement = required.map(({ text }) => text).join(' ');
   const bare = /^(?:==?\s*)?(\S+)$/.exec(requirement)?.[1] ?? '';
-  const [first, last] = [asked[0], asked.at(-1)];
+  const [first, last] = [required[0], required.at(-1)];
   return {
     name: name.text,
     alias: null,

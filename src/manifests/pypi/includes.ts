@@ -131,11 +131,11 @@ export function usedOf(
   const used: LinkedDependency[] = [];
   for (const one of dependencies) {
     const { name, version, source } = one.dependency;
-    const asked = open.get(pypiName(name)) ?? [];
+    const requirements = open.get(pypiName(name)) ?? [];
     const isUsed =
       version === null
-        ? source.kind !== 'registry' && asked.length > 0
-        : asked.some((requirement) => isAllowedByPep440(version, requirement));
+        ? source.kind !== 'registry' && requirements.length > 0
+        : requirements.some((requirement) => isAllowedByPep440(version, requirement));
     if (isUsed) used.push(one);
   }
   return used;

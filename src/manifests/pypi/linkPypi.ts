@@ -212,13 +212,13 @@ function isUvLock(file: PypiFile): boolean {
  * compiled requirements see `CompiledFiles`.
  */
 function covers(lock: PypiFile, manifest: PypiFile, projects: PypiProjects): boolean {
-  const [own, asked] = [pypiFacts(lock.reading.facts), pypiFacts(manifest.reading.facts)];
-  if (own?.sort !== 'lock' || !asked || asked.sort === 'lock') return false;
+  const [own, project] = [pypiFacts(lock.reading.facts), pypiFacts(manifest.reading.facts)];
+  if (own?.sort !== 'lock' || !project || project.sort === 'lock') return false;
   const [folder, place] = [folderOf(lock.path), folderOf(manifest.path)];
-  if (own.tool === 'pipenv' || asked.sort === 'pipfile') {
-    return own.tool === 'pipenv' && asked.sort === 'pipfile' && folder === place;
+  if (own.tool === 'pipenv' || project.sort === 'pipfile') {
+    return own.tool === 'pipenv' && project.sort === 'pipfile' && folder === place;
   }
-  if (asked.sort === 'requirements' && !manifest.path.endsWith('.in')) return false;
+  if (project.sort === 'requirements' && !manifest.path.endsWith('.in')) return false;
   if (folder === place || own.members.has(folder === '' ? place : place.slice(folder.length + 1))) return true;
   return own.tool === 'uv' && projects.workspaceOf(place) === folder;
 }

@@ -25,18 +25,18 @@ export function readTableDependency(
   const index = textAt(value, 'source') ?? textAt(value, 'index');
   const source = sourceOf(value) ?? (index === null ? defaultIndex : indexSource(index));
   const isOptional = scope === 'runtime' && textAt(value, 'optional') === 'true';
-  const asked = specifier ?? place;
+  const written = specifier ?? place;
   return [
     {
       name: key.text,
       alias: null,
-      requirement: asked ? withoutCredentials(asked.text) : null,
+      requirement: written ? withoutCredentials(written.text) : null,
       version: source.kind === 'registry' ? exactTableVersion(specifier, place) : null,
       source,
       isDirect: true,
       scope: isOptional ? 'optional' : scope,
       nameRange: rangeOfNode(key),
-      versionRange: asked ? rangeOfNode(asked) : null,
+      versionRange: written ? rangeOfNode(written) : null,
     },
   ];
 }

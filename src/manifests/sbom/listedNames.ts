@@ -7,7 +7,7 @@ import type { NameRules } from '../identify.ts';
 import { linkAlone } from '../linking/linkAlone.ts';
 import type { EcosystemRules } from '../linking/linker.ts';
 import { withoutRevision } from '../registryPackage.ts';
-import type { Identity, PublicSources } from '../sources/packageSources.ts';
+import type { Identity, AnsweredSources } from '../sources/packageSources.ts';
 import { type PackageUrlSource, privacyOfListed } from './listedSources.ts';
 
 /**
@@ -60,7 +60,11 @@ export class ListedNames {
    * A package URL in a list, by the rules of its type's ecosystem, unless its name may be a secret (`listedSources.ts`).
    * `listedVersion`: what the list has beside a package URL without a version.
    */
-  identifyPackageUrl(source: PackageUrlSource, listedVersion: string | null = null, answers?: PublicSources): Identity {
+  identifyPackageUrl(
+    source: PackageUrlSource,
+    listedVersion: string | null = null,
+    answers?: AnsweredSources,
+  ): Identity {
     const read = readPackageUrl(source.text);
     if (!read.ok)
       return { coordinates: null, reason: read.problem.kind === 'notCovered' ? 'notCovered' : 'invalidName' };

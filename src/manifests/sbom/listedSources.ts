@@ -1,7 +1,7 @@
 import type { PackageUrlReading } from '../../core/packageUrl.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
-import { fromPrivate, noAnswers, type PublicSources, sourceName, type Identity } from '../sources/packageSources.ts';
+import { fromPrivate, noAnswers, type AnsweredSources, sourceName, type Identity } from '../sources/packageSources.ts';
 import { isForge, isPublicAddress } from '../sources/publicHosts.ts';
 import { hostOf } from '../sources/registryHost.ts';
 
@@ -32,7 +32,7 @@ export function packageUrlSource(
 export function privacyOfListed(
   reading: Pick<PackageUrlReading, 'fetchedFrom' | 'repositories'>,
   { fetchedFrom = [], repositories = [] }: PackageUrlSource,
-  answers: PublicSources = noAnswers,
+  answers: AnsweredSources = noAnswers,
 ): Identity | null {
   const isAnswered = (address: string): boolean =>
     answers.hasAddress(address) || answers.hasSource(sourceName(address));

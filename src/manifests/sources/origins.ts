@@ -1,5 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { fromPrivate, type Identity, type PublicSources, type SourceName, sourceName } from './packageSources.ts';
+import { fromPrivate, type Identity, type AnsweredSources, type SourceName, sourceName } from './packageSources.ts';
 
 /** What is known of a source of packages. */
 export interface Origin {
@@ -44,11 +44,11 @@ function perhapsFrom(origin: Origin): Origin {
  */
 export class Origins {
   readonly #isKnown: (address: string) => boolean;
-  readonly #answers: PublicSources;
+  readonly #answers: AnsweredSources;
   readonly #decided = new Map<string, Origin>();
 
   /** `isKnown`: of an address that is known to have public packages only. */
-  constructor(isKnown: (address: string) => boolean, answers: PublicSources) {
+  constructor(isKnown: (address: string) => boolean, answers: AnsweredSources) {
     this.#isKnown = isKnown;
     this.#answers = answers;
   }

@@ -4,16 +4,14 @@ import type { SkipReason } from '../skipReason.ts';
 import { hostOf, ownerElements, pathOf } from './registryHost.ts';
 
 /**
- * A source is a possible origin of packages: a registry, an index, a feed, a git host, an owner on a forge. The user is
- * asked
- * about its name, and answers are stored under it: `pypi.acme.example`, `pkgs.dev.azure.com/acme/_packaging`,
+ * A source is a possible origin of packages: a registry, an index, a feed, a git host, an owner on a forge. The
+ * user decides about its name, and answers are stored under it: `pypi.acme.example`, `pkgs.dev.azure.com/acme/_packaging`,
  * `github.com/acme`, or the label of a settings file that can't be read (`~/.npmrc`). It never holds a user, a password
  * or a query.
  *
  * A name is withheld for two reasons. `privateRegistry`: the package comes from a source that isn't known to be public.
- * `sourceUnknown`: it may come from such a source or from a public one, and the user hasn't answered yet. Both carry the source's name if there is one,
- * and the
- * user can decide once per workspace whether that source is public. Use `PublicSources.heldBack` and `fromPrivate` below for
+ * `sourceUnknown`: it may come from such a source or from a public one, and the user hasn't answered yet. Both have the source's name if there is one,
+ * and the user can decide once per workspace whether that source is public. Use `AnsweredSources.heldBack` and `fromPrivate` below for
  * every such identity.
  */
 export type SourceName = string;
@@ -57,7 +55,7 @@ interface Pattern {
  * What the user answered about sources. Public ones: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and answers by a
  * source's name. A path covers everything below it. Private ones: by their names alone.
  */
-export class PublicSources {
+export class AnsweredSources {
   readonly #patterns: readonly Pattern[];
   readonly #names: ReadonlySet<string>;
   readonly #private: ReadonlySet<SourceName>;
@@ -99,7 +97,7 @@ export class PublicSources {
   }
 }
 
-export const noAnswers = new PublicSources([]);
+export const noAnswers = new AnsweredSources([]);
 
 /** True if a text is valid as an entry of the setting `publicMirrors`. */
 export function isPublicSource(text: string): boolean {

@@ -33,21 +33,21 @@ type Entry = { readonly kind: 'asking' } | { readonly kind: 'found'; readonly ne
 
 interface NotFound {
   readonly kind: 'none';
-  /** Not asked again before this time, in milliseconds since the epoch. */
+  /** Not requested again before this time, in milliseconds since the epoch. */
   readonly until: number;
 }
 
 /** Requests at the same time: what the user reads is rarely more than a screen. */
 const atOnce = 2;
 
-/** Most ranges asked about in one session; each takes one request for its versions. */
+/** Limit of ranges that are looked up in one session; each takes one request for its versions. */
 export const maxRanges = 300;
 
 /** Milliseconds after which a failed request may be repeated. */
 const retryAfter = 10 * 60_000;
 
 /**
- * Licenses of the newest known versions, for dependencies whose version is open: asked about when an editor shows them,
+ * Licenses of the newest known versions, for dependencies whose version is open: looked up when an editor shows them,
  * once per range and session. They never count as the license of a component.
  */
 export class NewestLicenses implements Disposable {
@@ -59,7 +59,7 @@ export class NewestLicenses implements Disposable {
   /** Of the newest versions, by `coordinatesKey`. */
   readonly #keys = new Set<string>();
   #ended = new AbortController();
-  #asked = 0;
+  #requested = 0;
 
   /** `of` may have another result. Fired once for the answers that come together. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -102,7 +102,7 @@ export class NewestLicenses implements Disposable {
       const entry = key === null ? undefined : this.#entries.get(key);
       if (key === null || (entry && (entry.kind !== 'none' || entry.until > now))) continue;
       // A failed request that is repeated counts once.
-      if (!entry && this.#asked++ >= maxRanges) continue;
+      if (!entry && this.#requested++ >= maxRanges) continue;
       void this.#ask(key, linked, this.#entries);
     }
   }
@@ -143,7 +143,7 @@ export class NewestLicenses implements Disposable {
     this.#ended = new AbortController();
     this.#entries = new Map();
     this.#keys.clear();
-    this.#asked = 0;
+    this.#requested = 0;
     this.#changed.fire();
   }
 }

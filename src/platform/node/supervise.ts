@@ -21,7 +21,7 @@ interface End {
 }
 
 /**
- * Runs a program that reads untrusted files with `ListingWorker`, in a process whose output is this one's; `say` is called
+ * Runs a program that reads untrusted files with `ListingWorker`, in a process whose output is this one's; `print` is called
  * with its messages between two operations. If an operation takes too much time or memory, or ends the process, the program runs
  * again without it: it prints nothing before it has read everything. Its first run doesn't name each operation, which takes
  * time: if that ends, the next one does. Returns its exit code, 2 if it ends in no operation.
@@ -29,11 +29,11 @@ interface End {
 export async function supervise(
   program: string,
   args: readonly string[],
-  say: (message: Uint8Array) => void,
+  print: (message: Uint8Array) => void,
 ): Promise<number> {
   let lost: readonly LostOperation[] | null = null;
   for (;;) {
-    const end: End = await runOnce([program, JSON.stringify(lost), ...args], say);
+    const end: End = await runOnce([program, JSON.stringify(lost), ...args], print);
     const { code, operation } = end;
     if (operation === '') return code ?? 2;
     if (operation === unnamed && lost === null) lost = [];
@@ -48,7 +48,7 @@ function causeOf({ code, isTooLong }: End): LostOperation['cause'] {
   return code !== null && code >= 0 && code <= lastOwnExitCode ? 'failed' : 'memory';
 }
 
-function runOnce(args: readonly string[], say: (message: Uint8Array) => void): Promise<End> {
+function runOnce(args: readonly string[], print: (message: Uint8Array) => void): Promise<End> {
   const execArgv = [...process.execArgv, `--max-old-space-size=${maxMemory}`];
   const child = spawn(process.execPath, [...execArgv, ...args], { stdio: ['ignore', 'inherit', 'pipe', 'pipe'] });
   let [operation, unfinished] = ['', ''];
@@ -64,7 +64,7 @@ function runOnce(args: readonly string[], say: (message: Uint8Array) => void): P
   // What Node prints when memory runs out belongs to a lost operation, and is dropped with it.
   let messages: Buffer[] = [];
   const forward = (): void => {
-    messages.forEach(say);
+    messages.forEach(print);
     messages = [];
   };
   child.stderr?.on('data', (bytes: Buffer) => {

@@ -106,24 +106,24 @@ function useGlobCounts(globs: readonly string[]): GlobCounts {
   const tools = useRef({ request, wording });
   tools.current = { request, wording };
   const [known, setKnown] = useState<GlobCounts>({ counts: new Map(), total: 0, problem: '' });
-  const asked = globs.filter((glob) => glob !== '' && glob.length <= longest).slice(0, maxGlobs);
+  const requested = globs.filter((glob) => glob !== '' && glob.length <= longest).slice(0, maxGlobs);
   useEffect(() => {
-    if (asked.length === 0) return undefined;
+    if (requested.length === 0) return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
-      void tools.current.request('matchGlobs', { globs: asked }).then((outcome) => {
+      void tools.current.request('matchGlobs', { globs: requested }).then((outcome) => {
         if (!isLatest) return;
         if (!outcome.ok)
           return setKnown((before) => ({ ...before, problem: problemLabel(outcome.problem, tools.current.wording) }));
         const { counts, total } = outcome.value;
-        setKnown({ counts: new Map(asked.map((glob, at) => [glob, counts[at] ?? null])), total, problem: '' });
+        setKnown({ counts: new Map(requested.map((glob, at) => [glob, counts[at] ?? null])), total, problem: '' });
       });
     }, stillFor);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [asked.join('\n')]);
+  }, [requested.join('\n')]);
   return known;
 }
 

@@ -7,7 +7,7 @@ import type { WantedFile } from '../../../src/manifests/linking/linker.ts';
 import { gradleScope } from '../../../src/manifests/maven/gradleScope.ts';
 import { nameOf } from '../../../src/manifests/parse/scriptCode.ts';
 import { parseGradleProperties } from '../../../src/manifests/maven/gradleProperties.ts';
-import { askedVersion } from '../../../src/manifests/maven/mavenVersion.ts';
+import { requiredVersion } from '../../../src/manifests/maven/mavenVersion.ts';
 import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 import { size } from '../../support/testSize.ts';
@@ -71,7 +71,7 @@ describe('Versions in Maven and Gradle files', () => {
     latest: 'latest',
   };
   for (const [written, version] of Object.entries(exact)) {
-    it(`${JSON.stringify(written)} is ${version}`, () => assert.equal(askedVersion(written).version, version));
+    it(`${JSON.stringify(written)} is ${version}`, () => assert.equal(requiredVersion(written).version, version));
   }
 
   const open = [
@@ -92,12 +92,12 @@ describe('Versions in Maven and Gradle files', () => {
   ];
   for (const written of open) {
     it(`${written} is not a fixed version`, () =>
-      assert.deepEqual(askedVersion(written), { version: null, requirement: written }));
+      assert.deepEqual(requiredVersion(written), { version: null, requirement: written }));
   }
 
   it('gives no version for an empty text', () => {
     for (const written of [null, '', '  '])
-      assert.deepEqual(askedVersion(written), { version: null, requirement: null });
+      assert.deepEqual(requiredVersion(written), { version: null, requirement: null });
   });
 });
 

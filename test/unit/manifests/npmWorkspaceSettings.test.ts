@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
 import { Origins } from '../../../src/manifests/sources/origins.ts';
-import { PublicSources } from '../../../src/manifests/sources/packageSources.ts';
+import { AnsweredSources } from '../../../src/manifests/sources/packageSources.ts';
 import { linkWorkspace } from '../../../src/manifests/ecosystems.ts';
 import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
 import { readNpmUserSettings } from '../../../src/manifests/npm/npmSettings.ts';
@@ -71,7 +71,7 @@ describe('Yarn settings', () => {
         { path: 'inner/.yarnrc.yml', text: `npmScopes:\n  three:\n    npmRegistryServer: ${closed}\n` },
         { path: 'other/.yarnrc.yml', text: 'npmRegistryServer: "${REGISTRY}"' },
       ],
-      new Origins(isPublicRegistry, new PublicSources([])),
+      new Origins(isPublicRegistry, new AnsweredSources([])),
       readNpmUserSettings([], {}),
     );
     const isPublic = (folder: string, name: string): boolean => index.of(folder).withheld(name) === null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { isPublicSource, PublicSources, sourceName } from '../../../src/manifests/sources/packageSources.ts';
+import { isPublicSource, AnsweredSources, sourceName } from '../../../src/manifests/sources/packageSources.ts';
 
 describe('Name of a source', () => {
   const names: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ describe('Sources declared public', () => {
   ];
   for (const [written, inside, outside] of entries)
     it(`${JSON.stringify(written)}`, () => {
-      const sources = new PublicSources([written]);
+      const sources = new AnsweredSources([written]);
       assert.ok(isPublicSource(written));
       for (const address of inside) assert.ok(sources.hasAddress(address), address);
       for (const address of outside) assert.ok(!sources.hasAddress(address), address);
@@ -54,11 +54,11 @@ describe('Sources declared public', () => {
     it(`${JSON.stringify(written)} covers no source`, () => assert.ok(!isPublicSource(written)));
 
   it('include sources that the user answered to be public, even if they are no host', () => {
-    const sources = new PublicSources(['~/.npmrc', 'github.com/acme']);
+    const sources = new AnsweredSources(['~/.npmrc', 'github.com/acme']);
     assert.ok(sources.hasSource('~/.npmrc'));
     assert.ok(sources.hasSource('github.com/acme'));
     assert.ok(!sources.hasSource('github.com/acmes'));
     assert.ok(!sources.hasSource('github.com'));
-    assert.ok(new PublicSources(['pypi.acme.example']).hasSource('pypi.acme.example'));
+    assert.ok(new AnsweredSources(['pypi.acme.example']).hasSource('pypi.acme.example'));
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { loadAll } from 'js-yaml';
 
-import { isVersion, readDepPath } from '../../../src/manifests/npm/pnpm/depPath.ts';
+import { isVersion, readDepPath, withoutPeers } from '../../../src/manifests/npm/pnpm/depPath.ts';
 import { readPnpmLock } from '../../../src/manifests/npm/pnpm/pnpmLock.ts';
 import { makeJsLock } from '../../bench/jsLocks.ts';
 
@@ -49,6 +49,11 @@ describe('Reading a pnpm-lock.yaml', () => {
 });
 
 describe('Keys of a pnpm-lock.yaml', () => {
+  it('have no name if they are nothing but peers', () => {
+    assert.equal(withoutPeers('(a@1.0.0)'), '');
+    assert.equal(withoutPeers('a@1.0.0(b@1.0.0)'), 'a@1.0.0');
+  });
+
   const table: readonly (readonly [key: string, name: string, reference: string, host?: string])[] = [
     ['a@1.0.0', 'a', '1.0.0'],
     ['@s/a@1.0.0', '@s/a', '1.0.0'],

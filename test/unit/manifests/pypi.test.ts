@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import type { LinkedWorkspace, WorkspaceFile } from '../../../src/manifests/link.ts';
 import { linkWorkspace, identifyPackage } from '../../../src/manifests/ecosystems.ts';
-import { comparePep440, isAllowedByPep440 } from '../../../src/core/versions/pep440.ts';
+import { comparePep440, isAllowedByPep440, pep440Test } from '../../../src/core/versions/pep440.ts';
 import { isPublicIndex } from '../../../src/manifests/pypi/pypiIndexes.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
@@ -139,6 +139,11 @@ describe('Lines of requirements files', () => {
 });
 
 describe('PEP 440 versions', () => {
+  it('a specifier has 400 characters at most', () => {
+    assert.equal(isAllowedByPep440('1.0', '>=1.0'.padEnd(400)), true);
+    assert.equal(pep440Test('>=1.0'.padEnd(401)), null);
+  });
+
   it('are ordered', () => {
     const sorted = [
       '1.0.dev1',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
 import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
-import { PublicSources } from '../../../src/manifests/sources/packageSources.ts';
+import { AnsweredSources } from '../../../src/manifests/sources/packageSources.ts';
 import { Origins } from '../../../src/manifests/sources/origins.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { readNpmUserSettings } from '../../../src/manifests/npm/npmSettings.ts';
@@ -11,7 +11,7 @@ const open = 'https://registry.npmjs.example/';
 const closed = 'https://npm.acme.example/';
 
 function originsWith(...publicSources: readonly string[]): Origins {
-  return new Origins(isPublicRegistry, new PublicSources(publicSources));
+  return new Origins(isPublicRegistry, new AnsweredSources(publicSources));
 }
 
 describe('Public registries', () => {

@@ -18,7 +18,7 @@ import { messages } from '../../problemMessage.ts';
 import { registryOf } from '../../sources/registryHost.ts';
 import { addRequirement } from '../lockPlace.ts';
 import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
-import type { Asked, NpmFacts } from '../npmFacts.ts';
+import type { LockedRequirement, NpmFacts } from '../npmFacts.ts';
 
 /**
  * bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. `packages`: key →
@@ -47,9 +47,9 @@ export const format = lockFormat<NpmFacts>({
       neededBy(entry).flatMap((name) => findFrom(lock, keys[at] ?? null, name) ?? []),
     );
     const projects = projectsIn(root);
-    const importers = new Map<string, ReadonlyMap<string, Asked>>();
+    const importers = new Map<string, ReadonlyMap<string, LockedRequirement>>();
     for (const { folder, name, requirements } of projects) {
-      const found = new Map<string, Asked>();
+      const found = new Map<string, LockedRequirement>();
       for (const one of requirements)
         addRequirement(found, one.name, { requirement: one.requirement, index: findFrom(lock, name, one.name) });
       importers.set(folder, found);
@@ -176,7 +176,7 @@ function markDirect(
   { dependencies }: Lock,
   needs: DependencyGraph['needs'],
   projects: readonly BunProject[],
-  importers: ReadonlyMap<string, ReadonlyMap<string, Asked>>,
+  importers: ReadonlyMap<string, ReadonlyMap<string, LockedRequirement>>,
 ): void {
   const seeds = projects.flatMap(({ folder, requirements }) =>
     requirements.flatMap(({ name, scope }) => {

@@ -16,7 +16,7 @@ import { addRequirement } from '../lockPlace.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { defaultRegistry } from '../npmSpec.ts';
 import { parseDenoSpecifier } from './denoSpecifier.ts';
-import type { Asked, NpmFacts } from '../npmFacts.ts';
+import type { LockedRequirement, NpmFacts } from '../npmFacts.ts';
 
 const jsr: DependencySource = { kind: 'notCovered', what: 'jsr' };
 
@@ -128,11 +128,11 @@ function specifiersIn(members: readonly TreeMember[], isOld: boolean): ReadonlyM
 function importersOf(
   root: TreeNode,
   indexOf: (written: string) => number | undefined,
-): ReadonlyMap<string, ReadonlyMap<string, Asked>> | null {
+): ReadonlyMap<string, ReadonlyMap<string, LockedRequirement>> | null {
   const workspace = nodeAt(root, 'workspace');
   if (workspace?.kind !== 'table') return null;
-  const requiredBy = (project: TreeNode): ReadonlyMap<string, Asked> => {
-    const required = new Map<string, Asked>();
+  const requiredBy = (project: TreeNode): ReadonlyMap<string, LockedRequirement> => {
+    const required = new Map<string, LockedRequirement>();
     for (const written of [...textsAt(project, 'dependencies'), ...textsAt(project, 'packageJson', 'dependencies')]) {
       const specifier = parseDenoSpecifier(written);
       if (specifier)

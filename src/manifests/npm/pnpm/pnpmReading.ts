@@ -5,7 +5,7 @@ import { LockedSources } from '../lockedSources.ts';
 import { overriddenName } from '../overrides.ts';
 import { withoutPeers } from './depPath.ts';
 import { describePackage } from './describePackage.ts';
-import type { Asked } from '../npmFacts.ts';
+import type { LockedRequirement } from '../npmFacts.ts';
 
 /** Lists of a project, in a lock of any version. */
 const lists: ReadonlySet<string> = new Set(['dependencies', 'devDependencies', 'optionalDependencies']);
@@ -32,7 +32,7 @@ interface Node {
 export class PnpmReading {
   readonly dependencies: LockedDependency[] = [];
   /** Folder of a project → name → requirement and result. */
-  readonly importers = new Map<string, ReadonlyMap<string, Asked>>();
+  readonly importers = new Map<string, ReadonlyMap<string, LockedRequirement>>();
   readonly overridden: ReadonlySet<string>;
   /** Names that the lock links to folders. */
   readonly members = new Set<string>();
@@ -115,7 +115,7 @@ export class PnpmReading {
     const projects = membersAt(root, 'importers').map(({ key, value }) => [key.text, value] as const);
     if ([...lists, 'specifiers'].some((list) => nodeAt(root, list)) && root) projects.unshift(['.', root]);
     for (const [folder, project] of projects) {
-      const found = new Map<string, Asked>();
+      const found = new Map<string, LockedRequirement>();
       for (const [name, { requirement, reference, isDevelopment }] of requirementsIn(project)) {
         if (reference.startsWith('link:')) this.members.add(name);
         const node = this.#find(name, reference);

@@ -66,11 +66,11 @@ export function describeClassicBlock(block: YarnBlock, sources: LockedSources): 
   };
 }
 
-function classicSource({ origin }: YarnBlock, asked: DependencySource, sources: LockedSources): DependencySource {
-  if (asked.kind === 'local' || asked.kind === 'member') return asked;
-  if (!origin) return asked;
+function classicSource({ origin }: YarnBlock, required: DependencySource, sources: LockedSources): DependencySource {
+  if (required.kind === 'local' || required.kind === 'member') return required;
+  if (!origin) return required;
   // For an archive in an offline mirror, old versions keep only the file's name.
-  return /^[^/:]*$/.test(origin.text) ? asked : sources.ofAddress(origin.text);
+  return /^[^/:]*$/.test(origin.text) ? required : sources.ofAddress(origin.text);
 }
 
 /** A block of yarn 2 and later: `resolution` is `name@npm:1.0.0`, or names a folder, repository or address. */

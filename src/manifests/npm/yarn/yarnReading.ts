@@ -1,6 +1,6 @@
 import { isInRange } from '../../../core/versions/semver.ts';
 import { indexByName } from '../lockedNames.ts';
-import type { Asked, NpmLockFacts } from '../npmFacts.ts';
+import type { LockedRequirement, NpmLockFacts } from '../npmFacts.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { isBareRange, rangeIn } from '../range.ts';
@@ -172,10 +172,10 @@ class YarnReader {
     return this.#byName.get(name) ?? [];
   }
 
-  #readImporters(): ReadonlyMap<string, ReadonlyMap<string, Asked>> {
-    const importers = new Map<string, ReadonlyMap<string, Asked>>();
+  #readImporters(): ReadonlyMap<string, ReadonlyMap<string, LockedRequirement>> {
+    const importers = new Map<string, ReadonlyMap<string, LockedRequirement>>();
     for (const [folder, needs] of this.#importers) {
-      const required = new Map<string, Asked>();
+      const required = new Map<string, LockedRequirement>();
       for (const need of needs) {
         if (need.kind === 'peer') continue;
         const index = this.#find(need);

@@ -118,12 +118,12 @@ export class PlanRun {
   ): Promise<{ readonly here: PlannedRevision; readonly rows: readonly PlanRow[] }> {
     const isOpen = (row: PlanRow): boolean =>
       (row.verdict.kind === 'needs' || row.verdict.kind === 'unsure') && row.shared === null && row.definition !== null;
-    const asked = new Set(rows.filter(isOpen).slice(0, maxDocuments));
-    const own = asked.size > 0 ? await this.#registryOf(here) : null;
+    const requested = new Set(rows.filter(isOpen).slice(0, maxDocuments));
+    const own = requested.size > 0 ? await this.#registryOf(here) : null;
     if (own === null) return { here, rows };
     const known = { ...here, registryLicense: own };
     const read = rows.map(async (row) => {
-      if (!asked.has(row)) return row;
+      if (!requested.has(row)) return row;
       const license = await this.#limiter.run(() => this.#registryOf(row), this.#signal);
       return this.#row(known, { ...row, registryLicense: license });
     });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { displayCoordinates } from '../../../../src/core/coordinates.ts';
 import { identifyPackage } from '../../../../src/manifests/ecosystems.ts';
 import { compareNuget } from '../../../../src/core/versions/nuget.ts';
-import { normalVersion, readRequirement } from '../../../../src/manifests/nuget/nugetVersion.ts';
+import { isRequirement, normalVersion, readRequirement } from '../../../../src/manifests/nuget/nugetVersion.ts';
 
 const long = 'x'.repeat(300);
 
@@ -72,6 +72,11 @@ describe('NuGet coordinates', () => {
 });
 
 describe('NuGet versions', () => {
+  it('a requirement has 1,024 characters at most', () => {
+    assert.equal(isRequirement('1.0'.padEnd(1024)), true);
+    assert.equal(isRequirement('1.0'.padEnd(1025)), false);
+  });
+
   it('are equal in any spelling', () => {
     assert.equal(normalVersion('01.0'), normalVersion('1.0.0.0+x'));
     assert.equal(normalVersion('1.0.0-RC1'), normalVersion('1.0.0-rc1'));

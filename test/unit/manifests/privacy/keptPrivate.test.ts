@@ -5,7 +5,7 @@ import { originsOf } from '../../../../src/manifests/identify.ts';
 import { identifyPackage } from '../../../../src/manifests/ecosystems.ts';
 import { npmNames } from '../../../../src/manifests/npm/identifyNpmPackage.ts';
 import { NpmMembers } from '../../../../src/manifests/npm/members.ts';
-import { PublicSources } from '../../../../src/manifests/sources/packageSources.ts';
+import { AnsweredSources } from '../../../../src/manifests/sources/packageSources.ts';
 import { PrivateNames } from '../../../../src/manifests/privateNames.ts';
 
 describe('Names that the user keeps private', () => {
@@ -89,7 +89,7 @@ describe('Packages of the own npm workspace', () => {
       locks: [],
     },
     [],
-    originsOf(npmNames, new PublicSources([])),
+    originsOf(npmNames, new AnsweredSources([])),
   );
   const answers: Readonly<Record<string, string | undefined>> = {
     root: 'privatePackage',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { type Layer, originBy } from '../../../../src/manifests/sources/layers.ts';
 import { Origins } from '../../../../src/manifests/sources/origins.ts';
-import { PublicSources } from '../../../../src/manifests/sources/packageSources.ts';
+import { AnsweredSources } from '../../../../src/manifests/sources/packageSources.ts';
 
 const open = 'https://registry.npmjs.example/';
 const acme = 'https://npm.acme.example/';
@@ -55,7 +55,7 @@ describe('The source by layers of settings', () => {
   ];
   for (const [what, layers, answer, isPublic] of cases)
     it(`is ${answer}: ${what}`, () => {
-      const answers = new PublicSources(isPublic === undefined ? [] : [isPublic]);
+      const answers = new AnsweredSources(isPublic === undefined ? [] : [isPublic]);
       const { access, name } = originBy(layers, ['@acme', ''], new Origins((address) => address === open, answers));
       assert.equal(`${access} ${name}`.trim(), answer);
     });

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import type { Dependency, DependencySource } from '../../../../src/manifests/format.ts';
 import { ObservedSources } from '../../../../src/manifests/sources/observedSources.ts';
 import { type Origin, Origins } from '../../../../src/manifests/sources/origins.ts';
-import { PublicSources } from '../../../../src/manifests/sources/packageSources.ts';
+import { AnsweredSources } from '../../../../src/manifests/sources/packageSources.ts';
 
 const open = 'https://registry.npmjs.example/';
 const closed = 'https://npm.acme.example/';
 
 function originsWith(...answers: readonly string[]): Origins {
-  return new Origins((address) => address === open, new PublicSources(answers));
+  return new Origins((address) => address === open, new AnsweredSources(answers));
 }
 
 describe('The origin of a source', () => {
@@ -41,7 +41,7 @@ describe('The origin of a source', () => {
 
   it('is decided once for each address', () => {
     let decisions = 0;
-    const origins = new Origins(() => ++decisions < 0, new PublicSources([]));
+    const origins = new Origins(() => ++decisions < 0, new AnsweredSources([]));
     const source: DependencySource = { kind: 'registry', registry: closed };
     const other: DependencySource = { kind: 'registry', registry: `${closed}other/` };
     for (let row = 0; row < 10; row++) for (const one of [source, other]) origins.of(one);
