@@ -43,13 +43,10 @@ export class Git implements Disposable {
     return this.#api.repositories.filter(({ state }) => state.HEAD?.commit !== undefined);
   }
 
-  /** The innermost repository of a file. */
+  /** The innermost repository of a file, if it has a commit. */
   repositoryOf(uri: vscode.Uri): GitRepository | null {
-    const around = this.repositories.filter(({ rootUri }) => isAtOrBelow(uri, rootUri));
-    return around.reduce<GitRepository | null>(
-      (inner, one) => (inner && inner.rootUri.fsPath.length >= one.rootUri.fsPath.length ? inner : one),
-      null,
-    );
+    const found = this.#api?.state === 'initialized' ? this.#api.getRepository(uri) : null;
+    return found?.state.HEAD?.commit === undefined ? null : found;
   }
 
   dispose(): void {
@@ -104,7 +101,10 @@ export class Git implements Disposable {
   }
 }
 
+/** Paths with the drive of a Windows system are compared without their letter case. */
 export function isAtOrBelow(uri: vscode.Uri, folder: vscode.Uri): boolean {
-  const [path, start] = [uri, folder].map(({ fsPath }) => `${fsPath.replaceAll('\\', '/').replace(/\/$/, '')}/`);
-  return path !== undefined && start !== undefined && path.startsWith(start);
+  const [path = '', start = ''] = [uri, folder]
+    .map(({ fsPath }) => `${fsPath.replaceAll('\\', '/').replace(/\/$/, '')}/`)
+    .map((one) => (/^[a-z]:/i.test(one) ? one.toLowerCase() : one));
+  return path.startsWith(start);
 }

@@ -13,6 +13,8 @@ export interface GitApi {
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: vscode.Event<unknown>;
   readonly repositories: readonly GitRepository[];
+  /** The innermost one around a file, whatever the letter case of its path on Windows. */
+  getRepository(uri: vscode.Uri): GitRepository | null;
   readonly onDidOpenRepository: vscode.Event<GitRepository>;
   readonly onDidCloseRepository: vscode.Event<GitRepository>;
 }

@@ -35,7 +35,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
         ? new MemoryStore()
         : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
     isLinkedOutside,
-    packageCaches: () => packageCaches(process.env, os.homedir()),
+    packageCaches: () => packageCaches({ environment: process.env, home: os.homedir(), platform: process.platform }),
     userSettings: new UserSettingsFiles(),
     startWorker: (events) => startWorker(workerFile, events),
     answerOperations: async () => (await import('../../model/answerOperations.ts')).answerOperations,

@@ -26,6 +26,7 @@ export function startWorker(file: string, events: WorkerEvents): WorkerThread {
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    windowsHide: true,
   });
   let hasEnded = false;
   const ended = (cause: 'memory' | 'failed', detail: string): void => {

@@ -50,7 +50,10 @@ function causeOf({ code, isTooLong }: End): LostOperation['cause'] {
 
 function runOnce(args: readonly string[], print: (message: Uint8Array) => void): Promise<End> {
   const execArgv = [...process.execArgv, `--max-old-space-size=${maxMemory}`];
-  const child = spawn(process.execPath, [...execArgv, ...args], { stdio: ['ignore', 'inherit', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...execArgv, ...args], {
+    stdio: ['ignore', 'inherit', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
   let [operation, unfinished] = ['', ''];
   let checks = 0;
   let isTooLong = false;

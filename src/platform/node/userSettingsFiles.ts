@@ -53,7 +53,7 @@ export class UserSettingsFiles implements UserSettingsReader {
 
   async #candidates(folder: string): Promise<readonly SettingsCandidate[]> {
     const { environment } = this.#machine;
-    const at = folder.startsWith('file:') ? fileURLToPath(folder) : null;
+    const at = folder.startsWith('file:') ? pathOf(folder, process.platform) : null;
     const found = await userSettingsCandidates({
       ...this.#machine,
       platform: process.platform,
@@ -64,6 +64,18 @@ export class UserSettingsFiles implements UserSettingsReader {
     const config = at === null ? null : await gitConfigOf(at);
     return config === null ? found : [...found, { kind: 'gitConfig', label: '.git', path: config }];
   }
+}
+
+/**
+ * The path of a folder's `file:` address. On Windows a host is that of a share, and URLs leave out `localhost`; on other
+ * systems the editor takes the host for a folder, where `fileURLToPath` throws.
+ */
+export function pathOf(address: string, platform: NodeJS.Platform): string {
+  const windows = platform === 'win32';
+  const named = windows
+    ? address.replace(/^file:\/\/localhost\//i, 'file://127.0.0.1/')
+    : address.replace(/^file:\/\/(?=[^/])/, 'file:///');
+  return fileURLToPath(named, { windows });
 }
 
 /**

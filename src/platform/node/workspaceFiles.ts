@@ -5,7 +5,7 @@ import { readGlobs } from '../../base/globs.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { isWithin } from './realPlaces.ts';
+import { isWithin, realPlace } from './realPlaces.ts';
 
 /** The detail of an `unreadableFile` that is a folder, or not inside the root. */
 export const notOurs = 'not a file of this folder';
@@ -31,7 +31,8 @@ export interface FileList {
 /**
  * Lists a folder on disk, for programs without an editor; they have nothing else to do, so this is synchronous. Linked
  * folders are not entered: inside the root their files are found at their real place. A linked file counts while its
- * target is inside the root. A link out of the root is a problem, and so is anything but a regular file.
+ * target is inside the root. A link out of the root is a problem, and so is anything but a regular file. On Windows, Node
+ * takes every reparse point for a link, such as the folders of a cloud drive: what leads to its own place is none.
  */
 export function listFiles(root: string, options: ListOptions): FileList {
   const isExcluded = excluder(options.exclude);
@@ -43,15 +44,13 @@ export function listFiles(root: string, options: ListOptions): FileList {
     if (!entries.ok) problems.push(entries.problem);
     for (const entry of entries.ok ? entries.value : []) {
       const at = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (isExcluded(at, true)) continue;
+      const kind = kindOf(root, at, entry);
+      const isFolder = kind === 'folder' || kind === 'linkedFolder' || kind === 'folderOutside';
+      if (isExcluded(at, isFolder)) continue;
+      if (kind === 'folder') {
         open.push(at);
         if (options.isMisplaced?.(at)) problems.push({ kind: 'notRegularFile', path: at });
-        continue;
       }
-      const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? kindOfLinked(root, at) : 'other';
-      const isFolder = kind === 'folder' || kind === 'folderOutside';
-      if (isExcluded(at, isFolder)) continue;
       if (kind === 'folderOutside') problems.push({ kind: 'linkedOutside', path: at });
       if (isFolder || kind === 'gone' || !options.isWanted(at)) continue;
       if (kind === 'file') files.push(at);
@@ -125,15 +124,21 @@ function noFile(file: string, stats: fs.Stats): FileProblem | null {
   return { kind: 'notRegularFile', path: file };
 }
 
-/** The target of a link; `other`: a device, a pipe or a socket. */
-function kindOfLinked(
-  root: string,
-  file: string,
-): 'file' | 'folder' | 'other' | 'fileOutside' | 'folderOutside' | 'gone' {
+/** `other`: a device, a pipe or a socket, or a link to one; `gone`: a link to nothing. */
+type EntryKind = 'file' | 'folder' | 'linkedFolder' | 'other' | 'fileOutside' | 'folderOutside' | 'gone';
+
+function kindOf(root: string, file: string, entry: fs.Dirent): EntryKind {
+  if (entry.isDirectory()) return 'folder';
+  if (!entry.isSymbolicLink()) return entry.isFile() ? 'file' : 'other';
+  const at = path.join(root, file);
   try {
-    const stats = fs.statSync(path.join(root, file));
-    if (!isInside(root, path.join(root, file))) return stats.isDirectory() ? 'folderOutside' : 'fileOutside';
-    return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
+    const stats = fs.statSync(at);
+    const target = realPlace(at);
+    const realRoot = realPlace(root);
+    if (!isWithin(realRoot, target)) return stats.isDirectory() ? 'folderOutside' : 'fileOutside';
+    if (stats.isDirectory())
+      return path.relative(realRoot, target) === path.normalize(file) ? 'folder' : 'linkedFolder';
+    return stats.isFile() ? 'file' : 'other';
   } catch {
     return 'gone';
   }
@@ -141,9 +146,9 @@ function kindOfLinked(
 
 /** True if this path is inside the root when links are followed. Throws if nothing is there. */
 function isInside(root: string, at: string): boolean {
-  const target = fs.realpathSync.native(at);
+  const target = realPlace(at);
   // Links on the way to the root or below it are rare.
-  return isWithin(target === at ? root : fs.realpathSync.native(root), target);
+  return isWithin(target === at ? root : realPlace(root), target);
 }
 
 /** Shared buffer for most files: newly allocated memory is slow. */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
 
 import { sourceVariablesOf, userSettingsCandidates } from '../../../src/platform/node/userSettingsCandidates.ts';
-import { UserSettingsFiles } from '../../../src/platform/node/userSettingsFiles.ts';
+import { pathOf, UserSettingsFiles } from '../../../src/platform/node/userSettingsFiles.ts';
 
 interface Machine {
   readonly platform: NodeJS.Platform;
@@ -402,4 +402,15 @@ describe('Settings files on a disk', () => {
     utimesSync(path.join(root, 'home/.npmrc'), new Date(), new Date(Date.now() + 5000));
     assert.notEqual(await reader().stamp(shop()), settings.stamp);
   });
+});
+
+describe('The path of a workspace folder', () => {
+  for (const [address, platform, expected] of [
+    ['file:///c%3A/code/a%20b', 'win32', 'c:\\code\\a b'],
+    ['file://server/share/code', 'win32', '\\\\server\\share\\code'],
+    ['file://localhost/share/code', 'win32', '\\\\127.0.0.1\\share\\code'],
+    ['file:///home/ann/code', 'linux', '/home/ann/code'],
+    ['file://server/share/code', 'linux', '/server/share/code'],
+  ] as const)
+    it(`on ${platform}: ${address}`, () => assert.equal(pathOf(address, platform), expected));
 });

@@ -133,6 +133,39 @@ describe('Files of a folder', () => {
     });
   });
 
+  describe('On Windows', () => {
+    const { readdirSync } = fs;
+    const { native } = fs.realpathSync;
+
+    afterEach(() => {
+      Object.assign(fs, { readdirSync });
+      Object.assign(fs.realpathSync, { native });
+    });
+
+    it('folders of a cloud drive are entered, though Node takes them for links', () => {
+      const asLink = (entry: fs.Dirent): fs.Dirent =>
+        Object.assign(entry, { isDirectory: () => false, isSymbolicLink: () => true });
+      Object.assign(fs, {
+        readdirSync: (folder: string) =>
+          readdirSync(folder, { withFileTypes: true }).map((one) => (one.isDirectory() ? asLink(one) : one)),
+      });
+      assert.deepEqual(list(), [...own, ...vendor]);
+    });
+
+    it('a disk that can’t tell real paths is listed and read, and its links are followed', () => {
+      fs.symlinkSync(outside, path.join(root, 'z'));
+      Object.assign(fs.realpathSync, {
+        native: () => {
+          throw Object.assign(new Error('illegal operation on a directory'), { code: 'EISDIR' });
+        },
+      });
+      const { files, problems } = listAll(['**/node_modules/**']);
+      assert.deepEqual([files, problems], [[...own, ...vendor], [{ kind: 'linkedOutside', path: 'z' }]]);
+      assert.equal(readTextFile(root, 'a/package.json', 100).ok, true);
+      assert.equal(readTextFile(root, 'z/package.json', 100).ok, false);
+    });
+  });
+
   describe('Reads that might never end', () => {
     before(function () {
       if (process.platform === 'win32') this.skip();

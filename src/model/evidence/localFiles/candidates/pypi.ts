@@ -4,7 +4,8 @@ import { type FindCandidates, type LocalCandidate, type LocalStep, rootsAt, type
 const environments = ['.venv', 'venv', '.env', 'env'];
 
 const anyFolder = { fits: (name: string) => !name.startsWith('.') };
-const pythonFolder = { fits: (name: string) => /^python\d[\d.]*t?$/.test(name) };
+/** Without a version in the packages of one user on macOS. */
+const pythonFolder = { fits: (name: string) => /^python(?:\d[\d.]*t?)?$/.test(name) };
 
 /**
  * Installed packages: `site-packages` of the project's environments and of the one in use. Paths of a wheel are the
@@ -41,6 +42,8 @@ export const pypiCandidates: FindCandidates = ({ name, revision }, { caches, wor
 const sitePackages: readonly (readonly LocalStep[])[] = [
   ['lib', pythonFolder, 'site-packages'],
   ['Lib', 'site-packages'],
+  // The packages of one user on Windows.
+  ['site-packages'],
 ];
 
 function insideOf(name: string, revision: string): LocalCandidate['inside'] {

@@ -137,6 +137,28 @@ const layouts: readonly Layout[] = [
     found: 'poetry/app-Xa1-py3.12/lib/python3.12/site-packages/six.py',
   },
   {
+    what: 'a wheel for one user on Windows',
+    component: 'pypi/pypi/-/six/1.16.0',
+    path: 'six.py',
+    caches: { pythonHomeParents: ['Python'] },
+    tree: {
+      'Python/Python312/site-packages/six-1.16.0.dist-info/RECORD': '',
+      'Python/Python312/site-packages/six.py': 'MIT',
+    },
+    found: 'Python/Python312/site-packages/six.py',
+  },
+  {
+    what: 'a wheel for one user on macOS',
+    component: 'pypi/pypi/-/six/1.16.0',
+    path: 'six.py',
+    caches: { pythonHomeParents: ['Library'] },
+    tree: {
+      'Library/3.12/lib/python/site-packages/six-1.16.0.dist-info/RECORD': '',
+      'Library/3.12/lib/python/site-packages/six.py': 'MIT',
+    },
+    found: 'Library/3.12/lib/python/site-packages/six.py',
+  },
+  {
     what: 'the global packages of NuGet, its description in lower case',
     component: 'nuget/nuget/-/Newtonsoft.Json/13.0.1-Beta1',
     path: 'Newtonsoft.Json.nuspec',
