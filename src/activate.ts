@@ -115,7 +115,11 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   loadWithFirstDraft(model, drafting, store);
   store.add(
     whenGit(model.inventory, () => {
-      changes.get().catch((error: unknown) => log.error(`changes aren't followed: ${describeError(error)}`));
+      // Loading it at once would lengthen the turn in which everything else reacts to the first list.
+      platform
+        .pause()
+        .then(() => changes.get())
+        .catch((error: unknown) => log.error(`changes aren't followed: ${describeError(error)}`));
     }),
   );
   store.add(

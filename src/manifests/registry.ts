@@ -44,6 +44,8 @@ const excluded: readonly (readonly [folder: string, ...inside: string[]])[] = [
   ['obj', '*', '*'],
 ];
 
+const excludedStarts: ReadonlySet<string> = new Set(excluded.map(([folder]) => folder));
+
 /** The only file read in `obj`: the result of .NET's last restore. */
 const objFile = 'project.assets.json';
 
@@ -188,7 +190,7 @@ export function isExcluded(path: string): boolean {
     const isOfAll = inside === 1 && folders[obj - 1]?.toLowerCase() === 'artifacts';
     if (name.toLowerCase() !== objFile || (inside > 0 && !isOfAll)) return true;
   }
-  return folders.some((_, at) => excluded.some((names) => isAt(folders, at, names)));
+  return folders.some((folder, at) => excludedStarts.has(folder) && excluded.some((names) => isAt(folders, at, names)));
 }
 
 function isAt(folders: readonly string[], at: number, names: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import type { Dependency, DependencyGraph, ManifestReading } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import { readGraph, readManifest } from '../manifests/readers.ts';
-import { byPlace } from '../model/workspace/inventoryIndex.ts';
+import { inPlaceOrder } from '../model/workspace/inventoryIndex.ts';
 import type { DependentsAnswer, NoEdges, PathFound, PathsAnswer, PathsRequest } from '../model/readingWorker.ts';
 import { NeedIndex } from './needIndex.ts';
 import { type LinkedState, textOf, type WorkspaceReader } from './workspaceReader.ts';
@@ -111,7 +111,7 @@ function walk(
 /** Places where manifests name what this lock decides, by the place of the lock's entry. */
 function namedThrough(linked: ReadonlyMap<string, LinkedState>, lockPath: string): ReadonlyMap<number, Named> {
   const named = new Map<number, Named>();
-  const manifests = [...linked].map(([path, { dependencies }]) => ({ path, dependencies })).sort(byPlace);
+  const manifests = inPlaceOrder([...linked].map(([path, { dependencies }]) => ({ path, dependencies })));
   for (const { path, dependencies } of manifests)
     for (const [index, { lockedBy, isDirect }] of dependencies.entries())
       if (isDirect && lockedBy?.path === lockPath && !named.has(lockedBy.range.start))

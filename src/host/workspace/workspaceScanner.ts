@@ -96,7 +96,7 @@ export class WorkspaceScanner implements Disposable {
     this.#running?.abort();
     const running = (this.#running = new AbortController());
     this.#changed.fire();
-    this.#watch();
+    if (!this.#watchers.value) this.#watch();
     try {
       const folders = vscode.workspace.workspaceFolders ?? [];
       this.#parts.inventory.arrange(folders.map(keyOf));
@@ -330,6 +330,7 @@ export class WorkspaceScanner implements Disposable {
 
   #onFolders(change: vscode.WorkspaceFoldersChangeEvent): void {
     for (const folder of change.removed) this.#parts.inventory.removeFolder(keyOf(folder));
+    this.#watch();
     void this.scan();
   }
 

@@ -232,12 +232,12 @@ export class Components implements Disposable {
   /** Passes on the items of `coordinates`, with a pause before each slice. */
   async #inSlices(isOver: () => boolean, take: (slice: readonly Coordinates[]) => void | Promise<void>): Promise<void> {
     const gathering = this.#gather();
-    let gathered = gathering.next();
-    while (!gathered.done) {
+    let gathered: ReturnType<typeof gathering.next>;
+    do {
       await this.#pause();
       if (isOver() || this.#ended.signal.aborted) return;
       gathered = gathering.next();
-    }
+    } while (!gathered.done);
     const all = gathered.value;
     for (let at = 0; at < all.length; at += sliceSize) {
       await this.#pause();

@@ -15,7 +15,7 @@ import {
   manifestOf,
 } from './inventoryFile.ts';
 import { HeldBack } from './heldBack.ts';
-import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
+import { indexByKey, inPlaceOrder, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
 
 export interface InventoryOptions {
   readonly worker: ReadingWorker;
@@ -89,6 +89,7 @@ export class Inventory implements Disposable {
 
   /** Sets the user's order of the folders. */
   arrange(folders: readonly string[]): void {
+    if (folders.join('\n') === this.#order.join('\n')) return;
     this.#order = folders;
     this.#changed.fire();
   }
@@ -462,7 +463,7 @@ export class Inventory implements Disposable {
     else state.linked.delete(ecosystem);
     // The list changes once, after everything pending has been linked.
     if (state.dirty.size > 0) return;
-    const manifests = [...state.linked.values()].flatMap((one) => one.manifests).sort(byPlace);
+    const manifests = inPlaceOrder([...state.linked.values()].flatMap((one) => one.manifests));
     this.#forgetIndexes();
     this.#linked.set(folder, { folder, manifests });
     this.#changed.fire();

@@ -32,9 +32,11 @@ export function indexByKey(folders: Iterable<InventoryFolder>): ReadonlyMap<stri
 }
 
 /** The folder's own files first, then folder by folder; in each, `package.json` before `package-lock.json`. */
-export function byPlace({ path: a }: { readonly path: string }, { path: b }: { readonly path: string }): number {
-  const [left, right] = [placeKey(a), placeKey(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
+export function inPlaceOrder<T extends { readonly path: string }>(files: readonly T[]): T[] {
+  return files
+    .map((file) => ({ file, key: placeKey(file.path) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ file }) => file);
 }
 
 function placeKey(path: string): string {

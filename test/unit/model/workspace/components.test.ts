@@ -51,9 +51,9 @@ const workspace = [
 
 describe('Components', () => {
   it('asks for every component once, direct ones first, and skips those without coordinates', async () => {
-    const { inventoryChanged, wanted } = setUp(workspace);
+    const { components, inventoryChanged, wanted } = setUp(workspace);
     inventoryChanged.fire();
-    await Promise.resolve();
+    await components.whenAsked();
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0']]);
   });
 
