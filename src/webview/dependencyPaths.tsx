@@ -50,7 +50,7 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
       </Button>
       {(others > 0 || !isComplete) && (
         <Button look="link" hint={say('showBroughtIn')} onClick={() => act('showBroughtIn')}>
-          {isComplete ? wording.count('more', others) : wording.count('rawManyMatches', others)}
+          {isComplete ? wording.count('more', others) : wording.count('moreThan', others)}
         </Button>
       )}
     </Line>

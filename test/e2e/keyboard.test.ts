@@ -37,6 +37,20 @@ describeWorkbench('Without a mouse', options, (step) => {
     await workbench.statusBarItem('Copied: npm/npmjs/-/lodash/4.17.21').waitFor();
   });
 
+  step('its text is searched with the find widget of the editor', async (workbench) => {
+    const { keyboard } = workbench.page;
+    const page = await lodash(workbench).page();
+    await keyboard.press('Control+F');
+    await workbench.page.locator('.simple-find-part-wrapper.visible input:focus').waitFor();
+    await keyboard.insertText('declared');
+    await keyboard.press('Enter');
+    await eventually('the text is selected', async () =>
+      /^declared$/i.test(await page.evaluate(() => String(getSelection()))),
+    );
+    await keyboard.press('Escape');
+    await page.waitForFunction(() => document.hasFocus());
+  });
+
   step('its license is edited, the edit is discarded, and another one is drafted', async (workbench) => {
     const { keyboard } = workbench.page;
     const page = await lodash(workbench).page();

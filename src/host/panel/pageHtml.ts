@@ -8,9 +8,9 @@ export function pageFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
-/** Scripts run, and files come from that folder only. */
-export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
-  return { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)] };
+/** Scripts run, and files come from that folder only. The editor's find widget searches the page. */
+export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions & vscode.WebviewPanelOptions {
+  return { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)], enableFindWidget: true };
 }
 
 /**

@@ -125,6 +125,7 @@ export const overviewLabel = {
 
   showAll: 'Show all {count}',
   more: '{count} more',
+  moreThan: 'more than {count}',
   showLess: 'Show less',
   showWholeText: 'Show all {count} characters',
 

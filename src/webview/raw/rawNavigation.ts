@@ -12,32 +12,20 @@ export interface RawNavigation {
   readonly tab: RawTab;
   /** The tool whose result is on show. */
   readonly harvest: HarvestSource | null;
-  readonly search: string;
-  /** Folded lines of the text on show, by tab. */
-  readonly folded: Readonly<Record<RawTab, readonly number[]>>;
 }
 
 export const startRawNavigation: RawNavigation = {
   tab: 'definition',
   harvest: null,
-  search: '',
-  folded: { definition: [], curation: [], harvest: [] },
 };
 
 /** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredRawNavigation(saved: unknown): RawNavigation {
   if (!isRecord(saved)) return startRawNavigation;
-  const { tab, harvest, search, folded } = saved;
-  const lines = isRecord(folded) ? folded : {};
+  const { tab, harvest } = saved;
   return {
     tab: rawTabs.find((known) => known === tab) ?? startRawNavigation.tab,
     harvest: restoredHarvest(harvest),
-    search: typeof search === 'string' ? search.slice(0, 500) : '',
-    folded: {
-      definition: restoredLines(lines['definition']),
-      curation: restoredLines(lines['curation']),
-      harvest: restoredLines(lines['harvest']),
-    },
   };
 }
 
@@ -45,10 +33,6 @@ function restoredHarvest(saved: unknown): HarvestSource | null {
   if (!isRecord(saved)) return null;
   const { tool, version } = saved;
   return isName(tool) && isName(version) ? { kind: 'harvest', tool, version } : null;
-}
-
-function restoredLines(saved: unknown): readonly number[] {
-  return Array.isArray(saved) ? saved.filter((line): line is number => Number.isSafeInteger(line) && line >= 0) : [];
 }
 
 function isName(value: unknown): value is string {

@@ -5,12 +5,13 @@ import type { RequestName, RequestParams, RequestResult } from '../../protocol/m
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { RawSource, RawText, RawTool } from '../../protocol/raw.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
+import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { TabList, TabPane } from '../components/tabList.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { type RawTab, rawTabs } from './rawNavigation.ts';
-import { RawButton, RawReader } from './rawReader.tsx';
+import { RawReader } from './rawReader.tsx';
 
 const titles = {
   definition: 'rawDefinition',
@@ -77,12 +78,9 @@ function HarvestView({ version }: { readonly version: number }): VNode {
 
 export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNode {
   const { navigation, wording, dispatch } = usePanelTools();
-  const { harvest, folded } = navigation.raw;
+  const { harvest } = navigation.raw;
   const choose = ({ tool, version }: RawTool): void =>
-    dispatch({
-      type: 'raw',
-      change: { harvest: { kind: 'harvest', tool, version }, folded: { ...folded, harvest: [] } },
-    });
+    dispatch({ type: 'raw', change: { harvest: { kind: 'harvest', tool, version } } });
   return (
     <ul class="actions raw-tools" aria-label={wording.say('tools')}>
       {tools.map((known) => {
@@ -152,7 +150,9 @@ export function RawFailed({ cause, onAgain }: { readonly cause: string; readonly
         </Text>
       </p>
       <div class="actions">
-        <RawButton icon="refresh" label={say('tryAgain')} text={say('tryAgain')} onClick={onAgain} />
+        <Button look="secondary" icon="refresh" onClick={onAgain}>
+          {say('tryAgain')}
+        </Button>
       </div>
     </div>
   );
@@ -170,7 +170,9 @@ function RawTooLarge({ length, onOpen }: { readonly length: number; readonly onO
     <div class="card stack notice">
       <p>{say('rawTooLarge', { size: number(megabytes) })}</p>
       <div class="actions">
-        <RawButton icon="go-to-file" label={say('rawOpen')} text={say('rawOpen')} onClick={onOpen} />
+        <Button look="secondary" icon="go-to-file" onClick={onOpen}>
+          {say('rawOpen')}
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { pageLabels } from '../../support/pageLabels.ts';
@@ -10,6 +11,7 @@ import {
   restoredRawNavigation,
   startRawNavigation,
 } from '../../../src/webview/raw/rawNavigation.ts';
+import { partsOf } from '../../../src/webview/raw/textParts.ts';
 import { restoredFor, savedState } from '../../../src/webview/savedState.ts';
 import { reduce, startNavigation, startState } from '../../../src/webview/store.ts';
 import { wordingFor } from '../../../src/webview/wording.ts';
@@ -65,42 +67,18 @@ describe('Raw Data pane', () => {
     assert.match(page, /aria-busy="true"/);
   });
 
-  it('draws lines with their numbers, colours and levels', () => {
+  it('draws a text in sections of its keys, each with its lines as they are', () => {
     const page = content(definition, text(lines));
-    assert.equal(page.match(/class="raw-line[ "]/g)?.length, 5);
-    assert.match(
-      page,
-      /<span class="is-key">type<\/span><span class="is-plain">: <\/span><span class="is-text">npm<\/span>/,
-    );
-    assert.match(page, /<span class="is-number">3<\/span>/);
-    assert.match(page, /role="treeitem" id="raw-line-2" aria-level="2" aria-posinset="3" aria-setsize="5"/);
-    assert.match(page, /id="raw-line-0"[^>]*aria-expanded="true"/);
-    assert.doesNotMatch(page, /id="raw-line-1"[^>]*aria-expanded/);
-    assert.match(textOf(page), /File list omitted/);
-  });
-
-  it('hides folded lines, and says how many', () => {
-    const page = content(definition, text(lines), { folded: { ...startRawNavigation.folded, definition: [0, 4, 99] } });
     assert.deepEqual(
-      [...page.matchAll(/id="raw-line-(\d)"/g)].map(([, line]) => line),
-      ['0', '3', '4'],
+      [...page.matchAll(/<details open><summary>(.*?)<\/summary><pre>(.*?)<\/pre><\/details>/gs)].map(
+        ([, ...part]) => part,
+      ),
+      [
+        ['coordinates:', '  type: npm\n  files: 3'],
+        ['licensed:', '  declared: MIT'],
+      ],
     );
-    assert.match(page, /id="raw-line-0"[^>]*aria-expanded="false"/);
-    assert.match(textOf(page), /coordinates: … lines: 2/);
-  });
-
-  it('marks and counts the search results', () => {
-    const page = content(definition, text(lines), { search: 'NPM' });
-    assert.match(page, /<mark class="raw-match">npm<\/mark>/);
-    assert.match(page, /role="status">matches: 1</);
-    assert.match(content(definition, text(lines), { search: 'nowhere' }), /role="status">None found.</);
-    assert.match(content(definition, text(lines)), /role="status"></);
-  });
-
-  it('draws few lines, however long the text is', () => {
-    const page = content(harvest, text(Array.from({ length: 6000 }, (_, at) => `"a${at}": 1`)));
-    const drawn = page.match(/class="raw-line[ "]/g)?.length ?? 0;
-    assert.ok(drawn > 30 && drawn <= 200, String(drawn));
+    assert.match(textOf(page), /File list omitted/);
   });
 
   it('says where the text continues beyond what it shows', () => {
@@ -153,15 +131,53 @@ describe('Raw Data pane', () => {
   });
 });
 
+describe('Parts of a text', () => {
+  const partsIn = (joined: string): readonly string[] =>
+    partsOf(joined.split('\n')).map(({ head, lines: inside }) => [head ?? '·', ...inside].join('|'));
+
+  for (const [title, joined, ...expected] of [
+    [
+      'lines without others below them stand together',
+      'a: 1\nb: 2\nc:\n  d: 3\ne: 4',
+      '·|a: 1|b: 2',
+      'c:|  d: 3',
+      '·|e: 4',
+    ],
+    ['a list belongs to its key, indented or not', 'a:\n- 1\n- b:\n    c\nd:\n  - 2', 'a:|- 1|- b:|    c', 'd:|  - 2'],
+    ['a list alone is one part', '- a: 1\n  b: 2\n- c', '·|- a: 1|  b: 2|- c'],
+    [
+      'JSON has the keys of its object',
+      '{\n  "a": [\n    1\n  ],\n  "b": {}\n}',
+      '·|{',
+      '  "a": [|    1',
+      '·|  ],|  "b": {}|}',
+    ],
+    ['an empty text', '', '·|'],
+  ] as const)
+    it(title, () => assert.deepEqual(partsIn(joined), expected));
+
+  it('are a limited number, and have every line once and in order', () => {
+    const key = fc.constantFrom('a:', '  b: 1', '- c', '', '{', '  "d": [', '    e', '  ],', '}');
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 2_000 }), (some) => {
+        const parts = partsOf(some);
+        assert.deepEqual(
+          parts.flatMap(({ head, lines: inside }) => (head === null ? inside : [head, ...inside])),
+          some,
+        );
+        assert.ok(parts.length <= 401, String(parts.length));
+      }),
+    );
+  });
+});
+
 describe('Place in the Raw Data pane', () => {
   it('is stored with the page, and restored', () => {
     const state = reduce(startState(startNavigation), {
       type: 'raw',
       change: {
         tab: 'harvest',
-        search: 'mit',
         harvest: { kind: 'harvest', tool: 'scancode', version: '1' },
-        folded: { definition: [1], curation: [], harvest: [3, 4] },
       },
     });
     const saved: unknown = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', state.navigation, 0)));
@@ -173,8 +189,9 @@ describe('Place in the Raw Data pane', () => {
     null,
     'definition',
     {},
-    { tab: 'other', harvest: { tool: 1 }, search: 5, folded: 'all' },
-    { harvest: { tool: '', version: 'x' }, folded: { definition: ['1', -1, 1.5], curation: {} } },
+    { tab: 'other', harvest: { tool: 1 } },
+    // As version 0.9.0 saved it.
+    { harvest: { tool: '', version: 'x' }, search: 'mit', folded: { definition: [1], curation: [], harvest: [] } },
   ])
     it(`starts from the beginning after ${JSON.stringify(saved)}`, () => {
       assert.deepEqual(restoredRawNavigation(saved), startRawNavigation);
