@@ -6,10 +6,9 @@ import { mayHaveDigest, textDigest } from '../../base/textDigest.ts';
 import type { ComponentArgument } from '../../contributions.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import { DependencyIndex, licensePlace } from '../../model/workspace/dependencyIndex.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
-import { TextEdits } from '../../model/workspace/textEdits.ts';
+import { dependenciesBetween, licensePlace, TextEdits } from '../../model/workspace/textPlaces.ts';
 import { placeArgument } from '../componentArgument.ts';
 import type { OtherTexts } from './otherTexts.ts';
 import { keyOf, placeInWorkspace } from './scannedFiles.ts';
@@ -58,8 +57,8 @@ interface Parts {
 }
 
 /**
- * Places of dependencies in open documents. A reading belongs to one text; a document may have been edited since, or
- * show another text altogether. A reading is used for a document once their texts were equal, and from then on edits
+ * Places of dependencies in documents of editors. A reading belongs to one text; a document may have been edited since,
+ * or show another text altogether. A reading is used for a document once their texts were equal, and from then on edits
  * are followed. If their texts never were equal (the editor has changed mixed line ends, or reads another encoding),
  * a dependency is found only where the document has the same name and version as the reading.
  */
@@ -88,36 +87,42 @@ export class ManifestTexts implements Disposable {
     const inWorkspace = placeInWorkspace(document.uri);
     const place = inWorkspace ?? this.#parts.others.placeOf(document);
     if (!place) return null;
+    const { path } = place;
     const folder = keyOf(place.folder);
-    const manifest = this.#parts.inventory.manifest(folder, place.path);
-    if (inWorkspace) return manifest ? this.#readingOf(document, { folder, path: place.path }, manifest) : null;
+    const manifest = this.#parts.inventory.manifest(folder, path);
+    const argument = (linked: LinkedDependency): ComponentArgument => placeArgument({ folder, path, linked });
+    if (inWorkspace) return manifest ? manifestText({ ...this.#readingOf(document, manifest), argument }) : null;
     // The same text in the same place has the same dependencies.
     if (manifest && this.#isTextOf(document, this.#stateOf(document), manifest))
-      return textOf({ folder, path: place.path }, manifest, { edits: new TextEdits(), isSaved: true });
+      return manifestText({ manifest, dependencies: manifest.dependencies, isSaved: true, argument });
     const dependencies = this.#parts.others.dependenciesOf(document, place, () => this.#read.fire());
-    return dependencies && otherText(dependencies);
+    return dependencies && manifestText({ manifest: null, dependencies, isSaved: false });
   }
 
   dispose(): void {
     this.#store.dispose();
   }
 
-  #readingOf(document: vscode.TextDocument, place: FilePlace, manifest: InventoryManifest): ManifestText {
+  #readingOf(document: vscode.TextDocument, manifest: InventoryManifest): Reading {
     const state = this.#stateOf(document);
     const { reading } = state;
     if (reading?.manifest !== manifest || !reading.edits.isEmpty) {
       if (this.#isTextOf(document, state, manifest)) state.reading = { manifest, edits: new TextEdits() };
-      else if (reading && !reading.edits.canMap) state.reading = null;
       // Linked again, with another result.
       else if (reading?.manifest.text === manifest.text) state.reading = { manifest, edits: reading.edits };
       // Otherwise it was edited further while it was read: the earlier reading, with all edits since, is as correct.
     }
     const { first, reading: current } = state;
-    const known = (state.first = first ?? keysOf((current?.manifest ?? manifest).dependencies));
-    const isNew = (linked: LinkedDependency): boolean => !known.has(keyOfLine(linked));
-    if (!current) return textOf(place, manifest, { document, isSaved: false, isNew });
-    const isSaved = !document.isDirty && !current.manifest.isDraft && !current.manifest.isOutdated;
-    return textOf(place, current.manifest, { edits: current.edits, isSaved, isNew });
+    const used = current?.manifest ?? manifest;
+    const known = (state.first = first ?? new Set(used.dependencies.map(keyOfLine)));
+    const isSaved = current !== null && !document.isDirty && !used.isDraft && !used.isOutdated;
+    return {
+      manifest: used,
+      dependencies: used.dependencies,
+      isSaved,
+      isNew: (linked) => !known.has(keyOfLine(linked)),
+      ...(current ? { edits: current.edits } : { document }),
+    };
   }
 
   #isTextOf(document: vscode.TextDocument, state: State, { text }: InventoryManifest): boolean {
@@ -135,61 +140,34 @@ export class ManifestTexts implements Disposable {
   }
 }
 
-interface FilePlace {
-  readonly folder: string;
-  readonly path: string;
+/** A reading that is used for a document. Without `argument`, its lines aren't those of a file. */
+interface Reading
+  extends
+    Pick<ManifestText, 'manifest' | 'dependencies' | 'isSaved'>,
+    Partial<Pick<ManifestText, 'isNew' | 'argument'>> {
+  /** Since the text was read; absent: none. */
+  readonly edits?: TextEdits;
+  /** Its text is compared with each dependency. */
+  readonly document?: vscode.TextDocument;
 }
 
-/** `edits`: since the text was read. Otherwise the document's text is compared with each dependency. */
-type Basis = { readonly isSaved: boolean; readonly isNew?: (linked: LinkedDependency) => boolean } & (
-  | { readonly edits: TextEdits }
-  | { readonly document: vscode.TextDocument }
-);
-
-function textOf({ folder, path }: FilePlace, manifest: InventoryManifest, basis: Basis): ManifestText {
-  const { dependencies } = manifest;
-  const edits = 'edits' in basis ? basis.edits : null;
-  const shown = (linked: LinkedDependency): ShownDependency[] => {
-    if ('document' in basis && !hasText(basis.document, linked.dependency)) return [];
+function manifestText({ edits, document, ...reading }: Reading): ManifestText {
+  const shown = (linked: LinkedDependency): ShownDependency | undefined => {
     const { nameRange } = linked.dependency;
-    const place = licensePlace(linked.dependency);
-    if (!edits) return [{ linked, name: nameRange, place }];
-    const [name, current] = [edits.current(nameRange), edits.current(place)];
-    return name && current ? [{ linked, name, place: current }] : [];
+    const lastPlace = licensePlace(linked.dependency);
+    const [name, place] = edits ? [edits.current(nameRange), edits.current(lastPlace)] : [nameRange, lastPlace];
+    if (!name || !place || (document && !hasText(document, linked.dependency))) return undefined;
+    return { linked, name, place };
   };
-  const between = (range: SourceRange): readonly ShownDependency[] => {
-    const { start, end } = edits?.earlier(range) ?? range;
-    return DependencyIndex.of(dependencies).between(start, end).flatMap(shown);
-  };
+  const between = (range: SourceRange): readonly ShownDependency[] =>
+    dependenciesBetween(reading.dependencies, edits?.earlier(range) ?? range).flatMap((linked) => shown(linked) ?? []);
   return {
-    manifest,
-    dependencies,
-    isSaved: basis.isSaved,
-    at: (offset) => between({ start: offset, end: offset }).find((one) => covers(one, offset)),
-    between,
-    shown: (linked) => shown(linked)[0],
-    isNew: (linked) => basis.isNew?.(linked) ?? false,
-    argument: (linked) => placeArgument({ folder, path, linked }),
-  };
-}
-
-/** A text of which nothing is sent, and whose lines aren't those of the file. */
-function otherText(dependencies: readonly LinkedDependency[]): ManifestText {
-  const shown = (linked: LinkedDependency): ShownDependency => {
-    const { dependency } = linked;
-    return { linked, name: dependency.nameRange, place: licensePlace(dependency) };
-  };
-  const between = ({ start, end }: SourceRange): readonly ShownDependency[] =>
-    DependencyIndex.of(dependencies).between(start, end).map(shown);
-  return {
-    manifest: null,
-    dependencies,
-    isSaved: false,
-    at: (offset) => between({ start: offset, end: offset })[0],
-    between,
-    shown,
     isNew: () => false,
     argument: ({ coordinates }) => ({ coordinates, place: null }),
+    ...reading,
+    at: (offset) => between({ start: offset, end: offset }).find((one) => covers(one, offset)),
+    between,
+    shown,
   };
 }
 
@@ -209,10 +187,6 @@ function hasText(document: vscode.TextDocument, dependency: LinkedDependency['de
   const names = at(nameRange);
   if (!isSame(names, name) && !(alias !== null && isSame(names, alias))) return false;
   return versionRange === null || version === null || isSame(at(versionRange), version);
-}
-
-function keysOf(dependencies: readonly LinkedDependency[]): ReadonlySet<string> {
-  return new Set(dependencies.map(keyOfLine));
 }
 
 function keyOfLine({ dependency: { name, requirement, version } }: LinkedDependency): string {
