@@ -8,12 +8,12 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { versionText } from '../../model/changes/dependencyChanges.ts';
-import { type NoList, RevisionList } from '../../model/changes/revisionList.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { LicenseView } from '../../model/workspace/componentNodes.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { LicenseSurvey } from '../../model/workspace/licenseSurvey.ts';
+import { type NoList, RevisionReader, withDrafts } from '../../model/workspace/revisionReader.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { ReadingWorker } from '../../model/readingWorker.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -36,7 +36,8 @@ interface Parts {
 
 interface Shown {
   readonly address: DependenciesAddress;
-  readonly list: RevisionList | null;
+  /** `null`: the current file. */
+  readonly reader: RevisionReader | null;
   dependencies: readonly LinkedDependency[];
   bytes: Uint8Array;
   changedAt: number;
@@ -87,17 +88,18 @@ export class DependencyTexts implements Disposable {
     const key = keyOf(address);
     const { folder, path, commit } = address;
     const before = this.#shown.get(key);
-    const list = before?.list ?? (commit === null ? null : new RevisionList(this.#parts, folder, path, commit));
-    const dependencies = await this.#read(address, list, signal);
+    const reader =
+      before?.reader ?? (commit === null ? null : new RevisionReader(this.#parts, `list of ${path}`, folder, commit));
+    const dependencies = await this.#read(address, reader, signal);
     if (typeof dependencies === 'string') {
-      if (!before) list?.dispose();
+      if (!before) reader?.dispose();
       return dependencies;
     }
     const coordinates = dependencies.flatMap((linked) => (linked.coordinates?.revision ? [linked.coordinates] : []));
     this.#want(coordinates);
     const bytes = this.#bytesOf(dependencies);
     const changedAt = this.#parts.clock.now();
-    this.#shown.set(key, { address, list, dependencies, bytes, changedAt });
+    this.#shown.set(key, { address, reader, dependencies, bytes, changedAt });
     return dependencies;
   }
 
@@ -109,17 +111,18 @@ export class DependencyTexts implements Disposable {
 
   async #read(
     { folder, path, commit }: DependenciesAddress,
-    list: RevisionList | null,
+    reader: RevisionReader | null,
     signal: AbortSignal,
   ): Promise<readonly LinkedDependency[] | NoList> {
     const { git, revisions, inventory, log } = this.#parts;
-    if (!list || commit === null) return inventory.manifest(folder, path)?.dependencies ?? [];
+    if (!reader || commit === null) return inventory.manifest(folder, path)?.dependencies ?? [];
     await git.whenReady;
     const place = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === folder);
     const repository = place && git.repositoryOf(vscode.Uri.joinPath(place.uri, path));
     if (!place || !repository) return 'failed';
     try {
-      return await list.read(await revisions.at(place, repository, commit), signal);
+      const revision = withDrafts(await revisions.at(place, repository, commit), inventory);
+      return await reader.dependenciesOf(path, revision, signal);
     } catch (error) {
       signal.throwIfAborted();
       log.warn(`changes: ${path} at ${commit}: ${gitErrorCode(error) ?? String(error)}`);
@@ -157,7 +160,7 @@ export class DependencyTexts implements Disposable {
     const isOutdated = this.#isOutdated;
     this.#isOutdated = false;
     for (const [key, shown] of this.#shown) {
-      const read = isOutdated ? await this.#read(shown.address, shown.list, this.#ended.signal) : shown.dependencies;
+      const read = isOutdated ? await this.#read(shown.address, shown.reader, this.#ended.signal) : shown.dependencies;
       if (this.#shown.get(key) !== shown || typeof read === 'string') continue;
       const bytes = this.#bytesOf(read);
       shown.dependencies = read;
@@ -168,7 +171,7 @@ export class DependencyTexts implements Disposable {
   }
 
   #forget(key: string): void {
-    this.#shown.get(key)?.list?.dispose();
+    this.#shown.get(key)?.reader?.dispose();
     this.#shown.delete(key);
   }
 }

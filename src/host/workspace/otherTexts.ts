@@ -2,21 +2,15 @@ import * as vscode from 'vscode';
 
 import { formatFor } from '../../manifests/registry.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import { fetchDependencies } from '../../model/workspace/fetchDependencies.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
-import type { Log } from '../../model/ports.ts';
-import type { ReadingWorker } from '../../model/readingWorker.ts';
+import { type FolderRevision, RevisionReader } from '../../model/workspace/revisionReader.ts';
 import type { Settings } from '../settings.ts';
 import { keyOf, type ScannedPlace } from './scannedFiles.ts';
 
-interface Parts {
-  readonly worker: ReadingWorker;
-  readonly inventory: Pick<Inventory, 'linkSettings' | 'manifest' | 'whenHeld'>;
+type Parts = ConstructorParameters<typeof RevisionReader>[0] & {
   readonly settings: Pick<Settings, 'maxFileSize'>;
-  readonly log: Log;
   /** Takes what is stored on this machine about components; nothing is requested from the service. */
   readonly learnStored: (dependencies: readonly LinkedDependency[]) => Promise<void>;
-}
+};
 
 interface Reading {
   readonly version: number;
@@ -72,31 +66,28 @@ export class OtherTexts {
   }
 
   async #read(document: vscode.TextDocument, place: ScannedPlace): Promise<readonly LinkedDependency[] | null> {
-    const { worker, inventory, settings, learnStored } = this.#parts;
+    const { inventory, settings, learnStored } = this.#parts;
     const { path } = place;
-    const settingsOf = keyOf(place.folder);
-    const format = formatFor(path);
+    const folder = keyOf(place.folder);
     const content = document.getText();
-    if (!format || content.length > settings.maxFileSize(place.folder.uri)) return null;
+    if (content.length > settings.maxFileSize(place.folder.uri)) return null;
     // A file whose reading was given up would end the worker again.
-    if (inventory.manifest(settingsOf, path)?.fileProblem) return null;
-    await inventory.whenHeld(settingsOf);
-    // A folder of its own: the texts of the workspace stay as they are.
-    const folder = document.uri.toString();
+    if (inventory.manifest(folder, path)?.fileProblem) return null;
+    const reader = new RevisionReader(this.#parts, 'text', folder, document.uri.toString());
     try {
-      const { id: formatId, ecosystem } = format;
-      const read = await worker.ask('readManifest', { folder, path, formatId, content, isDraft: false });
-      if (!read.ok) return null;
-      const linkSettings = await inventory.linkSettings(settingsOf);
-      const revisionOf = { folder: settingsOf, differing: [path] };
-      const linked = await worker.ask('link', { folder, ecosystem, settings: linkSettings, revisionOf });
-      if (!linked.ok) return null;
-      const lists = await fetchDependencies(worker, folder, linked.value, () => undefined);
-      const dependencies = lists?.get(path) ?? null;
-      if (dependencies) await learnStored(dependencies);
+      const revision: FolderRevision = {
+        folder,
+        commit: reader.commit,
+        differing: [path],
+        renamed: [],
+        read: async (one) => (one === path ? { content } : 'absent'),
+      };
+      const dependencies = await reader.dependenciesOf(path, revision, new AbortController().signal);
+      if (typeof dependencies === 'string') return null;
+      await learnStored(dependencies);
       return dependencies;
     } finally {
-      void worker.ask('forgetFolder', { folder });
+      reader.dispose();
     }
   }
 }

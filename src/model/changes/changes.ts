@@ -8,6 +8,7 @@ import type { Clock, Log } from '../ports.ts';
 import type { PathChange, ReadingWorker } from '../readingWorker.ts';
 import type { Inventory } from '../workspace/inventory.ts';
 import { LicenseSurvey } from '../workspace/licenseSurvey.ts';
+import { type FolderRevision, RevisionReader, withDrafts } from '../workspace/revisionReader.ts';
 import {
   type ChangeRow,
   type ChangesSnapshot,
@@ -18,8 +19,6 @@ import {
   snapshotOf,
 } from './changeRows.ts';
 import { versionText } from './dependencyChanges.ts';
-import type { FolderRevision } from './folderRevision.ts';
-import { RevisionReader, withDrafts } from './revisionReader.ts';
 
 /** Milliseconds that answers of the service are gathered before the licenses are compared again. */
 const gatherFor = 250;

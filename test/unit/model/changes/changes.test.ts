@@ -8,7 +8,7 @@ import { type Coordinates, coordinatesKey, displayName } from '../../../../src/c
 import type { Loadable } from '../../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../../src/core/summary.ts';
 import { Changes } from '../../../../src/model/changes/changes.ts';
-import type { FolderRevision, RevisionFile } from '../../../../src/model/changes/folderRevision.ts';
+import type { FolderRevision, RevisionFile } from '../../../../src/model/workspace/revisionReader.ts';
 import type { Operation, Operations, ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { Inventory } from '../../../../src/model/workspace/inventory.ts';
 import { directWorker, putText } from '../../../support/directWorker.ts';

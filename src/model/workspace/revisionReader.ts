@@ -1,13 +1,34 @@
 import type { Ecosystem, ListedFormat } from '../../manifests/format.ts';
 import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
 import type { Log } from '../ports.ts';
-import type { LinkAnswer, PathChange, ReadingWorker, RevisionOf } from '../readingWorker.ts';
-import type { Inventory } from '../workspace/inventory.ts';
-import type { FolderRevision } from './folderRevision.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { Content, LinkAnswer, PathChange, ReadingWorker, RevisionOf } from '../readingWorker.ts';
+import { fetchDependencies } from './fetchDependencies.ts';
+import type { Inventory } from './inventory.ts';
+
+/** A file of a revision. `unreadable`: it exists there, and can't be read or is too large. */
+export type RevisionFile = { readonly content: Content } | 'absent' | 'unreadable';
+
+/** The files of a workspace folder at a commit, beside the current ones. */
+export interface FolderRevision {
+  /** The address of the workspace folder. */
+  readonly folder: string;
+  /** The commit. */
+  readonly commit: string;
+  /** Paths of files that differ from the current ones, at either revision; among others. */
+  readonly differing: readonly string[];
+  /** Paths now and at the commit, of files that were renamed. */
+  readonly renamed: readonly (readonly [path: string, before: string])[];
+  /** Rejects only if `signal` aborts. */
+  readonly read: (path: string, signal: AbortSignal) => Promise<RevisionFile>;
+}
+
+/** Why there is no list. `failed`: it can't be read by the worker. */
+export type NoList = 'unreadable' | 'failed';
 
 interface Parts {
   readonly worker: ReadingWorker;
-  readonly inventory: Pick<Inventory, 'folders' | 'formatOf' | 'linkSettings' | 'whenHeld'>;
+  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'formatOf' | 'linkSettings' | 'whenHeld'>;
   readonly log: Log;
 }
 
@@ -39,11 +60,6 @@ export class RevisionReader {
     this.folder = folder;
     this.commit = commit;
     this.name = `${owner} ${commit} ${folder}`;
-  }
-
-  /** What is known of a path, after `link`; `undefined`: it doesn't differ. */
-  stateOf(path: string): KnownFile | undefined {
-    return this.#known.get(path);
   }
 
   /**
@@ -92,6 +108,28 @@ export class RevisionReader {
       found.push(...answer.value.changes);
       if (!answer.value.isCut) return found.filter(({ path }) => this.#known.get(path) !== 'unreadable');
     }
+  }
+
+  /** The dependencies of one file, by its current path, linked with the others; empty if the revision has no such file. */
+  async dependenciesOf(
+    file: string,
+    revision: FolderRevision,
+    signal: AbortSignal,
+  ): Promise<readonly LinkedDependency[] | NoList> {
+    const { inventory, worker } = this.#parts;
+    const answers = await this.link(revision, signal);
+    if (!answers) return 'failed';
+    const path = new Map(revision.renamed).get(file) ?? file;
+    if (this.#known.get(path) === 'unreadable') return 'unreadable';
+    for (const answer of answers.values()) {
+      const manifests = answer.manifests.filter((manifest) => manifest.path === path);
+      if (manifests.length === 0) continue;
+      const lists = await fetchDependencies(worker, this.name, { ...answer, manifests }, () => undefined);
+      signal.throwIfAborted();
+      return lists?.get(path) ?? 'failed';
+    }
+    // Nothing that affects it differs.
+    return this.#known.get(path) === 'absent' ? [] : (inventory.manifest(this.folder, path)?.dependencies ?? []);
   }
 
   dispose(): void {
