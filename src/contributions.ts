@@ -59,7 +59,6 @@ export const itemKinds = {
   /** A source that is a component of its own. */
   definitionSource: 'definitionSource',
   definitionDetail: 'definitionDetail',
-  unreadable: 'unreadable',
   /** A draft; one that can be submitted, and one that has to be decided first. */
   draft: 'draft.faulty',
   goodDraft: 'draft.good',

@@ -8,8 +8,8 @@ import { githubToken } from '../host/githubSession.ts';
 import { ServiceSignIn } from '../host/outbox/submissions/serviceSignIn.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import type { Settings } from '../host/settings.ts';
-import { workspaceListStore } from '../host/storage/workspaceListStore.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
+import { earlierValue, workspaceValue } from '../host/storage/workspaceValue.ts';
 import type { DraftAddress } from '../model/drafts/draftAddress.ts';
 import { DraftContexts } from '../model/drafts/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
@@ -110,10 +110,10 @@ export function composeLocalLicenses(
   { clock, log }: { readonly clock: Clock; readonly log: OutputLog },
   store: DisposableStore,
 ): LocalLicenses {
-  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'localLicenses', clock));
-  const kept = workspaceListStore('localLicenses', { context, files, log });
-  const localLicenses = store.add(new LocalLicenses({ store: kept, clock }));
-  store.add(files.onDidChange(() => void localLicenses.takeNews()));
-  void localLicenses.takeNews();
+  const key = 'localLicenses';
+  const localLicenses = store.add(new LocalLicenses({ store: workspaceValue(key, context), clock }));
+  void earlierValue(key, key, { context, log }).then((json) => {
+    if (json !== undefined) void localLicenses.adopt(json);
+  });
   return localLicenses;
 }

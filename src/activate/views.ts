@@ -15,8 +15,8 @@ import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import type { ListView } from '../host/listView.ts';
 import type { OutputLog } from '../host/outputLog.ts';
-import { workspaceListStore } from '../host/storage/workspaceListStore.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
+import { earlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHints } from '../host/workspace/manifestHints.ts';
@@ -255,11 +255,12 @@ export function composeExports(
   { clock, log }: Pick<Model, 'clock' | 'log'>,
   store: DisposableStore,
 ): Exports {
-  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'exports', clock));
-  const kept = workspaceListStore('exports', { context, files, log });
-  const exports = store.add(new Exports({ store: kept, clock, log, newId: () => crypto.randomUUID() }));
-  store.add(files.onDidChange(() => void exports.takeNews()));
-  void exports.takeNews();
+  const key = 'exports';
+  const newId = (): string => crypto.randomUUID();
+  const exports = store.add(new Exports({ store: workspaceValue(key, context), clock, log, newId }));
+  void earlierValue(key, key, { context, log }).then((json) => {
+    if (json !== undefined) void exports.adopt(json);
+  });
   return exports;
 }
 
@@ -269,10 +270,12 @@ export function composeSourceAnswers(
   { clock, log }: { readonly clock: Clock; readonly log: OutputLog },
   store: DisposableStore,
 ): SourceAnswers {
-  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'packageSources', clock));
-  const kept = workspaceListStore('packageSources', { context, files, log });
-  const sourceAnswers = store.add(new SourceAnswers({ store: kept, log }));
-  store.add(files.onDidChange(() => void sourceAnswers.takeNews()));
-  void sourceAnswers.takeNews();
+  const key = 'packageSources';
+  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, key, clock));
+  const sourceAnswers = store.add(
+    new SourceAnswers({ memory: workspaceValue(key, context), file: workspaceFile(files), clock, log }),
+  );
+  store.add(files.onDidChange(() => void sourceAnswers.reload()));
+  void sourceAnswers.reload();
   return sourceAnswers;
 }

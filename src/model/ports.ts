@@ -15,6 +15,14 @@ export interface StoredDefinition {
   readonly body: string;
 }
 
+/** A value in the editor's memory of the workspace, or of all windows if none is open. Its contents are untrusted. */
+export interface WorkspaceValue {
+  /** The last saved value; `undefined`: nothing. */
+  load(): unknown;
+  /** The last write wins. Rejects if it failed. */
+  save(value: unknown): Promise<void>;
+}
+
 /** Milliseconds after which a stored response is forgotten. */
 export const storedFor = 90 * 24 * 60 * 60_000;
 

@@ -1,7 +1,5 @@
-// Two windows on one workspace: an entry added in one is in the other, and of two texts of one draft or of one
-// description the user chooses.
+// Two windows on one workspace: of two texts of one draft or of one description the user chooses.
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
 import { after } from 'mocha';
 import type { Drafts } from '../../src/model/drafts/drafts.ts';
 import type { PreparedContributions } from '../../src/model/outbox/submissions/preparedContributions.ts';
@@ -10,7 +8,6 @@ import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from '../support/eventually.ts';
-import { FindComponent } from './support/findComponent.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { otherContributions, otherDrafts, waitForStoredDraft } from './support/storedDrafts.ts';
 import { SubmissionReview } from './support/submissionReview.ts';
@@ -32,21 +29,6 @@ async function open(): Promise<OpenOptions> {
 }
 
 describeWorkbench('Two windows', open, (step) => {
-  step('have the entries of both', async (workbench) => {
-    const other = await workbench.openTab();
-    await other.view('Definitions').open();
-    await workbench.page.bringToFront();
-    await workbench.view('Definitions').open();
-    await add(workbench, 'npm/npmjs/-/lodash/4.17.21');
-    await add(other, 'npm/npmjs/-/chalk/4.1.2');
-    await has(other, ['lodash', 'chalk']);
-    await add(workbench, 'npm/npmjs/-/callsite/1.0.0');
-    await has(workbench, ['lodash', 'chalk', 'callsite']);
-    assert.deepEqual(await workbench.notifications(), []);
-    await other.dispose();
-    await workbench.page.bringToFront();
-  });
-
   step('a draft with another text in the other window says so', async (workbench) => {
     const components = await workbench.view('Components').open();
     await components.row('package.json').isShown();
@@ -137,24 +119,4 @@ async function take(workbench: Workbench, text: RegExp): Promise<void> {
   await question.waitFor();
   await workbench.page.locator('.monaco-diff-editor').first().waitFor();
   await question.getByRole('button', { name: 'Take the Other Text' }).click();
-}
-
-async function add(workbench: Workbench, coordinates: string): Promise<void> {
-  await workbench.page.bringToFront();
-  const find = await new FindComponent(workbench).open();
-  await find.enter(coordinates);
-  await find.addFirst();
-  await find.leave();
-  await workbench
-    .view('Definitions')
-    .row(coordinates.split('/')[3] ?? '')
-    .isShown();
-}
-
-/** Waits until the Definitions view has these names in this order. */
-async function has(workbench: Workbench, expected: readonly string[]): Promise<void> {
-  const names = async (): Promise<readonly string[]> =>
-    (await workbench.view('Definitions').rows()).map((row) => row.split(' ')[0] ?? '');
-  await eventually('the list', async () => isDeepStrictEqual(await names(), expected)).catch(() => undefined);
-  assert.deepEqual(await names(), expected);
 }

@@ -1,5 +1,6 @@
 // The Definitions view: which component a command of the palette is for, other versions of an entry, and a saved list.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
@@ -95,6 +96,56 @@ describe('The Definitions view', function () {
     await world.pass(1000);
     assert.ok(world.window.tabs.some(({ label }) => label === 'list.txt'));
   });
+});
+
+describe('Lists that an earlier version stored', () => {
+  const listOf = (...names: readonly string[]): object => ({
+    version: 1,
+    coordinates: names.map((name) => `npm/npmjs/-/${name}`),
+  });
+  const stored: readonly (readonly [title: string, memory: object, file: object | null, names: readonly string[]])[] = [
+    ['only in the memory', { definitions: listOf('react/18.3.1') }, null, ['react']],
+    ['only in a file', {}, { revision: 1, list: listOf('axios/1.6.8') }, ['axios']],
+    [
+      'newer in the file',
+      { definitions: listOf('react/18.3.1'), definitionsRevision: 2 },
+      { revision: 3, list: listOf('axios/1.6.8', 'react/18.3.1') },
+      ['axios', 'react'],
+    ],
+    [
+      'newer in the memory',
+      { definitions: listOf('react/18.3.1'), definitionsRevision: 4 },
+      { revision: 3, list: listOf('axios/1.6.8') },
+      ['react'],
+    ],
+    ['beside a damaged file', { definitions: listOf('react/18.3.1'), definitionsRevision: 4 }, [], ['react']],
+  ];
+  for (const [title, memory, file, names] of stored)
+    it(`are read once: ${title}`, async () => {
+      const world = await World.open({ files });
+      const shown = async (): Promise<readonly string[]> => {
+        await world.pass(2000);
+        return (await world.rows(view)).flatMap((row) => /^(?:react|axios)/.exec(row) ?? []);
+      };
+      const folder = path.join(world.storage, 'lists');
+      const uri = Uri.file(world.folder).toString();
+      const name = path.join(folder, `${createHash('sha256').update(uri).digest('hex')}.json`);
+      try {
+        await world.restart(() => {
+          world.workspaceState.clear();
+          for (const [key, value] of Object.entries(memory)) world.workspaceState.set(key, value);
+          fs.mkdirSync(folder, { recursive: true });
+          if (file) fs.writeFileSync(name, JSON.stringify(file));
+        });
+        assert.deepEqual(await shown(), names);
+        await world.restart(() => {
+          if (file) fs.writeFileSync(name, JSON.stringify({ revision: 99, list: listOf('lodash/4.17.21') }));
+        });
+        assert.deepEqual(await shown(), names);
+      } finally {
+        await world.close();
+      }
+    });
 });
 
 describe('The Definitions view of a window without a folder', () => {

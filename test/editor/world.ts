@@ -57,7 +57,8 @@ export class World {
   readonly storage: string;
   readonly #options: WorldOptions;
   readonly #globalState = new Map<string, unknown>();
-  readonly #workspaceState = new Map<string, unknown>();
+  /** The editor's memory of the workspace, by key. */
+  readonly workspaceState = new Map<string, unknown>();
   /** Called once, while the next request is under way. */
   onNextRequest: (() => void) | null = null;
   readonly #hidden = new Map<string, string>();
@@ -120,7 +121,7 @@ export class World {
       clock: this.clock,
       storage: this.storage,
       globalState: this.#globalState,
-      workspaceState: this.#workspaceState,
+      workspaceState: this.workspaceState,
       worker: this.#options.worker ?? 'thread',
       adapt: (platform) => this.#adapt(platform),
     });

@@ -75,16 +75,6 @@ export class DefinitionsItems {
         return this.#entryItem(node);
       case 'page':
         return pageItem(node);
-      case 'unreadable': {
-        const item = new vscode.TreeItem(vscode.l10n.t('Entries that can’t be read'), Collapsed);
-        item.description = String(node.texts.length);
-        item.iconPath = warningIcon();
-        item.tooltip = vscode.l10n.t('Another version of the extension may have written them. They are kept.');
-        item.contextValue = itemKinds.unreadable;
-        return item;
-      }
-      case 'unreadableText':
-        return new vscode.TreeItem(plainText(node.text));
       default:
         return detailItem(node);
     }

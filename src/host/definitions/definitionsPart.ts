@@ -15,12 +15,11 @@ import type { Clock, Log } from '../../model/ports.ts';
 import type { DefinitionListParts } from './definitionListCommands.ts';
 import type { LastUsed } from '../lastUsed.ts';
 import type { LookUps } from '../lookUps.ts';
-import { WorkspaceRecordFiles } from '../storage/workspaceRecordFiles.ts';
+import { earlierValue, workspaceValue } from '../storage/workspaceValue.ts';
 import type { Settings } from '../settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
 import { DefinitionsIntake } from './definitionsIntake.ts';
 import { DefinitionsItems } from './definitionsItems.ts';
-import { workspaceListStore } from '../storage/workspaceListStore.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
 interface Parts extends Pick<DefinitionListParts, 'service'> {
@@ -50,12 +49,19 @@ export class DefinitionsPart implements Disposable {
     const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
-    const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists', clock));
-    const kept = workspaceListStore('definitions', { context, files, log });
+    const key = 'definitions';
     const collection = store.add(
-      new SavedList({ store: kept, definitions, isAutomatic: () => lookUps.isAutomatic, log, pause }),
+      new SavedList({
+        store: workspaceValue(key, context),
+        definitions,
+        isAutomatic: () => lookUps.isAutomatic,
+        log,
+        pause,
+      }),
     );
-    store.add(files.onDidChange(() => void collection.takeNews()));
+    void earlierValue(key, 'lists', { context, log }).then((value) => {
+      if (value !== undefined) collection.adopt(value);
+    });
     store.add(lookUps.onDidChange(() => void collection.ask()));
     const details = store.add(new SavedListDetails({ definitions, log }));
     const list = store.add(new SavedListContents({ collection, details, definitions, clock, isPrivate }));
@@ -78,7 +84,6 @@ export class DefinitionsPart implements Disposable {
     );
     this.#collection = collection;
     store.add(parts.openCurations.onDidChange(() => view.update()));
-    void collection.takeNews();
     parts.lastUsed.follow(view);
     this.commandParts = { collection, list, view, intake };
     store.add(
@@ -114,7 +119,7 @@ export class DefinitionsPart implements Disposable {
 
   /** This window regained focus: another window may have changed the list, and answers may be stale. */
   onFocus(): void {
-    void this.#collection.takeNews();
+    this.#collection.reload();
     void this.#collection.ask();
   }
 

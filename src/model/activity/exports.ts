@@ -1,14 +1,13 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { ListStore } from '../storage/listStore.ts';
-import { SharedValue } from '../storage/sharedValue.ts';
-import type { Clock, Log } from '../ports.ts';
+import { SavedValue } from '../storage/savedValue.ts';
+import type { Clock, Log, WorkspaceValue } from '../ports.ts';
 import { exportedWhats, type ExportRecord } from './exportRecord.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { isTime } from '../storage/sharedRecord.ts';
 
 interface Parts {
-  readonly store: ListStore;
+  readonly store: WorkspaceValue;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   readonly newId: () => string;
@@ -20,7 +19,7 @@ const abandonedAfter = 10 * 60_000;
 type Records = readonly ExportRecord[];
 
 /**
- * The lists last exported to files, in all windows of the workspace. A record that can't be saved stays while this
+ * The lists last exported to files. A record that can't be saved stays while this
  * window is open.
  */
 export class Exports implements Disposable {
@@ -28,7 +27,7 @@ export class Exports implements Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   /** Newest first. */
-  readonly #records: SharedValue<Records>;
+  readonly #records: SavedValue<Records>;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -36,7 +35,7 @@ export class Exports implements Disposable {
     this.#parts = parts;
     const read = (json: unknown): Records => readExports(json).toSorted((a, b) => b.startedAt - a.startedAt);
     this.#records = this.#store.add(
-      new SharedValue<Records>({ store: parts.store, read, write: (all) => ({ exports: all }) }),
+      new SavedValue<Records>({ store: parts.store, read, write: (all) => ({ exports: all }) }),
     );
     this.#store.add(this.#records.onDidChange(() => this.#changed.fire()));
   }
@@ -79,9 +78,9 @@ export class Exports implements Disposable {
     return this.#change((all) => all.filter(({ id }) => !gone.has(id)));
   }
 
-  /** Takes over what another window has saved. */
-  takeNews(): Promise<void> {
-    return this.#records.takeNews();
+  /** Takes over what an earlier version stored elsewhere. */
+  async adopt(json: unknown): Promise<void> {
+    await this.#records.adopt(json);
   }
 
   dispose(): void {

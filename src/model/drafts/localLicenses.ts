@@ -3,9 +3,8 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { Result } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { ListStore } from '../storage/listStore.ts';
-import { SharedValue } from '../storage/sharedValue.ts';
-import type { Clock } from '../ports.ts';
+import { SavedValue } from '../storage/savedValue.ts';
+import type { Clock, WorkspaceValue } from '../ports.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { readComponent } from './draftForm.ts';
 import { isTime } from '../storage/sharedRecord.ts';
@@ -25,7 +24,7 @@ export interface LocalLicense {
 }
 
 interface Parts {
-  readonly store: ListStore;
+  readonly store: WorkspaceValue;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -33,10 +32,10 @@ type Licenses = ReadonlyMap<string, LocalLicense>;
 
 /**
  * Licenses the user applies locally. Shown with a mark wherever a license is shown, and dropped when its pull request
- * is merged: from then on the service's value counts. Shared by all windows of the workspace.
+ * is merged: from then on the service's value counts.
  */
 export class LocalLicenses implements Disposable {
-  readonly #licenses: SharedValue<Licenses>;
+  readonly #licenses: SavedValue<Licenses>;
   readonly #clock: Parts['clock'];
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
@@ -47,7 +46,7 @@ export class LocalLicenses implements Disposable {
   constructor({ store, clock }: Parts) {
     this.#clock = clock;
     this.#licenses = this.#disposables.add(
-      new SharedValue<Licenses>({ store, read: readLocalLicenses, write: (all) => ({ licenses: [...all.values()] }) }),
+      new SavedValue<Licenses>({ store, read: readLocalLicenses, write: (all) => ({ licenses: [...all.values()] }) }),
     );
     this.#disposables.add(
       this.#licenses.onDidChange((before) => {
@@ -95,9 +94,9 @@ export class LocalLicenses implements Disposable {
     });
   }
 
-  /** Loads what another window has saved. */
-  takeNews(): Promise<void> {
-    return this.#licenses.takeNews();
+  /** Takes over what an earlier version stored elsewhere. */
+  async adopt(json: unknown): Promise<void> {
+    await this.#licenses.adopt(json);
   }
 
   dispose(): void {

@@ -26,8 +26,6 @@ const maxDefinitions = 2_000_000;
 const maxDrafts = 12;
 /** Bytes of counters and dates in the other records, which have more digits later. */
 const maxDigits = 256;
-/** Bytes of the ids of the last 100 writes in a list that windows share (src/model/storage/listStore.ts). */
-const maxWrites = 1_200;
 /**
  * Objects of the editor belong to other extensions too, the one for Git above all; handles to its programs and
  * connections. One more at the end of a day comes from when it was measured; a leak adds one in each round.
@@ -81,11 +79,6 @@ function maxStored(what: string, before: number, rounds: number): number {
       return before + rounds;
     case 'harvests: bytes':
       return before + rounds * 1000;
-    case 'localLicenses: bytes':
-    case 'exports: bytes':
-    case 'packageSources: bytes':
-    case 'definitions: bytes':
-      return before + maxDigits + maxWrites;
     default:
       return what.endsWith('files') ? before : before + maxDigits;
   }

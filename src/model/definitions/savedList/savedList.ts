@@ -3,11 +3,10 @@ import { Emitter, type Event } from '../../../base/event.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import { describeError } from '../../../base/describeError.ts';
 import type { Definitions } from '../definitions.ts';
-import type { Log } from '../../ports.ts';
+import type { Log, WorkspaceValue } from '../../ports.ts';
 import { type SavedListEntry, entryOf } from './savedListEntry.ts';
-import type { ListStore } from '../../storage/listStore.ts';
 import { readStoredList, type StoredList, writeStoredList } from './storedList.ts';
-import { type Removal, removeFrom, restoreTo, mergeLists } from './listChanges.ts';
+import { type Removal, removeFrom, restoreTo } from './listChanges.ts';
 
 /** Result of adding. */
 export interface AddReport {
@@ -20,7 +19,7 @@ export interface AddReport {
 export type ListPlace = 'end' | { readonly before: string } | { readonly after: string };
 
 interface SavedListParts {
-  readonly store: ListStore;
+  readonly store: WorkspaceValue;
   readonly definitions: Pick<Definitions, 'want' | 'learnStored' | 'onDidChangeService'>;
   /** True if the list's entries are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
@@ -37,14 +36,10 @@ const sliceSize = 400;
 
 /**
  * The user's own list of components, in the user's order, each once. Requests the definitions of its entries, and saves
- * every change.
- *
- * Another window of the same workspace may have saved the same list meanwhile. So before every write, and on each
- * `takeNews`, the store is read again: if it differs from what this window saw last, both lists are merged
- * (`mergeLists`), with the last seen list as their base. No addition of either window is lost that way.
+ * every change: the whole list, also if another window has saved one meanwhile.
  */
 export class SavedList implements Disposable {
-  readonly #store: ListStore;
+  readonly #store: WorkspaceValue;
   readonly #definitions: SavedListParts['definitions'];
   readonly #log: Log;
   readonly #pause: () => Promise<void>;
@@ -56,14 +51,10 @@ export class SavedList implements Disposable {
   #entries: readonly SavedListEntry[] = [];
   #keys: ReadonlySet<string> = new Set();
   #stored: StoredList;
-  /** The entries of the store as last seen, and its text. */
-  #base: readonly SavedListEntry[] = [];
+  /** Text of the value that was loaded or saved last. */
   #seen: string;
-  /** The base of the last write: that of the next merge if another window has overwritten it unread. */
-  #baseBefore: readonly SavedListEntry[] = [];
-  /** The list that could not be saved: the store may still have it. */
-  #attempt: { readonly text: string; readonly entries: readonly SavedListEntry[] } | null = null;
   #isDirty = false;
+  #isChanged = false;
   #saving: Promise<void> = Promise.resolve();
   /** Counts the calls of `ask`: the latest one continues, the others stop. */
   #asking = 0;
@@ -82,19 +73,15 @@ export class SavedList implements Disposable {
     const { stored, text } = this.#read();
     this.#stored = stored;
     this.#seen = text;
-    this.#base = stored.coordinates.map(entryOf);
-    this.#take(this.#base);
+    this.#take(stored.coordinates.map(entryOf));
+    if (stored.unreadable.length > 0)
+      parts.log.warn(`list of definitions: entries that can’t be read, kept as they are: ${stored.unreadable.length}`);
     this.#disposables.add(parts.definitions.onDidChangeService(() => void this.ask()));
     void this.ask();
   }
 
   get entries(): readonly SavedListEntry[] {
     return this.#entries;
-  }
-
-  /** Stored entries this version cannot read. They stay in the store. */
-  get unreadable(): readonly unknown[] {
-    return this.#stored.unreadable;
   }
 
   get canUndo(): boolean {
@@ -172,15 +159,20 @@ export class SavedList implements Disposable {
     return 'replaced';
   }
 
-  /** Takes over what another window has saved. */
-  async takeNews(): Promise<void> {
-    await this.#refresh();
-    if (this.#isDisposed) return;
-    const before = this.#entries;
-    this.#adopt();
-    if (this.#entries === before) return;
+  /** Loads what another window has saved, unless this window still has something to save. */
+  reload(): void {
+    const { stored, text } = this.#read();
+    if (this.#isDirty || text === this.#seen) return;
+    [this.#stored, this.#seen] = [stored, text];
+    this.#take(stored.coordinates.map(entryOf));
     this.#tell();
-    if (this.#isDirty) this.#save();
+  }
+
+  /** Takes over a list that an earlier version stored elsewhere: of a list changed since the start, its additions. */
+  adopt(value: unknown): void {
+    const { coordinates } = readStoredList(value);
+    if (this.#isChanged) this.add(coordinates);
+    else this.#change(coordinates.map(entryOf));
   }
 
   /** Requests unknown entries. If automatic requests are off, only data stored on this machine is read. */
@@ -213,6 +205,7 @@ export class SavedList implements Disposable {
 
   #change(entries: readonly SavedListEntry[]): void {
     this.#take(entries);
+    this.#isChanged = true;
     this.#isDirty = true;
     this.#save();
     // The user who changes the list wants to see its definitions.
@@ -236,59 +229,27 @@ export class SavedList implements Disposable {
 
   async #write(): Promise<void> {
     if (!this.#isDirty) return;
-    await this.#refresh();
-    const before = this.#entries;
-    this.#adopt();
     this.#isDirty = false;
-    const coordinates = this.#entries.map((entry) => entry.coordinates);
-    const value = writeStoredList({ ...this.#stored, coordinates });
-    const attempt = { text: textOf(value), entries: this.#entries };
-    if (this.#entries !== before) this.#tell();
-    // Set before the store has it: a change during the write is compared with this one.
-    const [base, seen] = [this.#base, this.#seen];
-    [this.#base, this.#seen, this.#attempt] = [attempt.entries, attempt.text, null];
+    const before = this.#seen;
+    const value = writeStoredList({ ...this.#stored, coordinates: this.#entries.map((entry) => entry.coordinates) });
+    this.#seen = JSON.stringify(value);
     try {
       await this.#store.save(value);
-      this.#baseBefore = base;
     } catch (error) {
-      [this.#base, this.#seen, this.#attempt] = [base, seen, attempt];
       this.#log.warn(`list of definitions: it could not be saved: ${describeError(error)}`);
+      this.#seen = before;
       this.#isDirty = true;
       this.#failed.fire();
     }
   }
 
-  async #refresh(): Promise<void> {
-    const isCurrent = await this.#store.refresh?.();
-    if (isCurrent === false) this.#base = this.#baseBefore;
-  }
-
-  /** Merges the store's contents if they differ from those last seen. */
-  #adopt(): void {
-    const { stored, text } = this.#read();
-    if (text === this.#seen) return;
-    if (text === this.#attempt?.text) {
-      [this.#base, this.#seen, this.#attempt] = [this.#attempt.entries, text, null];
-      return;
-    }
-    const theirs = stored.coordinates.map(entryOf);
-    const merged = mergeLists(this.#base, this.#entries, theirs);
-    const known = new Set(stored.unreadable.map(textOf));
-    const ownAside = this.#stored.unreadable.filter((value) => !known.has(textOf(value)));
-    this.#stored = { ...stored, unreadable: [...stored.unreadable, ...(this.#isDirty ? ownAside : [])] };
-    this.#isDirty = merged !== theirs;
-    this.#base = theirs;
-    this.#seen = text;
-    this.#take(merged);
-  }
-
   #read(): { readonly stored: StoredList; readonly text: string } {
     try {
       const value = this.#store.load();
-      return { stored: readStoredList(value), text: textOf(value) };
+      return { stored: readStoredList(value), text: JSON.stringify(value) ?? '' };
     } catch (error) {
       this.#log.warn(`list of definitions: it could not be read: ${describeError(error)}`);
-      return { stored: readStoredList(undefined), text: textOf(undefined) };
+      return { stored: readStoredList(undefined), text: '' };
     }
   }
 }
@@ -323,12 +284,4 @@ function steadyPlace(
   if (isBefore || !next) return next ? { before: next.key } : 'end';
   const previous = list.slice(0, at).findLast(({ key }) => !moved.has(key));
   return previous ? { after: previous.key } : { before: next.key };
-}
-
-function textOf(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -157,7 +157,6 @@ export class SavedListContents implements Disposable {
     return savedListTree(collection.entries, {
       sort,
       filter,
-      unreadable: collection.unreadable,
       get: (coordinates) => definitions.get(coordinates),
       isPrivate,
     });

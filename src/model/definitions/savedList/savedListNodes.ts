@@ -7,7 +7,7 @@ import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 
 /** Nodes of the Definitions view, before they become tree items. Plain values: data, not presentation. */
-export type SavedListNode = EntryNode | PageNode | UnreadableNode | DetailNode;
+export type SavedListNode = EntryNode | PageNode | DetailNode;
 
 interface NodeBase {
   /** Unique in the tree and the same after every refresh, so that selection and expansion survive. */
@@ -34,11 +34,6 @@ export interface PageNode extends NodeBase {
   readonly kind: 'page';
   readonly entries: readonly EntryNode[];
 }
-
-/** Stored data this version cannot read; or one entry of it. */
-export type UnreadableNode =
-  | (NodeBase & { readonly kind: 'unreadable'; readonly texts: readonly string[] })
-  | (NodeBase & { readonly kind: 'unreadableText'; readonly text: string });
 
 /** Nodes below an entry. */
 export type DetailNode =

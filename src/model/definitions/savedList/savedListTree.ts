@@ -5,11 +5,10 @@ import type { DefinitionSummary } from '../../../core/summary.ts';
 import { lackingIn } from '../../../core/lackingTools.ts';
 import type { EntryDetails } from './savedListDetails.ts';
 import type { SavedListEntry } from './savedListEntry.ts';
-import { type SavedListFilter, isNarrowing, passesFilter } from './savedListFilter.ts';
+import { type SavedListFilter, passesFilter } from './savedListFilter.ts';
 import type { SavedListNode, EntryNode, PageNode } from './savedListNodes.ts';
 import { type SavedListSort, sortEntries } from './savedListSort.ts';
 import { belowDetail, detailNodes } from './detailNodes.ts';
-import { unreadableText } from './storedList.ts';
 
 /** No node has more entries below it than this. */
 export const entriesInPage = 500;
@@ -17,7 +16,6 @@ export const entriesInPage = 500;
 export interface SavedListTreeOptions {
   readonly sort: SavedListSort;
   readonly filter: SavedListFilter;
-  readonly unreadable: readonly unknown[];
   readonly get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
@@ -33,8 +31,7 @@ export function savedListTree(list: readonly SavedListEntry[], options: SavedLis
   const all = list.map((entry) => entryNode(entry, options));
   const shown = all.filter((entry) => passesFilter(entry, options.filter));
   const entries = sortEntries(shown, options.sort);
-  const aside = isNarrowing(options.filter) ? [] : unreadableNodes(options.unreadable);
-  return { roots: [...paged(entries), ...aside], entries };
+  return { roots: paged(entries), entries };
 }
 
 /** Children of a node; whole definitions come from `detailsOf`. */
@@ -47,10 +44,6 @@ export function savedListChildren(
       return detailNodes(node, detailsOf(node.key));
     case 'page':
       return node.entries;
-    case 'unreadable':
-      return node.texts.map((text, at) => ({ kind: 'unreadableText', id: `${node.id}|${at}`, text }));
-    case 'unreadableText':
-      return [];
     default:
       return belowDetail(node);
   }
@@ -77,8 +70,4 @@ function paged(entries: readonly EntryNode[]): readonly (EntryNode | PageNode)[]
   for (let at = 0; at < entries.length; at += entriesInPage)
     pages.push({ kind: 'page', id: `page ${at / entriesInPage}`, entries: entries.slice(at, at + entriesInPage) });
   return pages;
-}
-
-function unreadableNodes(values: readonly unknown[]): readonly SavedListNode[] {
-  return values.length === 0 ? [] : [{ kind: 'unreadable', id: 'unreadable', texts: values.map(unreadableText) }];
 }

@@ -43,14 +43,6 @@ export function writeStoredList({ coordinates, unreadable, rest }: StoredList): 
   return { ...rest, version, coordinates: coordinates.map(formatCoordinates), ...aside };
 }
 
-/** Unreadable data as display text; cut if long. */
-export function unreadableText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (jsonOf(value) ?? String(value));
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-}
-
-const longestText = 300;
-
 function listOf(
   items: readonly unknown[],
   aside: readonly unknown[],
@@ -82,12 +74,4 @@ function coordinatesOf(item: unknown): Coordinates | null {
 
 function isText(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string';
-}
-
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ListStore } from '../../../../src/model/storage/listStore.ts';
 import { Exports, readExports } from '../../../../src/model/activity/exports.ts';
+import type { WorkspaceValue } from '../../../../src/model/ports.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 
-class Kept implements ListStore {
+class Kept implements WorkspaceValue {
   value: unknown;
   failure: Error | null = null;
   load(): unknown {
@@ -75,28 +75,10 @@ describe('Exported files', () => {
     assert.deepEqual(record?.state, { kind: 'failed', at: record?.startedAt, detail: '' });
   });
 
-  it('shows the same list in two windows', async () => {
-    const [one, clock] = [setUp(), new FakeClock()];
-    const other = setUp(one.store, clock);
-    other.window.value = 'v';
-    const changes: number[] = [];
-    other.exports.onDidChange(() => changes.push(other.exports.all.length));
-    const id = one.exports.begin(list);
-    await one.exports.written(id, 1);
-    await other.exports.takeNews();
-    await other.exports.takeNews();
-    assert.deepEqual([linesOf(other.exports), changes], [['w1 a.txt written'], [1]]);
-    await other.exports.written(other.exports.begin({ ...list, uri: 'file:///w/b.txt' }), 1);
-    await other.exports.forget([id]);
-    await one.exports.takeNews();
-    assert.deepEqual(linesOf(one.exports), ['v1 b.txt written']);
-  });
-
   it('keeps the list in the window when saving fails', async () => {
     const { exports, store, log } = setUp();
     store.failure = new Error('no room');
     await exports.written(exports.begin(list), 1);
-    await exports.takeNews();
     assert.deepEqual(linesOf(exports), ['w1 a.txt written']);
     assert.match(log.warnings.join(), /list of them could not be saved/);
     store.failure = null;

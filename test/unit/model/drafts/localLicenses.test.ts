@@ -59,25 +59,10 @@ describe('LocalLicenses', () => {
     );
   });
 
-  it('keeps the licenses that two windows set, and does not restore a removed one', async () => {
-    const [a, b] = [open(), open()];
-    await a.set(mit);
-    await b.set({ ...mit, coordinates: chalk });
-    await a.takeNews();
-    assert.equal(a.all.length, 2);
-    await a.remove([lodash]);
-    await b.set({ ...mit, coordinates: chalk, declared: 'ISC' });
-    assert.deepEqual(
-      b.all.map(({ declared }) => declared),
-      ['ISC'],
-    );
-  });
-
   it('uses a license in this window when it cannot be stored, and reports the failure', async () => {
     const licenses = open();
     isBroken = true;
     assert.deepEqual(await licenses.set(mit), { ok: false, problem: { kind: 'notKept', detail: 'ENOSPC' } });
-    await licenses.takeNews();
     assert.equal(licenses.of(lodash)?.declared, 'MIT');
     isBroken = false;
     await licenses.set({ ...mit, coordinates: chalk });

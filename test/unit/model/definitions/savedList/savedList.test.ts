@@ -74,7 +74,7 @@ describe('Saved list', () => {
     const collection = new SavedList(parts);
     await collection.ask();
     definitions.changeService();
-    await collection.takeNews();
+    collection.reload();
     assert.deepEqual([definitions.wanted, new Set(definitions.stored)], [[], new Set(['npm/npmjs/-/a/1'])]);
     collection.add(all('b@2'));
     assert.ok(definitions.wanted.includes('npm/npmjs/-/b/2'));
@@ -290,13 +290,13 @@ describe('Saving the list', () => {
     assert.match(logged.join(), /could not be read: Error: locked/);
   });
 
-  it('keeps unreadable entries, lists them, and writes them back', async () => {
+  it('keeps unreadable entries, logs their number, and writes them back', async () => {
     const odd = { kind: 'group', name: 'later' };
-    const { collection, store, list } = openWindow(
+    const { collection, store, list, logged } = openWindow(
       new FakeStore({ version: 2, color: 'red', coordinates: ['npm/npmjs/-/a/1', odd, 'not one'] }),
     );
     assert.equal(list(), 'a@1');
-    assert.deepEqual(collection.unreadable, [odd, 'not one']);
+    assert.match(logged.join(), /can’t be read, kept as they are: 2/);
     collection.add(all('b@1'));
     await collection.whenSaved();
     assert.deepEqual(store.value, {
@@ -306,52 +306,39 @@ describe('Saving the list', () => {
       unreadable: [odd, 'not one'],
     });
   });
+
+  it('takes over the list of an earlier version, and adds it to one that was changed before', async () => {
+    const earlier = { version: 1, coordinates: ['npm/npmjs/-/b/1', 'npm/npmjs/-/a/1'] };
+    const [untouched, changed] = [openWindow(new FakeStore({ coordinates: ['npm/npmjs/-/a/1'] })), openWindow()];
+    changed.collection.add(all('c@1 a@1'));
+    for (const { collection } of [untouched, changed]) {
+      collection.adopt(earlier);
+      await collection.whenSaved();
+    }
+    assert.deepEqual([untouched.list(), changed.list()], ['b@1 a@1', 'c@1 a@1 b@1']);
+    assert.deepEqual(untouched.store.texts, ['npm/npmjs/-/b/1', 'npm/npmjs/-/a/1']);
+  });
 });
 
-describe('Two windows of one workspace', () => {
-  it('keep what the other window added', async () => {
-    const store = new FakeStore({ coordinates: ['npm/npmjs/-/a/1'] });
-    const [one, other] = [openWindow(store), openWindow(store)];
-    one.collection.add(all('b@1'));
-    await one.collection.whenSaved();
-    other.collection.add(all('c@1'));
-    await other.collection.whenSaved();
-    assert.equal(other.list(), 'a@1 b@1 c@1');
-    assert.deepEqual(store.texts, ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/1', 'npm/npmjs/-/c/1']);
-    await one.collection.takeNews();
-    assert.equal(one.list(), 'a@1 b@1 c@1');
-  });
-
-  it('apply the removals of both', async () => {
-    const store = new FakeStore({ coordinates: ['a', 'b', 'c', 'd'].map((name) => `npm/npmjs/-/${name}/1`) });
-    const [one, other] = [openWindow(store), openWindow(store)];
-    one.collection.remove([keyOf('a@1')]);
-    await one.collection.whenSaved();
-    other.collection.remove([keyOf('c@1')]);
-    await other.collection.whenSaved();
-    await one.collection.takeNews();
-    assert.deepEqual([one.list(), other.list()], ['b@1 d@1', 'b@1 d@1']);
-  });
-
-  it('announce changes of the other window once, and ask for new entries', async () => {
+describe('Windows without a workspace', () => {
+  it('load what the other one has saved, announce it once, and ask for new entries', async () => {
     const store = new FakeStore();
     const [one, other] = [openWindow(store), openWindow(store)];
     other.collection.add(all('a@1'));
     await other.collection.whenSaved();
-    await one.collection.takeNews();
-    await one.collection.takeNews();
-    assert.equal(one.changes(), 1);
+    one.collection.reload();
+    one.collection.reload();
+    assert.deepEqual([one.list(), one.changes(), store.saves], ['a@1', 1, 1]);
     assert.deepEqual([...new Set(one.definitions.wanted)], ['npm/npmjs/-/a/1']);
-    assert.equal(store.saves, 1);
   });
 
-  it('keep unreadable entries of both', async () => {
-    const store = new FakeStore({ coordinates: ['odd one'] });
-    const [one, other] = [openWindow(store), openWindow(store)];
-    store.value = { coordinates: ['odd one', 'odd two'] };
-    one.collection.add(all('a@1'));
-    await one.collection.whenSaved();
-    assert.deepEqual(one.collection.unreadable, ['odd one', 'odd two']);
-    assert.deepEqual(other.collection.unreadable, ['odd one']);
+  it('don’t lose what could not be saved', async () => {
+    const { collection, store, list } = openWindow();
+    store.isBroken = true;
+    collection.add(all('a@1'));
+    await collection.whenSaved();
+    store.value = { coordinates: ['npm/npmjs/-/b/1'] };
+    collection.reload();
+    assert.equal(list(), 'a@1');
   });
 });

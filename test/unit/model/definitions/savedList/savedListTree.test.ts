@@ -13,7 +13,6 @@ interface Options {
   readonly sort?: SortKey;
   readonly isDescending?: boolean;
   readonly filter?: Partial<SavedListFilter>;
-  readonly unreadable?: readonly unknown[];
   readonly privateName?: string;
 }
 
@@ -21,7 +20,6 @@ function treeOf(texts: string, definitions: FakeDefinitions, options: Options = 
   return savedListTree(texts === '' ? [] : all(texts).map(entryOf), {
     sort: { key: options.sort ?? ownOrder.key, isDescending: options.isDescending ?? false },
     filter: { ...allEntries, ...options.filter },
-    unreadable: options.unreadable ?? [],
     get: (coordinates) => definitions.get(coordinates),
     isPrivate: ({ name }) => name === options.privateName,
   });
@@ -53,9 +51,6 @@ function lineOf(node: SavedListNode): string {
       return `${node.coordinates.name} [${node.state}] ${node.expression ?? ''}`.trim();
     case 'page':
       return `page of ${node.entries.length}`;
-    case 'unreadable':
-      return `${node.texts.length} unreadable`;
-    case 'unreadableText':
     case 'value':
       return node.text;
     case 'license':
@@ -279,7 +274,7 @@ not curated
         walk(savedListChildren(node, () => known(complete)));
       }
     };
-    walk(treeOf('a@1 b@1', new FakeDefinitions(), { unreadable: ['x', 'x'] }).roots);
+    walk(treeOf('a@1 b@1', new FakeDefinitions()).roots);
     assert.equal(ids.size, count);
     assert.ok(count > 40);
   });
@@ -312,13 +307,6 @@ describe('Tree of the list', () => {
     const { roots, entries } = treeOf(texts, new FakeDefinitions());
     assert.deepEqual(roots.map(lineOf), ['page of 500', 'page of 500', 'page of 200']);
     assert.equal(entries.length, 1200);
-  });
-
-  it('lists unreadable entries unless a filter is set', () => {
-    const definitions = new FakeDefinitions();
-    const options = { unreadable: ['odd', { a: 1 }] };
-    assert.equal(draw(treeOf('a@1', definitions, options).roots.slice(1), null), '2 unreadable\n  odd\n  {"a":1}\n');
-    assert.equal(treeOf('a@1', definitions, { ...options, filter: { text: 'a' } }).roots.length, 1);
   });
 
   const definitions = new FakeDefinitions();

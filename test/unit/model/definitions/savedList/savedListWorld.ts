@@ -12,9 +12,8 @@ import type { Problem } from '../../../../../src/core/problem.ts';
 import { type DefinitionSummary, summarize } from '../../../../../src/core/summary.ts';
 import { SavedList } from '../../../../../src/model/definitions/savedList/savedList.ts';
 import type { SavedListEntry } from '../../../../../src/model/definitions/savedList/savedListEntry.ts';
-import type { ListStore } from '../../../../../src/model/storage/listStore.ts';
 import type { FullDefinition } from '../../../../../src/model/definitions/definitions.ts';
-import type { Log } from '../../../../../src/model/ports.ts';
+import type { Log, WorkspaceValue } from '../../../../../src/model/ports.ts';
 import { toDefinition } from '../../../../../src/service/dialect.ts';
 
 /** Parses coordinates; a shorter text is the name of an npm package, with or without `@version`. */
@@ -41,8 +40,8 @@ export function shown(entries: readonly (SavedListEntry | Coordinates)[]): strin
     .join(' ');
 }
 
-/** A store that several windows share and that can be made to fail. */
-export class FakeStore implements ListStore {
+/** The memory of windows, which can be made to fail. */
+export class FakeStore implements WorkspaceValue {
   value: unknown;
   saves = 0;
   isBroken = false;
@@ -146,9 +145,9 @@ export function definitionOf(text: string, body: object): Definition {
   return read.value;
 }
 
-export interface Window<S extends ListStore = FakeStore> {
+export interface Window {
   readonly collection: SavedList;
-  readonly store: S;
+  readonly store: FakeStore;
   readonly definitions: FakeDefinitions;
   readonly logged: readonly string[];
   readonly changes: () => number;
@@ -156,9 +155,7 @@ export interface Window<S extends ListStore = FakeStore> {
   readonly list: () => string;
 }
 
-export function openWindow(): Window;
-export function openWindow<S extends ListStore>(store: S, definitions?: FakeDefinitions): Window<S>;
-export function openWindow(store: ListStore = new FakeStore(), definitions = new FakeDefinitions()): Window<ListStore> {
+export function openWindow(store = new FakeStore(), definitions = new FakeDefinitions()): Window {
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
   const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import {
-  readStoredList,
-  unreadableText,
-  writeStoredList,
-} from '../../../../../src/model/definitions/savedList/storedList.ts';
+import { readStoredList, writeStoredList } from '../../../../../src/model/definitions/savedList/storedList.ts';
 import { shown } from './savedListWorld.ts';
 
 const read = (value: unknown): unknown[] => {
@@ -72,14 +68,5 @@ describe('readStoredList', () => {
     const { rest } = readStoredList(value);
     assert.equal(({} as Record<string, unknown>)['x'], undefined);
     assert.deepEqual(Object.keys(rest).sort(), ['__proto__', 'constructor']);
-  });
-
-  it('formats an unreadable entry as text', () => {
-    assert.equal(unreadableText('odd'), 'odd');
-    assert.equal(unreadableText({ a: [1] }), '{"a":[1]}');
-    assert.equal(unreadableText('x'.repeat(1000)).length, 301);
-    const round: Record<string, unknown> = {};
-    round['self'] = round;
-    assert.equal(unreadableText(round), '[object Object]');
   });
 });
