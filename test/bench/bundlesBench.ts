@@ -50,16 +50,13 @@ export function benchBundles(root: string): Row[] {
     names.reduce((sum, name) => sum + size(folder, name), 0);
   const entry = readFileSync(path.join(root, 'dist', 'extension.mjs'), 'utf8');
   const parts = readdirSync(path.join(root, 'dist', 'extension')).filter((name) => name.endsWith('.mjs'));
-  const named = (name: string): string[] => parts.filter((file) => file.startsWith(name));
   const atOnce = parts.filter((name) => entry.includes(`from"./extension/${name}"`));
   const web = readFileSync(path.join(root, 'dist', 'extension', 'web.mjs'), 'utf8');
   const inBrowser = ['web.mjs', ...parts.filter((name) => web.includes(`from"./${name}"`))];
-  const request = named('fetchTransport');
-  const others = parts.filter((name) => ![...atOnce, ...request].includes(name));
+  const others = parts.filter((name) => !atOnce.includes(name));
   const webview = readdirSync(path.join(root, 'dist', 'webview')).filter((name) => /\.(js|css)$/.test(name));
   return [
     row('extension bundle', size('extension.mjs') + sizes('extension', atOnce), megabyte),
-    row('the part of it that the first request loads', sizes('extension', request), megabyte),
     row('the worker that reads manifests', size('worker.js'), megabyte),
     row('all other parts together', sizes('extension', others), megabyte),
     row('what the browser loads at activation', size('web', 'extension.js') + sizes('extension', inBrowser), megabyte),

@@ -1,5 +1,5 @@
 /// <reference types="./undiciParts.d.ts" />
-import type { Fetch } from './fetchDispatcher.ts';
+import type { Fetch } from '../fetchTransport.ts';
 
 const variables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 

@@ -2,19 +2,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { MemoryStore } from '../../model/definitions/memoryStore.ts';
 import type { Log } from '../../model/ports.ts';
+import { type Fetch, FetchTransport } from '../fetchTransport.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
-import type { FetchTransportOptions } from './fetchTransport.ts';
 import { packageCaches } from './packageCaches.ts';
 import { isLinkedOutside } from './realPlaces.ts';
 import { SqliteStore } from './sqliteStore.ts';
 import { startWorker } from './startWorker.ts';
 import { UserSettingsFiles } from './userSettingsFiles.ts';
-import type { Result } from '../../base/result.ts';
-import type { ServiceProblem } from '../../core/problem.ts';
-import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport/transport.ts';
 
-export interface NodePlatformOptions extends FetchTransportOptions {
+export interface NodePlatformOptions {
+  /** Of this extension. Sent to the service to identify the client, so that its operators can help. */
+  readonly version: string;
+  /** In place of the host's own. */
+  readonly fetch?: Fetch;
   readonly log: Log;
   /** The path of the worker's program; absent if none is started. */
   readonly workerFile?: string;
@@ -22,12 +23,11 @@ export interface NodePlatformOptions extends FetchTransportOptions {
 
 /** Node: the extension host on a desktop or a server, and the headless twin. */
 export function createNodePlatform(options: NodePlatformOptions): Platform {
-  const { log, workerFile = '' } = options;
+  const { version, fetch, log, workerFile = '' } = options;
+  const pause = oneAfterAnother();
+  const headers = { 'user-agent': `clearlydefined-vscode/${version}` };
   return {
-    transport: new LazyTransport(async () => {
-      const { FetchTransport } = await import('./fetchTransport.ts');
-      return new FetchTransport(options);
-    }),
+    transport: new FetchTransport({ headers, pause, ...(fetch && { fetch }) }),
     clock: systemClock,
     environment: process.env,
     store: (folder) =>
@@ -39,7 +39,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
     userSettings: new UserSettingsFiles(),
     startWorker: (events) => startWorker(workerFile, events),
     answerOperations: async () => (await import('../../model/answerOperations.ts')).answerOperations,
-    pause: oneAfterAnother(),
+    pause,
   };
 }
 
@@ -57,21 +57,4 @@ export function oneAfterAnother(): () => Promise<void> {
     new Promise((resolve) => {
       if (waiting.push(resolve) === 1) setImmediate(next);
     });
-}
-
-/** A transport whose code is loaded with the first request, to keep activation fast. */
-export class LazyTransport implements Transport {
-  readonly #load: () => Promise<Transport>;
-  #loaded: Promise<Transport> | null = null;
-
-  constructor(load: () => Promise<Transport>) {
-    this.#load = load;
-  }
-
-  async send(request: ServiceRequest, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>> {
-    this.#loaded ??= this.#load();
-    const transport = await this.#loaded;
-    signal.throwIfAborted();
-    return transport.send(request, signal);
-  }
 }

@@ -5,18 +5,6 @@ declare module 'undici/lib/dispatcher/dispatcher.js' {
   export { Dispatcher as default };
 }
 
-declare module 'undici/lib/interceptor/cache.js' {
-  import type { interceptors } from 'undici';
-  const cache: typeof interceptors.cache;
-  export { cache as default };
-}
-
-declare module 'undici/lib/cache/memory-cache-store.js' {
-  import type { cacheStores } from 'undici';
-  const MemoryCacheStore: typeof cacheStores.MemoryCacheStore;
-  export { MemoryCacheStore as default };
-}
-
 declare module 'undici/lib/dispatcher/env-http-proxy-agent.js' {
   import { EnvHttpProxyAgent } from 'undici';
   export { EnvHttpProxyAgent as default };

@@ -3,11 +3,11 @@ import { DefinitionFileStore } from '../../model/definitions/definitionFileStore
 import type { Log } from '../../model/ports.ts';
 import type { RecordFiles } from '../../model/storage/recordFiles.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
+import { FetchTransport } from '../fetchTransport.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
-import { WebTransport, type WebTransportOptions } from './webTransport.ts';
 
-export interface WebPlatformOptions extends WebTransportOptions {
+export interface WebPlatformOptions {
   /** The address of the worker's program. */
   readonly workerAddress: string;
   /** A folder of the editor's storage, for definitions of this version of the extension. */
@@ -19,7 +19,7 @@ export interface WebPlatformOptions extends WebTransportOptions {
 export function createWebPlatform(options: WebPlatformOptions): Platform {
   const { workerAddress, definitionFiles, log } = options;
   return {
-    transport: new WebTransport(options),
+    transport: new FetchTransport({ pause }),
     clock: systemClock,
     environment: null,
     store: () => new DefinitionFileStore({ files: definitionFiles, log, now: () => systemClock.now() }),

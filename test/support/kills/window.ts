@@ -4,7 +4,7 @@ import { succeed } from '../../../src/base/result.ts';
 import { WorkspaceRecordFiles } from '../../../src/host/storage/workspaceRecordFiles.ts';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
 import { Submissions } from '../../../src/model/outbox/submissions/submissions.ts';
-import { FetchTransport } from '../../../src/platform/node/fetchTransport.ts';
+import { FetchTransport } from '../../../src/platform/fetchTransport.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { clockAhead } from '../clockAhead.ts';
 import { MemoryLog } from '../memoryLog.ts';
@@ -24,7 +24,8 @@ export async function openWindow(folder: string, url: string, session: string, a
   const clock = clockAhead(ahead);
   const storage = Uri.file(folder);
   const drafts = new Drafts({ files: new WorkspaceRecordFiles(storage, 'drafts', clock), session, clock, log });
-  const client = new ServiceClient({ baseUrl: url, transport: new FetchTransport({ version: '0.0.0' }), clock });
+  const transport = new FetchTransport({ pause: () => Promise.resolve() });
+  const client = new ServiceClient({ baseUrl: url, transport, clock });
   let ids = 0;
   const submissions = new Submissions({
     files: new WorkspaceRecordFiles(storage, 'submissions', clock),

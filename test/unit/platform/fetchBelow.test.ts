@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FetchTransport } from '../../../src/platform/node/fetchTransport.ts';
+import { FetchTransport } from '../../../src/platform/fetchTransport.ts';
 import { type Loopback, listen } from './loopback.ts';
 
 const quiet = new AbortController().signal;
-const transport = new FetchTransport({ version: '1.2.3' });
+const transport = new FetchTransport({ pause: () => Promise.resolve() });
 
 describe('Fetch transport', () => {
   let server: Loopback | null = null;

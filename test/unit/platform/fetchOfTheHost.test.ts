@@ -9,9 +9,9 @@ describe('Fetch transport in its host', () => {
         resolveDir: process.cwd(),
         loader: 'ts',
         contents: `
-          import { FetchTransport } from './src/platform/node/fetchTransport.ts';
+          import { FetchTransport } from './src/platform/fetchTransport.ts';
           const symbols = () => Object.getOwnPropertySymbols(globalThis).map(String).filter((name) => name.includes('undici'));
-          const transport = new FetchTransport({ version: '1' });
+          const transport = new FetchTransport({ pause: () => Promise.resolve() });
           const before = symbols();
           globalThis.fetch = () => Promise.resolve({ status: 200, statusText: '', headers: new Map([['x', 'patched']]), body: null });
           transport.send({ method: 'GET', url: 'http://127.0.0.1/', base: 'http://127.0.0.1', headers: {}, body: null, maxBytes: 1000 }, new AbortController().signal)
