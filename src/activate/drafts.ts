@@ -63,11 +63,10 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
     return client.ok && isOwnPullRequest(submissions.all, number, client.value.baseUrl);
   };
   const knowledge = store.add(new DraftContexts({ definitions, files, curations, service, isOwn, log }));
-  const sent = recordFiles('submissions');
   const signIn = new ServiceSignIn({ settings, memento: context.globalState });
   const submissions = store.add(
     new Submissions({
-      files: sent,
+      files: recordFiles('submissions'),
       session,
       client: service.client,
       isPrivate,
@@ -81,7 +80,6 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
     }),
   );
   const submissionsRead = submissions.reload();
-  store.add(sent.onDidChange(() => void submissions.reload()));
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
   const records = recordFiles('contributions');
   const prepared = store.add(new PreparedContributions({ files: records, session, clock, log }));

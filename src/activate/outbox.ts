@@ -23,10 +23,9 @@ export function composeHarvests(
   store: DisposableStore,
 ): HarvestsPart {
   const { client, isPrivate, clock, turns } = service;
-  const files = recordFiles('harvests');
   const harvests = store.add(
     new Harvests({
-      files,
+      files: recordFiles('harvests'),
       session: crypto.randomUUID().replaceAll('-', ''),
       client,
       isPrivate,
@@ -39,7 +38,6 @@ export function composeHarvests(
     }),
   );
   const harvestsRead = harvests.reload();
-  store.add(files.onDidChange(() => void harvests.reload()));
   store.add(followWindowFocus((isFocused) => harvests.setAttention(isFocused)));
   return { harvests, harvestsRead };
 }

@@ -32,7 +32,7 @@ export class HarvestDriver {
   async send(orders: readonly HarvestOrder[], client: HarvestService): Promise<readonly HarvestOrder[]> {
     const sent: HarvestOrder[] = [];
     let stop: Problem | null = null;
-    for (const { id } of orders) this.#parts.orders.setDriven(id, true);
+    for (const { id } of orders) this.#parts.orders.driven.add(id);
     try {
       if (orders.length > 1) await Promise.all(orders.map((order) => this.#parts.orders.put(order)));
       for (const order of orders) {
@@ -41,7 +41,7 @@ export class HarvestDriver {
         stop = driven.stop;
       }
     } finally {
-      for (const { id } of orders) this.#parts.orders.setDriven(id, false);
+      for (const { id } of orders) this.#parts.orders.driven.delete(id);
       this.#parts.onDone();
     }
     return sent;
@@ -66,7 +66,7 @@ export class HarvestDriver {
       if (stop !== null) break;
     }
     if (stop !== null && !this.#parts.signal.aborted) return this.#giveUp(current, stop);
-    if (current.items.length === 0) await this.#parts.orders.end(order);
+    if (current.items.length === 0) await this.#parts.orders.remove(order.id);
     else await this.#parts.orders.put(current);
     return { order: current.items.length === 0 ? null : current, stop };
   }

@@ -177,7 +177,7 @@ export class HarvestLooks {
     const arrived: HarvestItem[] = [];
     for (const { id } of orders.all) {
       const order = orders.get(id);
-      if (order === undefined || order.service !== baseUrl || orders.isDriven(id)) continue;
+      if (order === undefined || order.service !== baseUrl || orders.driven.has(id)) continue;
       const after = withStates(order, (item) => {
         const said = isFollowed(item.state) ? found.get(this.#keyOf(item)) : undefined;
         if (said === undefined) return item.state;

@@ -1,13 +1,11 @@
 import { type Coordinates, formatCoordinates, KeyMemo } from '../../../core/coordinates.ts';
+import { RecordStore } from '../../storage/recordStore.ts';
 import type { RecordForm } from '../../storage/sharedRecord.ts';
-import { OutboxRecords } from '../outboxRecords.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { harvestItemKey, isUnderWay, itemKey } from './harvestItems.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
 
 const day = 24 * 60 * 60_000;
-/** How long discarded orders stay readable for other windows. Milliseconds. */
-const endedLasts = day;
 /** Finished orders are removed from the list automatically after this time. Milliseconds. */
 const listedFor = 32 * day;
 
@@ -30,29 +28,27 @@ export function harvestFormWith(keyOf: (coordinates: Coordinates) => string): Re
 }
 
 /** The orders of all windows. */
-export class HarvestOrders extends OutboxRecords<HarvestOrder> {
+export class HarvestOrders extends RecordStore<HarvestOrder> {
+  /** Ids of orders this window is sending. */
+  readonly driven = new Set<string>();
   readonly #memo: KeyMemo;
   /** By service, then by component: the item of the newest order that has it. `null` after a change. */
   #index: Map<string, Map<string, HarvestItem>> | null = null;
 
   constructor(
-    { files, session, clock, log, turns }: HarvestPorts,
+    { files, session, log, turns }: HarvestPorts,
     onReload: (changed: ReadonlyMap<string, HarvestOrder | undefined>) => Promise<void>,
   ) {
     const memo = new KeyMemo();
     super({
       files,
       session,
-      clock,
       log,
       onReload,
-      endedLasts,
       form: harvestFormWith((coordinates) => memo.keyOf(coordinates)),
       what: 'harvests',
-      sentAt: ({ orderedAt }) => orderedAt,
-      joined: joinedOrders,
-      isOutdated: ({ orderedAt, items }) =>
-        clock.now() - orderedAt > listedFor && !items.some(({ state }) => isUnderWay(state)),
+      madeAt: ({ orderedAt }) => orderedAt,
+      merge: mergedOrders,
       pause: () => turns.pause(),
     });
     this.#memo = memo;
@@ -66,6 +62,12 @@ export class HarvestOrders extends OutboxRecords<HarvestOrder> {
   /** As `harvestItemKey`. */
   itemKeyOf({ coordinates, tool }: HarvestItem): string {
     return itemKey(this.keyOf(coordinates), tool);
+  }
+
+  /** Removes what ended long ago. */
+  async removeOutdated(now: number): Promise<void> {
+    for (const { id, orderedAt, items } of this.all)
+      if (now - orderedAt > listedFor && !items.some(({ state }) => isUnderWay(state))) await this.remove(id);
   }
 
   find(service: string, coordinates: Coordinates): HarvestItem | null {
@@ -89,21 +91,18 @@ export class HarvestOrders extends OutboxRecords<HarvestOrder> {
 }
 
 /**
- * Merges versions of an order that several windows wrote independently, item by item. The most certain state wins;
- * between equals, the later look.
+ * Two versions of an order that windows wrote independently, item by item. The most certain state wins; between equals,
+ * the later answer.
  */
-export function joinedOrders(all: readonly HarvestOrder[]): HarvestOrder | null {
-  const [first, ...others] = all;
-  if (first === undefined || others.length === 0) return first ?? null;
-  const items = new Map(first.items.map((item) => [harvestItemKey(item), item]));
-  for (const { items: more } of others)
-    for (const item of more) {
-      const key = harvestItemKey(item);
-      const known = items.get(key);
-      items.set(key, known ? further(known, item) : item);
-    }
-  const looks = all.flatMap((order) => order.looks ?? []);
-  return { ...first, items: [...items.values()], looks: [...new Set(looks)].sort((a, b) => a - b) };
+export function mergedOrders(one: HarvestOrder, other: HarvestOrder): HarvestOrder {
+  const items = new Map(one.items.map((item) => [harvestItemKey(item), item]));
+  for (const item of other.items) {
+    const key = harvestItemKey(item);
+    const known = items.get(key);
+    items.set(key, known ? further(known, item) : item);
+  }
+  const looks = [...new Set([...(one.looks ?? []), ...(other.looks ?? [])])].sort((a, b) => a - b);
+  return { ...one, items: [...items.values()], looks };
 }
 
 function further(one: HarvestItem, other: HarvestItem): HarvestItem {

@@ -119,7 +119,7 @@ export class HarvestWatch implements Disposable {
   #repair(now: number): void {
     const { orders } = this.#parts;
     for (const order of orders.all) {
-      if (orders.isDriven(order.id)) continue;
+      if (orders.driven.has(order.id)) continue;
       const since = sendingSince(order);
       const isOver = since !== null && isLeft(since, now);
       const after = withStates(order, ({ state }) => (isOver ? leftBehind(state, now) : withinTime(state, now)));

@@ -41,12 +41,12 @@ export interface HarvestRef {
 const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before can’t be read' };
 
 /**
- * Harvests users have requested, shared by all windows (see `SharedRecords`), sent once and followed until they arrive.
+ * Harvests users have requested, shared by all windows (see `RecordStore`), sent once and followed until they arrive.
  * A chunk is recorded as `sending` before its request leaves; if it is found so later than any request can take, its
  * outcome is unknown and the service is checked. Only the session asked to send does so; none repeats a request
  * automatically.
  *
- * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it.
  */
 export class Harvests implements Disposable {
   readonly #ports: HarvestPorts;
@@ -161,7 +161,7 @@ export class Harvests implements Disposable {
     for (const [order, items] of this.#byOrder(refs)) {
       const gone = keysOf(items.filter(({ state }) => !isUnderWay(state)));
       const rest = order.items.filter((item) => !gone.has(harvestItemKey(item)));
-      if (rest.length === 0) writes.push(this.#orders.end(order));
+      if (rest.length === 0) writes.push(this.#orders.remove(order.id));
       else if (gone.size > 0) writes.push(this.#orders.put({ ...order, items: rest }));
     }
     await Promise.all(writes);
@@ -178,8 +178,9 @@ export class Harvests implements Disposable {
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */
-  reload(): Promise<void> {
-    return this.#orders.reload();
+  async reload(): Promise<void> {
+    await this.#orders.reload();
+    await this.#orders.removeOutdated(this.#ports.clock.now());
   }
 
   dispose(): void {
@@ -224,7 +225,7 @@ export class Harvests implements Disposable {
     }
     const found = new Map<HarvestOrder, readonly HarvestItem[]>();
     for (const [id, keys] of wanted) {
-      const order = this.#orders.isDriven(id) ? undefined : this.#orders.get(id);
+      const order = this.#orders.driven.has(id) ? undefined : this.#orders.get(id);
       const items = order?.items.filter((item) => keys === null || keys.has(harvestItemKey(item))) ?? [];
       if (order && items.length > 0) found.set(order, items);
     }

@@ -34,7 +34,7 @@ export class PollSchedule {
     let first = Infinity;
     // Called at every change: thousands of items cost a millisecond.
     for (const order of orders.all) {
-      if (order.service !== baseUrl || orders.isDriven(order.id)) continue;
+      if (order.service !== baseUrl || orders.driven.has(order.id)) continue;
       for (const item of order.items)
         if (isFollowed(item.state)) first = Math.min(first, this.#dueAt(order, item, item.state));
     }
@@ -46,7 +46,7 @@ export class PollSchedule {
     const { orders } = this.#parts;
     let first = Infinity;
     for (const order of orders.all) {
-      if (orders.isDriven(order.id)) continue;
+      if (orders.driven.has(order.id)) continue;
       const since = sendingSince(order);
       if (since !== null) first = Math.min(first, isFuture(since, now) ? now : since + takeOverAfter);
       if (order.items.some(({ state }) => withinTime(state, now) !== state)) first = now;
@@ -90,7 +90,7 @@ export class PollSchedule {
   #followed(): readonly { readonly order: HarvestOrder; readonly item: HarvestItem; readonly state: FollowedState }[] {
     const { orders } = this.#parts;
     return orders.all.flatMap((order) =>
-      orders.isDriven(order.id)
+      orders.driven.has(order.id)
         ? []
         : order.items.flatMap((item) => (isFollowed(item.state) ? [{ order, item, state: item.state }] : [])),
     );

@@ -102,7 +102,7 @@ const place = z.object({ set: z.number(), revision: z.nullable(text), path: z.nu
 const writtenState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('notSent'), problem: readBy((json) => problemOrNull.parse(json)) }),
-  z.object({ kind: z.literal('sending'), since: time }),
+  z.object({ kind: z.literal('sending'), since: time, by: optionalText }),
   z.object({ kind: z.literal('unsure'), since: time, problem: problemOrNull, lookedAt: z.array(time) }),
   z.object({ kind: z.literal('refused'), problem: problemOrNull, words: z.array(place) }),
   z.object({ kind: z.literal('open'), ...pullRequest }),

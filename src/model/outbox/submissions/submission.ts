@@ -35,8 +35,11 @@ export type PartState =
   | { readonly kind: 'waiting' }
   /** Tried, but nothing was sent: no connection, no sign-in, a private name. */
   | { readonly kind: 'notSent'; readonly problem: Problem }
-  /** On its way since then. Found like this after a restart, it is `unsure`. */
-  | { readonly kind: 'sending'; readonly since: number }
+  /**
+   * On its way since then. Found like this after a restart, it is `unsure`. `by`: the session of the window that sends
+   * it; without: of an earlier version, or of two windows at once, of which none may send.
+   */
+  | { readonly kind: 'sending'; readonly since: number; readonly by?: string }
   /**
    * It is unknown whether there is a pull request: no response, one from an intermediary, or a service error after
    * which there may be one. `problem` is `null` if its window has ended, or it was accepted without a readable number.

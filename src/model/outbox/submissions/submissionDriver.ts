@@ -11,7 +11,7 @@ import type { SubmissionWatch } from './submissionWatch.ts';
 /** Called when a request has to wait for the rate limit. `until`: milliseconds since the epoch. */
 export type OnWaiting = (until: number) => void;
 
-interface Parts extends Pick<SubmissionsParts, 'client' | 'token' | 'isPrivate' | 'clock'> {
+interface Parts extends Pick<SubmissionsParts, 'client' | 'token' | 'isPrivate' | 'clock' | 'session'> {
   readonly forms: RequestForms;
   readonly store: SubmissionStore;
   readonly watch: Pick<SubmissionWatch, 'own' | 'plan'>;
@@ -37,7 +37,7 @@ export class SubmissionDriver {
   async drive(submission: Submission, before: Submission | null = null, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
     const { store, watch, signal } = this.#parts;
     const { id } = submission;
-    store.setDriven(id, true);
+    store.driven.add(id);
     watch.own(id);
     try {
       let current = submission;
@@ -60,7 +60,7 @@ export class SubmissionDriver {
       if (failure) return { kind: 'failed', problem: failure };
       return { kind: 'tried', submission: store.get(id) ?? current };
     } finally {
-      store.setDriven(id, false);
+      store.driven.delete(id);
       watch.plan();
     }
   }
@@ -81,17 +81,27 @@ export class SubmissionDriver {
     },
   ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
     const { store } = this.#parts;
-    const { account, service } = before;
+    const { id, account, service } = before;
     const named = confirmedClient(this.#parts, service);
     if (!named.ok) return { outcome: await this.#giveUp(before, known, named.problem) };
     const token = account === null ? null : await this.#parts.token(account, service).catch(() => null);
     const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
     if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
     const since = this.#parts.clock.now();
-    const kept = await store.put(withDoubts(withPart(before, at, { kind: 'sending', since }), first));
+    const sending = { kind: 'sending', since, by: this.#parts.session } as const;
+    const kept = await store.put(withDoubts(withPart(before, at, sending), first));
     if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
-    const rival = await store.rivalOf(before);
-    if (rival) return { outcome: await this.#backOff(before, known, rival) };
+    await store.reload();
+    const current = store.get(id);
+    const state = current?.parts[at]?.state;
+    // Another window sends this submission.
+    if (current && !(state?.kind === 'sending' && state.by === sending.by))
+      return { outcome: { kind: 'already', submission: current } };
+    const [same] = store.sameAs(before);
+    if (same) {
+      await this.#giveUp(before, known, { kind: 'unsureWhetherSent', how: 'calledOff', detail: '' });
+      return { outcome: { kind: 'already', submission: same } };
+    }
     // The settings may name another service by now.
     const client = confirmedClient(this.#parts, service);
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
@@ -101,29 +111,11 @@ export class SubmissionDriver {
     return { submission };
   }
 
-  async #backOff(submission: Submission, known: Submission | null, rival: Submission): Promise<SubmitOutcome> {
-    const { store } = this.#parts;
-    if (rival.id !== submission.id)
-      await this.#giveUp(submission, known, { kind: 'unsureWhetherSent', how: 'calledOff', detail: '' });
-    // If two windows have the same submission, it is unknown which of them sends.
-    else await store.put(this.#unsureInsteadOfSending(submission));
-    return { kind: 'already', submission: store.get(rival.id) ?? rival };
-  }
-
-  #unsureInsteadOfSending(submission: Submission): Submission {
-    const since = this.#parts.clock.now();
-    const parts = submission.parts.map((part): SubmissionPart => {
-      const state: PartState = { kind: 'unsure', since, problem: null, lookedAt: [] };
-      return part.state.kind === 'waiting' ? { ...part, state } : part;
-    });
-    return { ...submission, parts };
-  }
-
   /** Nothing was sent: the previous record is restored, and a new submission leaves no trace. */
   async #giveUp(submission: Submission, known: Submission | null, problem: Problem): Promise<SubmitOutcome> {
     const { store } = this.#parts;
     if (known) await store.put(known);
-    else await store.end(submission);
+    else await store.remove(submission.id);
     return { kind: 'failed', problem };
   }
 }

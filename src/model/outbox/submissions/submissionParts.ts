@@ -124,27 +124,29 @@ export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission
 }
 
 /**
- * Merges records several windows wrote independently. The most certain state of each part wins: a pull request first,
- * and a request under way before what was known earlier.
+ * Two records of one submission that windows wrote independently. The most certain state of each part wins: a pull
+ * request first, and a request under way before what was known earlier.
  */
-export function joined(all: readonly Submission[]): Submission | null {
-  const [first, ...others] = all;
-  if (first === undefined) return null;
-  return others.reduce((one, other) => {
-    const isSplitAlike =
-      one.parts.length === other.parts.length &&
-      one.parts.every(({ carries }, at) => sameCarries(carries, other.parts[at]?.carries ?? []));
-    if (!isSplitAlike) return weight(other) > weight(one) ? other : one;
-    return { ...one, parts: one.parts.map((part, at) => better(part, other.parts[at] ?? part)) };
-  }, first);
+export function merged(one: Submission, other: Submission): Submission {
+  const isSplitAlike =
+    one.parts.length === other.parts.length &&
+    one.parts.every(({ carries }, at) => sameCarries(carries, other.parts[at]?.carries ?? []));
+  if (!isSplitAlike) return weight(other) > weight(one) ? other : one;
+  const parts = one.parts.map((part, at) => ({
+    ...part,
+    state: better(part.state, other.parts[at]?.state ?? part.state),
+  }));
+  return { ...one, parts };
 }
 
-function better(one: SubmissionPart, other: SubmissionPart): SubmissionPart {
-  const [a, b] = [one.state, other.state];
-  if (rank(a) !== rank(b)) return rank(a) > rank(b) ? one : other;
-  if ('checkedAt' in a && 'checkedAt' in b) return a.checkedAt >= b.checkedAt ? one : other;
-  if (a.kind === 'unsure' && b.kind === 'unsure') return a.lookedAt.length >= b.lookedAt.length ? one : other;
-  return one;
+function better(a: PartState, b: PartState): PartState {
+  if (rank(a) !== rank(b)) return rank(a) > rank(b) ? a : b;
+  if ('checkedAt' in a && 'checkedAt' in b) return a.checkedAt >= b.checkedAt ? a : b;
+  // Searches for an earlier request say nothing about a later one.
+  if (a.kind === 'unsure' && b.kind === 'unsure' && a.since !== b.since) return a.since > b.since ? a : b;
+  if (a.kind === 'unsure' && b.kind === 'unsure') return a.lookedAt.length >= b.lookedAt.length ? a : b;
+  if (a.kind !== 'sending' || b.kind !== 'sending' || a.by === b.by) return a;
+  return { kind: 'sending', since: Math.max(a.since, b.since) };
 }
 
 function rank(state: PartState): number {
@@ -157,12 +159,19 @@ function weight({ parts }: Submission): number {
   return Math.max(...parts.map(({ state }) => rank(state)));
 }
 
+/** By `sets`: asked for every pair of submissions. */
+const decisionKeys = new WeakMap<readonly CurationSet[], string>();
+
 function decisionKey({ sets }: Decided): string {
+  const known = decisionKeys.get(sets);
+  if (known !== undefined) return known;
   const content = sets.map(({ component, revisions }) => [
     coordinatesKey(component),
     [...revisions].map(([revision, curation]) => [revision.toLowerCase(), sorted(curation)]).sort(byText),
   ]);
-  return JSON.stringify(content.sort(byText));
+  const key = JSON.stringify(content.sort(byText));
+  decisionKeys.set(sets, key);
+  return key;
 }
 
 function byText(a: unknown, b: unknown): number {

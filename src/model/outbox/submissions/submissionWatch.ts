@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Emitter, type Event } from '../../../base/event.ts';
 import { isServiceDown } from '../../../core/isServiceDown.ts';
-import { PollLoop } from '../pollLoop.ts';
+import { errorWord } from '../../storage/errorWord.ts';
 import { checkEffect, checkOpen, lookFor } from './partLook.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import { withPart } from './submissionParts.ts';
@@ -25,7 +25,10 @@ export class SubmissionWatch implements Disposable {
   readonly #parts: WatchParts;
   readonly #disposables = new DisposableStore();
   readonly #missed = this.#disposables.add(new Emitter<void>());
-  readonly #loop: PollLoop;
+  readonly #ended = new AbortController();
+  #timer: AbortController | null = null;
+  #working: Promise<void> | null = null;
+  #isWatched = false;
   readonly #tries = new Map<string, Tries>();
   readonly #own = new Set<string>();
   /** Keys of parts not checked because the service could not be reached. */
@@ -36,11 +39,6 @@ export class SubmissionWatch implements Disposable {
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
-    const { clock, log } = parts;
-    const dueAt = (): number => this.#due()[0]?.at ?? Infinity;
-    const onDone = (): void => void (this.#cutOff.size > 0 && this.#missed.fire());
-    const poll = (): Promise<void> => this.#work(false);
-    this.#loop = this.#disposables.add(new PollLoop({ clock, log, what: 'submissions', dueAt, poll, onDone }));
   }
 
   /** Makes this window responsible for searching for this submission. */
@@ -49,17 +47,27 @@ export class SubmissionWatch implements Disposable {
   }
 
   setAttention(isWatched: boolean): void {
-    this.#loop.setAttention(isWatched);
+    this.#isWatched = isWatched;
+    this.plan();
   }
 
   /** Resets the timer after a change. */
   plan(): void {
-    this.#loop.plan();
+    this.#timer?.abort();
+    this.#timer = null;
+    const at = this.#working || this.#ended.signal.aborted ? undefined : this.#due()[0]?.at;
+    if (at === undefined) return;
+    const { clock } = this.#parts;
+    const timer = (this.#timer = new AbortController());
+    clock.delay(Math.max(0, at - clock.now()), timer.signal).then(
+      () => void (this.#working ?? this.#start(false)),
+      () => undefined,
+    );
   }
 
   /** True if a followed part could not be checked because the service could not be reached. */
   isCutOff(): boolean {
-    return !this.#loop.isPolling && this.#cutOff.size > 0;
+    return this.#working === null && this.#cutOff.size > 0;
   }
 
   /** The service can be reached again: missed checks are due now. */
@@ -72,11 +80,28 @@ export class SubmissionWatch implements Disposable {
   /** Does everything now that would be due later. */
   async refresh(): Promise<void> {
     for (const [key, tries] of this.#tries) if (tries.nextAt !== Infinity) this.#tries.delete(key);
-    await this.#loop.now(() => this.#work(true));
+    // Work under way began before this request.
+    while (this.#working) await this.#working;
+    await this.#start(true);
   }
 
   dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    this.#timer?.abort();
     this.#disposables.dispose();
+  }
+
+  #start(isForced: boolean): Promise<void> {
+    this.#working = this.#work(isForced)
+      .catch((error: unknown) => {
+        if (!this.#ended.signal.aborted) this.#parts.log.error(`following submissions: ${errorWord(error)}`);
+      })
+      .finally(() => {
+        this.#working = null;
+        this.plan();
+        if (this.#cutOff.size > 0) this.#missed.fire();
+      });
+    return this.#working;
   }
 
   #due(isForced = false): readonly Due[] {
@@ -85,11 +110,11 @@ export class SubmissionWatch implements Disposable {
     const now = clock.now();
     const found = store.all.flatMap(({ id, service, parts }) =>
       parts.flatMap((part, at): readonly Due[] => {
-        const task = store.isDriven(id) ? null : nextTask(part, this.#tries.get(keyOf(id, at)), now);
+        const task = store.driven.has(id) ? null : nextTask(part, this.#tries.get(keyOf(id, at)), now);
         if (task === null) return [];
         const isLocal = task.kind === 'takeOver';
         if (!isLocal && !(client.ok && client.value.baseUrl === service)) return [];
-        const isDue = isLocal || isForced || this.#loop.isWatched || (task.kind === 'look' && this.#own.has(id));
+        const isDue = isLocal || isForced || this.#isWatched || (task.kind === 'look' && this.#own.has(id));
         return isDue ? [{ id, part: at, task, at: task.at }] : [];
       }),
     );
@@ -101,7 +126,7 @@ export class SubmissionWatch implements Disposable {
     for (const due of this.#due(isForced)) {
       if (due.at > now && (!isForced || due.task.kind === 'takeOver')) continue;
       await this.#do(due);
-      if (this.#loop.signal.aborted) return;
+      if (this.#ended.signal.aborted) return;
     }
   }
 
@@ -109,7 +134,7 @@ export class SubmissionWatch implements Disposable {
     const { store, clock, random } = this.#parts;
     const before = store.get(id);
     const part = before?.parts[at];
-    if (before === undefined || part === undefined || store.isDriven(id)) return;
+    if (before === undefined || part === undefined || store.driven.has(id)) return;
     const key = keyOf(id, at);
     const known = this.#tries.get(key);
     const count = (known?.kind === part.state.kind ? known.count : 0) + 1;
@@ -119,7 +144,7 @@ export class SubmissionWatch implements Disposable {
     this.#cutOff.delete(key);
     const state = await this.#stateAfter(before, part, task, () => this.#cutOff.add(key));
     // If it changed during the request, the change wins and this is checked again later.
-    if (state === null || store.isDriven(id) || store.get(id)?.parts[at]?.state !== part.state) return;
+    if (state === null || store.driven.has(id) || store.get(id)?.parts[at]?.state !== part.state) return;
     const isVerified = task.kind === 'verify' && state.kind === 'merged';
     if (task.kind === 'verify')
       this.#tries.set(key, { kind: state.kind, count, nextAt: isVerified ? Infinity : nextAt });
@@ -149,7 +174,7 @@ export class SubmissionWatch implements Disposable {
     onCutOff: () => void,
   ): Promise<PartState | null> {
     const { state } = part;
-    const { signal } = this.#loop;
+    const { signal } = this.#ended;
     if (state.kind === 'unsure') {
       const looked = await lookFor(submission, part, state, this.#parts.store.taken, this.#parts, client, signal);
       if (!looked.ok && isServiceDown(looked.problem)) onCutOff();

@@ -6,7 +6,7 @@ import type { ContributionInfo, CurationSet } from '../../../curation/curation.t
 import { lookFor } from './partLook.ts';
 import { confirmedClient } from '../confirmedClient.ts';
 import { RequestForms } from './requestForms.ts';
-import type { Submission, SubmitOutcome, PartState } from './submission.ts';
+import type { Submission, SubmissionPart, SubmitOutcome, PartState } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
 import { type OnWaiting, SubmissionDriver } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
@@ -32,12 +32,12 @@ const waiting = { kind: 'waiting' } as const;
 const unread: Problem = { kind: 'notKept', detail: 'what was sent before can’t be read' };
 
 /**
- * This user's submissions, shared by all windows (see `SharedRecords`), and never sent twice. A part is recorded as
+ * This user's submissions, shared by all windows (see `RecordStore`), and never sent twice. A part is recorded as
  * `sending` before its request leaves; if it is found so later than any request can take, its outcome is unknown and
  * the pull request is searched for. Only the session asked to send does so; none repeats a request automatically
  * (service-api.md 13).
  *
- * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it.
  */
 export class Submissions implements Disposable {
   readonly #parts: SubmissionsParts;
@@ -94,7 +94,7 @@ export class Submissions implements Disposable {
     const [id, createdAt] = [this.#parts.newId(), this.#parts.clock.now()];
     const parts = requests.map(({ carries, ...request }) => ({ carries, request, state: waiting }));
     const submission: Submission = { id, ...rest, createdAt, parts };
-    const same = this.#store.sameAs(submission);
+    const [same] = this.#store.sameAs(submission);
     if (same) return { kind: 'already', submission: same };
     return this.#driver.drive(submission, null, onWaiting);
   }
@@ -147,7 +147,7 @@ export class Submissions implements Disposable {
   /** Removes it from the list, in all windows. The pull request is unaffected. */
   async forget(id: string): Promise<void> {
     const submission = this.get(id);
-    if (submission !== undefined && !this.#store.isDriven(id)) await this.#store.end(submission);
+    if (submission !== undefined && !this.#store.driven.has(id)) await this.#store.remove(id);
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */
@@ -162,21 +162,21 @@ export class Submissions implements Disposable {
 
   /**
    * Removes from the list, in all windows: failed submissions whose retry has succeeded, and the second record of a
-   * decision. That is a failed one beside any that may have a pull request, and an unsure one beside one that has,
-   * unless another may still appear for it.
+   * decision, which was not sent. That is a failed one beside any that may have a pull request, and an unsure one beside
+   * one that has.
    */
   #removeReplaced(): void {
     const second = this.all.filter((one) => {
-      const same = this.#store.allSameAs(one);
-      if (hasFailed(one)) return same.some(({ parts }) => parts.every(({ state }) => mayHaveNumber(state)));
-      return same.some(
-        (other) => other.parts.every(({ state }) => 'number' in state) && this.#isReplaceable(one, other),
-      );
+      const isUnsure = one.parts.every(({ state }) => state.kind === 'unsure');
+      if (!isUnsure && !hasFailed(one)) return false;
+      const isKept = ({ state }: SubmissionPart): boolean =>
+        'number' in state || (!isUnsure && state.kind === 'unsure');
+      return this.#store.sameAs(one).some(({ parts }) => parts.every(isKept));
     });
-    for (const one of [...replacedSubmissions(this.all), ...second]) {
-      if (this.#removing.has(one.id) || this.#store.isDriven(one.id)) continue;
-      this.#removing.add(one.id);
-      void this.#store.end(one).finally(() => this.#removing.delete(one.id));
+    for (const { id } of [...replacedSubmissions(this.all), ...second]) {
+      if (this.#removing.has(id) || this.#store.driven.has(id)) continue;
+      this.#removing.add(id);
+      void this.#store.remove(id).finally(() => this.#removing.delete(id));
     }
   }
 
@@ -191,46 +191,26 @@ export class Submissions implements Disposable {
     const client = before ? confirmedClient(this.#parts, before.service) : this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
     if (before === undefined) return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
-    if (this.#store.isDriven(id) || before.parts.some(({ state }) => state.kind === 'sending'))
+    if (this.#store.driven.has(id) || before.parts.some(({ state }) => state.kind === 'sending'))
       return { kind: 'already', submission: before };
     const notBefore = this.sendAgainFrom(before);
     if (notBefore === null) return { kind: 'already', submission: before };
     if (notBefore > this.#parts.clock.now()) return { kind: 'tooEarly', notBefore, submission: before };
     if (before.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0))
       return { kind: 'tooEarly', notBefore: null, submission: before };
-    const twins = this.#store.allSameAs(before);
-    const same = twins.find((one) => !this.#isReplaceable(one, before));
+    const [same] = this.#store.sameAs(before);
     if (same) return { kind: 'already', submission: same };
-    // All windows send the same one of several records, so that each sees what another is about to send.
-    const first = [before, ...twins].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))[0];
-    if (first && first !== before) return this.#again(first.id, change, onWaiting);
-    this.#store.setDriven(id, true);
+    this.#store.driven.add(id);
     try {
-      return await this.#lookAndDrive(before, twins, client.value, change, onWaiting);
+      return await this.#lookAndDrive(before, client.value, change, onWaiting);
     } finally {
-      this.#store.setDriven(id, false);
+      this.#store.driven.delete(id);
       this.#watch.plan();
     }
   }
 
-  /**
-   * True for another record of the same decision and title that is unsure, and whose pull request was searched for when
-   * none could appear any more: a look for either finds it.
-   */
-  #isReplaceable(one: Submission, by: Submission): boolean {
-    const isOver = one.parts.every(
-      ({ state }) =>
-        state.kind === 'unsure' && (state.lookedAt.at(-1) ?? -Infinity) >= state.since + sendAgainAfter(state.problem),
-    );
-    // What was surely not sent would go out without another look.
-    const isLooked = by.parts.every(({ state }) => state.kind === 'unsure' || 'number' in state);
-    return isOver && isLooked && !this.#store.isDriven(one.id) && one.info.summary === by.info.summary;
-  }
-
-  /** `replaced`: other records of the same decision, removed from the list before this one is sent. */
   async #lookAndDrive(
     before: Submission,
-    replaced: readonly Submission[],
     client: SubmissionClient,
     change: (submission: Submission) => Submission,
     onWaiting: OnWaiting | undefined,
@@ -251,16 +231,11 @@ export class Submissions implements Disposable {
       if (!looked.ok) return { kind: 'failed', problem: looked.problem };
       submission = withPart(submission, at, 'number' in looked.value ? looked.value : { kind: 'waiting' });
     }
-    for (const one of replaced) await this.#store.end(one);
     return this.#driver.drive(change(submission), before, onWaiting);
   }
 }
 
 const failed: ReadonlySet<PartState['kind']> = new Set(['notSent', 'refused', 'waiting']);
-
-function mayHaveNumber(state: PartState): boolean {
-  return 'number' in state || state.kind === 'unsure';
-}
 
 function hasFailed({ parts }: Submission): boolean {
   return parts.every(({ state }) => failed.has(state.kind));
@@ -272,6 +247,7 @@ function hasFailed({ parts }: Submission): boolean {
  */
 export function replacedSubmissions(all: readonly Submission[]): readonly Submission[] {
   const without = all.filter(hasFailed);
+  if (without.length === 0) return [];
   const done = all.filter(({ parts }) => parts.every(({ state }) => 'number' in state));
   return without.filter((one) => done.some((later) => isRetryOf(later, one)));
 }

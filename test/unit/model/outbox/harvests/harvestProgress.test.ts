@@ -10,7 +10,7 @@ import {
   withinTime,
 } from '../../../../../src/model/outbox/harvests/harvestProgress.ts';
 import { dueAt } from '../../../../../src/model/outbox/harvests/harvestTimes.ts';
-import { joinedOrders } from '../../../../../src/model/outbox/harvests/harvestOrders.ts';
+import { mergedOrders } from '../../../../../src/model/outbox/harvests/harvestOrders.ts';
 import { PollBudget } from '../../../../../src/model/outbox/harvests/pollLimits.ts';
 import { type Waiting, lookGroups, lookLimits } from '../../../../../src/model/outbox/harvests/pollSchedule.ts';
 import { allTools, hour, minute, npm } from './harvestsWorld.ts';
@@ -287,16 +287,15 @@ describe('The state of one component that several windows wrote', () => {
   });
   for (const [what, one, other] of rows)
     it(what, () => {
-      assert.equal(joinedOrders([order(one), order(other)])?.items[0]?.state, one);
-      assert.equal(joinedOrders([order(other), order(one)])?.items[0]?.state, one);
+      assert.equal(mergedOrders(order(one), order(other)).items[0]?.state, one);
+      assert.equal(mergedOrders(order(other), order(one)).items[0]?.state, one);
     });
 
   it('keeps the items of all orders', () => {
-    const joined = joinedOrders([order({ kind: 'waiting' }, 'a'), order({ kind: 'waiting' }, 'b')]);
+    const merged = mergedOrders(order({ kind: 'waiting' }, 'a'), order({ kind: 'waiting' }, 'b'));
     assert.deepEqual(
-      joined?.items.map(({ coordinates }) => coordinates.name),
+      merged.items.map(({ coordinates }) => coordinates.name),
       ['a', 'b'],
     );
-    assert.equal(joinedOrders([]), null);
   });
 });

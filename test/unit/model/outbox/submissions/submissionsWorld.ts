@@ -106,11 +106,10 @@ export const submit = async (submissions: Submissions, what: Decision = decision
     ? [`failed ${outcome.problem.kind}`]
     : [outcome.kind, ...statesOf(outcome.submission)];
 };
-/** The states of all parts in the stored records that have not ended. */
+/** The states of all parts in the stored records. */
 export const onRecord = (): PartState['kind'][] =>
   [...files.texts.values()]
-    .map((text) => JSON.parse(text) as { endedAt: number | null; value: Submission })
-    .filter(({ endedAt }) => endedAt === null)
+    .map((text) => JSON.parse(text) as { value: Submission })
     .flatMap(({ value }) => value.parts.map(({ state }) => state.kind));
 /** The request arrives, but its answer is lost. */
 export const loseAnswers = (): void => {
