@@ -55,7 +55,7 @@ async function main([lost = 'null', ...args]: readonly string[]): Promise<number
     print(usage);
     return 0;
   }
-  const { folder, isJson, isResolved, apiUrl, check, failOn } = options.value;
+  const { folder, isJson, isResolved, check, failOn } = options.value;
   const checker = check ? await readChecker(folder, check) : null;
   if (checker?.ok === false) return refuse(checker.problem);
   const read = await readFolder(options.value, JSON.parse(lost) as LostOperation[] | null);
@@ -66,7 +66,7 @@ async function main([lost = 'null', ...args]: readonly string[]): Promise<number
   const incomplete = problems.some(isGivenUp) ? 1 : 0;
   if (options.value.exports)
     return (await exportDocument(options.value.exports, options.value, manifests, textOf)) || incomplete;
-  const { loadableOf, definitionOf } = isResolved ? await resolve(manifests, apiUrl) : notResolved;
+  const { loadableOf, definitionOf } = isResolved ? await resolve(manifests, options.value) : notResolved;
   const contents: ListContents = { manifests, textOf, definitionOf };
   let isDenied = false;
   if (checker) isDenied = checker.value({ manifests, textOf, roleOf, loadableOf });
@@ -130,7 +130,7 @@ function roleOf(formatId: string): ManifestRole {
 /** Prints, writes or checks a document of all components. Returns the exit code. */
 function exportDocument(
   options: ExportOptions,
-  { folder, apiUrl }: ScanOptions,
+  { folder, apiUrl, cacheFolder }: ScanOptions,
   manifests: readonly LinkedManifest[],
   textOf: (path: string) => string,
 ): Promise<number> {
@@ -149,7 +149,7 @@ function exportDocument(
         // Another service has no web interface that is known; its API has the same paths.
         website: apiUrl === settingDefaults.apiUrl ? settingDefaults.webUrl : apiUrl,
         version,
-        storage: null,
+        storage: cacheFolder,
         log: (message) => say(`${harmless(message)}\n`),
       });
     },
@@ -192,7 +192,10 @@ interface Resolved {
 const notResolved: Resolved = { loadableOf: () => null, definitionOf: () => null };
 
 /** Loads the code the service needs only here, since most scans send no request. */
-async function resolve(manifests: readonly LinkedManifest[], apiUrl: string): Promise<Resolved> {
+async function resolve(
+  manifests: readonly LinkedManifest[],
+  { apiUrl, cacheFolder }: Pick<ScanOptions, 'apiUrl' | 'cacheFolder'>,
+): Promise<Resolved> {
   const wanted = new Map<string, Coordinates>();
   for (const { dependencies } of manifests)
     for (const { coordinates } of dependencies)
@@ -201,7 +204,7 @@ async function resolve(manifests: readonly LinkedManifest[], apiUrl: string): Pr
   const definitions = await lookUp([...wanted.values()], {
     apiUrl,
     version,
-    storage: null,
+    storage: cacheFolder,
     log: (message) => process.stderr.write(`${harmless(message)}\n`),
   });
   sayFailures([...wanted.values()].map(definitions), apiUrl);

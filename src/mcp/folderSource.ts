@@ -53,12 +53,12 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
   const { client, definitions, platform, log, close } = openService({
     apiUrl: options.apiUrl,
     version,
-    storage: null,
+    storage: options.cacheFolder,
     log: (message) => say(`${harmless(message)}\n`),
     isPrivate,
     workerFile,
   });
-  store.add(toDisposable(close));
+  store.add(toDisposable(() => void close()));
   const { clock } = platform;
   const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
   const state = new FolderState({ options, worker, log, now, say });

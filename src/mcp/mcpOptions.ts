@@ -11,7 +11,7 @@ import {
 } from '../scan/sourceOptions.ts';
 
 export const mcpUsage = `Usage: scan mcp <folder> [--drafts FOLDER] [--policy FILE] [--on-demand] [--api URL]
-                [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
+                [--cache FOLDER] [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
 
 Serves tools for language models over the Model Context Protocol (MCP) on standard input and output, until standard
 input ends. The program that runs the model starts it. Messages for people are on standard error.

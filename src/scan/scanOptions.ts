@@ -7,6 +7,7 @@ import { failOnNames, readFailOn } from './failOn.ts';
 import { readSourceOptions, type SourceOptions, sourceOptionTypes, sourceUsage } from './sourceOptions.ts';
 
 export const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
+            [--cache FOLDER]
             [--export FORMAT [--output FILE] [--check] [--scope SCOPE]...]
             [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
        scan <folder> --check [--policy FILE] [--format text|sarif] [--fail-on STATE[,STATE]...] [--api URL] ...

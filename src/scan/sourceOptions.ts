@@ -7,6 +7,8 @@ import { harmless } from './dependencyList.ts';
 /** The service to use, and what is never sent to it. */
 export interface SourceOptions {
   readonly apiUrl: string;
+  /** The folder that keeps answers of the service between runs; `null`: each run asks for all. */
+  readonly cacheFolder: string | null;
   readonly privatePackages: readonly string[];
   readonly publicMirrors: readonly string[];
   readonly hasUserSettings: boolean;
@@ -15,12 +17,15 @@ export interface SourceOptions {
 /** The same options in every command, by name, for Node's `parseArgs`. */
 export const sourceOptionTypes = {
   api: { type: 'string' },
+  cache: { type: 'string' },
   private: { type: 'string', multiple: true },
   'public-mirror': { type: 'string', multiple: true },
   'no-user-settings': { type: 'boolean' },
 } as const;
 
 export const sourceUsage = `  --api URL             use this service instead of ${settingDefaults.apiUrl}
+  --cache FOLDER        keep the service's answers in this folder, and use them for a day: programs that share it look
+                        up each component once. It may be deleted at any time. Needs Node.js 22.13 or later
   --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
   --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
   --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
@@ -29,6 +34,7 @@ export const sourceUsage = `  --api URL             use this service instead of 
 /** Their values, as far as they are given. */
 interface Given {
   readonly api?: string;
+  readonly cache?: string;
   readonly private?: readonly string[];
   readonly 'public-mirror'?: readonly string[];
   readonly 'no-user-settings'?: boolean;
@@ -38,6 +44,7 @@ interface Given {
 export function readSourceOptions(values: Given): Result<SourceOptions, string> {
   const apiUrl = values.api ?? settingDefaults.apiUrl;
   if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
+  if (values.cache === '') return fail("--cache takes a folder, not ''.");
   const publicMirrors = values['public-mirror'] ?? [];
   // A source without a host has the text of its file for a name, as `source` in the list.
   const odd = publicMirrors.find((text) => !isPublicSource(text) && !/[${(/]/.test(text));
@@ -45,7 +52,13 @@ export function readSourceOptions(values: Given): Result<SourceOptions, string> 
   const privatePackages = values.private ?? [];
   const [unusable] = readGlobs(privatePackages).refused;
   if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
-  return succeed({ apiUrl, privatePackages, publicMirrors, hasUserSettings: !(values['no-user-settings'] ?? false) });
+  return succeed({
+    apiUrl,
+    cacheFolder: values.cache ?? null,
+    privatePackages,
+    publicMirrors,
+    hasUserSettings: !(values['no-user-settings'] ?? false),
+  });
 }
 
 function isServiceUrl(text: string): boolean {

@@ -41,7 +41,7 @@ describeWorkbench('Without a mouse', options, (step) => {
     const { keyboard } = workbench.page;
     const page = await lodash(workbench).page();
     await keyboard.press('Control+F');
-    await workbench.page.locator('.simple-find-part-wrapper.visible input:focus').waitFor();
+    await workbench.page.locator('.simple-find-part').getByRole('textbox', { name: 'Find' }).waitFor();
     await keyboard.insertText('declared');
     await keyboard.press('Enter');
     await eventually('the text is selected', async () =>

@@ -42,6 +42,6 @@ export async function exportProject(options: ExportProjectOptions): Promise<Resu
       new AbortController().signal,
     );
   } finally {
-    close();
+    await close();
   }
 }

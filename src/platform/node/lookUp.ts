@@ -17,6 +17,6 @@ export async function lookUp(
     definitions.onDidChangeActivity(check);
     check();
   });
-  close();
+  await close();
   return (coordinates) => definitions.get(coordinates);
 }

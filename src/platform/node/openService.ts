@@ -2,7 +2,7 @@ import { succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { Definitions } from '../../model/definitions/definitions.ts';
 import { ServiceClient } from '../../service/client.ts';
-import type { Log } from '../../model/ports.ts';
+import type { DefinitionStore, Log } from '../../model/ports.ts';
 import type { Platform } from '../platform.ts';
 import { fetchByEnvironment } from './environmentProxy.ts';
 import { createNodePlatform } from './platform.ts';
@@ -25,8 +25,11 @@ export interface OpenService {
   readonly definitions: Definitions;
   readonly platform: Platform;
   readonly log: Log;
-  /** Requests nothing more, so that the program can end. What is in memory stays readable. */
-  readonly close: () => void;
+  /**
+   * Requests nothing more, so that the program can end; resolves when all answers are stored. What is in memory stays
+   * readable.
+   */
+  readonly close: () => Promise<void>;
 }
 
 /** The service, for programs without an editor. */
@@ -38,7 +41,9 @@ export function openService(options: ServiceOptions): OpenService {
   const platform = createNodePlatform({ version, log: ownLog, workerFile, ...(fetch && { fetch }) });
   const { transport, clock } = platform;
   const pause = (): Promise<void> => platform.pause();
-  const store = platform.store(storage);
+  if (storage !== null && !process.getBuiltinModule?.('node:sqlite'))
+    log('No answers are kept between runs: that needs Node.js 22.13 or later.');
+  const { store, written } = withPendingWrites(platform.store(storage));
   const client = new ServiceClient({ baseUrl: apiUrl, transport, clock, pause });
   const definitions = new Definitions({ client: succeed(client), store, clock, pause, log: ownLog, isPrivate });
   return {
@@ -46,9 +51,32 @@ export function openService(options: ServiceOptions): OpenService {
     definitions,
     platform,
     log: ownLog,
-    close: () => {
+    close: async () => {
       definitions.dispose();
+      await written();
       store.close();
     },
+  };
+}
+
+/** A store whose writes can be awaited. */
+function withPendingWrites(store: DefinitionStore): {
+  readonly store: DefinitionStore;
+  readonly written: () => Promise<void>;
+} {
+  const pending: Promise<void>[] = [];
+  const writeMany: DefinitionStore['writeMany'] = (entries) => {
+    const written = store.writeMany(entries);
+    pending.push(written);
+    return written;
+  };
+  return {
+    store: {
+      readMany: (service, keys) => store.readMany(service, keys),
+      writeMany,
+      clear: () => store.clear(),
+      close: () => store.close(),
+    },
+    written: async () => void (await Promise.allSettled(pending)),
   };
 }
