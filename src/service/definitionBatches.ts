@@ -85,6 +85,7 @@ export class DefinitionBatches {
   ): Promise<void> {
     const asker = {
       limiter: this.#limiter,
+      batchesAtOnce: maxBatchRequests,
       memory: this.#memory,
       isPrivate: (item: BatchItem) => isPrivate(item.coordinates),
       askMany: (items: readonly BatchItem[]) =>

@@ -76,6 +76,7 @@ export class NoticeReader {
     };
     const run = new BatchRun<NoticeAnswer>({
       limiter: this.#limiter,
+      batchesAtOnce: maxNoticeRequests,
       memory,
       isPrivate: (item) => isPrivate(item.coordinates),
       askMany,

@@ -8,17 +8,17 @@ describe('Batch run', () => {
       // Two batches are in progress; each is tried up to the retry limit.
       ['no connection', refuse(), 'unreachable', 6],
       ['a bad certificate', refuse('SELF_SIGNED_CERT_IN_CHAIN'), 'unreachable', 2],
-      ['no answer', () => never(), 'timeout', 5],
+      ['no answer', () => never(), 'timeout', 12],
       ['no permission', answerText('', 401), 'unauthorized', 2],
       ['forbidden', answerText('', 403), 'unauthorized', 2],
-      // Plus two single requests, in case only batches are missing.
-      ['no such path', answerText('', 404), 'notFound', 4],
+      // Plus seven single requests, in case only batches are missing, and one under way.
+      ['no such path', answerText('', 404), 'notFound', 10],
       ['a redirect', answerText('', 302, { location: 'https://login.example/' }), 'rejected', 2],
       ['rate limited for long', answerText('', 429, { 'retry-after': '900' }), 'rateLimited', 2],
-      // A third batch and two probes are needed here to be sure.
-      ['broken', answerText('', 500), 'serverError', 5],
-      ['a bad gateway', answerText('', 502), 'serverError', 20],
-      ['a page for everything', answerText('<html>', 200, { 'content-type': 'text/html' }), 'malformedResponse', 5],
+      // Each of the two batches is divided, until seven requests of one have failed.
+      ['broken', answerText('', 500), 'serverError', 12],
+      ['a bad gateway', answerText('', 502), 'serverError', 8],
+      ['a page for everything', answerText('<html>', 200, { 'content-type': 'text/html' }), 'malformedResponse', 12],
     ];
     for (const [name, answer, kind, most] of cases)
       it(`${name}: fails all 5,000 after ${most} requests at most`, async () => {
