@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../base/result.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
+import { perDescribedText } from '../core/describedTexts.ts';
 import { changedFields } from '../curation/changedFields.ts';
 import { contributionRequests, requestPath } from '../curation/contributionRequests.ts';
 import { draftFindings } from '../curation/draftFindings.ts';
@@ -116,8 +117,7 @@ function valuesIn(
   revision: string,
 ): { readonly [F in SimpleEdit['field']]?: string | undefined } {
   const found = reading.revisions.find((one) => one.revision === revision)?.curation;
-  const { releaseDate, projectWebsite, issueTracker } = found?.described ?? {};
-  return { declared: found?.licensed?.declared, releaseDate, projectWebsite, issueTracker };
+  return { declared: found?.licensed?.declared, ...perDescribedText((field) => found?.described?.[field]) };
 }
 
 function apply(before: string, edits: readonly RevisionEdit[]): Result<string, Refusal> {

@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates, makeCoordinates, withRevision } from '../core/coordinates.ts';
+import { type DescribedText, describedTextNames } from '../core/describedTexts.ts';
 import type { Edit } from '../curation/edit.ts';
 import { readComponent, readInput } from './toolInput.ts';
 import type { Refusal } from './toolOutput.ts';
@@ -21,10 +22,7 @@ export interface DraftWish {
 }
 
 /** The edits that a tool may make: one text each. */
-export type SimpleEdit = Extract<
-  Edit,
-  { readonly field: 'declared' | 'releaseDate' | 'projectWebsite' | 'issueTracker' }
-> & { readonly value: string };
+export type SimpleEdit = Extract<Edit, { readonly field: 'declared' | DescribedText }> & { readonly value: string };
 
 /** Reads the input of `draft_curation`, also for the confirmation before it runs. */
 export function readDraftWish(input: unknown): Result<DraftWish, Refusal> {
@@ -48,12 +46,12 @@ export function readDraftWish(input: unknown): Result<DraftWish, Refusal> {
   }
   const edits: SimpleEdit[] = [];
   if (declaredLicense !== undefined) edits.push({ field: 'declared', value: declaredLicense.trim() });
-  for (const field of ['releaseDate', 'projectWebsite', 'issueTracker'] as const) {
+  for (const field of describedTextNames) {
     const value = fields[field];
     if (value !== undefined) edits.push({ field, value: value.trim() });
   }
   if (edits.length === 0) {
-    const message = 'Give at least one of declaredLicense, releaseDate, projectWebsite and issueTracker.';
+    const message = `Give at least one of these: declaredLicense, ${describedTextNames.join(', ')}.`;
     return fail({ error: 'nothingToDraft', message });
   }
   return succeed({ component, revisions, edits, reason });

@@ -1,11 +1,12 @@
 import { attentionOf } from '../core/attention.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { Definition } from '../core/definition.ts';
+import { perDescribedText } from '../core/describedTexts.ts';
 import { licenseStateOf } from '../core/licenseState.ts';
 import { toPackageUrl } from '../core/packageUrl.ts';
 import type { Problem } from '../core/problem.ts';
 import { type DefinitionSummary, summarize } from '../core/summary.ts';
-import { sourceText } from '../curation/changedFields.ts';
+import { sourceText } from '../curation/curationFields.ts';
 import type { AgentSource, DefinitionAnswer } from './agentSource.ts';
 import { readComponent } from './toolInput.ts';
 import { dataOrNull, dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
@@ -146,9 +147,7 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
       discoveredLicenses: discovered,
       copyrights,
       source: dataOrNull(sourceText(described.sourceLocation, 'all'), textLimits.name),
-      releaseDate: dataOrNull(described.releaseDate, textLimits.name),
-      projectWebsite: dataOrNull(described.projectWebsite, textLimits.name),
-      issueTracker: dataOrNull(described.issueTracker, textLimits.name),
+      ...perDescribedText((field) => dataOrNull(described[field], textLimits.name)),
       registry: dataOrNull(described.urls.registry, textLimits.name),
       tools,
       computed: dataOrNull(definition.updated, textLimits.name),

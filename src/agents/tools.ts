@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { describedTexts, perDescribedText } from '../core/describedTexts.ts';
 import type { ListedState } from '../core/licenseState.ts';
 import { overviewScopes } from '../core/overview.ts';
 import type { ToolName } from './toolNames.ts';
@@ -81,8 +82,8 @@ const scope = z.optional(
   z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length), z.describe('Only these scopes of use.')),
 );
 
-const address = (about: string) =>
-  z.optional(z.string().check(z.minLength(1), z.maxLength(inputLimits.text), z.describe(about)));
+const line = (about: string, longest: number) =>
+  z.optional(z.string().check(z.minLength(1), z.maxLength(longest), z.describe(about)));
 
 /** Inputs of the tools: the one source of their JSON schemas and of their checks. */
 export const toolInputs = {
@@ -145,20 +146,14 @@ export const toolInputs = {
           z.describe('Revisions that get the same edits; if absent, the revision of component.'),
         ),
     ),
-    declaredLicense: z.optional(
-      z
-        .string()
-        .check(
-          z.minLength(1),
-          z.maxLength(inputLimits.license),
-          z.describe('SPDX expression, OTHER (no license of the SPDX list) or NONE (there is no license).'),
-        ),
+    declaredLicense: line(
+      'SPDX expression, OTHER (no license of the SPDX list) or NONE (there is no license).',
+      inputLimits.license,
     ),
-    releaseDate: z.optional(
-      z.string().check(z.minLength(1), z.maxLength(20), z.describe('Day of the release, as yyyy-mm-dd.')),
-    ),
-    projectWebsite: address('Web address of the project.'),
-    issueTracker: address('Web address or mailbox for reporting problems.'),
+    ...perDescribedText((field) => {
+      const { meaning, form } = describedTexts[field];
+      return line(meaning, form === 'day' ? 20 : inputLimits.text);
+    }),
     reason: z
       .string()
       .check(

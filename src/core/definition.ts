@@ -1,4 +1,5 @@
 import type { Coordinates } from './coordinates.ts';
+import type { DescribedText } from './describedTexts.ts';
 
 /**
  * A definition as the service holds it (written-api.md 2.2, service-api.md 12.1), normalised from both spellings of the API.
@@ -17,12 +18,7 @@ export interface Definition {
   readonly schemaVersion: string | null;
 }
 
-export interface Described {
-  /** `yyyy-mm-dd`. */
-  readonly releaseDate: string | null;
-  readonly projectWebsite: string | null;
-  /** A URL, sometimes an e-mail address. */
-  readonly issueTracker: string | null;
+export interface Described extends Readonly<Record<DescribedText, string | null>> {
   readonly sourceLocation: SourceLocation | null;
   readonly urls: {
     readonly registry: string | null;

@@ -1,3 +1,5 @@
+import type { DescribedText } from './describedTexts.ts';
+
 /** The differences between two definitions, field by field, in the order of the panel. */
 export type DefinitionChange =
   | {
@@ -34,9 +36,7 @@ export type DefinitionChange =
 export type ValueField =
   | 'declared'
   | 'source'
-  | 'releaseDate'
-  | 'projectWebsite'
-  | 'issueTracker'
+  | DescribedText
   | 'registry'
   | 'version'
   | 'download'

@@ -1,6 +1,7 @@
 import type { Steps } from '../base/steps.ts';
 import type { Definition, LicensedFacet, SourceLocation } from './definition.ts';
 import type { DefinitionChange, ListField, ValueField } from './definitionChange.ts';
+import { describedTextNames } from './describedTexts.ts';
 import { looseKey } from './looseKey.ts';
 
 /**
@@ -18,9 +19,7 @@ export function* definitionChanges(before: Definition, after: Definition): Steps
   changes.push(...(yield* listChange('discovered', expressionsOf(before), expressionsOf(after), looseKey)));
   changes.push(...(yield* listChange('parties', partiesOf(before), partiesOf(after), looseKey)));
   changes.push(...sourceChange(before.described.sourceLocation, after.described.sourceLocation));
-  value('releaseDate', ({ described }) => described.releaseDate);
-  value('projectWebsite', ({ described }) => described.projectWebsite);
-  value('issueTracker', ({ described }) => described.issueTracker);
+  for (const field of describedTextNames) value(field, ({ described }) => described[field]);
   value('registry', ({ described }) => described.urls.registry);
   value('version', ({ described }) => described.urls.version);
   value('download', ({ described }) => described.urls.download);

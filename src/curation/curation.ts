@@ -1,4 +1,5 @@
 import type { Coordinates } from '../core/coordinates.ts';
+import type { DescribedText } from '../core/describedTexts.ts';
 
 /**
  * A curation of one revision, as the curation repository has it (service-api.md 12.3; the schema `curation-1.0.json`).
@@ -12,12 +13,8 @@ export interface Curation {
   readonly files?: readonly CuratedFile[];
 }
 
-export interface CuratedDescription {
+export interface CuratedDescription extends Readonly<Partial<Record<DescribedText, string>>> {
   readonly sourceLocation?: CuratedSource;
-  /** `yyyy-mm-dd`. */
-  readonly releaseDate?: string;
-  readonly projectWebsite?: string;
-  readonly issueTracker?: string;
   readonly facets?: { readonly [F in FacetName]?: readonly string[] };
 }
 

@@ -1,14 +1,18 @@
+import { isRecord } from '../base/isRecord.ts';
+import { sameJson } from '../base/sameJson.ts';
 import { type Steps, finish } from '../base/steps.ts';
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
-import type { SourceLocation } from '../core/definition.ts';
+import { describedTextNames, describedTexts } from '../core/describedTexts.ts';
 import type { SourceRange } from '../core/range.ts';
-import { type CuratedFile, type CuratedSource, type Curation, facetNames, maxRevisions } from './curation.ts';
+import { type CuratedFile, type Curation, facetNames, maxRevisions } from './curation.ts';
+import { curationFields, type FieldValue } from './curationFields.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { GlobTester } from './globMatch.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
 import { LicenseJudge } from './licenses/licenseFindings.ts';
 import { nearestPath } from './nearest.ts';
 import { type DraftReading, type RevisionReading, byPlace } from './readDraft.ts';
+import { isAddress, isUri, textChecks } from './textForms.ts';
 import { scalarText } from './yaml/scalarText.ts';
 
 /** In bytes: of the 100 KiB the service takes (service-api.md 5.4) some are for the texts beside the patch. */
@@ -93,18 +97,14 @@ class DraftJudge {
   }
 
   #described(reading: RevisionReading): void {
-    const { sourceLocation, releaseDate, projectWebsite, issueTracker } = reading.curation.described ?? {};
-    if (releaseDate !== undefined && !isDate(releaseDate))
-      this.#error(placeOf(reading, 'described.releaseDate'), { kind: 'notADate', text: releaseDate });
-    // The service takes any text for these two, but that does not help users.
-    if (projectWebsite !== undefined && !isAddress(projectWebsite))
-      this.#add('warning', placeOf(reading, 'described.projectWebsite'), {
-        kind: 'notAnAddress',
-        text: projectWebsite,
-      });
-    if (issueTracker !== undefined && !isContact(issueTracker))
-      this.#add('warning', placeOf(reading, 'described.issueTracker'), { kind: 'notAnAddress', text: issueTracker });
-    const url = sourceLocation?.url;
+    const { described = {} } = reading.curation;
+    for (const field of describedTextNames) {
+      const { isValid, problem, severity } = textChecks[describedTexts[field].form];
+      const text = described[field];
+      if (text !== undefined && !isValid(text))
+        this.#add(severity, placeOf(reading, `described.${field}`), { kind: problem, text });
+    }
+    const url = described.sourceLocation?.url;
     if (url !== undefined && !isAddress(url))
       this.#add(isUri(url) ? 'warning' : 'error', placeOf(reading, 'described.sourceLocation.url'), {
         kind: 'notAnAddress',
@@ -178,16 +178,9 @@ function patchBytes(revisions: readonly RevisionReading[]): number {
 function unchangedPlaces(curation: Curation, { definition, inEffect }: RevisionKnowledge): readonly string[] {
   const places: string[] = [];
   if (definition) {
-    const { described, licensed } = definition;
-    const own = curation.described ?? {};
-    if (curation.licensed && curation.licensed.declared === licensed.declared) places.push('licensed.declared');
-    for (const field of ['releaseDate', 'projectWebsite', 'issueTracker'] as const)
-      if (own[field] !== undefined && own[field] === described[field]) places.push(`described.${field}`);
-    if (own.sourceLocation && described.sourceLocation && sameSource(own.sourceLocation, described.sourceLocation))
-      places.push('described.sourceLocation');
-    for (const facet of facetNames) {
-      const globs = own.facets?.[facet];
-      if (globs && sameTexts(globs, described.facets.get(facet))) places.push(`described.facets.${facet}`);
+    for (const { path, set, now } of curationFields) {
+      const [own, present] = [set(curation), now(definition)];
+      if (own !== undefined && present !== null && repeats(own, present)) places.push(path);
     }
   }
   const files = new Map((inEffect?.files ?? []).map((file) => [file.path, file]));
@@ -198,55 +191,10 @@ function unchangedPlaces(curation: Curation, { definition, inEffect }: RevisionK
   return places;
 }
 
-/** The service replaces field by field: fields the curation leaves out stay. */
-function sameSource(own: CuratedSource, now: SourceLocation): boolean {
-  const keys = ['type', 'provider', 'namespace', 'name', 'revision', 'url', 'path'] as const;
-  return keys.every((key) => own[key] === undefined || (own[key] ?? null) === now[key]);
-}
-
-function repeats(file: CuratedFile, now: CuratedFile): boolean {
-  const isSameLicense = file.license === undefined || file.license === now.license;
-  return isSameLicense && (file.attributions === undefined || sameTexts(file.attributions, now.attributions));
-}
-
-function sameTexts(a: readonly string[], b: readonly string[] | undefined): boolean {
-  return b !== undefined && a.length === b.length && a.every((text, at) => text === b[at]);
-}
-
-/** `yyyy-mm-dd`, an existing day (service-api.md 12.3). */
-export function isDate(text: string): boolean {
-  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (!found) return false;
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
-}
-
-const letter = String.raw`(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})`;
-const pathLetter = String.raw`(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})`;
-const wordLetter = String.raw`(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})`;
-const authority = String.raw`//(?:(?:${letter}|:)*@)?(?:\[[0-9a-f:.]+\]|${letter}+)(?::\d*)?`;
-const behind = String.raw`(?:\?${wordLetter}*)?(?:#${wordLetter}*)?`;
-const addressForm = new RegExp(`^[a-z][a-z0-9+.-]*:${authority}(?:/${pathLetter}*)?${behind}$`, 'i');
-const uriForm = new RegExp(
-  `^[a-z][a-z0-9+.-]*:(?:${authority}(?:/${pathLetter}*)?|(?:///)?${pathLetter}*)${behind}$`,
-  'i',
-);
-
-/** An address with a scheme and a host, in the letters of RFC 3986. */
-export function isAddress(text: string): boolean {
-  return text.length <= 4000 && addressForm.test(text);
-}
-
-/** What the service's schema accepts as a `uri` (service-api.md 4.7): a scheme, and not necessarily a host. */
-export function isUri(text: string): boolean {
-  return text.length <= 4000 && uriForm.test(text);
-}
-
-/** A place to report problems: an address, or a mailbox (service-api.md 12.1). */
-export function isContact(text: string): boolean {
-  return isAddress(text) || /^(?:mailto:)?[^\s@<>]{1,200}@[^\s@<>]{1,200}$/.test(text);
+/** The service replaces the parts of a source and of a file one by one: those the curation leaves out stay. */
+function repeats(own: FieldValue | CuratedFile, now: FieldValue | CuratedFile): boolean {
+  if (!isRecord(own) || !isRecord(now)) return sameJson(own, now);
+  return Object.entries(own).every(([key, value]) => value === undefined || sameJson(value, now[key]));
 }
 
 /** What the service, or SPDX, objects to in a license expression; `null`: nothing. */

@@ -1,36 +1,5 @@
-/** The keys of a draft, without revisions and items of lists. */
-export const draftFields = [
-  'coordinates',
-  'coordinates.name',
-  'coordinates.namespace',
-  'coordinates.provider',
-  'coordinates.type',
-  'revisions',
-  'licensed',
-  'licensed.declared',
-  'described',
-  'described.releaseDate',
-  'described.projectWebsite',
-  'described.issueTracker',
-  'described.facets',
-  'described.facets.data',
-  'described.facets.dev',
-  'described.facets.doc',
-  'described.facets.examples',
-  'described.facets.tests',
-  'described.sourceLocation',
-  'described.sourceLocation.type',
-  'described.sourceLocation.provider',
-  'described.sourceLocation.namespace',
-  'described.sourceLocation.name',
-  'described.sourceLocation.revision',
-  'described.sourceLocation.url',
-  'described.sourceLocation.path',
-  'files',
-  'files.path',
-  'files.license',
-  'files.attributions',
-] as const;
+import { perDescribedText } from '../core/describedTexts.ts';
+import { facetNames } from './curation.ts';
 
 /**
  * The allowed structure of a draft (service-api.md 12.3, schemas `curations-1.0.json` and `curation-1.0.json`; no other
@@ -73,10 +42,10 @@ const sourceLocation = map(
   ['type', 'provider', 'name', 'revision'],
 );
 
-const facets = map({ data: texts, dev: texts, doc: texts, examples: texts, tests: texts });
+const facets = map(Object.fromEntries(facetNames.map((name) => [name, texts])));
 
 export const revisionShape: MapShape = map({
-  described: map({ sourceLocation, releaseDate: text, projectWebsite: text, issueTracker: text, facets }),
+  described: map({ sourceLocation, ...perDescribedText(() => text), facets }),
   licensed: map({ declared: text }),
   files: { is: 'list', of: map({ path: text, license: text, attributions: texts }, ['path']) },
 });
@@ -112,5 +81,3 @@ function stepInto(shape: DraftShape, key: string): DraftShape | null {
 function map(keys: Readonly<Record<string, DraftShape>>, required: readonly string[] = []): MapShape {
   return { is: 'map', keys: new Map(Object.entries(keys)), required };
 }
-
-export type DraftField = (typeof draftFields)[number];

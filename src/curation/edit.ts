@@ -1,3 +1,4 @@
+import type { DescribedText } from '../core/describedTexts.ts';
 import type { CuratedDescription, CuratedFile, CuratedSource, Curation, FacetName } from './curation.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { CuratedDescription, CuratedFile, CuratedSource, Curation, FacetNam
 export type Edit =
   | { readonly field: 'declared'; readonly value: string | null }
   | { readonly field: 'source'; readonly value: CuratedSource | null }
-  | { readonly field: 'releaseDate' | 'projectWebsite' | 'issueTracker'; readonly value: string | null }
+  | { readonly field: DescribedText; readonly value: string | null }
   | { readonly field: 'facet'; readonly facet: FacetName; readonly globs: readonly string[] | null }
   | { readonly field: 'fileLicense'; readonly paths: readonly string[]; readonly value: string | null }
   | { readonly field: 'fileAttributions'; readonly paths: readonly string[]; readonly value: readonly string[] | null }

@@ -1,8 +1,5 @@
 import type { Definition } from '../core/definition.ts';
-import { facetNames } from './curation.ts';
-import { type CuratedField, sourceText } from './changedFields.ts';
-
-export type BasisField = Exclude<CuratedField, `file:${string}`>;
+import { curationFields, type FieldValue, isSource, sourceText, type ValueField } from './curationFields.ts';
 
 /**
  * Everything a curation can change of a definition, except its files, as a short text: equal while all of it is equal,
@@ -18,7 +15,7 @@ export function hasBasis(definition: Definition): boolean {
 }
 
 /** The fields that differ now. `null`: the fingerprint is not ours, so this is unknown. */
-export function basisChanges(basisFingerprint: string, definition: Definition): readonly BasisField[] | null {
+export function basisChanges(basisFingerprint: string, definition: Definition): readonly ValueField[] | null {
   const [first, ...entries] = basisFingerprint.split(' ');
   if (first !== version) return null;
   const basis = new Map(
@@ -30,18 +27,14 @@ export function basisChanges(basisFingerprint: string, definition: Definition): 
 /** Version of this fingerprint format. */
 const version = '1';
 
-function fieldTexts({ described, licensed }: Definition): readonly (readonly [BasisField, string | null])[] {
-  return [
-    ['declared', licensed.declared],
-    ['source', sourceText(described.sourceLocation, 'all')],
-    ['releaseDate', described.releaseDate],
-    ['projectWebsite', described.projectWebsite],
-    ['issueTracker', described.issueTracker],
-    ...facetNames.map((name) => {
-      const globs = described.facets.get(name) ?? [];
-      return [`facet:${name}`, globs.length === 0 ? null : JSON.stringify([...globs].sort())] as const;
-    }),
-  ];
+function fieldTexts(definition: Definition): readonly (readonly [ValueField, string | null])[] {
+  return curationFields.map(({ field, now }) => [field, comparableText(now(definition))]);
+}
+
+function comparableText(value: FieldValue | null): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (isSource(value)) return sourceText(value, 'all');
+  return value.length === 0 ? null : JSON.stringify([...value].sort());
 }
 
 /** 64 bits of FNV-1a in two halves: enough to notice a change, not for secrets. */

@@ -1,5 +1,6 @@
 import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
-import type { ChangedField } from './changedFields.ts';
+import type { ChangedField, ProposedChange } from './changedFields.ts';
+import { curationFields } from './curationFields.ts';
 import type { ContributionInfo, ContributionType, CurationSet } from './curation.ts';
 import type { Evidence } from './evidence.ts';
 import { codeBlock, codeSpan, cutText, linkText } from './markdown.ts';
@@ -37,9 +38,6 @@ export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo 
   };
 }
 
-/** `undefined`: the present value is unknown. */
-type Announced = Omit<ChangedField, 'before'> & { readonly before: string | null | undefined };
-
 /** More would hide the subject. */
 const maxEvidence = 10;
 
@@ -60,7 +58,7 @@ function versionTexts(sets: readonly CurationSet[]): readonly string[] {
   return list === '' || list.length > longestList ? [] : [list];
 }
 
-function allTexts(proposals: readonly Proposal[], line: (change: Announced) => string): readonly string[] {
+function allTexts(proposals: readonly Proposal[], line: (change: ProposedChange) => string): readonly string[] {
   return [
     ...proposals.slice(0, maxComponents).flatMap((proposal) => changeTexts(proposal, proposals.length > 1, line)),
     ...moreText(proposals.length - maxComponents, 'component'),
@@ -71,11 +69,11 @@ function allTexts(proposals: readonly Proposal[], line: (change: Announced) => s
 function changeTexts(
   { set, changesOf }: Proposal,
   isNamed: boolean,
-  line: (change: Announced) => string,
+  line: (change: ProposedChange) => string,
 ): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const revision of set.revisions.keys()) {
-    const changes: readonly Announced[] = changesOf(revision) ?? wanted(set, revision);
+    const changes: readonly ProposedChange[] = changesOf(revision) ?? wanted(set, revision);
     const text = [
       ...changes.slice(0, maxFields).map((change) => `- ${line(change)}`),
       ...moreText(changes.length - maxFields, 'field').map((more) => `- ${more}`),
@@ -93,17 +91,17 @@ function changeTexts(
 }
 
 /** The new value is known even where the present one is not. */
-function wanted(set: CurationSet, revision: string): readonly Announced[] {
+function wanted(set: CurationSet, revision: string): readonly ProposedChange[] {
   const declared = set.revisions.get(revision)?.licensed?.declared;
   return declared ? [{ field: 'declared', before: undefined, after: declared }] : [];
 }
 
-function beforeLine({ field, before, after }: Announced): string {
+function beforeLine({ field, before, after }: ProposedChange): string {
   if (before === undefined) return afterLine({ field, before, after });
   return `${fieldName(field)}: ${before === null ? 'nothing' : valueText(before)} → ${valueText(after)}`;
 }
 
-function afterLine({ field, after }: Announced): string {
+function afterLine({ field, after }: ProposedChange): string {
   return `${fieldName(field)}: ${valueText(after)}`;
 }
 
@@ -113,17 +111,8 @@ function valueText(text: string): string {
 
 function fieldName(field: ChangedField['field']): string {
   if (field.startsWith('file:')) return `File ${codeSpan(cutText(field.slice('file:'.length), longestValue))}`;
-  if (field.startsWith('facet:')) return `Facet ${codeSpan(field.slice('facet:'.length))}`;
-  return names[field as keyof typeof names];
+  return curationFields.find((one) => one.field === field)?.name ?? field;
 }
-
-const names = {
-  declared: 'Declared license',
-  source: 'Source',
-  releaseDate: 'Release date',
-  projectWebsite: 'Project website',
-  issueTracker: 'Issue tracker',
-} as const;
 
 export function evidenceText({ revision, path, sha256, excerpt, lines, link }: Evidence): string {
   const place =
@@ -153,9 +142,11 @@ const code = '\0';
 
 const value = `(?:${code}|nothing)`;
 
+const fieldNames = new Set([...curationFields.map(({ name }) => withoutCode(name)), `File ${code}`]);
+
 const changeLines: readonly RegExp[] = [
   new RegExp(`^- ${code}: ${code}(?:, ${code})*$`),
-  new RegExp(`^- (?:${Object.values(names).join('|')}|File ${code}|Facet ${code}): ${value}(?: → ${value})?$`),
+  new RegExp(`^- (?:${[...fieldNames].join('|')}): ${value}(?: → ${value})?$`),
   new RegExp(`^(?:${code} )?${code}(?:, ${code})*(?:, and \\d+ more versions?)?:$`),
   /^(?:- )?and \d+ more (?:version|field|component|file)s?$/,
 ];

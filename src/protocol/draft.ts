@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { describedTextNames } from '../core/describedTexts.ts';
 import { type CuratedSource, facetNames } from '../curation/curation.ts';
 
 const text = z.string().check(z.maxLength(4000));
@@ -18,7 +19,7 @@ const source = z.strictObject({
 export const editSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('declared'), value: z.nullable(text) }),
   z.strictObject({ field: z.literal('source'), value: z.nullable(source) }),
-  z.strictObject({ field: z.enum(['releaseDate', 'projectWebsite', 'issueTracker']), value: z.nullable(text) }),
+  z.strictObject({ field: z.enum(describedTextNames), value: z.nullable(text) }),
   z.strictObject({ field: z.literal('facet'), facet: z.enum(facetNames), globs: z.nullable(lines) }),
   z.strictObject({ field: z.literal('fileLicense'), paths, value: z.nullable(text) }),
   z.strictObject({ field: z.literal('fileAttributions'), paths, value: z.nullable(lines) }),
@@ -91,8 +92,7 @@ export interface PanelDraft {
 
 export interface PanelDraftField {
   /**
-   * `declared`, `source`, `releaseDate`, `projectWebsite`, `issueTracker`, `facet:<name>`, `file:<path>` (its license),
-   * `attributions:<path>`.
+   * `declared`, `source`, a `DescribedText`, `facet:<name>`, `file:<path>` (its license), `attributions:<path>`.
    */
   readonly field: string;
   /** As in the curation: a day is `yyyy-mm-dd`, lists stand one a line. A source is its address, or else its parts with slashes. */

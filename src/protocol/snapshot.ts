@@ -1,6 +1,7 @@
 import type { Coordinates } from '../core/coordinates.ts';
 import type { DefinitionChange } from '../core/definitionChange.ts';
 import type { DescribedScore, LicensedScore, SourceLocation } from '../core/definition.ts';
+import type { DescribedText } from '../core/describedTexts.ts';
 import type { LicenseFinding } from '../core/licenseState.ts';
 import type { StatedLicense } from '../curation/licenses/disagreement.ts';
 import type { PanelDraft, PanelLocal } from './draft.ts';
@@ -72,14 +73,7 @@ export interface FieldOrigin {
 }
 
 /** A field a curation can set (service-api.md 12.3). */
-export type CuratedField =
-  | 'declared'
-  | 'source'
-  | 'releaseDate'
-  | 'projectWebsite'
-  | 'issueTracker'
-  | 'facets'
-  | 'files';
+export type CuratedField = 'declared' | 'source' | DescribedText | 'facets' | 'files';
 
 export interface PanelPullRequest {
   readonly number: number;
@@ -216,11 +210,7 @@ export interface PanelDefinition {
   readonly updated: string | null;
 }
 
-export interface PanelDescribed {
-  /** `yyyy-mm-dd`. */
-  readonly releaseDate: string | null;
-  readonly projectWebsite: string | null;
-  readonly issueTracker: string | null;
+export interface PanelDescribed extends Readonly<Record<DescribedText, string | null>> {
   readonly sourceLocation: SourceLocation | null;
   readonly urls: {
     readonly registry: string | null;

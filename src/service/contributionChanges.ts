@@ -1,4 +1,5 @@
 import { sameJson } from '../base/sameJson.ts';
+import { describedTextNames, isDescribedText } from '../core/describedTexts.ts';
 import { listedCurationSchema } from './schemas.ts';
 
 /** A pull request and the component's file as it has it: every revision, lower case, with its untouched curation. */
@@ -121,8 +122,6 @@ function changeOf(
   return { part: curationOf(set), after };
 }
 
-const describedTexts = ['releaseDate', 'projectWebsite', 'issueTracker'] as const;
-
 /** `null` for what is no valid curation. What is `null` in it is absent. */
 function fieldsOf(curation: unknown): Fields | null {
   if (curation === undefined) return null;
@@ -132,7 +131,7 @@ function fieldsOf(curation: unknown): Fields | null {
   const fields = new Map<string, unknown>();
   const declared = licensed?.declared ?? licensed?.license?.expression;
   if (declared) fields.set('declared', declared);
-  for (const name of describedTexts) if (described?.[name]) fields.set(name, described[name]);
+  for (const name of describedTextNames) if (described?.[name]) fields.set(name, described[name]);
   if (described?.sourceLocation) fields.set('sourceLocation', described.sourceLocation);
   for (const [name, globs] of Object.entries(described?.facets ?? {})) fields.set(`facet:${name}`, globs);
   for (const file of files ?? []) fields.set(`file:${file.path}`, file);
@@ -145,7 +144,7 @@ function curationOf(fields: readonly (readonly [field: string, value: unknown])[
       field.startsWith(prefix) ? [[field.slice(prefix.length), value] as const] : [],
     );
   const described: (readonly [string, unknown])[] = fields.filter(
-    ([field]) => field === 'sourceLocation' || describedTexts.some((name) => name === field),
+    ([field]) => field === 'sourceLocation' || isDescribedText(field),
   );
   const [facets, files] = [named('facet:'), named('file:')];
   if (facets.length > 0) described.push(['facets', Object.fromEntries(facets)]);

@@ -1,6 +1,7 @@
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import type { Definition, Described, Licensed, LicensedFacet } from '../core/definition.ts';
+import { perDescribedText } from '../core/describedTexts.ts';
 import { definitionSchema, type RawDefinition, type RawFacet } from './schemas.ts';
 
 /** A definition as read, and as sent. */
@@ -57,9 +58,7 @@ function isHarvested({ described, licensed }: RawDefinition): boolean {
 
 function describedOf(raw: RawDefinition['described']): Described {
   return {
-    releaseDate: raw?.releaseDate ?? null,
-    projectWebsite: raw?.projectWebsite ?? null,
-    issueTracker: raw?.issueTracker ?? null,
+    ...perDescribedText((field) => raw?.[field] ?? null),
     sourceLocation: raw?.sourceLocation ?? null,
     urls: raw?.urls ?? { registry: null, version: null, download: null },
     hashes: raw?.hashes ?? new Map<string, string>(),

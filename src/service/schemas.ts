@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isRecord } from '../base/isRecord.ts';
+import { perDescribedText } from '../core/describedTexts.ts';
 
 /**
  * The shapes of the service's responses, as far as they are read (service-api.md 12.1). Only indispensable fields are
@@ -39,9 +40,7 @@ const facet = z.object({
 const urls = z.object({ registry: text, version: text, download: text });
 
 const described = z.object({
-  releaseDate: text,
-  projectWebsite: text,
-  issueTracker: text,
+  ...perDescribedText(() => text),
   sourceLocation: maybe(sourceLocation),
   urls: maybe(urls),
   hashes: textMap,
@@ -146,9 +145,7 @@ export const listedCurationSchema = z.object({
   licensed: z.nullish(z.object({ declared: given, license: z.nullish(z.object({ expression: given })) })),
   described: z.nullish(
     z.object({
-      releaseDate: given,
-      projectWebsite: given,
-      issueTracker: given,
+      ...perDescribedText(() => given),
       sourceLocation: z.nullish(z.record(z.string(), scalar)),
       facets: z.nullish(z.record(z.string(), z.array(z.string()))),
     }),

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { SourceLocation } from '../core/definition.ts';
+import { type DescribedText, describedTextNames, isDay } from '../core/describedTexts.ts';
 import type { CuratedSource } from '../curation/curation.ts';
 import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
 import { lackingTools } from '../core/lackingTools.ts';
@@ -29,7 +30,7 @@ export function Described({ definition }: { readonly definition: PanelDefinition
   const { wording } = usePanelTools();
   const { say, number, date } = wording;
   const { described } = definition;
-  const { sourceLocation, releaseDate, projectWebsite, issueTracker, urls, files, score, toolScore } = described;
+  const { sourceLocation, urls, files, score, toolScore } = described;
   const { curations, draft } = useAroundDefinition();
   const from = (fact: Fact) => originOf(fact, definition, curations);
   const links = [
@@ -51,15 +52,9 @@ export function Described({ definition }: { readonly definition: PanelDefinition
         >
           {sourceLocation ? <Source location={sourceLocation} /> : <Unknown />}
         </EditableField>
-        <LineFact field="releaseDate" value={releaseDate} origin={from('releaseDate')}>
-          {(value) => <Text limit={100}>{date(value)}</Text>}
-        </LineFact>
-        <LineFact field="projectWebsite" value={projectWebsite} origin={from('projectWebsite')}>
-          {(value) => <Link address={value} />}
-        </LineFact>
-        <LineFact field="issueTracker" value={issueTracker} origin={from('issueTracker')}>
-          {(value) => <Link address={value} />}
-        </LineFact>
+        {describedTextNames.map((field) => (
+          <LineFact key={field} field={field} value={described[field]} origin={from(field)} />
+        ))}
         {links.map(
           ([field, label, address]) =>
             address !== null && (
@@ -95,17 +90,18 @@ export function Described({ definition }: { readonly definition: PanelDefinition
 }
 
 interface LineFactProps {
-  readonly field: 'releaseDate' | 'projectWebsite' | 'issueTracker';
+  readonly field: DescribedText;
   readonly value: string | null;
   readonly origin: Origin | null;
-  /** Formats a value. */
-  readonly children: (value: string) => VNode;
 }
 
 /** A fact that is one line of text. */
-function LineFact({ field, value, origin, children }: LineFactProps): VNode {
-  const label = usePanelTools().wording.say(field);
+function LineFact({ field, value, origin }: LineFactProps): VNode {
+  const { say, date } = usePanelTools().wording;
+  const label = say(field);
   const { draft } = useAroundDefinition();
+  const show = (text: string): VNode =>
+    isDay(field) ? <Text limit={100}>{date(text)}</Text> : <Link address={text} />;
   return (
     <EditableField
       field={field}
@@ -114,9 +110,9 @@ function LineFact({ field, value, origin, children }: LineFactProps): VNode {
       origin={value === null ? null : origin}
       start={{ text: draftedIn(draft, field)?.after ?? value ?? '' }}
       editor={(editor) => <LineEditor field={field} label={label} editor={editor} />}
-      show={children}
+      show={show}
     >
-      {value === null ? <Unknown /> : children(value)}
+      {value === null ? <Unknown /> : show(value)}
     </EditableField>
   );
 }

@@ -1,11 +1,10 @@
+import type { DescribedText } from '../core/describedTexts.ts';
 import type { CuratedField, PanelCurations, PanelDefinition } from '../protocol/snapshot.ts';
 
 /** Facts that show their origin, if it is not a tool. */
 export type Fact =
   | 'source'
-  | 'releaseDate'
-  | 'projectWebsite'
-  | 'issueTracker'
+  | DescribedText
   | 'links'
   | 'facets'
   | 'hashes'

@@ -1,7 +1,7 @@
-import type { SourceLocation } from '../../core/definition.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { draftContext } from './draftContext.ts';
-import { type DraftField, draftFields, shapeAt } from '../draftShape.ts';
+import { curationFields, type FieldValue } from '../curationFields.ts';
+import { shapeAt } from '../draftShape.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
 import { nothingKnown } from '../knowledge.ts';
 import { type LicenseHover, licenseAt } from './licenseHover.ts';
@@ -12,9 +12,10 @@ export type DraftHover =
   | {
       readonly kind: 'field';
       readonly range: SourceRange;
-      readonly field: DraftField;
+      /** Dotted, inside the revision: `described.facets.doc`, `files.path`. Outside of one `coordinates.type`. */
+      readonly path: string;
       /** The definition's present value; `null` when empty or unknown. */
-      readonly now: string | readonly string[] | SourceLocation | null;
+      readonly now: FieldValue | null;
     }
   | {
       readonly kind: 'revision';
@@ -31,34 +32,29 @@ export function hoverDraft(text: string, offset: number, knowledge: DraftKnowled
   const known = revision === undefined ? nothingKnown : knowledge.of(revision);
   const whole = text.slice(context.range.start, context.range.end);
   if (context.at === 'value') {
-    const field = fieldOf(context.path);
-    return field === 'licensed.declared' || field === 'files.license' ? licenseAt(whole, offset, context.range) : null;
+    const path = dottedPath(context.path);
+    return path === 'licensed.declared' || path === 'files.license' ? licenseAt(whole, offset, context.range) : null;
   }
   const shape = shapeAt(context.path);
   const key = whole.replace(/^(["'])(.*)\1$/, '$2');
   if (shape?.is === 'revisions')
     return { kind: 'revision', range: context.range, revision: key, state: knowledge.of(key).state };
-  if (shape?.is !== 'map') return null;
-  const field = fieldOf([...context.path, key]);
-  return field && { kind: 'field', range: context.range, field, now: valueNow(field, known) };
+  if (shape?.is !== 'map' || !shape.keys.has(key)) return null;
+  const path = dottedPath([...context.path, key]);
+  return { kind: 'field', range: context.range, path, now: valueNow(path, known) };
 }
 
-function fieldOf(path: readonly string[]): DraftField | null {
+function dottedPath(path: readonly string[]): string {
   const own = path[0] === 'revisions' && path.length > 2 ? path.slice(2) : path;
-  const dotted = own.filter((key) => key !== '-').join('.');
-  return draftFields.find((field) => field === dotted) ?? null;
+  return own.filter((key) => key !== '-').join('.');
 }
 
-function valueNow(field: DraftField, { definition }: RevisionKnowledge): Extract<DraftHover, { kind: 'field' }>['now'] {
+function valueNow(path: string, { definition }: RevisionKnowledge): FieldValue | null {
   if (!definition) return null;
-  const { described, licensed } = definition;
-  if (field === 'licensed' || field === 'licensed.declared') return licensed.declared;
-  if (field === 'described.releaseDate') return described.releaseDate;
-  if (field === 'described.projectWebsite') return described.projectWebsite;
-  if (field === 'described.issueTracker') return described.issueTracker;
-  if (field === 'described.sourceLocation') return described.sourceLocation;
-  const [, group, name = ''] = field.split('.');
-  if (group === 'facets') return described.facets.get(name) ?? null;
-  if (group !== 'sourceLocation' || !described.sourceLocation) return null;
-  return new Map<string, string | null>(Object.entries(described.sourceLocation)).get(name) ?? null;
+  const field = curationFields.find((one) => one.path === (path === 'licensed' ? 'licensed.declared' : path));
+  if (field) return field.now(definition);
+  const [, group, name = ''] = path.split('.');
+  const { sourceLocation } = definition.described;
+  if (group !== 'sourceLocation' || !sourceLocation) return null;
+  return new Map<string, string | null>(Object.entries(sourceLocation)).get(name) ?? null;
 }

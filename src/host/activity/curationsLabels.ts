@@ -3,7 +3,8 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText, titleText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { DraftState, FieldChange } from '../../model/activity/curationNodes.ts';
+import type { ProposedChange } from '../../curation/changedFields.ts';
+import type { DraftState } from '../../model/activity/curationNodes.ts';
 import type { PartState, PullRequestState, Submission } from '../../model/outbox/submissions/submission.ts';
 import { timeLabel } from '../formats.ts';
 import { notStored, report } from '../report.ts';
@@ -141,7 +142,7 @@ export function versionLabel(revisions: readonly string[], most = 3): string {
 }
 
 /** Old → new; only the new if the old value was not checked. */
-export function changeLabel({ before, after }: FieldChange): string {
+export function changeLabel({ before, after }: ProposedChange): string {
   const now = plainText(after);
   if (before === undefined) return now;
   return `${before === null ? l10n.t('nothing') : plainText(before)} → ${now}`;

@@ -1,9 +1,9 @@
 import type { Definition } from '../../core/definition.ts';
 import type { SourceRange } from '../../core/range.ts';
-import { type Curation, facetNames } from '../../curation/curation.ts';
+import type { Curation } from '../../curation/curation.ts';
+import { curationFields, fieldText } from '../../curation/curationFields.ts';
 import type { RevisionReading } from '../../curation/readDraft.ts';
 import type { Finding } from '../../curation/finding.ts';
-import { sourceText } from '../../curation/changedFields.ts';
 import type { PanelDraft, PanelDraftField } from '../../protocol/draft.ts';
 import { findingLabel } from './language/findingLabels.ts';
 
@@ -52,27 +52,25 @@ export function panelSource({ described }: Curation): PanelDraft['source'] {
   return described?.sourceLocation ?? null;
 }
 
-function fieldsOf({ described, licensed, files }: Curation, definition: Definition | null): readonly Field[] {
+function fieldsOf(curation: Curation, definition: Definition | null): readonly Field[] {
   const fields: Field[] = [];
-  const add = (field: string, path: string, before: string | null | undefined, after: string | undefined): void => {
-    if (after !== undefined) fields.push({ field, path, before: before ?? null, after });
+  for (const { field, path, set, now } of curationFields) {
+    const after = set(curation);
+    if (after === undefined) continue;
+    fields.push({
+      field,
+      path,
+      before: fieldText(definition && now(definition), '\n'),
+      after: fieldText(after, '\n') ?? '',
+    });
+  }
+  const add = (field: string, path: string, after: string | undefined): void => {
+    if (after !== undefined) fields.push({ field, path, before: null, after });
   };
-  const now = definition?.described;
-  add('declared', 'licensed.declared', definition?.licensed.declared, licensed?.declared);
-  if (described?.sourceLocation) {
-    const after = sourceText(described.sourceLocation, 'address') ?? '';
-    add('source', 'described.sourceLocation', sourceText(now?.sourceLocation ?? null, 'address'), after);
-  }
-  for (const field of ['releaseDate', 'projectWebsite', 'issueTracker'] as const)
-    add(field, `described.${field}`, now?.[field], described?.[field]);
-  for (const facet of facetNames) {
-    const before = now?.facets.get(facet)?.join('\n');
-    add(`facet:${facet}`, `described.facets.${facet}`, before, described?.facets?.[facet]?.join('\n'));
-  }
-  for (const [at, { path, license, attributions }] of (files ?? []).entries()) {
+  for (const [at, { path, license, attributions }] of (curation.files ?? []).entries()) {
     // The definition's data on each file is in the list of files.
-    add(`file:${path}`, `files.${at}.license`, null, license);
-    add(`attributions:${path}`, `files.${at}.attributions`, null, attributions?.join('\n'));
+    add(`file:${path}`, `files.${at}.license`, license);
+    add(`attributions:${path}`, `files.${at}.attributions`, attributions?.join('\n'));
   }
   return fields;
 }

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { CuratedField } from '../../curation/changedFields.ts';
+import type { ProposedChange } from '../../curation/changedFields.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { LocalLicense } from '../drafts/localLicenses.ts';
 import type { PartState, Submission } from '../outbox/submissions/submission.ts';
@@ -51,7 +51,7 @@ export interface DraftRevisionNode {
   readonly draft: Draft;
   readonly revision: string;
   readonly coordinates: Coordinates;
-  readonly changes: readonly FieldChange[];
+  readonly changes: readonly ProposedChange[];
 }
 
 export interface DraftFieldNode {
@@ -59,15 +59,7 @@ export interface DraftFieldNode {
   readonly id: string;
   readonly draft: Draft;
   readonly revision: string;
-  readonly change: FieldChange;
-}
-
-/** A draft's change of one field. Texts are untrusted or as typed. */
-export interface FieldChange {
-  readonly field: CuratedField;
-  /** `null`: there is none; `undefined`: not checked yet. */
-  readonly before: string | null | undefined;
-  readonly after: string;
+  readonly change: ProposedChange;
 }
 
 export interface SubmissionNode {

@@ -1,6 +1,5 @@
 import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
-import { changedFields, sourceText } from '../../curation/changedFields.ts';
-import { type Curation, facetNames } from '../../curation/curation.ts';
+import { changedFields, proposedFields } from '../../curation/changedFields.ts';
 import { type Finding, isIncomplete } from '../../curation/finding.ts';
 import type { DraftReading } from '../../curation/readDraft.ts';
 import type { Draft } from '../drafts/draft.ts';
@@ -17,7 +16,6 @@ import type {
   DraftNode,
   DraftRevisionNode,
   DraftState,
-  FieldChange,
   SentComponentNode,
   SubmissionNode,
   SubmissionPartNode,
@@ -177,9 +175,7 @@ export class CurationRows {
     const known = this.#parts.knowledge.of(draft.component);
     return (this.#parts.judged(draft.id)?.reading.revisions ?? []).map(({ revision, curation }) => {
       const { definition } = known.of(revision);
-      const changes: readonly FieldChange[] = definition
-        ? changedFields(definition, curation)
-        : curatedValues(curation);
+      const changes = definition ? changedFields(definition, curation) : proposedFields(curation);
       return {
         kind: 'draftRevision',
         id: `draft/${draft.id}/${revision}`,
@@ -242,21 +238,4 @@ function componentsAndSteps(
     ...components,
     ...steps.filter(({ kind }) => kind === 'step'),
   ];
-}
-
-/** Values a curation sets, where the definition's own are unknown, in the order of the panel. */
-function curatedValues({ described, licensed, files }: Curation): readonly FieldChange[] {
-  const found: FieldChange[] = [];
-  const value = (field: FieldChange['field'], after: string | null | undefined): void => {
-    if (after) found.push({ field, before: undefined, after });
-  };
-  value('declared', licensed?.declared);
-  value('source', described?.sourceLocation ? sourceText(described.sourceLocation, 'address') : null);
-  value('releaseDate', described?.releaseDate);
-  value('projectWebsite', described?.projectWebsite);
-  value('issueTracker', described?.issueTracker);
-  for (const name of facetNames) value(`facet:${name}`, described?.facets?.[name]?.join(', '));
-  for (const { path, license, attributions = [] } of files ?? [])
-    value(`file:${path}`, [...(license ? [license] : []), ...attributions].join('\n'));
-  return found;
 }

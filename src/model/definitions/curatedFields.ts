@@ -1,5 +1,6 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { sameJson } from '../../base/sameJson.ts';
+import { describedTextNames, perDescribedText } from '../../core/describedTexts.ts';
 import type { CuratedField, FieldOrigin } from '../../protocol/snapshot.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 
@@ -13,9 +14,7 @@ export function curatedFields(curation: unknown): readonly CuratedField[] {
   const isSet: Readonly<Record<CuratedField, boolean>> = {
     declared: isGiven(declaredOf(curation['licensed'])),
     source: isGiven(described['sourceLocation']),
-    releaseDate: isGiven(described['releaseDate']),
-    projectWebsite: isGiven(described['projectWebsite']),
-    issueTracker: isGiven(described['issueTracker']),
+    ...perDescribedText((name) => isGiven(described[name])),
     facets: isRecord(described['facets']) && Object.keys(described['facets']).length > 0,
     files: Array.isArray(curation['files']) && curation['files'].length > 0,
   };
@@ -75,15 +74,7 @@ export function inEffectIn({ inEffect }: ComponentCurations, revision: string): 
   return inEffect.get(revision.toLowerCase());
 }
 
-const everyField: readonly CuratedField[] = [
-  'declared',
-  'source',
-  'releaseDate',
-  'projectWebsite',
-  'issueTracker',
-  'facets',
-  'files',
-];
+const everyField: readonly CuratedField[] = ['declared', 'source', ...describedTextNames, 'facets', 'files'];
 
 function timeOf({ mergedAt }: Contribution): number {
   const time = Date.parse(mergedAt ?? '');

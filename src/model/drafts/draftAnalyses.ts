@@ -7,7 +7,8 @@ import { maxRevisions } from '../../curation/curation.ts';
 import { draftFindingsInSteps } from '../../curation/draftFindings.ts';
 import { type DraftReading, readDraft } from '../../curation/readDraft.ts';
 import type { Finding } from '../../curation/finding.ts';
-import { basisChanges, type BasisField } from '../../curation/fingerprint.ts';
+import type { ValueField } from '../../curation/curationFields.ts';
+import { basisChanges } from '../../curation/fingerprint.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
 import type { DraftContexts } from './draftContexts.ts';
 import type { Draft } from './draft.ts';
@@ -39,7 +40,7 @@ export type DraftDoubt =
   /** Another window has a different text; `conflict` is its id. */
   | { readonly kind: 'otherText'; readonly conflict: string }
   /** The definition has changed since the user began. */
-  | { readonly kind: 'definitionChanged'; readonly revision: string; readonly fields: readonly BasisField[] };
+  | { readonly kind: 'definitionChanged'; readonly revision: string; readonly fields: readonly ValueField[] };
 
 /** The service's message about a place in a draft. */
 export interface DraftRefusal {

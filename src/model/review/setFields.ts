@@ -1,6 +1,6 @@
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
-import { changedFields } from '../../curation/changedFields.ts';
+import { changedFields, proposedFields } from '../../curation/changedFields.ts';
 import type { Curation } from '../../curation/curation.ts';
 import type { SetField } from '../../protocol/review.ts';
 
@@ -11,20 +11,9 @@ type Files = ReadonlyMap<string, DefinitionFile>;
  */
 export function setFields(definition: Definition, curation: Curation, files: Files | null): readonly SetField[] {
   const missing = new Map(changedFields(definition, curation, files).map((change) => [change.field, change]));
-  return changedFields(bare(definition), curation).map(({ field, after }) => {
+  return proposedFields(curation).map(({ field, after }) => {
     const change = missing.get(field);
     if (!change) return { field, set: after, now: after, isInEffect: true };
     return { field, set: change.after, now: change.before, isInEffect: false };
   });
-}
-
-/** The definition without any field a curation can set. */
-function bare(definition: Definition): Definition {
-  const { described, licensed } = definition;
-  const nothing = { sourceLocation: null, releaseDate: null, projectWebsite: null, issueTracker: null };
-  return {
-    ...definition,
-    described: { ...described, ...nothing, facets: new Map() },
-    licensed: { ...licensed, declared: null },
-  };
 }

@@ -1,3 +1,4 @@
+import { describedTexts, perDescribedText } from '../../core/describedTexts.ts';
 import { stateLabels } from './stateLabels.ts';
 
 /** The labels of the head of the page, of its overview and of its notices. */
@@ -91,9 +92,7 @@ export const overviewLabel = {
   source: 'Source',
   sourceRevision: 'Revision',
   sourcePath: 'Path',
-  releaseDate: 'Release date',
-  projectWebsite: 'Project website',
-  issueTracker: 'Issue tracker',
+  ...perDescribedText((field) => describedTexts[field].label),
   registry: 'Registry',
   versionPage: 'Version',
   download: 'Download',

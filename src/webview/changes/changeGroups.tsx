@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { SourceLocation } from '../../core/definition.ts';
 import type { DefinitionChange, ListField, ValueField } from '../../core/definitionChange.ts';
+import { type DescribedText, isDay, isDescribedText } from '../../core/describedTexts.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { PanelDefinition } from '../../protocol/snapshot.ts';
 import { LongList } from '../components/longList.tsx';
@@ -23,9 +24,6 @@ const groups: readonly Group[] = ['changesLicenses', 'changesDescribed', 'change
 const valueNames = {
   declared: 'declared',
   source: 'source',
-  releaseDate: 'releaseDate',
-  projectWebsite: 'projectWebsite',
-  issueTracker: 'issueTracker',
   registry: 'registry',
   version: 'versionPage',
   download: 'download',
@@ -35,7 +33,7 @@ const valueNames = {
   effectiveScore: 'changesEffective',
   describedScore: 'described',
   licensedScore: 'licensed',
-} as const satisfies Readonly<Record<ValueField, PanelLabelKey>>;
+} as const satisfies Readonly<Record<Exclude<ValueField, DescribedText>, PanelLabelKey>>;
 
 const measures: ReadonlySet<FieldChange['field']> = new Set<FieldChange['field']>([
   'files',
@@ -104,7 +102,8 @@ function Change({
 }
 
 export function nameOf(change: FieldChange, { say }: Wording): string {
-  return change.kind === 'value' ? say(valueNames[change.field]) : listName(change.field, say);
+  if (change.kind === 'list') return listName(change.field, say);
+  return say(isDescribedText(change.field) ? change.field : valueNames[change.field]);
 }
 
 function listName(field: ListField, say: Wording['say']): string {
@@ -116,7 +115,7 @@ function listName(field: ListField, say: Wording['say']): string {
 /** Numbers and days as the language writes them. */
 export function shownValue(field: ValueField, value: string | null, { number, date }: Wording): string | null {
   if (value === null) return null;
-  if (field === 'releaseDate') return date(value);
+  if (isDay(field)) return date(value);
   return measures.has(field) && /^\d+$/.test(value) ? number(Number(value)) : value;
 }
 

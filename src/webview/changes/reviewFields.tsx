@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { DefinitionChange, FileFacts, ListField, ValueField } from '../../core/definitionChange.ts';
+import type { DefinitionChange, FileFacts, ListField } from '../../core/definitionChange.ts';
+import { type DescribedText, isDescribedText } from '../../core/describedTexts.ts';
 import type { PanelReviewed, SetField } from '../../protocol/review.ts';
 import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
@@ -129,8 +130,6 @@ function fieldName(field: string, wording: Wording): string {
 
 const none = { added: [], removed: [], common: 0, unchanged: [] };
 
-const settable: readonly ValueField[] = ['declared', 'source', 'releaseDate', 'projectWebsite', 'issueTracker'];
-
-function isSettable(field: string): field is ValueField {
-  return settable.some((one) => one === field);
+function isSettable(field: string): field is 'declared' | 'source' | DescribedText {
+  return field === 'declared' || field === 'source' || isDescribedText(field);
 }

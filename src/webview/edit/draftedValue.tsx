@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { isDay } from '../../core/describedTexts.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -43,7 +44,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
               {say('changesWas')}{' '}
               <del>
                 <Text id={`before ${field}`} limit={200}>
-                  {field === 'releaseDate' ? wording.date(before) : before.replaceAll('\n', ', ')}
+                  {isDay(field) ? wording.date(before) : before.replaceAll('\n', ', ')}
                 </Text>
               </del>
             </>

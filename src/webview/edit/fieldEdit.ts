@@ -1,5 +1,7 @@
+import { type DescribedText, describedTexts, isDescribedText, type TextForm } from '../../core/describedTexts.ts';
 import { type FacetName, facetNames } from '../../curation/curation.ts';
 import type { Edit } from '../../curation/edit.ts';
+import { isDate } from '../../curation/textForms.ts';
 import { addressOf } from './sourceAddress.ts';
 import { type Parts, partOf } from './typing.ts';
 
@@ -15,25 +17,37 @@ export type TypedProblem =
   | 'draftSourceNeeds';
 
 /** Fields with one line of text. */
-export type LineField = 'declared' | 'releaseDate' | 'projectWebsite' | 'issueTracker';
+export type LineField = 'declared' | DescribedText;
 
 /** The limits of a request (protocol/draft.ts). */
 const longest = 4000;
 export const maxGlobs = 1000;
 export const maxPaths = 5000;
 
-const checks: Readonly<Record<LineField, (text: string) => TypedProblem | null>> = {
-  // The draft reports errors of a license, and keeps it all the same.
-  declared: () => null,
-  releaseDate: (text) => (isDay(text) ? null : 'draftNotADate'),
-  projectWebsite: (text) => (isWebAddress(text) ? null : 'draftNotAWebAddress'),
-  issueTracker: (text) => (isWebAddress(text) || isMailAddress(text) ? null : 'draftNotATracker'),
+interface FormRow {
+  readonly placeholder: string;
+  readonly isValid: (text: string) => boolean;
+  readonly problem: TypedProblem;
+}
+
+/** The editor of each form of text. It takes less than the draft, which reports errors and keeps them. */
+export const textForms: Readonly<Record<TextForm, FormRow>> = {
+  day: { placeholder: 'yyyy-mm-dd', isValid: isDate, problem: 'draftNotADate' },
+  address: { placeholder: 'https://', isValid: isWebAddress, problem: 'draftNotAWebAddress' },
+  contact: {
+    placeholder: 'https://',
+    isValid: (text) => isWebAddress(text) || isMailAddress(text),
+    problem: 'draftNotATracker',
+  },
 };
 
 export function lineEdit(field: LineField, parts: Parts): ReadEdit {
   const value = partOf(parts, 'text').trim();
-  const problem = problemOf(value) ?? checks[field](value);
-  return problem ? { problem } : { edit: { field, value } };
+  const problem = problemOf(value);
+  if (problem) return { problem };
+  if (field === 'declared') return { edit: { field, value } };
+  const form = textForms[describedTexts[field].form];
+  return form.isValid(value) ? { edit: { field, value } } : { problem: form.problem };
 }
 
 /** The reverse of `sourceParts`. */
@@ -76,11 +90,9 @@ export function fileAttributionsEdit(paths: readonly string[], parts: Parts): Re
 export function revertEdit(field: string): Edit | null {
   const [kind = '', ...rest] = field.split(':');
   const name = rest.join(':');
+  if (isDescribedText(kind)) return { field: kind, value: null };
   switch (kind) {
     case 'declared':
-    case 'releaseDate':
-    case 'projectWebsite':
-    case 'issueTracker':
     case 'source':
       return { field: kind, value: null };
     case 'facet': {
@@ -114,13 +126,6 @@ function problemOfPaths(paths: readonly string[]): 'draftTooLong' | null {
 
 function isHost(provider: string): boolean {
   return provider === 'github' || provider === 'gitlab' || provider === '';
-}
-
-/** An existing day: there is no 30th of February. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
+import { type DescribedText, describedTexts } from '../../core/describedTexts.ts';
 import { EditFrame } from './editFrame.tsx';
-import { lineEdit, type LineField } from './fieldEdit.ts';
+import { lineEdit, textForms } from './fieldEdit.ts';
 import { partOf } from './typing.ts';
 import type { Editor } from './useEditor.ts';
 
@@ -61,16 +62,10 @@ export function EditInput(props: EditInputProps): VNode {
 }
 
 interface LineEditorProps {
-  readonly field: Exclude<LineField, 'declared'>;
+  readonly field: DescribedText;
   readonly label: string;
   readonly editor: Editor;
 }
-
-const placeholders: Readonly<Record<LineEditorProps['field'], string>> = {
-  releaseDate: 'yyyy-mm-dd',
-  projectWebsite: 'https://',
-  issueTracker: 'https://',
-};
 
 /** A day, or an address. */
 export function LineEditor({ field, label, editor }: LineEditorProps): VNode {
@@ -81,7 +76,7 @@ export function LineEditor({ field, label, editor }: LineEditorProps): VNode {
         label={label}
         isLabelHidden
         value={partOf(editor.parts, 'text')}
-        placeholder={placeholders[field]}
+        placeholder={textForms[describedTexts[field].form].placeholder}
         onInput={(text) => editor.type({ ...editor.parts, text })}
         input={editor.first}
       />

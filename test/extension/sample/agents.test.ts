@@ -133,7 +133,7 @@ describe('Tools for language models', () => {
       [
         'json-schema 0.2.3, 0.2.2',
         'Declared: MIT',
-        'Released: 2020-01-02',
+        'Release date: 2020-01-02',
         'Reason: README line 1',
         'The draft stays on this machine. Nothing is submitted.',
       ],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
 import { nearestOf, nearestPath } from '../../../src/curation/nearest.ts';
-import { isAddress, isContact, isDate, isUri } from '../../../src/curation/draftFindings.ts';
+import { isAddress, isContact, isDate, isUri } from '../../../src/curation/textForms.ts';
 import { sourceOfAddress } from '../../../src/curation/readDraft.ts';
 
 /** A glob, a path, and whether the glob matches the path. */

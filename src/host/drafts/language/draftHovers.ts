@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
 import { assertNever } from '../../../base/exhaustive.ts';
-import type { SourceLocation } from '../../../core/definition.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { type DraftHover, hoverDraft } from '../../../curation/assist/hoverDraft.ts';
+import { type FieldValue, fieldText, isSource } from '../../../curation/curationFields.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
@@ -49,7 +49,7 @@ function markdownOf(hover: DraftHover): vscode.MarkdownString {
     case 'revision':
       return text.appendText(stateLabel(hover));
     case 'field': {
-      const message = keyLabel(hover.field);
+      const message = keyLabel(hover.path);
       if (message !== null) text.appendText(message).appendMarkdown('\n\n');
       return hover.now === null ? text : appendNow(text, hover.now);
     }
@@ -58,21 +58,14 @@ function markdownOf(hover: DraftHover): vscode.MarkdownString {
   }
 }
 
-function appendNow(
-  text: vscode.MarkdownString,
-  now: string | readonly string[] | SourceLocation,
-): vscode.MarkdownString {
-  const shown = typeof now === 'string' ? now : 'length' in now ? now.slice(0, 10).join(', ') : sourceText(now);
+function appendNow(text: vscode.MarkdownString, now: FieldValue): vscode.MarkdownString {
+  const shown = fieldText(typeof now === 'string' || isSource(now) ? now : now.slice(0, 10), ', ') ?? '';
   return text
     .appendMarkdown('$(law) ')
     .appendText(vscode.l10n.t('Now:'))
     .appendMarkdown(' **')
     .appendText(plainText(shown))
     .appendMarkdown('**');
-}
-
-function sourceText({ url, type, provider, namespace, name, revision }: SourceLocation): string {
-  return url ?? [type, provider, namespace ?? '-', name, revision].map((part) => part ?? '?').join('/');
 }
 
 function stateLabel({ revision, state }: Extract<DraftHover, { kind: 'revision' }>): string {

@@ -1,37 +1,29 @@
 import { l10n } from 'vscode';
 
+import { describedTexts, isDescribedText, type TextForm } from '../../../core/describedTexts.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { CuratedField } from '../../../curation/changedFields.ts';
-import type { DraftField } from '../../../curation/draftShape.ts';
+import type { CuratedField } from '../../../curation/curationFields.ts';
 
 /** A definition's field. */
 export function fieldLabel(field: CuratedField): string {
   if (field.startsWith('file:')) return plainText(field.slice('file:'.length));
   if (field.startsWith('facet:')) return l10n.t('Facet {facet}', { facet: field.slice('facet:'.length) });
-  switch (field) {
-    case 'declared':
-      return l10n.t('Declared');
-    case 'source':
-      return l10n.t('Source');
-    case 'releaseDate':
-      return l10n.t('Released');
-    case 'projectWebsite':
-      return l10n.t('Project website');
-    case 'issueTracker':
-      return l10n.t('Issue tracker');
-    default:
-      return plainText(field);
-  }
+  if (field === 'declared') return l10n.t('Declared');
+  if (field === 'source') return l10n.t('Source');
+  if (!isDescribedText(field)) return plainText(field);
+  const { label } = describedTexts[field];
+  // The bundle has it among the labels of the page.
+  return l10n.bundle?.[label] ?? label;
 }
 
-/** What a draft's key takes; `null` for self-explanatory keys. */
-export function keyLabel(field: DraftField): string | null {
-  switch (field) {
+/** What a draft's key takes, by its dotted path inside a revision; `null` for self-explanatory keys. */
+export function keyLabel(path: string): string | null {
+  const field = path.startsWith('described.') ? path.slice('described.'.length) : '';
+  if (isDescribedText(field)) return formLabel(describedTexts[field].form);
+  switch (path) {
     case 'licensed.declared':
     case 'files.license':
       return l10n.t('An SPDX expression.');
-    case 'described.issueTracker':
-      return l10n.t('A web or mail address.');
     case 'described.facets':
       return l10n.t('Patterns of paths for files that are not the component’s core.');
     case 'described.facets.dev':
@@ -49,4 +41,8 @@ export function keyLabel(field: DraftField): string | null {
     default:
       return null;
   }
+}
+
+function formLabel(form: TextForm): string | null {
+  return form === 'contact' ? l10n.t('A web or mail address.') : null;
 }

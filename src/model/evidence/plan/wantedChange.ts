@@ -1,4 +1,5 @@
 import type { Definition } from '../../../core/definition.ts';
+import { type DescribedText, describedTextNames, describedTexts } from '../../../core/describedTexts.ts';
 import { type Curation, type FacetName, facetNames } from '../../../curation/curation.ts';
 import type { Edit } from '../../../curation/edit.ts';
 
@@ -11,9 +12,9 @@ export interface WantedChange {
 }
 
 /**
- * The edits that give a revision the license and, if its values equal those of the revision at hand, the project
- * website, the issue tracker and the facets. Source, release date and files are a revision's own. If a definition is
- * unknown, only the license is carried over.
+ * The edits that give a revision the license and, if its values equal those of the revision at hand, the texts that
+ * belong to all versions and the facets. The source, the other texts and the files are a revision's own. If a
+ * definition is unknown, only the license is carried over.
  */
 export function carriedEdits(
   { declared, curation }: WantedChange,
@@ -23,7 +24,7 @@ export function carriedEdits(
   const edits: Edit[] = [{ field: 'declared', value: declared }];
   if (here === null || sibling === null) return edits;
   const { described = {} } = curation;
-  for (const field of ['projectWebsite', 'issueTracker'] as const) {
+  for (const field of describedTextNames.filter((name) => !describedTexts[name].isOfVersion)) {
     const value = described[field];
     const now = sibling.described[field];
     if (value !== undefined && now !== value && now === here.described[field]) edits.push({ field, value });
@@ -38,10 +39,10 @@ export function carriedEdits(
 }
 
 /** The parts of a curation that stay with its revision, for display. */
-export function staysBehind({ described, files }: Curation): readonly ('source' | 'releaseDate' | 'files')[] {
+export function staysBehind({ described, files }: Curation): readonly ('source' | DescribedText | 'files')[] {
   return [
     ...(described?.sourceLocation ? (['source'] as const) : []),
-    ...(described?.releaseDate === undefined ? [] : (['releaseDate'] as const)),
+    ...describedTextNames.filter((name) => describedTexts[name].isOfVersion && described?.[name] !== undefined),
     ...((files ?? []).length === 0 ? [] : (['files'] as const)),
   ];
 }

@@ -1,6 +1,5 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
-import { type ChangedField, changedFields } from '../../../curation/changedFields.ts';
-import type { Curation } from '../../../curation/curation.ts';
+import { changedFields, type ProposedChange, proposedFields } from '../../../curation/changedFields.ts';
 import type { DraftContexts } from '../../drafts/draftContexts.ts';
 import type { DraftPart } from './contributionPlan.ts';
 
@@ -17,9 +16,6 @@ export interface ChangeGroup {
   /** Empty: the definitions have all of it already. */
   readonly changes: readonly ProposedChange[];
 }
-
-/** `before`: `null` for nothing, `undefined` if the definition is unknown. */
-export type ProposedChange = Omit<ChangedField, 'before'> & { readonly before: string | null | undefined };
 
 export function contributionChanges(
   parts: readonly Pick<DraftPart, 'set'>[],
@@ -38,13 +34,3 @@ export function contributionChanges(
     return { component, groups: [...groups.values()] };
   });
 }
-
-/** Everything a curation says, whatever its definition has. */
-function proposedFields(curation: Curation): readonly ProposedChange[] {
-  return changedFields(emptyDefinition, curation).map(({ field, after }) => ({ field, before: undefined, after }));
-}
-
-const emptyDefinition: Parameters<typeof changedFields>[0] = {
-  licensed: { declared: null },
-  described: { sourceLocation: null, releaseDate: null, projectWebsite: null, issueTracker: null, facets: new Map() },
-};

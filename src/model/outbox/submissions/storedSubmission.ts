@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Coordinates } from '../../../core/coordinates.ts';
+import { perDescribedText } from '../../../core/describedTexts.ts';
 import { contributionTypes } from '../../../curation/curation.ts';
 import { readComponent } from '../../drafts/draftForm.ts';
 import { isRecord } from '../../../base/isRecord.ts';
@@ -28,9 +29,7 @@ const curation = z.object({
           path: optionalText,
         }),
       ),
-      releaseDate: optionalText,
-      projectWebsite: optionalText,
-      issueTracker: optionalText,
+      ...perDescribedText(() => optionalText),
       facets: z.exactOptional(
         z.object({
           data: optionalTexts,

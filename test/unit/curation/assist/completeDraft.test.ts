@@ -191,7 +191,7 @@ describe('hoverDraft', () => {
       hover.kind === 'license'
         ? [hover.license.name, hover.license.isOsiApproved, hover.license.isDeprecated]
         : hover.kind === 'field'
-          ? [hover.field, hover.now]
+          ? [hover.path, hover.now]
           : hover.kind === 'revision'
             ? [hover.state]
             : [hover.id];
