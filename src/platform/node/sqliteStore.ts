@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
+import { MemoryStore } from '../../model/definitions/memoryStore.ts';
 import { type DefinitionStore, type Log, storedFor, type StoredDefinition } from '../../model/ports.ts';
 
 export interface SqliteStoreOptions {
@@ -17,10 +18,9 @@ interface Opened {
   readonly database: DatabaseSync;
   readonly read: StatementSync;
   readonly write: StatementSync;
-  readonly drop: StatementSync;
 }
 
-/** Of the tables below. A file of any other version is moved aside. */
+/** Of the table below. A file of any other version is deleted. */
 const schemaVersion = 1;
 /** Deleting more at once would be noticeable; the rest follows at the next start. */
 const maxDeletedAtOnce = 2_000;
@@ -35,35 +35,28 @@ const maxWriteTries = 12;
  */
 const maxLogged = 1000 * 4096;
 const readSlice = 200;
-const writeSlice = 200;
-/** Milliseconds after which a failed disk is tried again. */
-const restLasts = 60_000;
 
-/** Result codes of SQLite. */
-const busyCodes = new Set([5, 6, 261, 517]);
+/** Result codes of SQLite. `otherTable`: of statements that name a table or column that isn't there. */
+const otherTable = 1;
 const damagedCodes = new Set([11, 26, 267, 523, 779]);
-const full = 13;
+const busyCodes = new Set([5, 6, 261, 517]);
 const readOnly = 8;
-/** Primary codes: read-only, input or output error, full, cannot be opened. */
-const diskCodes = new Set([8, 10, 13, 14]);
 
 /**
- * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several
- * times. A file that is damaged or of another version is moved aside (one of them is kept, as `….old`) and a new one
- * started; a damaged row is dropped. Data that can't be written is kept in memory for this session and written with
- * later data; a disk that is full, read-only or without a usable file is tried again after a minute, and read until
- * then if possible. Unreadable data is absent, failed writes are logged; only `clear` rejects.
+ * A cache in one file shared by all windows, opened at the first use, in small turns: an opening reads and writes the
+ * disk several times. A file that is damaged or of another version is deleted, and a new one is made; a damaged row is
+ * absent. When the disk is full or fails, or another window never ends its write, the file is deleted and the session
+ * goes on in memory, until it is cleared; a file that is read-only is still read. Each is one line in the log. Only
+ * `clear` rejects.
  */
 export class SqliteStore implements DefinitionStore {
   readonly #options: SqliteStoreOptions;
+  /** What was written since the file can't be. */
+  readonly #memory = new MemoryStore();
   #opened: Opened | null = null;
-  #opening: Promise<void> | null = null;
-  /** Data missing on the disk, or outdated there. */
-  readonly #unwritten = new Map<string, StoredDefinition>();
-  /** Milliseconds since the epoch; `null` while the disk can be used. */
-  #restsUntil: number | null = null;
-  /** Of the open file. */
-  #isReadOnly = false;
+  #opening: Promise<Opened | null> | null = null;
+  #isWritable = true;
+  #isReplaced = false;
   #isClosed = false;
 
   constructor(options: SqliteStoreOptions) {
@@ -71,202 +64,142 @@ export class SqliteStore implements DefinitionStore {
   }
 
   async readMany(service: string, keys: readonly string[]): Promise<readonly StoredDefinition[]> {
-    const found: StoredDefinition[] = [];
-    for (let at = 0; at < keys.length; at += readSlice) {
+    const found = [...(await this.#memory.readMany(service, keys))];
+    const inMemory = new Set(found.map(({ key }) => key));
+    const others = inMemory.size === 0 ? keys : keys.filter((key) => !inMemory.has(key));
+    for (let at = 0; at < others.length; at += readSlice) {
       if (at > 0) await setImmediate();
-      const slice = keys.slice(at, at + readSlice);
-      const kept = slice.flatMap((key) => this.#unwritten.get(idOf({ service, key })) ?? []);
-      const others = kept.length === 0 ? slice : slice.filter((key) => !this.#unwritten.has(idOf({ service, key })));
-      const rows = await this.#attempt('read', (opened) => readSome(opened, service, others));
-      if (rows && rows.damaged.length > 0) await this.#drop(service, rows.damaged);
-      found.push(...(rows?.found ?? []), ...kept);
+      found.push(...(await this.#readSome(service, others.slice(at, at + readSlice))));
     }
     return found;
   }
 
   async writeMany(entries: readonly StoredDefinition[]): Promise<void> {
-    let isWritten = false;
-    // A file that was opened read-only stays so.
-    if (this.#isReadOnly && !this.#isResting) this.#shut();
-    for (let tries = 1; !this.#isResting && !this.#isClosed; tries++) {
-      const isLast = tries === maxWriteTries;
-      const outcome = await this.#attempt('written', (opened) => this.#write(opened, entries), isLast);
-      isWritten = outcome !== null;
-      if (isWritten || isLast) break;
+    for (let tries = 1; this.#isWritable && !this.#isClosed; tries++) {
+      const opened = await this.#open();
+      try {
+        if (opened) return writeAll(opened, entries);
+      } catch (error) {
+        if (opened !== this.#opened) continue;
+        if (!isBusy(error) || tries >= maxWriteTries) this.#discardFile(error);
+      }
+      if (!opened && tries >= maxWriteTries) break;
       // Another window writes. A random wait keeps both from retrying in step.
-      await setTimeout(10 + 30 * Math.random());
+      if (this.#isWritable) await setTimeout(10 + 30 * Math.random());
     }
-    if (isWritten) await this.#writeRest();
-    else if (!this.#isClosed) for (const entry of entries) this.#unwritten.set(idOf(entry), entry);
+    if (!this.#isClosed) await this.#memory.writeMany(entries);
   }
 
   async clear(): Promise<void> {
-    this.#unwritten.clear();
-    if (this.#isClosed || !fs.statSync(this.#options.file, { throwIfNoEntry: false })?.isFile()) return;
-    const isCleared = await this.#attempt('cleared', ({ database }) => {
-      try {
-        database.exec('DELETE FROM definition');
-      } catch (error) {
-        if (resultCode(error) !== full) throw error;
-        this.#deleteFile();
-      }
-      return true;
-    });
-    if (isCleared === null) throw new Error('the file of definitions could not be changed');
-    if (!this.#opened) return;
-    // Another window that reads at this moment keeps the file at its size, nothing else.
-    await this.#attempt('compacted', ({ database }) => database.exec('VACUUM'), false);
+    const { file } = this.#options;
+    await this.#memory.clear();
+    if (this.#isClosed) return;
+    this.#isWritable = true;
+    this.#isReplaced = false;
+    const isFile = (): boolean => fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+    if (!isFile()) return;
+    const opened = await this.#open();
+    try {
+      if (!opened) throw new Error('the file of definitions can’t be opened');
+      opened.database.exec('DELETE FROM definition');
+    } catch (error) {
+      this.#discardFile(error);
+      if (isFile()) throw error;
+      this.#isWritable = true;
+      return;
+    }
+    try {
+      opened.database.exec('VACUUM');
+    } catch {
+      // Another window that reads at this moment keeps the file at its size.
+    }
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#unwritten.clear();
+    this.#memory.close();
     this.#shut();
   }
 
-  get #isResting(): boolean {
-    return this.#restsUntil !== null && this.#options.now() < this.#restsUntil;
-  }
-
-  /** A full disk has no room for the journal of a deletion. Throws if the file system refuses. */
-  #deleteFile(): void {
-    this.#shut();
-    for (const extra of ['', '-wal', '-shm']) fs.rmSync(this.#options.file + extra, { force: true });
-  }
-
-  #write(opened: Opened, entries: readonly StoredDefinition[]): true {
-    writeAll(opened, entries);
-    for (const entry of entries) this.#unwritten.delete(idOf(entry));
-    if (this.#restsUntil !== null) this.#options.log.info('definitions can be written to disk again');
-    this.#restsUntil = null;
-    return true;
-  }
-
-  /** Writes the data kept in memory, in turns with the rest of the program. */
-  async #writeRest(): Promise<void> {
-    while (this.#unwritten.size > 0 && !this.#isResting && !this.#isClosed) {
-      await setImmediate();
-      const isWritten = await this.#attempt('written', (opened) =>
-        this.#write(opened, [...this.#unwritten.values()].slice(0, writeSlice)),
-      );
-      if (isWritten === null) return;
+  async #readSome(service: string, keys: readonly string[]): Promise<readonly StoredDefinition[]> {
+    const opened = await this.#open();
+    if (!opened) return [];
+    try {
+      const rows = keys.flatMap((key) => readRow(opened, service, key) ?? []);
+      const found = rows.filter((row) => row.isIntact).map(({ entry }) => entry);
+      if (found.length < rows.length)
+        this.#options.log.warn(`damaged definitions are requested again: ${rows.length - found.length}`);
+      return found;
+    } catch (error) {
+      if (opened === this.#opened && !isBusy(error)) this.#discardFile(error);
+      return [];
     }
   }
 
-  async #drop(service: string, keys: readonly string[]): Promise<void> {
-    this.#options.log.warn(`${keys.length} damaged definitions are dropped`);
-    await this.#attempt('dropped', ({ drop }) => {
-      for (const key of keys) drop.run(service, key);
-    });
+  /** `null` if there is no file to use, or another window keeps this one from opening it now. */
+  async #open(): Promise<Opened | null> {
+    if (this.#opened || !this.#isWritable || this.#isClosed) return this.#opened;
+    this.#opening ??= this.#openFile().finally(() => (this.#opening = null));
+    return this.#opening;
   }
 
-  /**
-   * `null` on failure. Logs it, but for a busy file only if `showBusy`. With a file that is open already, it is done by
-   * the time this returns.
-   */
-  async #attempt<T>(what: string, work: (opened: Opened) => T, showBusy = true): Promise<T | null> {
-    for (const isFirst of [true, false]) {
+  async #openFile(): Promise<Opened | null> {
+    const { file, log, now } = this.#options;
+    const sqlite = process.getBuiltinModule?.('node:sqlite');
+    if (!sqlite) {
+      log.info('this host has no SQLite: definitions are kept in memory for this session');
+      this.#isWritable = false;
+      return null;
+    }
+    await setImmediate();
+    while (this.#isWritable && !this.#isClosed)
       try {
-        const opened = this.#opened ?? (await this.#open());
-        return opened ? work(opened) : null;
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        const opened = await prepared(new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now());
+        if (!this.#isClosed) return (this.#opened = opened);
+        opened.database.close();
       } catch (error) {
-        const code = resultCode(error);
-        if (code !== null && damagedCodes.has(code) && isFirst && this.#putAside('it is damaged')) continue;
-        const isBusy = code !== null && busyCodes.has(code);
-        const isDisk = what === 'written' && code !== null && diskCodes.has(code & 0xff);
-        if (!isBusy && (isDisk || !this.#opened)) this.#rest(what, error);
-        else if (!isBusy || showBusy) this.#options.log.warn(`definitions could not be ${what}: ${describe(error)}`);
-        return null;
+        if (isBusy(error)) return null;
+        this.#discardFile(error);
       }
-    }
     return null;
   }
 
-  /**
-   * Waiting callers get the file that is open by then: another caller may have moved the first file aside meanwhile.
-   */
-  async #open(): Promise<Opened | null> {
-    while (!this.#opened && !this.#isResting && !this.#isClosed) {
-      this.#opening ??= this.#openFile().finally(() => (this.#opening = null));
-      await this.#opening;
-    }
-    return this.#opened;
-  }
-
-  async #openFile(): Promise<void> {
-    const sqlite = process.getBuiltinModule?.('node:sqlite');
-    if (!sqlite) {
-      this.#options.log.info('this host has no SQLite: definitions are remembered for this session only');
-      this.#restsUntil = Infinity;
-      return;
-    }
-    const { file } = this.#options;
-    const now = this.#options.now();
-    await setImmediate();
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    for (const isFirst of [true, false]) {
-      const opened = await this.#openOr(() => new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now, isFirst);
-      if (!opened) continue;
-      if (this.#isClosed) opened.database.close();
-      else this.#opened = opened;
-      return;
-    }
-  }
-
-  /** `null` if the file is moved aside, which is done once. */
-  async #openOr(open: () => DatabaseSync, now: number, mayPutAside: boolean): Promise<Opened | null> {
-    try {
-      const opened = await prepared(open(), now);
-      if (opened) return opened;
-    } catch (error) {
-      const code = resultCode(error);
-      if (code !== null && damagedCodes.has(code) && mayPutAside && this.#putAside('it is damaged')) return null;
-      throw error;
-    }
-    if (mayPutAside && this.#putAside('another version of this extension made it')) return null;
-    throw new Error('the file is of another version');
-  }
-
-  /** False if the file system refuses, as Windows does while another window has the file open. */
-  #putAside(reason: string): boolean {
-    this.#shut();
+  /** Deletes the file, unless it is read-only. A first one that is damaged is made again, else the memory goes on. */
+  #discardFile(error: unknown): void {
     const { file, log } = this.#options;
-    try {
-      fs.renameSync(file, `${file}.old`);
-      for (const extra of ['-wal', '-shm']) fs.rmSync(file + extra, { force: true });
-      log.warn(`${path.basename(file)} was renamed, and a new one was created: ${reason}`);
-      return true;
-    } catch (error) {
-      log.warn(`${path.basename(file)} can’t be used, ${reason}, nor put aside: ${describe(error)}`);
-      return false;
-    }
-  }
-
-  /** Logs it once, until the disk can be written again. A disk that is full or read-only can still be read. */
-  #rest(what: string, error: unknown): void {
     const code = resultCode(error);
-    if (code === readOnly) this.#isReadOnly = true;
-    else if (code !== full) this.#shut();
-    if (this.#restsUntil === null)
-      this.#options.log.warn(
-        `definitions could not be ${what} (${describe(error)}): new ones are remembered for this session only`,
-      );
-    this.#restsUntil = this.#options.now() + restLasts;
+    const unusable = whyUnusable(error);
+    let reason = unusable ?? (error instanceof Error ? error.message : String(error));
+    let isDeleted = false;
+    if (code !== readOnly) {
+      this.#shut();
+      try {
+        for (const extra of ['', '-wal', '-shm']) fs.rmSync(file + extra, { force: true });
+        isDeleted = true;
+      } catch (refused) {
+        // As on Windows while another window has it open.
+        reason += `; ${String(refused)}`;
+      }
+    }
+    this.#isWritable = isDeleted && !this.#isReplaced && unusable !== null;
+    this.#isReplaced = true;
+    const what = `${path.basename(file)} ${isDeleted ? 'was deleted' : 'can’t be written'}`;
+    log.warn(`${what}: ${reason}${this.#isWritable ? '' : '; new definitions are kept in memory for this session'}`);
   }
 
   #shut(): void {
     try {
       this.#opened?.database.close();
     } catch (error) {
-      this.#options.log.debug(`closing the store: ${describe(error)}`);
+      this.#options.log.debug(`closing the store: ${String(error)}`);
     }
     this.#opened = null;
-    this.#isReadOnly = false;
   }
 }
 
-/** In turns with the rest of the program. `null` for a file of another version; closes it then, and on a throw. */
-async function prepared(database: DatabaseSync, now: number): Promise<Opened | null> {
+/** In turns with the rest of the program. Closes the database if it throws. */
+async function prepared(database: DatabaseSync, now: number): Promise<Opened> {
   let isKept = false;
   try {
     await setImmediate();
@@ -275,11 +208,9 @@ async function prepared(database: DatabaseSync, now: number): Promise<Opened | n
     database.exec(`PRAGMA wal_autocheckpoint = ${maxLogged / 4096}; PRAGMA journal_size_limit = ${maxLogged};`);
     await setImmediate();
     const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
-    if (version !== schemaVersion && !(version === 0 && isEmpty(database))) return null;
-    if (version === 0) createTables(database);
-    else if (!hasChecksums(database)) addChecksums(database);
-    await setImmediate();
-    forgetOld(database, now);
+    const isEmpty = database.prepare('SELECT name FROM sqlite_schema LIMIT 1').get() === undefined;
+    if (version === 0 && isEmpty) createTable(database);
+    else if (version !== schemaVersion) throw Object.assign(new Error('of another version'), { errcode: otherTable });
     await setImmediate();
     const read = database.prepare('SELECT fetchedAt, body, checksum FROM definition WHERE service = ? AND key = ?');
     const write = database.prepare(
@@ -287,44 +218,28 @@ async function prepared(database: DatabaseSync, now: number): Promise<Opened | n
        ON CONFLICT (service, key) DO UPDATE
        SET fetchedAt = excluded.fetchedAt, body = excluded.body, checksum = excluded.checksum`,
     );
-    const drop = database.prepare('DELETE FROM definition WHERE service = ? AND key = ?');
+    deleteOld(database, now);
+    await setImmediate();
     isKept = true;
-    return { database, read, write, drop };
+    return { database, read, write };
   } finally {
     if (!isKept) database.close();
   }
 }
 
-function isEmpty(database: DatabaseSync): boolean {
-  return database.prepare('SELECT name FROM sqlite_schema LIMIT 1').get() === undefined;
-}
-
-/** Files of earlier versions have none. */
-function hasChecksums(database: DatabaseSync): boolean {
-  return database.prepare("SELECT 1 FROM pragma_table_info('definition') WHERE name = 'checksum'").get() !== undefined;
-}
-
-/** Another window may do the same at this very moment. An open transaction ends with the connection. */
-function addChecksums(database: DatabaseSync): void {
-  database.exec('BEGIN IMMEDIATE');
-  if (!hasChecksums(database)) database.exec('ALTER TABLE definition ADD COLUMN checksum INTEGER');
-  database.exec('COMMIT');
-}
-
 /** Where nothing can be deleted now, the disk can still be read, and the next start deletes it. */
-function forgetOld(database: DatabaseSync, now: number): void {
+function deleteOld(database: DatabaseSync, now: number): void {
   try {
     database
       .prepare('DELETE FROM definition WHERE id IN (SELECT id FROM definition WHERE fetchedAt < ? LIMIT ?)')
       .run(now - storedFor, maxDeletedAtOnce);
   } catch (error) {
-    const code = resultCode(error);
-    if (code !== full && code !== readOnly && !(code !== null && busyCodes.has(code))) throw error;
+    if (whyUnusable(error) !== null) throw error;
   }
 }
 
 /** Another window may do the same at this very moment. */
-function createTables(database: DatabaseSync): void {
+function createTable(database: DatabaseSync): void {
   database.exec(`
     BEGIN IMMEDIATE;
     CREATE TABLE IF NOT EXISTS definition (
@@ -342,25 +257,18 @@ function createTables(database: DatabaseSync): void {
   `);
 }
 
-interface Rows {
-  readonly found: readonly StoredDefinition[];
-  /** Keys of damaged rows. */
-  readonly damaged: readonly string[];
-}
-
-function readSome({ read }: Opened, service: string, keys: readonly string[]): Rows {
-  const found: StoredDefinition[] = [];
-  const damaged: string[] = [];
-  for (const key of keys) {
-    const row = read.get(service, key);
-    if (row && typeof row['fetchedAt'] === 'number' && typeof row['body'] === 'string') {
-      const entry = { key, service, fetchedAt: row['fetchedAt'], body: row['body'] };
-      // Earlier versions wrote no checksum.
-      if (row['checksum'] === null || row['checksum'] === checksumOf(entry)) found.push(entry);
-      else damaged.push(key);
-    } else if (row) damaged.push(key);
-  }
-  return { found, damaged };
+function readRow(
+  { read }: Opened,
+  service: string,
+  key: string,
+): { readonly entry: StoredDefinition; readonly isIntact: boolean } | null {
+  const row = read.get(service, key);
+  if (!row) return null;
+  const [fetchedAt, body] = [Number(row['fetchedAt']), String(row['body'])];
+  const entry = { key, service, fetchedAt, body };
+  // Earlier versions wrote no checksum.
+  const isBare = row['checksum'] === null && typeof row['body'] === 'string';
+  return { entry, isIntact: isBare || row['checksum'] === checksumOf(entry) };
 }
 
 function writeAll({ database, write }: Opened, entries: readonly StoredDefinition[]): void {
@@ -383,14 +291,17 @@ function checksumOf({ service, key, fetchedAt, body }: StoredDefinition): number
   return crc32(`${service}\n${key}\n${fetchedAt}\n${body}`);
 }
 
-function idOf({ service, key }: Pick<StoredDefinition, 'service' | 'key'>): string {
-  return `${service}\n${key}`;
+/** Why a new file is better than this one; `null`: it isn't. */
+function whyUnusable(error: unknown): string | null {
+  const code = resultCode(error);
+  if (code === otherTable) return 'another version of this extension made it';
+  return code !== null && damagedCodes.has(code) ? 'it is damaged' : null;
+}
+
+function isBusy(error: unknown): boolean {
+  return busyCodes.has(resultCode(error) ?? 0);
 }
 
 function resultCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
