@@ -26,10 +26,13 @@ import { readCommandTitles } from './host/commandTitles.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { whenGit } from './host/changes/whenGit.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
-import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/notices.ts';
-import { registerOverviewSerializer, registerPanelSerializer } from './host/panel/panelSerializer.ts';
+import {
+  registerOverviewSerializer,
+  registerPanelSerializer,
+  registerSubmissionSerializer,
+} from './host/panel/panelSerializer.ts';
 import { PolicyDetector } from './host/policy/policyDetector.ts';
 import { registerCommands } from './host/register.ts';
 import { listWalkthrough } from './host/walkthrough.ts';
@@ -72,7 +75,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const model = composeModel(context, platform, log, { drafting, policy, suggestions }, store);
   const readDrafts = composeReadDrafts(drafting, store);
   const views = composeViews(model, readDrafts, store);
-  const requestDocuments = composeDocuments(model, drafting, store);
+  composeDocuments(model, store);
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
   loadWithLicenses(model, { view: views.componentsView, suggestions }, store);
@@ -95,7 +98,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     policy,
     changes,
   };
-  const draftingParts = { extensionUri: extension.extensionUri, lastUsed, activityView, requestDocuments, features };
+  const draftingParts = { extensionUri: extension.extensionUri, lastUsed, activityView, features };
   store.add(
     registerCommands(async (id) => {
       const { commands } = await features.get();
@@ -106,11 +109,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
   store.add(registerOverviewSerializer(async () => (await features.get()).overview()));
-  store.add(
-    registerSubmissionEditor(async (document, panel) =>
-      (await drafting.get()).submissionPages.resolve(document, panel),
-    ),
-  );
+  store.add(registerSubmissionSerializer(async () => (await drafting.get()).submissionPages));
   store.add(registerTools(() => agents.get()));
   loadWithFirstDraft(model, drafting, store);
   store.add(
@@ -132,6 +131,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       void model.renewUserSettings();
       void model.components.ask();
       void model.drafts.reload();
+      void model.prepared.reload();
       void model.submissions.reload();
       void model.harvests.reload();
       definitionList.onFocus();

@@ -105,8 +105,6 @@ export const commandIds = [
   'clearlydefined.submitChosenDrafts',
   /** Sends the submission in the review, after one confirmation; shows the review first. */
   'clearlydefined.sendContribution', // contribution
-  /** The definitions now and with all its drafts, side by side. */
-  'clearlydefined.previewContribution', // contribution
   /** Takes the review away; the drafts stay. */
   'clearlydefined.discardContribution', // contribution
   /** Takes a draft away; it can be brought back. */
@@ -115,7 +113,7 @@ export const commandIds = [
   'clearlydefined.restoreDraft',
   /** The same change for other versions of the component. */
   'clearlydefined.planDraft', // component
-  /** Resolves conflicting texts of a draft or of a contribution document, when neither derives from the other. */
+  /** Resolves conflicting texts of a draft, when neither derives from the other. */
   'clearlydefined.resolveDraftConflict', // draft
   /** The panel of the pull request of a submission. */
   'clearlydefined.openSubmission', // submission

@@ -27,7 +27,7 @@ export const componentsViewId = 'clearlydefined.components';
 export const definitionsViewId = 'clearlydefined.definitions';
 export const activityViewId = 'clearlydefined.activity';
 export const panelViewType = 'clearlydefined.definition';
-/** The editor of a contribution's text, as a page. */
+/** The page where a submission is reviewed. */
 export const submissionViewType = 'clearlydefined.submission';
 /** The page that shows the workspace's components as charts. */
 export const overviewViewType = 'clearlydefined.overview';
@@ -123,8 +123,6 @@ export interface ContextKeys {
   'clearlydefined.hasWalkthrough': boolean;
   /** The active editor shows a manifest of the workspace. */
   'clearlydefined.isManifest': boolean;
-  /** Paths of the reviews that were sent, and whose outcome is unknown. */
-  'clearlydefined.unknownOutcomes': readonly string[];
 }
 
 /** `asksFirst`: the workspace isn't trusted, and the user hasn't allowed it there. */
@@ -167,7 +165,6 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.sources',
   'clearlydefined.hasWalkthrough',
   'clearlydefined.isManifest',
-  'clearlydefined.unknownOutcomes',
 ];
 
 /** Setting key without the prefix → type of its value. */

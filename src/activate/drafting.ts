@@ -12,20 +12,15 @@ import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
 import { planCommands } from '../host/evidence/planCommands.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
-import { contributionOfDocument } from '../host/outbox/submissions/contributionArgument.ts';
-import { ContributionDiagnostics } from '../host/outbox/submissions/contributionDiagnostics.ts';
-import { ContributionLenses } from '../host/outbox/submissions/contributionLenses.ts';
 import { showOpen } from '../host/outbox/submissions/contributionOutcome.ts';
 import { ContributionService } from '../host/outbox/submissions/contributionService.ts';
 import { curationCommands } from '../host/outbox/submissions/curationCommands.ts';
-import { showDraftProblem } from '../host/outbox/submissions/draftGuards.ts';
+import { showDraftProblem } from '../host/outbox/submissions/draftProblem.ts';
+import { previewDrafts } from '../host/outbox/submissions/previewDraft.ts';
 import { Identities } from '../host/outbox/submissions/identities.ts';
-import type { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
-import { ScoreStatus } from '../host/outbox/submissions/scoreStatus.ts';
 import { SentDrafts } from '../host/outbox/submissions/sentDrafts.ts';
 import { SubmissionPages } from '../host/outbox/submissions/submissionPages.ts';
 import { forgetServiceAddresses, submitCommands } from '../host/outbox/submissions/submitCommands.ts';
-import { UnknownOutcomes } from '../host/outbox/submissions/unknownOutcomes.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { findRevisions } from '../model/definitions/find/componentRevisions.ts';
 import { BasisKeeper } from '../model/drafts/basisKeeper.ts';
@@ -37,7 +32,6 @@ import { suggestLicenseOf, type SuggestionParts } from '../model/evidence/sugges
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
 import { supportingFiles } from '../model/outbox/submissions/supportingFiles.ts';
-import type { Submission } from '../model/outbox/submissions/submission.ts';
 import type { Features } from './features.ts';
 import { type Model, serviceAddresses } from './model.ts';
 import { comparedIn } from './suggestions.ts';
@@ -47,7 +41,6 @@ export interface DraftingParts {
   readonly extensionUri: Uri;
   readonly lastUsed: LastUsed;
   readonly activityView: ActivityView;
-  readonly requestDocuments: RequestDocuments;
   readonly features: Later<Features>;
 }
 
@@ -59,8 +52,6 @@ export interface Drafting {
   readonly proposals: Proposals;
   readonly panelDrafts: PanelDrafts;
   readonly submissionPages: SubmissionPages;
-  /** What submitting this contribution would send now, as text; `null` if there is no such contribution. */
-  readonly requests: (contribution: string) => Promise<string | null>;
   /** Addresses of services that the user has trusted with a sign-in. */
   readonly forgetAddresses: () => Promise<void>;
   readonly commands: CommandHandlers;
@@ -125,12 +116,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const parties = { draftService, analyses, proposals, panelDrafts };
-  const { unknownOutcome, requests, submissionPages, forgetAddresses, commands } = composeSubmit(
-    model,
-    parts,
-    parties,
-    store,
-  );
+  const { submissionPages, forgetAddresses, commands } = composeSubmit(model, parts, parties, store);
   const selected = (): readonly unknown[] => lastUsed.selected();
   return {
     draftService,
@@ -139,7 +125,6 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     proposals,
     panelDrafts,
     submissionPages,
-    requests,
     forgetAddresses,
     commands: {
       ...commands,
@@ -153,7 +138,6 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
           (await features.get()).panels.open(coordinates, { follows: true, tab: 'overview' }),
         editInPanel: async (coordinates) => (await features.get()).panels.setLicense(coordinates),
         findService: service,
-        contributionOf: contributionOfDocument,
         addresses: () => serviceAddresses(model),
         queueHarvest: (coordinates) => queueHarvests([coordinates]),
         active: () => lastUsed.panel(),
@@ -165,7 +149,6 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
         analyses,
         view: parts.activityView,
         selected,
-        unknownOutcome,
       }),
       ...planCommands({
         ...model,
@@ -189,9 +172,6 @@ interface SubmitParties {
 }
 
 interface SubmitPart {
-  /** The submission of exactly this contribution with unknown outcome. */
-  readonly unknownOutcome: (contribution: string) => Submission | null;
-  readonly requests: Drafting['requests'];
   readonly submissionPages: SubmissionPages;
   readonly forgetAddresses: Drafting['forgetAddresses'];
   readonly commands: CommandHandlers;
@@ -200,7 +180,7 @@ interface SubmitPart {
 /** From drafts to pull requests: the review, the confirmation, and the result. */
 function composeSubmit(
   model: Model,
-  { extensionUri, lastUsed, requestDocuments }: DraftingParts,
+  { extensionUri, lastUsed }: DraftingParts,
   { analyses, proposals, panelDrafts }: SubmitParties,
   store: DisposableStore,
 ): SubmitPart {
@@ -222,33 +202,24 @@ function composeSubmit(
     clock,
     signIn,
     settings,
-    uriOf,
     service,
   });
-  const unknownOutcome = (id: string): Submission | null => contributionService.unknownOutcome(id);
-  store.add(
-    new ContributionDiagnostics({
-      proposed: (id) => contributionService.proposed(id),
-      onDidChangeDrafts: (listener) => drafts.onDidChange(listener),
-      clock,
-    }),
-  );
-  store.add(new ContributionLenses({ prepared, drafts, submissions, connection, unknownOutcome }));
-  store.add(new UnknownOutcomes({ prepared, drafts, submissions, connection, unknownOutcome, uriOf }));
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, { ...model, proposals }, signal);
-  store.add(new ScoreStatus({ proposals, scores, log }));
   const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
   store.add(
     new SentDrafts({ drafts, prepared, isRead: Promise.all([isRead, model.submissionsRead]), submissions, onFound }),
   );
   const files = { definitions: model.definitions, files: model.files, service: () => baseUrl(model) };
+  const previewing = { documents, scores, log };
   const submissionPages = store.add(
     new SubmissionPages({
       contributionService,
-      documents: draftDocuments,
+      prepared,
+      isRead,
       evidence: (parts, signal) => supportingFiles(parts, files, signal),
-      showProblem: (parts) => showDraftProblem(parts, { uriOf }),
+      showProblem: (parts) => showDraftProblem(parts, uriOf),
+      preview: (of) => previewDrafts(of, previewing),
       identities,
       onDidChange: [prepared, drafts, submissions, knowledge, connection, settings].map((one) => one.onDidChange),
       extensionUri,
@@ -256,31 +227,25 @@ function composeSubmit(
       log,
     }),
   );
-  const onIdentity = (): void => {
-    requestDocuments.update();
-    submissionPages.update();
-  };
+  const onIdentity = (): void => submissionPages.update();
   store.add(identities.onDidChange(onIdentity));
   const commands = submitCommands({
     contributionService,
+    pages: submissionPages,
     whenEvidenceIsAdded: () => panelDrafts.whenEvidenceIsAdded(),
     drafts,
     prepared,
     isRead,
     submissions,
     analyses,
-    documents: draftDocuments,
     uriOf,
-    isRestricted: () => settings.isRestricted(),
-    previewing: { documents, scores, log },
+    previewing,
     active: () => lastUsed.panel(),
     selected: () => lastUsed.selected(),
     log,
   });
   return {
-    unknownOutcome,
     submissionPages,
-    requests: (id) => contributionService.requests(id),
     forgetAddresses: () => forgetServiceAddresses(signIn, onIdentity),
     commands,
   };

@@ -29,7 +29,7 @@ export interface DraftModel {
   readonly draftDocuments: DraftDocuments;
   readonly draftUri: (address: DraftAddress) => Uri;
   readonly knowledge: DraftContexts;
-  /** Contribution texts prepared for submitting drafts. */
+  /** Reviews of drafts that are sent together. */
   readonly prepared: PreparedContributions;
   /** Resolves once those of earlier sessions are known. */
   readonly preparedRead: Promise<void>;
@@ -81,12 +81,10 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
   );
   const submissionsRead = submissions.reload();
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
-  const records = recordFiles('contributions');
-  const prepared = store.add(new PreparedContributions({ files: records, session, clock, log }));
+  const prepared = store.add(new PreparedContributions({ files: recordFiles('contributions'), session, clock, log }));
   const preparedRead = prepared.reload();
-  store.add(records.onDidChange(() => void prepared.reload()));
-  const draftDocuments = store.add(new DraftDocuments({ drafts, prepared, uriOf, clock, log }));
-  store.add(new DraftFileSystem({ drafts, prepared, uriOf, documents: draftDocuments, log }).register());
+  const draftDocuments = store.add(new DraftDocuments({ drafts, uriOf, clock, log }));
+  store.add(new DraftFileSystem({ drafts, uriOf, documents: draftDocuments, log }).register());
   return {
     drafts,
     draftsRead,

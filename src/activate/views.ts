@@ -10,7 +10,6 @@ import { ArrivalNotice } from '../host/activity/arrivalNotice.ts';
 import { type Looked, SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
-import { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import type { ListView } from '../host/listView.ts';
@@ -130,22 +129,10 @@ function composeManifestEditors(
   store.add(new ManifestStatus({ components, inventory }));
 }
 
-/** Read-only documents: what the service has, entries of archives, and requests that would be sent. */
-export function composeDocuments(model: Model, drafting: Later<Drafting>, store: DisposableStore): RequestDocuments {
-  const { documents, connection, settings, turns, caches, clock, log } = model;
+/** Read-only documents: what the service has, and entries of archives. */
+export function composeDocuments({ documents, turns, caches, log }: Model, store: DisposableStore): void {
   store.add(new DocumentFiles({ documents, log }).register());
   store.add(registerArchiveTexts({ turns, caches }));
-  const requests = store.add(
-    new RequestDocuments({ ...model, text: async (id) => (await drafting.get()).requests(id), clock }),
-  );
-  requests.register();
-  store.add(connection.onDidChange(() => requests.update()));
-  store.add(
-    settings.onDidChange((key) => {
-      if (key === 'privatePackages' || key === 'apiUrl') requests.update();
-    }),
-  );
-  return requests;
 }
 
 /** The user's saved list, with its view. */

@@ -2,9 +2,9 @@ import type { ContributionMessage } from '../core/contributionBody.ts';
 import { withRevision } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { hiddenCharacters } from '../core/hiddenCharacters.ts';
+import { visibleText } from '../core/visibleText.ts';
 import type { Carried } from './carried.ts';
 import { contributionBodies } from './contributionBodies.ts';
-import { commentLines } from './contributionText.ts';
 import type { ContributionInfo } from './curation.ts';
 import type { SendableSets } from './sendableSets.ts';
 import { writtenSpelling } from './writtenSpelling.ts';
@@ -56,8 +56,9 @@ export function requestsText(
   return [...slashed(comments.top), '[', ...bodies, ']', ''].join('\n');
 }
 
+/** Comments, each on a line of its own, whatever it contains. */
 function slashed(texts: readonly string[]): readonly string[] {
-  return commentLines(texts).map((line) => line.replace(/^#/, '//'));
+  return texts.map((text) => `// ${visibleText(text)}`.trimEnd());
 }
 
 /** The line ends between values are our own. */

@@ -1,45 +1,60 @@
-import { hiddenCharacters } from '../core/hiddenCharacters.ts';
-import { visibleText } from '../core/visibleText.ts';
-import type { ContributionInfo } from './curation.ts';
-import { scalarText } from './yaml/scalarText.ts';
+import { type ContributionInfo, contributionTypes } from './curation.ts';
+import { type DraftEntry, type DraftText, readDraftTree } from './yaml/draftTree.ts';
+
+/** What the user says about a contribution: the fields of its form, as typed. */
+export type ContributionTexts = Pick<ContributionInfo, 'type' | 'summary' | 'details' | 'resolution'>;
+export type ContributionTextField = keyof ContributionTexts;
+
+const textFields = ['summary', 'details', 'resolution'] as const;
+
+/** As sent: a title on one line, no blanks at the ends of other texts. */
+export function contributionInfo({ type, summary, details, resolution }: ContributionTexts): ContributionInfo {
+  return {
+    type,
+    summary: summary
+      .split(/[\r\n]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' '),
+    details: typedText(details),
+    resolution: typedText(resolution),
+    removeDefinitions: false,
+  };
+}
+
+function typedText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trimEnd();
+}
 
 /**
- * The texts of a contribution as an editable document. `readContribution` reads it back; trailing blanks of texts are
- * dropped. `removeDefinitions`, which the service ignores, is written only where it is set.
+ * Reads a contribution that an earlier version stored as YAML, as far as it can be read: the last value of each field.
+ * `isWhole`: nothing else is in it, such as comments. Never throws.
  */
-export function contributionText(info: ContributionInfo): string {
-  return [
-    ...textFields.map((field) => fieldText(field, info[field])),
-    ...(info.removeDefinitions ? ['removeDefinitions: true'] : []),
-    '',
-  ].join('\n');
+export function readContributionText(text: string): { readonly texts: ContributionTexts; readonly isWhole: boolean } {
+  const { root, findings } = readDraftTree(text);
+  const entries = root?.kind === 'map' ? root.entries : [];
+  const values = new Map(
+    entries.flatMap(({ key, value }) => (value.kind === 'text' ? [[key, value.text] as const] : [])),
+  );
+  const type = contributionTypes.find((one) => one === values.get('type')?.trim());
+  const [summary = '', details = '', resolution = ''] = textFields.map((field) => values.get(field));
+  const { removeDefinitions: _, ...texts } = contributionInfo({ type: type ?? 'other', summary, details, resolution });
+  const fields: readonly string[] = ['type', ...textFields];
+  const isField = ({ key, value }: DraftEntry): boolean =>
+    fields.includes(key) && (value.kind === 'none' || (value.kind === 'text' && !hasComment(text, value)));
+  const isOnce = new Set(entries.map(({ key }) => key)).size === entries.length;
+  const isPlain = findings.length === 0 && type !== undefined && isOnce && entries.every(isField);
+  return { texts, isWhole: isPlain && !/[^\s:]/.test(between(text, entries)) };
 }
 
-const textFields = ['type', 'summary', 'details', 'resolution'] as const;
-export type ContributionTextField = (typeof textFields)[number];
-
-/** A line of the document, or several: a field with its value. */
-export function fieldText(field: ContributionTextField, value: string): string {
-  return field === 'type' || field === 'summary' ? `${field}: ${scalarText(value)}` : `${field}:${blockText(value)}`;
+/** Behind the mark of a text in lines. */
+function hasComment(text: string, { style, range }: DraftText): boolean {
+  return style === 'block' && (text.slice(range.start, range.end).split(/[\r\n]/)[0] ?? '').includes('#');
 }
 
-/** Each on a line of its own, whatever it contains. */
-export function commentLines(texts: readonly string[]): readonly string[] {
-  return texts.map((text) => `# ${visibleText(text)}`.trimEnd());
+/** All but the keys and values. */
+function between(text: string, entries: readonly DraftEntry[]): string {
+  const starts = [...entries.map(({ keyRange }) => keyRange.start), text.length];
+  const ends = [0, ...entries.map(({ keyRange, value }) => Math.max(keyRange.end, value.range.end))];
+  return ends.map((end, at) => text.slice(end, starts[at])).join('');
 }
-
-/** Unchanged, in editable lines; quoted where a line contains invisible characters or would be read differently. */
-function blockText(text: string): string {
-  const shown = text.replaceAll(/\r\n?/g, '\n').trimEnd();
-  if (shown === '') return " ''";
-  const lines = shown.split('\n');
-  // A blank line that is not empty would count as indented.
-  const isPlain = lines.every((line) => (line === '' || line.trim() !== '') && line.search(hiddenInLine) < 0);
-  if (!isPlain) return ` ${scalarText(shown)}`;
-  const first = lines.find((line) => line !== '') ?? '';
-  const mark = first.startsWith(' ') || lines[0] === '' ? '|2-' : '|-';
-  return ` ${mark}\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}`;
-}
-
-/** Also what YAML treats as a line break. */
-const hiddenInLine = new RegExp(`${hiddenCharacters.source}|[\\u0085\\u2028\\u2029]`, 'u');

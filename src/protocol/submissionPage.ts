@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ContributionTextField } from '../curation/contributionText.ts';
+import type { ContributionTextField, ContributionTexts } from '../curation/contributionText.ts';
 
 /** The page where a submission is reviewed: messages between it and the extension host. */
 
@@ -10,12 +10,6 @@ export const submissionActions = [
   'signIn',
   'preview',
   'discard',
-  /** The same texts in a text editor. */
-  'openText',
-  /** The same requests in a text editor. */
-  'openRequests',
-  /** Decides between texts of two windows. */
-  'resolve',
   /** Looks for the pull request of a submission without an answer. */
   'findPullRequest',
   'openPullRequest',
@@ -27,6 +21,8 @@ export const submissionActions = [
   'lookUp',
   /** Shows the editor's page about the trust in the workspace. */
   'trust',
+  /** The text that an earlier version stored. */
+  'showEarlier',
 ] as const;
 export type SubmissionAction = (typeof submissionActions)[number];
 
@@ -39,6 +35,8 @@ export const submissionMessage = z.discriminatedUnion('type', [
     edit: z.int().check(z.positive()),
     field: z.enum(['type', 'summary', 'details', 'resolution']),
     value: z.string().check(z.maxLength(1_000_000)),
+    /** Its text before. */
+    from: z.string().check(z.maxLength(1_000_000)),
   }),
   z.strictObject({ type: z.literal('identity'), kind: z.enum(['github', 'anonymous']) }),
   z.strictObject({
@@ -61,13 +59,14 @@ export type SubmissionMessage = z.infer<typeof submissionMessage>;
 
 /** Everything the page shows, in the editor's language; without hidden characters, except for the texts to edit. */
 export interface SubmissionSnapshot {
+  /** Of the review; the page saves it. */
+  readonly id: string;
   readonly locale: string;
   readonly labels: SubmissionLabels;
   /** `lodash 4.17.21`. */
   readonly subject: string;
   readonly changes: readonly ShownChanges[];
-  /** `null`: the text can't be read. */
-  readonly texts: Readonly<Record<ContributionTextField, string>> | null;
+  readonly texts: ContributionTexts;
   /** The last edit of the page that `texts` contains. */
   readonly edit: number;
   readonly types: readonly string[];
@@ -79,7 +78,7 @@ export interface SubmissionSnapshot {
   readonly requestCount: string | null;
   readonly identity: ShownIdentity;
   /** `blocked`: it can't be submitted as it is; `unknown`: it was sent, and the outcome is unknown. */
-  readonly state: 'ready' | 'blocked' | 'conflict' | 'unknown';
+  readonly state: 'ready' | 'blocked' | 'unknown';
   readonly notes: readonly ShownNote[];
   readonly requests: string;
 }
@@ -126,8 +125,7 @@ export interface ShownChange {
 }
 
 export interface ShownFinding {
-  /** `null`: of the text as a whole. */
-  readonly field: ContributionTextField | null;
+  readonly field: ContributionTextField;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
 }
@@ -155,12 +153,8 @@ export const submissionLabelKeys = [
   'accountHint',
   'preview',
   'discard',
-  'openText',
   'requests',
-  'openRequests',
-  'resolve',
   'findPullRequest',
   'publicForGood',
-  'unreadable',
 ] as const;
 export type SubmissionLabels = Readonly<Record<(typeof submissionLabelKeys)[number], string>>;

@@ -99,7 +99,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
       'A pull request is public and can’t be taken back.',
     );
     setPrivate(workbench, ['react']);
-    await review.waitForText(/in the draft of react/);
+    await review.waitForText(/these names are private: react/);
     await confirmation.press('Submit Anonymously');
     await workbench.notification(/Nothing is sent, because these names are private: react/).waitFor();
     assert.deepEqual(await sent(workbench), []);

@@ -64,52 +64,38 @@ describeWorkbench('Two windows', open, (step) => {
     await draft.lens(/Changed in another window/).waitFor({ state: 'hidden' });
   });
 
-  step('a description with another text in the other window says so, and blocks the submission', async (workbench) => {
+  step('what another window typed into the same review is on the page too', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     const review = new SubmissionReview(workbench);
-    const title = await review.field('Title');
-    await title.waitFor();
-    // Acts as another window that read the prepared contribution but not the later edits in this one.
+    const reason = await review.field('Details and reason');
+    await reason.waitFor();
+    // Acts as another window that read the review but not the later edits in this one.
     assert.ok(profile);
     const known = (contributions = otherContributions(profile, 'other'));
-    await eventually('the text is on the disk', async () => {
+    await eventually('the review is on the disk', async () => {
       await known.reload();
       return known.all.length === 1;
     });
     const [one] = known.all;
     assert.ok(one);
-    await title.press('End');
-    await title.pressSequentially(' here');
+    await reason.press('Control+End');
+    await reason.pressSequentially(' Typed here.');
     const reader = otherContributions(profile, 'reader');
     await eventually('what was typed is on the disk', async () => {
       await reader.reload();
-      return reader.all.some(({ text }) => /summary: .* here/.test(text));
+      return reader.all.some(({ texts }) => texts.details.endsWith('Typed here.'));
     });
     reader.dispose();
-    const text = one.text.replace(/summary: .*/, 'summary: typed in the other window');
-    assert.ok((await known.write(one.id, { text })).ok);
-    await review.waitForText('Another window has a different text');
-    await workbench.runCommand('ClearlyDefined: Submit Contribution');
-    const notification = workbench.notification(/Decide first which one to keep/);
-    await notification.waitFor();
-    const requests = await workbench.service.requests();
+    const { details } = one.texts;
+    assert.ok((await known.type(one.id, 'details', `${details}\n\nTyped in the other window.`, details)).ok);
+    await review.waitForText('Typed in the other window.');
+    const shown = await reason.inputValue();
+    for (const words of ['Typed here.', 'Typed in the other window.']) assert.ok(shown.includes(words), shown);
+    await (await review.button('Submit…')).waitFor();
     assert.deepEqual(
-      requests.filter(({ method }) => method === 'PATCH'),
+      (await workbench.service.requests()).filter(({ method }) => method === 'PATCH'),
       [],
     );
-    await notification.getByRole('button', { name: 'Resolve…' }).click();
-  });
-
-  step('both descriptions are side by side, and the chosen one counts', async (workbench) => {
-    await take(workbench, /Keep which text/);
-    const review = new SubmissionReview(workbench);
-    await review.waitForText('"summary": "typed in the other window"');
-    assert.equal(await (await review.field('Title')).inputValue(), 'typed in the other window');
-    await (await review.button('Submit…')).waitFor();
-    const known = contributions;
-    assert.ok(known);
-    await known.reload();
-    assert.deepEqual(known.all[0]?.conflicts, []);
   });
 });
 

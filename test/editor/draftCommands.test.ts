@@ -43,10 +43,7 @@ describe('Commands of drafts', function () {
     await world.run('clearlydefined.chooseDraft', [await row('lodash'), [await row('lodash'), await row('chalk')]]);
     assert.equal(world.window.tree(activityView).description, '2 chosen');
     await world.run('clearlydefined.submitChosenDrafts');
-    const document = world.window.documents.all.findLast(({ uri }) => uri.path.endsWith('.contribution.yaml'));
-    assert.ok(document, world.seen().join('\n'));
-    document.setText(document.getText().replace('  - Declared', '  The README says so.\n\n  - Declared'), true);
-    await world.pass(5000);
+    await new Session(world).giveReason();
     world.mark();
   }
 
@@ -78,12 +75,11 @@ describe('Commands of drafts', function () {
     await world.run('clearlydefined.discardContribution');
     await world.pass(1000);
     assert.deepEqual(world.seen(), ['information: The review is discarded; the drafts are kept. [Undo]']);
-    assert.ok(!tabs().some((tab) => tab.endsWith('.contribution.yaml')));
+    assert.ok(!tabs().some((tab) => tab.startsWith('Submit Curation')));
     for (const name of ['lodash – MIT-0', 'chalk – Apache-2.0']) assert.ok((await rows()).includes(name));
     world.window.dialogs.press('The review is discarded', 'Undo');
     await world.pass(1000);
-    const restored = world.window.documents.all.findLast(({ uri }) => uri.path.endsWith('.contribution.yaml'));
-    assert.match(restored?.getText() ?? '', /The README says so/);
+    assert.match((await new Session(world).submission()).texts.details, /The README says so/);
     assert.deepEqual(sent(), []);
   });
 
@@ -93,9 +89,7 @@ describe('Commands of drafts', function () {
     await world.pass(2000);
     const before = world.service.requests.length;
     await world.run('clearlydefined.sendContribution');
-    assert.deepEqual(world.seen(), [
-      'error: Nothing is sent, because these names are private: lodash. [Change the setting]',
-    ]);
+    assert.deepEqual(world.seen(), ['warning: Nothing is sent, because these names are private: lodash.']);
     const later = world.service.requests.slice(before).map(({ target, body }) => `${target} ${body}`);
     assert.doesNotMatch(later.join('\n'), /lodash/);
     assert.deepEqual(sent(), []);
@@ -229,10 +223,7 @@ describe('Activity view', function () {
     await world.finish(draft.save());
     await world.pass(5000);
     await world.run('clearlydefined.submitDraft', ['npm/npmjs/-/chalk']);
-    const review = world.window.documents.all.findLast(({ uri }) => uri.path.endsWith('.contribution.yaml'));
-    assert.ok(review);
-    review.setText(review.getText().replace('  - Declared', '  The README says so.\n\n  - Declared'), true);
-    await world.pass(5000);
+    await new Session(world).giveReason();
     world.window.dialogs.answer = ({ choices }) => choices.find((one) => one === 'Submit Anonymously');
     await world.run('clearlydefined.sendContribution');
     world.window.dialogs.answer = () => undefined;

@@ -159,6 +159,12 @@ export class Session {
     return this.panel.messages.at(-1) as SubmissionSnapshot;
   }
 
+  /** The user types a whole text into a field of that page. */
+  async typeInReview(field: 'summary' | 'details' | 'resolution', value: string): Promise<void> {
+    const { edit, texts } = await this.submission();
+    await this.onSubmission({ type: 'edit', edit: edit + 1, field, value, from: texts[field] });
+  }
+
   /** The user does something on that page: `act`, `choose`. */
   async onSubmission(message: SubmissionMessage): Promise<void> {
     this.world.window.dialogs.answer = (shown) => this.#answer(shown);
@@ -187,9 +193,8 @@ export class Session {
 
   /** The user names a reason in the review that was opened last: no file is evidence. */
   async giveReason(): Promise<void> {
-    const review = this.document('.contribution.yaml');
-    review.setText(review.getText().replace('  - Declared', '  The README says so.\n\n  - Declared'), true);
-    await this.world.pass(5000);
+    const { texts } = await this.submission();
+    await this.typeInReview('details', texts.details.replace('- Declared', 'The README says so.\n\n- Declared'));
   }
 
   #answer(shown: Shown): unknown {

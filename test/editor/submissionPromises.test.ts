@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { openSession, type Session } from './session.ts';
-import { Uri } from './window/uri.ts';
 
 const lodash = 'npm/npmjs/-/lodash';
 const schema = 'npm/npmjs/-/json-schema';
@@ -37,11 +36,9 @@ describe('A submission', () => {
     return `${kind} ${account}`;
   };
 
-  /** The document that shows what would be sent, with each sentence on one line. */
+  /** The text that shows what would be sent, with each sentence on one line. */
   async function requests(): Promise<string> {
-    const [, , id = ''] = session.document('.contribution.yaml').uri.path.split('/');
-    const uri = new Uri({ scheme: 'clearlydefined-requests', path: `/${id}/requests.jsonc` });
-    const text = (await session.world.window.documents.open(uri)).getText();
+    const { requests: text } = await session.submission();
     return text.replaceAll(/\s*\n\s*\/\/ /g, ' ');
   }
 
@@ -119,7 +116,7 @@ describe('A submission', () => {
     );
   });
 
-  it('is called unsent in the document of its requests only while it can be sent', async () => {
+  it('is called unsent beside its requests only while it can be sent', async () => {
     await review(`${lodash}/4.17.21`, 'ISC');
     assert.match(await requests(), /This is what “Submit…” sends\. Nothing is sent yet/);
     const { window } = session.world;
@@ -179,8 +176,7 @@ describe('What is typed on the page of a submission', () => {
   });
   afterEach(() => session.close());
 
-  const type = (edit: number, value: string): Promise<void> =>
-    session.onSubmission({ type: 'edit', edit, field: 'details', value });
+  const type = (value: string): Promise<void> => session.typeInReview('details', value);
 
   it('lacks a reason only in the words beside its field, until there is one', async () => {
     const { state, notes, findings } = await session.submission();
@@ -189,7 +185,7 @@ describe('What is typed on the page of a submission', () => {
       findings.map(({ field, severity }) => [field, severity]),
       [['details', 'error']],
     );
-    await type(1, details);
+    await type(details);
     assert.equal((await session.submission()).state, 'ready');
   });
 
@@ -200,42 +196,29 @@ describe('What is typed on the page of a submission', () => {
   ] as const;
   for (const [about, fault] of faults)
     it(`stays when ${about}, also after a restart`, async () => {
-      await type(1, details);
+      await type(details);
       session.world.service.control.setFaults([fault]);
       session.answer(/^Submit Anonymously$/);
       await session.onSubmission({ type: 'act', action: 'submit' });
       assert.equal(session.requests('PATCH').length, 1);
-      assert.equal((await session.submission()).texts?.details, details);
+      assert.equal((await session.submission()).texts.details, details);
       await session.world.restart();
       await session.settle();
       assert.match((await session.rows('activity')).join('\n'), /lodash – ISC/);
       await session.run('submitDraft', lodash);
-      assert.equal((await session.submission()).texts?.details, details);
+      assert.equal((await session.submission()).texts.details, details);
     });
 
   it('stays when it can’t be stored, and the user is informed', async () => {
     session.world.disk.failure = () => 'ENOSPC';
-    await type(1, details);
+    await type(details);
     assert.match(
       session.messages().join('\n'),
       /^error: .*no space left on device\. Its text stays in the editor\. \[Try Again\]/,
     );
-    assert.equal((await session.submission()).texts?.details, details);
+    assert.equal((await session.submission()).texts.details, details);
     session.world.disk.failure = () => null;
-    await type(2, `${details}, too`);
-    assert.equal((await session.submission()).texts?.details, `${details}, too`);
-  });
-
-  it('isn’t replaced by the text before when the editor refuses the edit', async () => {
-    const { workspace } = session.world.window.api as { readonly workspace: { applyEdit: unknown } };
-    const { applyEdit } = workspace;
-    workspace.applyEdit = async () => false;
-    await type(1, details);
-    assert.match(session.messages().join('\n'), /^error: /);
-    const { edit } = await session.submission();
-    assert.equal(edit, 0, 'the page keeps its text until the host has that edit');
-    workspace.applyEdit = applyEdit;
-    await type(2, details);
-    assert.deepEqual([(await session.submission()).edit, (await session.submission()).texts?.details], [2, details]);
+    await type(`${details}, too`);
+    assert.equal((await session.submission()).texts.details, `${details}, too`);
   });
 });

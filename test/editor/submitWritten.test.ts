@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { openSession, type Session, writtenApi } from './session.ts';
-import { Uri } from './window/uri.ts';
 
 const chalk = 'npm/npmjs/-/chalk';
 
@@ -23,15 +22,6 @@ describe('Submission to a service with the documented API', () => {
   });
   after(() => session.close());
 
-  /** The document that shows what will be sent. */
-  async function requests(): Promise<string> {
-    const [, , id = ''] = session.document('.contribution.yaml').uri.path.split('/');
-    const document = await session.world.window.documents.open(
-      new Uri({ scheme: 'clearlydefined-requests', path: `/${id}/requests.jsonc` }),
-    );
-    return document.getText();
-  }
-
   it('is previewed locally, and says so', async () => {
     await session.run('previewDraft', chalk);
     assert.equal(session.tabs.at(-1), 'chalk 4.1.2: now ↔ with draft (computed here: the service has no previews)');
@@ -47,10 +37,8 @@ describe('Submission to a service with the documented API', () => {
     const versions = { '4.1.2': 'ISC', '5.3.0': 'ISC' };
     await session.write(session.document('chalk.curation.yaml'), draftText(versions));
     await session.run('submitDraft', chalk);
-    const review = session.document('.contribution.yaml');
-    review.setText(review.getText().replace('  - Declared', '  The README says so.\n\n  - Declared'), true);
-    await session.world.pass(5000);
-    const shown = await requests();
+    await session.giveReason();
+    const { requests: shown } = await session.submission();
     assert.match(shown, /^\/\/ This is what “Submit…” sends\. Nothing is sent yet/);
     assert.match(shown, /The README says so\./);
     for (const version of Object.keys(versions))

@@ -128,7 +128,7 @@ describe('Setting the licenses of several rows', () => {
       'jszip – MIT AND GPL-3.0-or-later · valid · 3.10.1',
       'lodash – Apache-2.0 · valid · 4.17.21',
     ]);
-    assert.deepEqual(session.tabs, ['curations.contribution.yaml']);
+    assert.deepEqual(session.tabs, ['Submit Curation: 2 versions of 2 components']);
     assert.deepEqual(session.requests('PATCH'), []);
   });
 

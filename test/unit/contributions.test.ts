@@ -23,7 +23,6 @@ interface Manifest {
   readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
   readonly contributes: {
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
-    readonly customEditors: readonly { readonly viewType: string }[];
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly configuration: {
       readonly properties: Readonly<
@@ -106,12 +105,8 @@ describe('package.json and contributions.ts', () => {
       views[viewContainerId]?.map(({ id }) => id),
       viewIds,
     );
-    for (const viewType of [panelViewType, overviewViewType])
+    for (const viewType of [panelViewType, overviewViewType, submissionViewType])
       assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${viewType}`));
-    assert.deepEqual(
-      manifest.contributes.customEditors.map(({ viewType }) => viewType),
-      [submissionViewType],
-    );
   });
 
   it('activate the extension only for manifests, a policy and a restored panel', () => {

@@ -47,7 +47,6 @@ const emptyWindow: Context = {
   'clearlydefined.activityRows': '',
   'clearlydefined.lookUp': 'automatic',
   'clearlydefined.sources': 'none',
-  'clearlydefined.unknownOutcomes': [],
 };
 
 /** Every kind of row in every view. */

@@ -2,7 +2,6 @@ import { Uri } from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
 import { parseCoordinates } from '../../core/coordinates.ts';
-import { isOfContribution } from '../../model/drafts/draftAddress.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import { componentArgument } from '../componentArgument.ts';
 import { draftAddressOf } from './draftUri.ts';
@@ -21,7 +20,7 @@ export interface DraftArgument {
 export function draftArgument(value: unknown): DraftArgument | null {
   if (value instanceof Uri) {
     const address = draftAddressOf(value);
-    return address && !isOfContribution(address) ? { draft: address.id, revision: null } : null;
+    return address ? { draft: address.id, revision: null } : null;
   }
   if (typeof value === 'string') {
     const parsed = parseCoordinates(value);

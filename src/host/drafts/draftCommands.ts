@@ -4,13 +4,12 @@ import { isRecord } from '../../base/isRecord.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
-import { type DraftAddress, isOfContribution } from '../../model/drafts/draftAddress.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Discarded } from '../../model/drafts/sharedTexts.ts';
 import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
-import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
@@ -33,21 +32,18 @@ import { draftArgument } from './draftArgument.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 import type { DraftService } from './draftService.ts';
 import { draftAddressOf } from './draftUri.ts';
-import { resolveConflict, resolveContribution } from './resolveConflict.ts';
+import { resolveConflict } from './resolveConflict.ts';
 
 export interface DraftCommandsParts
   extends DraftStarterParts, Omit<FindParts, 'addresses' | 'openDefinition' | 'service'> {
   readonly drafts: Drafts;
   readonly draftsRead: Promise<void>;
   readonly draftAnalyses: DraftAnalyses;
-  readonly prepared: PreparedContributions;
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly knowledge: DraftContexts;
   readonly inventory: Inventory;
   readonly findService: FindParts['service'];
   readonly addresses: FindParts['addresses'];
-  /** The contribution of a document, or of the active one without an argument; `null` for any other. */
-  readonly contributionOf: (document: unknown) => string | null;
   /** The panel's content, and a view's selection, for a command called without an argument. */
   readonly active: () => PanelTarget | null;
   readonly selected: () => readonly unknown[];
@@ -96,8 +92,6 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
       await openRestored(found, parts);
     },
     'clearlydefined.resolveDraftConflict': async (value) => {
-      const contribution = parts.contributionOf(value);
-      if (contribution !== null) return resolveContribution(contribution, parts);
       const meant = await draftMeant(value, parts);
       if (meant) await resolveConflict(meant.draft, meant.revision, parts);
     },
@@ -236,7 +230,7 @@ async function discardDrafts(drafts: readonly Draft[], parts: Parts, before: rea
     // An editor with unsaved changes would ask to save them, and they are stored already. It is closed before the draft
     // is discarded, so that no save of it fails.
     await parts.draftDocuments.save({ kind: 'draft', id });
-    await parts.draftDocuments.closeTabs((address) => !isOfContribution(address) && address.id === id);
+    await parts.draftDocuments.closeTabs((address) => address.id === id);
     const { discarded, saved } = await parts.drafts.discard(id);
     if (discarded) all.push(discarded);
     if (!saved.ok)

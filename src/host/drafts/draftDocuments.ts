@@ -6,21 +6,15 @@ import { fail, type Result, succeed } from '../../base/result.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { type DraftAddress, draftKey, isOfContribution, isOtherText } from '../../model/drafts/draftAddress.ts';
+import { type DraftAddress, draftKey, isOtherText } from '../../model/drafts/draftAddress.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import { LoadedTexts } from '../../model/drafts/loadedTexts.ts';
 import { isSameText } from '../../model/drafts/textVersions.ts';
-import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { draftAddressOf } from './draftUri.ts';
 
-/** Where the texts of our documents are stored, by the kind of their address. */
-export interface TextStores {
+interface Parts {
   readonly drafts: Drafts;
-  readonly prepared: PreparedContributions;
-}
-
-interface Parts extends TextStores {
   /** The URI of the address's document in the editor. */
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly clock: Pick<Clock, 'delay'>;
@@ -29,11 +23,6 @@ interface Parts extends TextStores {
 
 /** How long the editor may take to load a text, in milliseconds. */
 const loadingLasts = 3000;
-
-/** Of drafts or of contributions. */
-export function storeOf(address: DraftAddress, { drafts, prepared }: TextStores): Drafts | PreparedContributions {
-  return isOfContribution(address) ? prepared : drafts;
-}
 
 /**
  * Stores each change typed into our writable documents, long before a save, and applies changes from elsewhere: to the
@@ -58,8 +47,7 @@ export class DraftDocuments implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    for (const { onDidChangeDocuments } of [parts.drafts, parts.prepared])
-      this.#store.add(onDidChangeDocuments(() => this.#endWaiting()));
+    this.#store.add(parts.drafts.onDidChangeDocuments(() => this.#endWaiting()));
     this.#store.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) void this.#keep(document);
@@ -140,7 +128,7 @@ export class DraftDocuments implements Disposable {
     change: (text: string) => Result<string, P>,
   ): Promise<Result<void, P | Problem>> {
     const document = await this.#loadedDocument(address);
-    const texts = storeOf(address, this.#parts);
+    const texts = this.#parts.drafts;
     const before = document ? document.getText() : (await texts.read(address))?.text;
     const changed = change(before ?? '');
     if (!changed.ok) return changed;
@@ -169,7 +157,7 @@ export class DraftDocuments implements Disposable {
     );
     try {
       for (;;) {
-        const stored = await storeOf(address, this.#parts).read(address);
+        const stored = await this.#parts.drafts.read(address);
         const document = this.open(address);
         if (!document || document.isDirty || !stored || isSameText(document.getText(), stored.text)) return document;
         const isChanged = new Promise<false>((resolve) => this.#waiting.add(() => resolve(false)));
@@ -193,10 +181,10 @@ export class DraftDocuments implements Disposable {
     this.#remember(document);
     this.#endWaiting();
     if (this.#loaded.take(draftKey(address), document.getText())) return;
-    const kept = await storeOf(address, this.#parts).keep(address, document.getText(), { isSaved: false, from });
+    const kept = await this.#parts.drafts.keep(address, document.getText(), { isSaved: false, from });
     if (kept.ok) this.#isReported = false;
     // The editor has a document for minutes after its text was discarded.
-    else if (storeOf(address, this.#parts).get(address.id)) this.#report(address, kept.problem);
+    else if (this.#parts.drafts.get(address.id)) this.#report(address, kept.problem);
   }
 
   /** Once, until text can be stored again: each change fails alike. */
@@ -204,7 +192,7 @@ export class DraftDocuments implements Disposable {
     if (this.#isReported) return;
     this.#isReported = true;
     const again = async (): Promise<void> => {
-      const kept = await storeOf(address, this.#parts).flush();
+      const kept = await this.#parts.drafts.flush();
       this.#isReported = false;
       if (!kept.ok) this.#report(address, kept.problem);
     };
@@ -219,6 +207,6 @@ export class DraftDocuments implements Disposable {
 
 /** The documents of a tab: one, or both sides of a comparison. */
 export function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
-  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return [input.uri];
+  if (input instanceof vscode.TabInputText) return [input.uri];
   return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }

@@ -5,11 +5,13 @@ import type { Log } from '../../model/ports.ts';
 import { reportLine } from '../report.ts';
 import { type DraftAddress, isOtherText } from '../../model/drafts/draftAddress.ts';
 import type { DocumentText } from '../../model/drafts/sharedTexts.ts';
-import { type DraftDocuments, storeOf, type TextStores } from './draftDocuments.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
 import { draftAddressOf, draftScheme } from './draftUri.ts';
 import { FlatFiles } from '../definitions/documents/flatFiles.ts';
 
-interface Parts extends TextStores {
+interface Parts {
+  readonly drafts: Drafts;
   /** The URI of the address's document in the editor. */
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly documents: Pick<DraftDocuments, 'isReading'>;
@@ -34,7 +36,7 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
       const type = vscode.FileChangeType.Changed;
       this.#changed.fire(addresses.map((address) => ({ type, uri: parts.uriOf(address) })));
     };
-    for (const texts of [parts.drafts, parts.prepared]) this.#store.add(texts.onDidChangeDocuments(fire));
+    this.#store.add(parts.drafts.onDidChangeDocuments(fire));
   }
 
   register(): this {
@@ -58,7 +60,7 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
   override async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const address = draftAddressOf(uri);
     if (!address || isOtherText(address)) throw vscode.FileSystemError.NoPermissions(uri);
-    const kept = await storeOf(address, this.#parts).keep(address, new TextDecoder().decode(content), {
+    const kept = await this.#parts.drafts.keep(address, new TextDecoder().decode(content), {
       isSaved: true,
     });
     if (kept.ok) return;
@@ -72,7 +74,7 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
 
   async #read(uri: vscode.Uri): Promise<DocumentText> {
     const address = draftAddressOf(uri);
-    const found = address && (await storeOf(address, this.#parts).read(address));
+    const found = address && (await this.#parts.drafts.read(address));
     if (!found) throw vscode.FileSystemError.FileNotFound(uri);
     return found;
   }

@@ -1,18 +1,16 @@
 import * as vscode from 'vscode';
 
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import { type DraftAddress, draftKey, isOfContribution } from '../../model/drafts/draftAddress.ts';
+import { type DraftAddress, draftKey } from '../../model/drafts/draftAddress.ts';
 
 export const draftScheme = 'clearlydefined-draft';
 
 /** The end of a draft's file name: languages, schemas and when clauses identify drafts by it. */
 export const draftFileEnd = '.curation.yaml';
-export const contributionFileEnd = '.contribution.yaml';
 
 /** Each document has one address: the title, the name of its tab, follows from its content. */
 export function draftUri(address: DraftAddress, component: Coordinates | null): vscode.Uri {
-  const end = isOfContribution(address) ? contributionFileEnd : draftFileEnd;
-  const path = `/${draftKey(address)}/${titleOf(component)}${end}`;
+  const path = `/${draftKey(address)}/${titleOf(component)}${draftFileEnd}`;
   return vscode.Uri.from({ scheme: draftScheme, path });
 }
 
@@ -21,10 +19,9 @@ export function draftAddressOf({ scheme, path }: vscode.Uri): DraftAddress | nul
   if (scheme !== draftScheme) return null;
   const [root, kind, id, ...rest] = path.split('/');
   if (root !== '' || !id) return null;
-  if ((kind === 'draft' || kind === 'contribution') && rest.length === 1) return { kind, id };
+  if (kind === 'draft' && rest.length === 1) return { kind, id };
   const [conflict] = rest;
-  const isOther = kind === 'otherDraft' || kind === 'otherContribution';
-  return isOther && conflict && rest.length === 2 ? { kind, id, conflict } : null;
+  return kind === 'otherDraft' && conflict && rest.length === 2 ? { kind, id, conflict } : null;
 }
 
 function titleOf(component: Coordinates | null): string {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import { displayName, withRevision } from '../../core/coordinates.ts';
-import { openSubmission } from '../outbox/submissions/openSubmission.ts';
 import { plainText } from '../../core/plainText.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
@@ -11,11 +10,13 @@ import { documentUri } from '../definitions/documents/documentUri.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { DraftAnalyses, DraftDoubt } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftService } from './draftService.ts';
-import { type DraftDocuments, storeOf, type TextStores } from './draftDocuments.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
 import type { DraftAddress, OtherText, OwnText } from '../../model/drafts/draftAddress.ts';
 import { doubtLabel } from './language/doubtLabels.ts';
 
-interface TextParts extends TextStores {
+interface TextParts {
+  readonly drafts: Drafts;
   readonly draftDocuments: Pick<DraftDocuments, 'save' | 'closeTabs'>;
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly log: Log;
@@ -39,21 +40,6 @@ export async function resolveConflict(draft: Draft, revision: string | null, par
   if (first) return resolveChange(draft, first, parts);
   if (other) return resolveTexts(draft, other, parts);
   showNone();
-}
-
-/** Shows another window's text of a contribution beside this one's, and asks which to keep. */
-export async function resolveContribution(id: string, parts: TextParts): Promise<void> {
-  const { prepared, draftUri } = parts;
-  await prepared.reload();
-  const [other] = prepared.get(id)?.conflicts ?? [];
-  if (!other) return showNone();
-  const asked = {
-    own: { kind: 'contribution', id },
-    others: 'otherContribution',
-    title: vscode.l10n.t('{0}: the other window’s text ↔ this one’s', vscode.l10n.t('Pull request')),
-  } as const;
-  if (!(await chooseText(asked, other, parts))) return;
-  await openSubmission(draftUri(asked.own));
 }
 
 function showNone(): void {
@@ -110,7 +96,7 @@ interface Asked {
 async function chooseText(asked: Asked, other: DraftConflict, parts: TextParts): Promise<boolean> {
   const { own, others } = asked;
   const { id } = own;
-  const texts = storeOf(own, parts);
+  const texts = parts.drafts;
   const theirs = parts.draftUri({ kind: others, id, conflict: other.id });
   await vscode.commands.executeCommand('vscode.diff', theirs, parts.draftUri(own), asked.title);
   const [keep, take, edit] = [

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 
-import { overviewViewType, panelViewType } from '../../contributions.ts';
+import { overviewViewType, panelViewType, submissionViewType } from '../../contributions.ts';
 import type { OverviewPanel } from '../overview/overviewPanel.ts';
+import type { SubmissionPages } from '../outbox/submissions/submissionPages.ts';
 import type { DefinitionPanels } from './definitionPanels.ts';
 
 /** Restores the panels of an earlier session, each when it is shown. */
@@ -15,5 +16,12 @@ export function registerPanelSerializer(panels: () => Promise<DefinitionPanels>)
 export function registerOverviewSerializer(overview: () => Promise<OverviewPanel>): vscode.Disposable {
   return vscode.window.registerWebviewPanelSerializer(overviewViewType, {
     deserializeWebviewPanel: async (panel) => (await overview()).restore(panel),
+  });
+}
+
+/** The same for the pages where submissions are reviewed. */
+export function registerSubmissionSerializer(pages: () => Promise<SubmissionPages>): vscode.Disposable {
+  return vscode.window.registerWebviewPanelSerializer(submissionViewType, {
+    deserializeWebviewPanel: async (panel, state: unknown) => (await pages()).restore(panel, state),
   });
 }

@@ -2,14 +2,13 @@
 export type DraftAddress = OwnText | OtherText;
 
 export interface OwnText {
-  /** `contribution`: the text for submitting some drafts together; `id` identifies the set. */
-  readonly kind: 'draft' | 'contribution';
+  readonly kind: 'draft';
   readonly id: string;
 }
 
 /** Another window's version of the text: read only. */
 export interface OtherText {
-  readonly kind: 'otherDraft' | 'otherContribution';
+  readonly kind: 'otherDraft';
   readonly id: string;
   readonly conflict: string;
 }
@@ -20,10 +19,5 @@ export function draftKey(address: DraftAddress): string {
 }
 
 export function isOtherText(address: DraftAddress): address is OtherText {
-  return address.kind === 'otherDraft' || address.kind === 'otherContribution';
-}
-
-/** True for the text of a contribution; otherwise it is a draft. */
-export function isOfContribution({ kind }: DraftAddress): boolean {
-  return kind === 'contribution' || kind === 'otherContribution';
+  return address.kind === 'otherDraft';
 }

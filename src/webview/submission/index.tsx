@@ -9,6 +9,7 @@ if (root) {
   const post = (message: SubmissionMessage): void => api.postMessage(message);
   window.addEventListener('message', ({ data }: MessageEvent<SubmissionSnapshot>) => {
     document.documentElement.lang = data.locale;
+    api.setState({ id: data.id });
     render(<SubmissionPage snapshot={data} post={post} />, root);
   });
   post({ type: 'ready' });

@@ -43,10 +43,10 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
   useEffect(() => {
     if (lacksReason) reason.current?.focus();
   }, []);
-  const findingsOf = (field: TextName | null): readonly ShownFinding[] =>
+  const findingsOf = (field: TextName): readonly ShownFinding[] =>
     snapshot.findings.filter((finding) => finding.field === field);
   const insert = (text: string): void => {
-    const before = texts?.details.trimEnd() ?? '';
+    const before = texts.details.trimEnd();
     type('details', before === '' ? text : `${before}\n\n${text}`);
     reason.current?.focus();
   };
@@ -56,82 +56,70 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
       <p class="faint">{subject}</p>
       <Notes notes={notes} isProblem={state !== 'ready'} post={post} />
       <ChangesTable changes={changes} labels={labels} />
-      <Findings findings={findingsOf(null)} />
-      {texts === null ? (
-        <p role="alert">
-          {labels.unreadable}{' '}
-          <Button look="link" onClick={() => act('openText')}>
-            {labels.openText}
-          </Button>
-        </p>
-      ) : (
-        <>
-          <TextBox name="summary" label={labels.title} findings={findingsOf('summary')}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                class="edit-input"
-                type="text"
-                value={texts.summary}
-                onInput={({ currentTarget }) => type('summary', currentTarget.value)}
-              />
-            )}
-          </TextBox>
-          <TextBox name="details" label={labels.reason} hint={labels.reasonHint} findings={findingsOf('details')}>
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                ref={reason}
-                class="edit-input"
-                rows={Math.min(24, Math.max(5, texts.details.split('\n').length + 1))}
-                value={texts.details}
-                onInput={({ currentTarget }) => type('details', currentTarget.value)}
-              />
-            )}
-          </TextBox>
-          {evidence.length > 0 && (
-            <ul class="submission-evidence" aria-label={labels.insertEvidence}>
-              {evidence.map(({ label, text }) => (
-                <li key={label}>
-                  <Button look="secondary" icon="add" onClick={() => insert(text)}>
-                    {`${labels.insertEvidence}: ${label}`}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <details class="submission-more" open={findingsOf('type').length + findingsOf('resolution').length > 0}>
-            <summary>{labels.more}</summary>
-            <TextBox name="type" label={labels.type} findings={findingsOf('type')}>
-              {(attributes) => (
-                <select
-                  {...attributes}
-                  class="edit-input"
-                  value={texts.type}
-                  onChange={({ currentTarget }) => type('type', currentTarget.value)}
-                >
-                  {types.map((one) => (
-                    <option key={one} value={one}>
-                      {one}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </TextBox>
-            <TextBox name="resolution" label={labels.resolution} findings={findingsOf('resolution')}>
-              {(attributes) => (
-                <textarea
-                  {...attributes}
-                  class="edit-input"
-                  rows={Math.min(12, Math.max(3, texts.resolution.split('\n').length + 1))}
-                  value={texts.resolution}
-                  onInput={({ currentTarget }) => type('resolution', currentTarget.value)}
-                />
-              )}
-            </TextBox>
-          </details>
-        </>
+      <TextBox name="summary" label={labels.title} findings={findingsOf('summary')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            class="edit-input"
+            type="text"
+            value={texts.summary}
+            onInput={({ currentTarget }) => type('summary', currentTarget.value)}
+          />
+        )}
+      </TextBox>
+      <TextBox name="details" label={labels.reason} hint={labels.reasonHint} findings={findingsOf('details')}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            ref={reason}
+            class="edit-input"
+            rows={Math.min(24, Math.max(5, texts.details.split('\n').length + 1))}
+            value={texts.details}
+            onInput={({ currentTarget }) => type('details', currentTarget.value)}
+          />
+        )}
+      </TextBox>
+      {evidence.length > 0 && (
+        <ul class="submission-evidence" aria-label={labels.insertEvidence}>
+          {evidence.map(({ label, text }) => (
+            <li key={label}>
+              <Button look="secondary" icon="add" onClick={() => insert(text)}>
+                {`${labels.insertEvidence}: ${label}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
+      <details class="submission-more" open={findingsOf('type').length + findingsOf('resolution').length > 0}>
+        <summary>{labels.more}</summary>
+        <TextBox name="type" label={labels.type} findings={findingsOf('type')}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              class="edit-input"
+              value={texts.type}
+              onChange={({ currentTarget }) => type('type', currentTarget.value)}
+            >
+              {types.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          )}
+        </TextBox>
+        <TextBox name="resolution" label={labels.resolution} findings={findingsOf('resolution')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              class="edit-input"
+              rows={Math.min(12, Math.max(3, texts.resolution.split('\n').length + 1))}
+              value={texts.resolution}
+              onInput={({ currentTarget }) => type('resolution', currentTarget.value)}
+            />
+          )}
+        </TextBox>
+      </details>
       {state !== 'unknown' && <IdentityChoice snapshot={snapshot} post={post} kind={kind} choose={choose} />}
       <dl class="submission-facts">
         <dt>{labels.to}</dt>
@@ -144,18 +132,12 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
         <Button look="secondary" onClick={() => act('preview')}>
           {labels.preview}
         </Button>
-        <Button look="secondary" onClick={() => act('openText')}>
-          {labels.openText}
-        </Button>
         <Button look="secondary" onClick={() => act('discard')}>
           {labels.discard}
         </Button>
       </div>
       <details class="submission-request">
         <summary>{labels.requests}</summary>
-        <Button look="link" onClick={() => act('openRequests')}>
-          {labels.openRequests}
-        </Button>
         <pre class="code" tabIndex={0}>
           {requests}
         </pre>
@@ -171,7 +153,7 @@ interface ActProps {
 
 /** Also pressed while something is missing: the host then says what. */
 function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
-  const action = state === 'unknown' ? 'findPullRequest' : state === 'conflict' ? 'resolve' : 'submit';
+  const action = state === 'unknown' ? 'findPullRequest' : 'submit';
   const keys = action === 'submit' ? { title: labels.submitKeys, 'aria-keyshortcuts': 'Control+Enter' } : {};
   return (
     <button type="button" class="button primary submission-primary" onClick={() => act(action)} {...keys}>

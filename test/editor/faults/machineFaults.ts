@@ -1,6 +1,8 @@
 // Faults of the machine under a window: each begins and ends in a world, and shows what an operation does about it.
+
 import fs from 'node:fs';
 import path from 'node:path';
+import { submissionViewType } from '../../../src/contributions.ts';
 import type { DefinitionStore } from '../../../src/model/ports.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import { SqliteStore } from '../../../src/platform/node/sqliteStore.ts';
@@ -158,12 +160,12 @@ function locked(): BeginAndEnd {
 /** Closes the window, and opens another one with the same editors and the same user after the change. */
 async function reopened(world: World, change: () => void | Promise<void>): Promise<void> {
   const inputs = world.window.tabs.map(({ input }) => input);
+  const reviews = world.window.panels.filter((one) => !one.isDisposed && one.viewType === submissionViewType);
   const { answer } = world.window.dialogs;
   await world.restart(change);
   world.window.dialogs.answer = answer;
-  for (const input of inputs)
-    if ('uri' in input && 'viewType' in input) await world.window.run('vscode.openWith', input.uri, input.viewType);
-    else if ('uri' in input) await world.window.run('vscode.open', input.uri);
+  for (const input of inputs) if ('uri' in input) await world.window.run('vscode.open', input.uri);
+  for (const { messages } of reviews) await world.window.restorePanel(submissionViewType, messages.at(-1));
   await world.pass(1000);
 }
 

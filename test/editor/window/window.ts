@@ -31,10 +31,6 @@ interface WindowOptions {
   readonly isTrusted: boolean;
 }
 
-interface CustomEditorProvider {
-  resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel, token: object): Promise<void>;
-}
-
 interface PanelSerializer {
   deserializeWebviewPanel(panel: WebviewPanel, state: unknown): Promise<void>;
 }
@@ -67,7 +63,6 @@ export class EditorWindow {
   /** The account that is signed in to GitHub; `null`: none. */
   session: { readonly account: string; readonly token: string } | null = null;
   readonly #commands = new Map<string, Handler>();
-  readonly #customEditors = new Map<string, CustomEditorProvider>();
   readonly #serializers = new Map<string, PanelSerializer>();
   readonly #state = { focused: true, active: true };
   readonly #windowState = new EventEmitter<object>();
@@ -147,7 +142,6 @@ export class EditorWindow {
     const [first, second, third] = args;
     if (id === 'setContext') return void this.contexts.set(String(first), second);
     if (id === 'vscode.open') return this.#openTab(first as Uri);
-    if (id === 'vscode.openWith') return this.#openWith(first as Uri, String(second));
     if (id === 'vscode.diff') return this.#openDiff(first as Uri, second as Uri, String(third));
     this.noted.push(id);
     return undefined;
@@ -239,16 +233,6 @@ export class EditorWindow {
     this.#addTab({ label, input: new values.TabInputTextDiff(left, right), documents, failure, panel: null });
   }
 
-  async #openWith(uri: Uri, viewType: string): Promise<void> {
-    const provider = this.#customEditors.get(viewType);
-    if (!provider) return this.#openTab(uri);
-    const { documents, failure } = await this.#read([uri]);
-    const panel = this.#createPanel(viewType, uri.path.split('/').at(-1) ?? '');
-    this.#addTab({ label: panel.title, input: new values.TabInputCustom(uri, viewType), documents, failure, panel });
-    const [document] = documents;
-    if (document) await provider.resolveCustomTextEditor(document, panel, {});
-  }
-
   async #read(uris: readonly Uri[]): Promise<Pick<Tab, 'documents' | 'failure'>> {
     try {
       return { documents: await Promise.all(uris.map((uri) => this.documents.open(uri))), failure: null };
@@ -257,14 +241,9 @@ export class EditorWindow {
     }
   }
 
-  #createPanel(viewType: string, title: string): WebviewPanel {
+  #openPanel(viewType: string, title: string): WebviewPanel {
     const panel = new WebviewPanel(viewType, title);
     this.panels.push(panel);
-    return panel;
-  }
-
-  #openPanel(viewType: string, title: string): WebviewPanel {
-    const panel = this.#createPanel(viewType, title);
     const input = new values.TabInputWebview(`mainThreadWebview-${viewType}`);
     const tab = this.#addTab({ label: title, input, documents: [], failure: null, panel });
     panel.onDidSetTitle = () => {
@@ -272,6 +251,9 @@ export class EditorWindow {
       tab.label = panel.title;
       this.#tabsChanged.fire({ opened: [], closed: [], changed: [tab] });
     };
+    panel.onDidDispose(() => {
+      if (this.tabs.includes(tab)) this.closeTabs([tab]);
+    });
     return panel;
   }
 
@@ -346,10 +328,6 @@ export class EditorWindow {
       registerFileDecorationProvider: (provider: DecorationProvider) => {
         this.decorations.add(provider);
         return new Disposable(() => this.decorations.delete(provider));
-      },
-      registerCustomEditorProvider: (viewType: string, provider: CustomEditorProvider) => {
-        this.#customEditors.set(viewType, provider);
-        return new Disposable(() => this.#customEditors.delete(viewType));
       },
     };
   }

@@ -4,8 +4,9 @@ import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
 import { succeed } from '../../../src/base/result.ts';
-import { DraftDocuments, type TextStores } from '../../../src/host/drafts/draftDocuments.ts';
+import { DraftDocuments } from '../../../src/host/drafts/draftDocuments.ts';
 import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
+import type { Drafts } from '../../../src/model/drafts/drafts.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
@@ -84,8 +85,8 @@ describe('Draft', () => {
       onDidChangeDocuments: () => ({ dispose: () => undefined }),
     };
     const clock = { delay: () => new Promise<void>(() => {}) };
-    const stores = { drafts: stored, prepared: stored } as unknown as TextStores;
-    const documents = new DraftDocuments({ ...stores, uriOf: () => document.uri, clock, log: new MemoryLog() });
+    const drafts = stored as unknown as Drafts;
+    const documents = new DraftDocuments({ drafts, uriOf: () => document.uri, clock, log: new MemoryLog() });
     try {
       const edited = text.replace('BSD-3-Clause', 'MIT');
       const editing = documents.edit(address, () => succeed(edited));

@@ -5,6 +5,7 @@ import type { SubmissionSnapshot } from '../../../src/protocol/submissionPage.ts
 import { SubmissionPage } from '../../../src/webview/submission/submissionPage.tsx';
 
 const snapshot: SubmissionSnapshot = {
+  id: 'npm..npmjs..-..lodash',
   locale: 'en',
   labels: Object.fromEntries(submissionLabelKeys.map((key) => [key, `[${key}]`])) as unknown as SubmissionLabels,
   subject: 'lodash 4.17.21',
@@ -108,24 +109,19 @@ describe('The page of a submission', () => {
       /submission-primary"[^>]*>([^<]*)</.exec(html(changes))?.[1] ?? '';
     assert.equal(main({ state: 'ready' }), '[submit]');
     assert.equal(main({ state: 'blocked' }), '[submit]');
-    assert.equal(main({ state: 'conflict' }), '[resolve]');
     assert.equal(main({ state: 'unknown' }), '[findPullRequest]');
     assert.match(html({ state: 'ready' }), /title="\[submitKeys\]" aria-keyshortcuts="Control\+Enter">\[submit\]/);
-    assert.doesNotMatch(html({ state: 'conflict' }), /submitKeys/);
-  });
-
-  it('has no fields while the text can’t be read', () => {
-    assert.doesNotMatch(html({ texts: null }), /type="text"|<textarea/);
-    assert.match(text({ texts: null }), /\[unreadable\]/);
+    assert.doesNotMatch(html({ state: 'unknown' }), /submitKeys/);
   });
 });
 
 describe('The messages of the page', () => {
   const cases: readonly (readonly [string, unknown, boolean])[] = [
     ['ready', { type: 'ready' }, true],
-    ['an edit', { type: 'edit', edit: 1, field: 'summary', value: 'a' }, true],
-    ['an edit of another field', { type: 'edit', edit: 1, field: 'removeDefinitions', value: 'true' }, false],
-    ['an edit with more in it', { type: 'edit', edit: 1, field: 'summary', value: 'a', token: 'b' }, false],
+    ['an edit', { type: 'edit', edit: 1, field: 'summary', value: 'a', from: '' }, true],
+    ['an edit without the text before', { type: 'edit', edit: 1, field: 'summary', value: 'a' }, false],
+    ['an edit of another field', { type: 'edit', edit: 1, field: 'removeDefinitions', value: 'true', from: '' }, false],
+    ['an edit with more in it', { type: 'edit', edit: 1, field: 'summary', value: 'a', from: '', token: 'b' }, false],
     ['an action', { type: 'act', action: 'submit' }, true],
     [
       'as whom it is submitted',

@@ -4,8 +4,8 @@ import { settingDefaults } from '../../../contributions.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText, wholePlainText } from '../../../core/plainText.ts';
 import type { ProposedChange } from '../../../curation/changedFields.ts';
-import { contributionTypes, type CurationSet } from '../../../curation/curation.ts';
-import type { ContributionProblem } from '../../../curation/readContribution.ts';
+import type { ContributionProblem } from '../../../curation/contributionFindings.ts';
+import type { CurationSet } from '../../../curation/curation.ts';
 import type { ComponentChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
 import { curationRepository } from '../../../model/outbox/submissions/curationRepository.ts';
 import { addressKey } from '../../../model/outbox/submissions/signInRule.ts';
@@ -108,30 +108,6 @@ export function waitingLabel(until: number): string {
 
 export function contributionProblemLabel(problem: ContributionProblem): string {
   switch (problem.kind) {
-    case 'notYaml':
-      return l10n.t('Invalid YAML: {0}', plainText(problem.detail));
-    case 'duplicateKey':
-      return l10n.t('"{0}" is given twice.', plainText(problem.key));
-    case 'anchor':
-      return l10n.t('Anchors, aliases and tags are not read.');
-    case 'tooLong':
-      return l10n.t('Too long: {0} characters are the limit.', problem.limit);
-    case 'wrongType':
-      return problem.expected === 'text' ? l10n.t('Enter a text here.') : l10n.t('Expected names and values.');
-    case 'unknownKey':
-      return problem.suggestion === null
-        ? l10n.t('A contribution has nothing called “{0}”.', plainText(problem.key))
-        : l10n.t(
-            'A contribution has nothing called “{0}”. Did you mean “{1}”?',
-            plainText(problem.key),
-            problem.suggestion,
-          );
-    case 'missingType':
-      return l10n.t('Expected: {0}', contributionTypes.join(', '));
-    case 'unknownType':
-      return l10n.t('“{0}” is no type people know. Use {1}.', plainText(problem.text), contributionTypes.join(', '));
-    case 'notATruth':
-      return l10n.t('This is true or false.');
     case 'noSummary':
       return l10n.t('A pull request needs a title: write a summary.');
     case 'noReason':

@@ -42,7 +42,7 @@ interface OutcomeParts {
   /** Sends the same without the sign-in that failed, if the user agrees. */
   readonly sendAnonymously?: (submission: Submission) => Promise<void>;
   /** Opens the review of it; without it the drafts are gone. */
-  readonly review?: () => Promise<void>;
+  readonly review?: () => void;
   /** Shows the first place in the drafts that the service refused. */
   readonly showRefused?: (submission: Submission) => Promise<void>;
 }
@@ -183,7 +183,7 @@ export function lockedLabel({ parts }: Submission, until: number): string {
 async function offerReview(message: string, { review }: OutcomeParts): Promise<void> {
   const [open, showLog] = [vscode.l10n.t('Review'), vscode.l10n.t('Show Log')];
   const chosen = await vscode.window.showErrorMessage(message, ...(review ? [open] : []), showLog);
-  if (chosen === open) await review?.();
+  if (chosen === open) review?.();
   if (chosen === showLog)
     await vscode.commands.executeCommand('clearlydefined.troubleshoot' satisfies CommandId, 'log');
 }

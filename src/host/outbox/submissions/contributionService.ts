@@ -1,11 +1,7 @@
-import type * as vscode from 'vscode';
-
 import type { Result } from '../../../base/result.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../../core/problem.ts';
-import { contributionText } from '../../../curation/contributionText.ts';
-import type { ProposedPart } from '../../../curation/readContribution.ts';
-import { requestsText } from '../../../curation/contributionRequests.ts';
+import type { ContributionTexts } from '../../../curation/contributionText.ts';
 import { prefilledInfo } from '../../../curation/prefilledInfo.ts';
 import {
   type ContributionPlan,
@@ -13,7 +9,6 @@ import {
   type DraftPart,
   draftPart,
   proposalOf,
-  proposedPart,
 } from '../../../model/outbox/submissions/contributionPlan.ts';
 import { contributionChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
 import { unknownOutcomeOf, unsureBeside } from '../../../model/outbox/submissions/unsureBeside.ts';
@@ -29,13 +24,9 @@ import type { RequestForm } from '../../../model/outbox/submissions/requestForms
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import type { Proposals } from '../../../model/drafts/proposals.ts';
-import type { ShownIdentity } from '../../../protocol/submissionPage.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
-import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
 import { type Target, targetOf } from './contributionLabels.ts';
 import type { Identities } from './identities.ts';
-import { isSubmissionShown, openSubmission } from './openSubmission.ts';
-import { requestComments } from './requestLabels.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { Review } from './submissionNotes.ts';
 import type { Settings } from '../../settings.ts';
@@ -50,33 +41,21 @@ export interface ContributionServiceParts {
   readonly submissions: Pick<Submissions, 'all' | 'forms'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly proposals: Pick<Proposals, 'of'>;
-  readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
+  readonly documents: Pick<DraftDocuments, 'save'>;
   readonly identities: Pick<Identities, 'account' | 'current' | 'choose' | 'lookUp' | 'signIn'>;
   readonly signIn: Pick<ServiceSignIn, 'identityAt' | 'rule' | 'ask'>;
   readonly settings: Pick<Settings, 'apiUrlSource' | 'isRestricted'>;
-  readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
 }
 
-/** A contribution before it is sent: its text, the resulting requests, and its destination. */
+/** A contribution before it is sent: its texts, the resulting requests, and its destination. */
 export class ContributionService {
   readonly #parts: ContributionServiceParts;
-  /** As whom each open page says that it is submitted, by the id of the contribution; without pages not yet drawn. */
-  readonly shownIdentities = new Map<string, Pick<ShownIdentity, 'kind' | 'account'>>();
   /** Lookups under way. */
   #lookups = 0;
 
   constructor(parts: ContributionServiceParts) {
     this.#parts = parts;
-  }
-
-  get(id: string): PreparedContribution | undefined {
-    return this.#parts.prepared.get(id);
-  }
-
-  /** It is stored, and can't be read. */
-  isUnreadable(id: string): boolean {
-    return this.#parts.prepared.isUnreadable(id);
   }
 
   /**
@@ -103,14 +82,24 @@ export class ContributionService {
     return parts;
   }
 
-  /** The text for these drafts: the earlier one, or prefilled from the drafts. */
-  async prepare(parts: readonly DraftPart[]): Promise<Result<PreparedContribution, Problem>> {
-    const info = prefilledInfo(parts.map((part) => proposalOf(part, this.#parts.knowledge)));
-    const text = contributionText(info);
-    return this.#parts.prepared.prepare(
-      parts.map(({ draft }) => draft.id),
-      text,
+  /** The review of these drafts: the earlier one, or prefilled from the drafts. */
+  prepare(parts: readonly DraftPart[]): Promise<Result<PreparedContribution, Problem>> {
+    const ids = parts.map(({ draft }) => draft.id);
+    return this.#parts.prepared.prepare(ids, this.#prefilled(parts));
+  }
+
+  /** While nothing is typed in a review, its texts follow the drafts. */
+  async refill(id: string): Promise<void> {
+    const plan = this.plan(id);
+    if (plan?.missing.length === 0 && this.#lookups === 0)
+      await this.#parts.prepared.refill(id, this.#prefilled(plan.parts));
+  }
+
+  #prefilled(parts: readonly DraftPart[]): ContributionTexts {
+    const { removeDefinitions: _, ...texts } = prefilledInfo(
+      parts.map((part) => proposalOf(part, this.#parts.knowledge)),
     );
+    return texts;
   }
 
   /** Looks for the GitHub account that is signed in, where a sign-in may be sent. Never prompts. */
@@ -119,26 +108,17 @@ export class ContributionService {
     if (signIn.rule(this.target.service) === 'allowed') await identities.lookUp();
   }
 
-  /** Shows the page on which it is reviewed. */
-  async show(id: string): Promise<void> {
-    await openSubmission(this.#parts.uriOf({ kind: 'contribution', id }));
-  }
-
-  /** Its page is visible. */
-  isShown(id: string): boolean {
-    return isSubmissionShown(this.#parts.uriOf({ kind: 'contribution', id }));
-  }
-
-  /** What its page shows. `text`: the newest one, stored or not; without it the stored one. */
-  review(id: string, text?: string): Review | null {
+  /** What its page shows; `null`: there is no such review. */
+  review(id: string): Review | null {
     const { prepared, drafts, knowledge, signIn, identities, submissions, settings, clock, service } = this.#parts;
     const found = prepared.get(id);
     if (!found) return null;
     const { target, form } = this;
-    const plan = contributionPlan({ ...found, text: text ?? found.text }, drafts, knowledge, form);
+    const plan = contributionPlan(found, drafts, knowledge, form);
     const sets = plan.parts.map(({ set }) => set);
     const connected = service();
     return {
+      prepared: found,
       plan,
       changes: contributionChanges(plan.parts, knowledge),
       target,
@@ -150,7 +130,6 @@ export class ContributionService {
       unsure: connected.ok ? unsureBeside(sets, submissions.all, connected.value.baseUrl) : [],
       isLooking: this.#lookups > 0,
       isRestricted: settings.isRestricted(),
-      hasConflict: found.conflicts.length > 0,
       now: clock.now(),
     };
   }
@@ -167,12 +146,6 @@ export class ContributionService {
     else identities.choose('github');
   }
 
-  /** The changes a contribution's text must explain; empty if there is no such contribution. */
-  proposed(id: string): readonly ProposedPart[] {
-    const { prepared, drafts } = this.#parts;
-    return (prepared.get(id)?.draftIds ?? []).flatMap((one) => drafts.get(one) ?? []).map((one) => proposedPart(one));
-  }
-
   /** What would be sent now; `null` if there is no such contribution. */
   plan(id: string): ContributionPlan | null {
     const { prepared, drafts, knowledge } = this.#parts;
@@ -187,13 +160,6 @@ export class ContributionService {
     if (!plan || !service.ok) return null;
     const sets = plan.parts.map(({ set }) => set);
     return unknownOutcomeOf(sets, this.#parts.submissions.all, service.value.baseUrl);
-  }
-
-  /** The text of the document that shows the requests. */
-  async requests(id: string): Promise<string | null> {
-    await this.#parts.isRead;
-    const review = this.review(id);
-    return review && requestsText(review.plan.requests ?? [], requestComments(review));
   }
 
   /** This service's form of requests, if known: most accept whole ones. */

@@ -16,7 +16,6 @@ import type { Submissions } from '../../../model/outbox/submissions/submissions.
 import { safeLink } from '../../../protocol/safeLink.ts';
 import { draftArgument } from '../../drafts/draftArgument.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
-import { contributionArgument } from './contributionArgument.ts';
 import { openAddress } from '../../openAddress.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import type { Settings } from '../../settings.ts';
@@ -52,8 +51,6 @@ export interface CurationCommandsParts {
   /** For a command called without an argument. */
   readonly view: Pick<ActivityView, 'list' | 'choose' | 'chosen'>;
   readonly drafts: Pick<Drafts, 'all'>;
-  /** The submission of exactly this contribution, if its outcome is unknown. */
-  readonly unknownOutcome: (contribution: string) => Submission | null;
   /** Components selected in any view. */
   readonly selected: () => readonly unknown[];
 }
@@ -78,11 +75,7 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
       if (argument) await openPage(argument);
     },
     'clearlydefined.lookForSubmission': async (value) => {
-      const reviewed = value instanceof vscode.Uri ? contributionArgument(value) : null;
-      const submission =
-        reviewed === null
-          ? await submissionOf(value, (one) => hasState(one, 'unsure'), parts)
-          : parts.unknownOutcome(reviewed);
+      const submission = await submissionOf(value, (one) => hasState(one, 'unsure'), parts);
       if (submission) await lookFor(submission, parts);
     },
     'clearlydefined.sendAgain': async (value) => {

@@ -2,29 +2,31 @@ import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
 import { plainText } from '../../../core/plainText.ts';
+import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
+import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
+import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import type { ShownIdentity } from '../../../protocol/submissionPage.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
-import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import { missingLabel } from '../../storage/unreadableLabels.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionService } from './contributionService.ts';
 import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
-import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
+import { showDraftAt } from './draftProblem.ts';
 import type { Identity } from './identities.ts';
-import { besideNotes, otherTextLabel, restrictedLabel, type Review, whyNothing } from './submissionNotes.ts';
-import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
+import { besideNotes, goneLabel, type Review, whyNothing } from './submissionNotes.ts';
+import type { SubmissionPages } from './submissionPages.ts';
 
-export interface SendParts extends GuardParts {
+export interface SendParts {
   readonly contributionService: ContributionService;
+  readonly prepared: PreparedContributions;
+  readonly pages: Pick<SubmissionPages, 'show' | 'shownIdentity'>;
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
-  readonly documents: Pick<DraftDocuments, 'save'>;
-  /** The workspace names its own service, but is not trusted. */
-  readonly isRestricted: () => boolean;
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly log: Log;
   /** Contributions that are confirmed or sent at this moment, by id. */
   readonly underWay: Set<string>;
@@ -32,9 +34,9 @@ export interface SendParts extends GuardParts {
 
 /** Sends a contribution as the identity that is chosen on its page, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
-  const { contributionService, submissions, underWay } = parts;
+  const { contributionService, pages, submissions, underWay } = parts;
   if (underWay.has(id)) return;
-  const shown = contributionService.shownIdentities.get(id);
+  const shown = pages.shownIdentity(id);
   await submissions.reload();
   const unknown = contributionService.unknownOutcome(id);
   if (unknown) {
@@ -47,10 +49,9 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   // The page is drawn again with the identity of now.
   if (shown && !isSameIdentity(shown, identity))
     return void refuse(vscode.l10n.t('The account on the page has changed. Nothing was sent.'));
-  const { requests } = plan;
-  const { info } = plan.reading;
+  const { requests, info } = plan;
   // Another command may have begun, or ended, to send it in the meantime.
-  if (!requests || !info || review.unknown || underWay.has(id)) return;
+  if (!requests || review.unknown || underWay.has(id)) return;
   const sets = plan.parts.map(({ set }) => set);
   const notes = besideNotes({ ...review, isLooking: false }).map(({ text }) => text);
   const question = { sets, changes, info, target, requests: requests.length, notes };
@@ -60,8 +61,8 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const submit = async (): Promise<SubmitOutcome | null> => {
     if (!(await confirmContribution(question, identity))) return null;
     // Settings may have changed during the prompt: the service, and which names are private.
-    if (parts.isRestricted()) return showRestricted();
-    if (isWithheld(contributionService.plan(id)?.parts ?? [])) return null;
+    const now = contributionService.review(id);
+    if (!now || whyNothing(now).length > 0) return refuse(now ? whyText(now) : goneLabel());
     return sending((onWaiting) =>
       submissions.submit({ service, drafts: sent, info, sets, account, requests }, onWaiting),
     );
@@ -75,10 +76,10 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   await showOutcome(outcome, {
     ...parts,
     showRefused,
-    review: () => contributionService.show(id),
+    review: () => pages.show(id),
     sendAnonymously: async (submission) => {
       const confirmed = await confirmAnonymous(question);
-      if (confirmed === 'review') return contributionService.show(id);
+      if (confirmed === 'review') return pages.show(id);
       if (confirmed !== 'send') return;
       const again = await sending((onWaiting) => submissions.sendAnonymously(submission.id, onWaiting));
       await showOutcome(again, { ...parts, showRefused });
@@ -86,22 +87,19 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   });
 }
 
-async function readyReview(id: string, parts: SendParts): Promise<Review | null> {
-  const { contributionService, documents } = parts;
-  if (parts.isRestricted()) return showRestricted();
-  await documents.save({ kind: 'contribution', id });
-  const prepared = contributionService.get(id);
-  if (!prepared) {
-    const missing = vscode.l10n.t('This contribution was sent or discarded. Review the draft again.');
-    return refuse(missingLabel(id, contributionService, missing));
-  }
-  if (prepared.conflicts.length > 0) return showOtherText(id, parts);
+async function readyReview(id: string, { contributionService, prepared }: SendParts): Promise<Review | null> {
+  const known = prepared.get(id);
+  if (!known) return refuse(missingLabel(id, prepared, goneLabel()));
   const title = vscode.l10n.t('Checking the drafts…');
-  const drafts = await askWithProgress(title, (signal) => contributionService.look(prepared.draftIds, signal));
-  if (!drafts || !(await passesGuards(drafts, parts))) return null;
-  const review = contributionService.review(id);
-  const [why] = review ? whyNothing(review) : [];
-  return why ? refuse(why.text) : review;
+  const looked = await askWithProgress(title, (signal) => contributionService.look(known.draftIds, signal));
+  const review = looked ? contributionService.review(id) : null;
+  return review && whyNothing(review).length > 0 ? refuse(whyText(review)) : review;
+}
+
+function whyText(review: Review): string {
+  return whyNothing(review)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** `shown`: without hidden characters. */
@@ -110,19 +108,10 @@ function isSameIdentity(shown: Pick<ShownIdentity, 'kind' | 'account'>, identity
   return shown.kind === 'github' && shown.account === plainText(identity.account);
 }
 
-async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {
-  const resolve = vscode.l10n.t('Resolve…');
-  if ((await vscode.window.showWarningMessage(otherTextLabel(), resolve)) === resolve) {
-    const document = uriOf({ kind: 'contribution', id });
-    await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, document);
-  }
-  return null;
-}
-
 async function showRefusedPlace({ drafts }: Submission, parts: SendParts): Promise<void> {
   for (const { id } of drafts) {
     const refused = parts.analyses.now(id)?.findings.find(({ problem }) => problem.kind === 'refused');
-    if (refused) return showDraftAt(id, refused.range, parts);
+    if (refused) return showDraftAt(id, refused.range, parts.uriOf);
   }
 }
 
@@ -134,10 +123,6 @@ function sending(send: (onWaiting: (until: number) => void) => Promise<SubmitOut
       send((until) => progress.report({ message: waitingLabel(until) })),
     ),
   );
-}
-
-function showRestricted(): null {
-  return refuse(restrictedLabel());
 }
 
 function refuse(message: string): null {

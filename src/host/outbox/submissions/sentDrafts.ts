@@ -11,12 +11,11 @@ import { urisOf } from '../../drafts/draftDocuments.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
 import { closePreviews } from './previewDraft.ts';
-import { requestsIdOf } from './requestDocuments.ts';
 
 interface Parts {
   readonly drafts: Drafts;
   readonly prepared: PreparedContributions;
-  /** Resolves once drafts, contributions and submissions of earlier sessions are loaded. */
+  /** Resolves once drafts, reviews and submissions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;
   /** A previously unknown pull request was found. */
@@ -70,11 +69,9 @@ export class SentDrafts implements Disposable {
     if (done.length === 0 && contribution === null) return;
     await closeTabs((uri) => {
       const address = draftAddressOf(uri);
-      if (address?.kind === 'contribution') return address.id === contribution;
       if (address) return done.includes(address.id);
       const shown = addressOf(uri);
-      if (shown?.kind === 'withDraft') return done.includes(draftIdOf(shown.coordinates));
-      return contribution !== null && requestsIdOf(uri) === contribution;
+      return shown?.kind === 'withDraft' && done.includes(draftIdOf(shown.coordinates));
     });
     const sets = submission.sets.filter(({ component }) => done.includes(draftIdOf(component)));
     await closePreviews(sets.map(({ component }) => component));
@@ -84,7 +81,7 @@ export class SentDrafts implements Disposable {
 }
 
 /** Closes tabs of our own documents: all their changes are stored already, so no save prompt appears. */
-export async function closeTabs(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
+async function closeTabs(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => urisOf(tab).some(isMeant));
   const dirty = tabs.filter(({ isDirty }) => isDirty).flatMap((tab) => urisOf(tab).map(String));
   for (const document of vscode.workspace.textDocuments)

@@ -3,7 +3,12 @@ import { l10n } from 'vscode';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText, titleText } from '../../../core/plainText.ts';
 import type { ComponentChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
-import type { ContributionPlan, DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
+import {
+  type ContributionPlan,
+  type DraftPart,
+  isFaultyPart,
+} from '../../../model/outbox/submissions/contributionPlan.ts';
+import type { PreparedContribution } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { RequestForm } from '../../../model/outbox/submissions/requestForms.ts';
 import type { SignInRule } from '../../../model/outbox/submissions/signInRule.ts';
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
@@ -20,6 +25,7 @@ import { commandTitle } from '../../commandTitles.ts';
 
 /** A contribution as it would be sent now, and what is around it. */
 export interface Review {
+  readonly prepared: PreparedContribution;
   readonly plan: ContributionPlan;
   readonly changes: readonly ComponentChanges[];
   readonly target: Target;
@@ -36,7 +42,6 @@ export interface Review {
   /** A lookup is under way: what is unknown isn't missing yet. */
   readonly isLooking: boolean;
   readonly isRestricted: boolean;
-  readonly hasConflict: boolean;
   readonly now: number;
 }
 
@@ -51,11 +56,12 @@ const maxNames = 5;
  * `withReason`: also that the details lack a reason.
  */
 export function stateNotes(review: Review, { withReason = true } = {}): readonly ShownNote[] {
-  const { plan, form, unknown, now } = review;
+  const { prepared, plan, form, unknown, now } = review;
   const why = whyNothing(review).filter(({ text }) => withReason || text !== reasonLabel());
   return [
     ...(unknown ? outcomeLines(unknown, now).map(plain) : why),
     ...besideNotes(review),
+    ...(prepared.earlier === null ? [] : [earlierNote()]),
     ...plan.parts
       .filter(({ pullRequestsProblem }) => pullRequestsProblem?.kind === 'notOffered')
       .map((part) => plain(uncheckedLabel(part))),
@@ -118,39 +124,45 @@ export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): 
   ];
 }
 
-function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boolean {
-  return reading.findings.some(({ problem }) => problem.kind === 'noReason');
-}
-
 function reasonLabel(): string {
   return l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.');
 }
 
-export function otherTextLabel(): string {
-  return l10n.t('Another window has a different text for this contribution. Decide first which one to keep.');
+/** There is no such review any more. */
+export function goneLabel(): string {
+  return l10n.t('This contribution was sent or discarded. Review the draft again.');
 }
 
-export function restrictedLabel(): string {
+function earlierNote(): ShownNote {
+  const text = l10n.t('An earlier version stored this review as text, with more than these fields can have.');
+  return { text, button: { label: l10n.t('Show Earlier Text'), action: 'showEarlier' } };
+}
+
+function restrictedLabel(): string {
   return l10n.t(
     'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',
   );
 }
 
 /** Why nothing of it can be sent as it is: the first reason, or none. */
-export function whyNothing({ plan, hasConflict, isRestricted }: Review): readonly ShownNote[] {
-  const { parts, reading, missing, requests, tooLarge } = plan;
+export function whyNothing({ plan, isRestricted }: Review): readonly ShownNote[] {
+  const { parts, findings, missing, requests, tooLarge } = plan;
   const trust = { label: l10n.t('Manage Workspace Trust'), action: 'trust' } as const;
   const problem = { label: l10n.t('Show Problem'), action: 'showProblem' } as const;
   const others = { label: l10n.t('Review the Others'), action: 'reviewOthers' } as const;
   if (isRestricted) return [{ text: restrictedLabel(), button: trust }];
-  if (hasConflict) return [plain(otherTextLabel())];
   if (missing.length > 0) {
     const text = l10n.t('A draft of this contribution was sent or discarded. Review the others again.');
     return [{ text, button: parts.length > 0 ? others : null }];
   }
-  const faulty = parts
-    .filter(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0)
-    .map((part) => nameOf(part));
+  const withheld = parts.filter(isWithheld).map((part) => nameOf(part));
+  if (withheld.length > 0) {
+    const names = withheld.slice(0, maxNames).join(', ');
+    const text = l10n.t('Nothing is sent, because these names are private: {0}.', names);
+    const { title } = report({ kind: 'privateName', coordinates: '' }).action;
+    return [{ text, button: { label: title, action: 'showProblem' } }];
+  }
+  const faulty = parts.filter(isFaultyPart).map((part) => nameOf(part));
   if (faulty.length > 0) {
     const text = l10n.t(
       'Nothing can be sent yet: there is something to decide, or to put right, in the draft of {0}.',
@@ -158,13 +170,20 @@ export function whyNothing({ plan, hasConflict, isRestricted }: Review): readonl
     );
     return [{ text, button: problem }];
   }
-  if (reading.info === null) return [plain(l10n.t('Nothing can be sent yet: the contribution text has errors.'))];
-  if (lacksReason(plan)) return [plain(reasonLabel())];
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.some(({ problem: { kind } }) => kind !== 'noReason'))
+    return [plain(l10n.t('Nothing can be sent yet: the texts have errors.'))];
+  if (errors.length > 0) return [plain(reasonLabel())];
   if (requests === null)
     return [{ text: l10n.t('The drafts change nothing: there is nothing to send.'), button: problem }];
   return tooLarge.length === 0
     ? []
     : [plain(l10n.t('The service refuses requests of more than 102,400 bytes: shorten the details, or the draft.'))];
+}
+
+/** A name of it is private: its text is valid, and a setting prevents sending. */
+export function isWithheld({ errors }: Pick<DraftPart, 'errors'>): boolean {
+  return errors.some(({ problem }) => problem.kind === 'privateName');
 }
 
 /** It was sent, and its outcome is unknown. */

@@ -3,35 +3,35 @@ import * as vscode from 'vscode';
 import { describeError } from '../../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
-import { fail, succeed } from '../../../base/result.ts';
-import type { CommandId } from '../../../contributions.ts';
+import { isRecord } from '../../../base/isRecord.ts';
+import { type CommandId, submissionViewType } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
-import { editContributionText } from '../../../curation/editContributionText.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
+import type { Draft } from '../../../model/drafts/draft.ts';
 import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
+import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
-import {
-  submissionMessage,
-  type SubmissionMessage,
-  type SubmissionSnapshot,
-} from '../../../protocol/submissionPage.ts';
-import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
-import { draftAddressOf } from '../../drafts/draftUri.ts';
+import { type ShownIdentity, submissionMessage, type SubmissionMessage } from '../../../protocol/submissionPage.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
 import { pageHtml, pageOptions } from '../../panel/pageHtml.ts';
-import { reportLine } from '../../report.ts';
+import { showInformation } from '../../showInformation.ts';
+import { missingLabel } from '../../storage/unreadableLabels.ts';
 import { whatLabel } from './contributionLabels.ts';
 import type { ContributionService } from './contributionService.ts';
 import type { Identities } from './identities.ts';
-import { requestsUri } from './requestDocuments.ts';
+import { goneLabel } from './submissionNotes.ts';
 import { submissionSnapshot } from './submissionSnapshot.ts';
 
 interface Parts {
   readonly contributionService: ContributionService;
-  readonly documents: Pick<DraftDocuments, 'edit'>;
+  readonly prepared: Pick<PreparedContributions, 'get' | 'isUnreadable' | 'reload' | 'type'>;
+  /** Resolves once drafts and reviews of earlier sessions are loaded. */
+  readonly isRead: Promise<unknown>;
   /** Files that support the declared licenses of drafts. */
   readonly evidence: (drafts: readonly DraftPart[], signal: AbortSignal) => Promise<readonly Evidence[]>;
   /** Opens the first of these drafts that can't be sent, at its problem. */
   readonly showProblem: (drafts: readonly DraftPart[]) => Promise<void>;
+  readonly preview: (drafts: readonly Draft[]) => Promise<void>;
   readonly identities: Pick<Identities, 'choose'>;
   /** Everything that affects what a page shows. */
   readonly onDidChange: readonly Event<unknown>[];
@@ -43,75 +43,120 @@ interface Parts {
 /** Milliseconds after a change. */
 const pause = 300;
 
-/** The pages where submissions are reviewed: editors of the contribution's document, which stores all that is typed. */
+/** The pages where submissions are reviewed: one for each set of drafts. */
 export class SubmissionPages implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  readonly #open = new Set<SubmissionPage>();
+  readonly #open = new Map<string, SubmissionPage>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     for (const event of parts.onDidChange) this.#store.add(event(() => this.update()));
   }
 
-  /** Gives the editor of a document its page. */
-  resolve(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
-    const address = draftAddressOf(document.uri);
-    if (address?.kind !== 'contribution') return panel.dispose();
-    const page = new SubmissionPage(address.id, document, panel, this.#parts);
-    this.#open.add(page);
-    panel.onDidDispose(() => {
-      this.#open.delete(page);
-      page.dispose();
-    });
-    panel.webview.options = pageOptions(this.#parts.extensionUri);
-    panel.webview.html = pageHtml(panel.webview, this.#parts.extensionUri, 'submission');
+  /** Opens the page of a review, or shows the open one. */
+  show(id: string): void {
+    const known = this.#open.get(id);
+    if (known) return known.reveal();
+    const title = vscode.l10n.t('Submit Curation');
+    const options = pageOptions(this.#parts.extensionUri);
+    this.#adopt(id, vscode.window.createWebviewPanel(submissionViewType, title, vscode.ViewColumn.Active, options));
+  }
+
+  /** Fills the page of an earlier session; `state`: what the page saved. */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const { prepared, isRead, extensionUri } = this.#parts;
+    await isRead;
+    const id = isRecord(state) && typeof state['id'] === 'string' ? state['id'] : '';
+    if (this.#open.has(id) || !prepared.get(id)) {
+      panel.dispose();
+      if (prepared.isUnreadable(id)) showInformation(missingLabel(id, prepared, goneLabel()));
+      return;
+    }
+    panel.webview.options = pageOptions(extensionUri);
+    this.#adopt(id, panel);
+  }
+
+  /** As whom the open page says that it is submitted; `null`: it isn't visible. */
+  shownIdentity(id: string): Pick<ShownIdentity, 'kind' | 'account'> | null {
+    const page = this.#open.get(id);
+    return page?.isVisible ? page.identity : null;
+  }
+
+  isShown(id: string): boolean {
+    return this.#open.get(id)?.isVisible === true;
+  }
+
+  /** The review whose page is active. */
+  get active(): string | null {
+    return [...this.#open].find(([, page]) => page.isActive)?.[0] ?? null;
   }
 
   /** Something else that the pages show has changed, such as the account. */
   update(): void {
-    for (const page of this.#open) page.update();
+    for (const page of this.#open.values()) page.update();
   }
 
   dispose(): void {
     this.#store.dispose();
-    for (const page of this.#open) page.dispose();
+    for (const page of this.#open.values()) page.dispose();
+  }
+
+  #adopt(id: string, panel: vscode.WebviewPanel): void {
+    const page = new SubmissionPage(id, panel, this.#parts);
+    this.#open.set(id, page);
+    panel.onDidDispose(() => {
+      this.#open.delete(id);
+      page.dispose();
+    });
+    panel.webview.html = pageHtml(panel.webview, this.#parts.extensionUri, 'submission');
   }
 }
 
 class SubmissionPage implements Disposable {
   readonly #id: string;
-  readonly #document: vscode.TextDocument;
   readonly #panel: vscode.WebviewPanel;
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #ended = new AbortController();
   #isReady = false;
   #changing = new AbortController();
-  /** Ends when the edits so far are in the document: actions wait for it. */
+  /** Ends when the edits so far are stored: actions wait for it. */
   #edited: Promise<void> = Promise.resolve();
-  /** The last edit of the page that is in the document. */
+  /** The last edit of the page that is in the texts. */
   #edit = 0;
+  /** The user knows that text could not be stored. */
+  #isReported = false;
   #evidence: { readonly of: string; readonly found: readonly Evidence[] } = { of: '', found: [] };
+  /** As whom the page says that it is submitted; `null`: it is not drawn yet. */
+  identity: Pick<ShownIdentity, 'kind' | 'account'> | null = null;
 
-  constructor(id: string, document: vscode.TextDocument, panel: vscode.WebviewPanel, parts: Parts) {
+  constructor(id: string, panel: vscode.WebviewPanel, parts: Parts) {
     this.#id = id;
-    this.#document = document;
     this.#panel = panel;
     this.#parts = parts;
     this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
-    this.#store.add(
-      vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
-        if (changed.uri.toString() === document.uri.toString()) this.update();
-      }),
-    );
     panel.iconPath = new vscode.ThemeIcon('cloud-upload');
     this.#name(parts.contributionService.plan(id)?.parts ?? []);
     void this.#lookUp();
     void parts.contributionService.findAccount();
   }
 
+  get isVisible(): boolean {
+    return this.#panel.visible;
+  }
+
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
+  reveal(): void {
+    this.#panel.reveal();
+  }
+
+  /** It closes when its review was sent or discarded. */
   update(): void {
+    if (!this.#parts.prepared.get(this.#id)) return this.#panel.dispose();
     if (!this.#isReady) return;
     this.#changing.abort(new Error('changed again'));
     this.#changing = new AbortController();
@@ -123,13 +168,12 @@ class SubmissionPage implements Disposable {
 
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
-    this.#parts.contributionService.shownIdentities.delete(this.#id);
     this.#store.dispose();
   }
 
   /** After a restart nothing of it is known yet. */
   async #lookUp(): Promise<void> {
-    const ids = this.#parts.contributionService.get(this.#id)?.draftIds ?? [];
+    const ids = this.#parts.prepared.get(this.#id)?.draftIds ?? [];
     await this.#parts.contributionService.look(ids, this.#ended.signal).catch(() => []);
     this.update();
   }
@@ -146,32 +190,28 @@ class SubmissionPage implements Disposable {
           .then(() => this.#change(data))
           .catch((error: unknown) => this.#parts.log.error(`a change of a submission: ${describeError(error)}`));
         return;
-      case 'identity': {
-        const { shownIdentities } = this.#parts.contributionService;
-        const account = shownIdentities.get(this.#id)?.account ?? null;
-        shownIdentities.set(this.#id, { kind: data.kind, account });
+      case 'identity':
+        this.identity = { kind: data.kind, account: this.identity?.account ?? null };
         return this.#parts.identities.choose(data.kind);
-      }
       case 'act':
-        if (data.identity) this.#parts.contributionService.shownIdentities.set(this.#id, data.identity);
+        if (data.identity) this.identity = data.identity;
         return void this.#edited.then(() => this.#act(data));
     }
   }
 
-  async #change({ edit, field, value }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
-    const changed = await this.#parts.documents.edit({ kind: 'contribution', id: this.#id }, (text) => {
-      const edited = editContributionText(text, field, value);
-      return edited === null ? fail({ kind: 'notKept', detail: 'the text can’t be read' } as const) : succeed(edited);
-    });
-    // Until then the page keeps what was typed.
-    if (changed.ok) this.#edit = Math.max(this.#edit, edit);
-    else void vscode.window.showErrorMessage(reportLine(changed.problem));
+  async #change({ edit, field, value, from }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
+    this.#edit = Math.max(this.#edit, edit);
+    const { prepared, log } = this.#parts;
+    const kept = await prepared.type(this.#id, field, value, from);
+    const isReported = this.#isReported;
+    this.#isReported = !kept.ok;
+    if (!kept.ok && !isReported)
+      void notifyProblem(kept.problem, 'what was typed into a review was not kept', log, () => prepared.reload());
     this.update();
   }
 
   async #act({ action, pullRequest, submission }: Extract<SubmissionMessage, { type: 'act' }>): Promise<void> {
     const { contributionService } = this.#parts;
-    const { uri } = this.#document;
     const { executeCommand } = vscode.commands;
     const parts = contributionService.plan(this.#id)?.parts ?? [];
     switch (action) {
@@ -182,11 +222,9 @@ class SubmissionPage implements Disposable {
         await contributionService.signIn();
         return this.update();
       case 'preview':
-        return executeCommand('clearlydefined.previewContribution' satisfies CommandId, this.#id);
+        return this.#parts.preview(parts.map(({ draft }) => draft));
       case 'discard':
         return executeCommand('clearlydefined.discardContribution' satisfies CommandId, this.#id);
-      case 'resolve':
-        return executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, uri);
       case 'findPullRequest': {
         const review = contributionService.review(this.#id);
         const found = review?.unknown ?? review?.unsure.find((one) => one.submission.id === submission)?.submission;
@@ -215,32 +253,27 @@ class SubmissionPage implements Disposable {
         return this.#lookUp();
       case 'trust':
         return executeCommand('workbench.trust.manage');
-      case 'openText':
-        return executeCommand('vscode.openWith', uri, 'default', this.#panel.viewColumn);
-      case 'openRequests':
-        return executeCommand('vscode.open', requestsUri(this.#id));
+      case 'showEarlier': {
+        const content = this.#parts.prepared.get(this.#id)?.earlier ?? '';
+        await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: 'yaml' }));
+      }
     }
   }
 
   async #post(): Promise<void> {
+    const { contributionService } = this.#parts;
+    void contributionService.refill(this.#id);
     const edit = this.#edit;
-    const snapshot = await this.#snapshot(edit);
-    if (!snapshot || this.#ended.signal.aborted) return;
-    this.#parts.contributionService.shownIdentities.set(this.#id, snapshot.identity);
+    const review = contributionService.review(this.#id);
+    if (!review || this.#ended.signal.aborted) return;
+    this.#name(review.plan.parts);
+    void this.#findEvidence(review.plan.parts);
+    const snapshot = submissionSnapshot(review, { edit, evidence: this.#evidence.found });
+    this.identity = snapshot.identity;
     await this.#panel.webview.postMessage(snapshot);
   }
 
-  async #snapshot(edit: number): Promise<SubmissionSnapshot | null> {
-    const { contributionService } = this.#parts;
-    const requests = await contributionService.requests(this.#id);
-    const review = contributionService.review(this.#id, this.#document.getText());
-    if (!review || requests === null || this.#ended.signal.aborted) return null;
-    this.#name(review.plan.parts);
-    void this.#findEvidence(review.plan.parts);
-    return submissionSnapshot(review, { edit, requests, evidence: this.#evidence.found });
-  }
-
-  /** The title of its tab, which otherwise is the name of the document. */
+  /** The title of its tab. */
   #name(drafts: readonly DraftPart[]): void {
     const sets = drafts.map(({ set }) => set);
     this.#panel.title =

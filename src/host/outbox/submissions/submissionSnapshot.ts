@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 
+import { wrapped } from '../../../base/wrapped.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
+import { jsonBytes } from '../../../curation/contributionBodies.ts';
+import { requestPath, requestsText } from '../../../curation/contributionRequests.ts';
 import { contributionTypes } from '../../../curation/curation.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
 import { evidenceText } from '../../../curation/prefilledInfo.ts';
@@ -15,24 +18,25 @@ import type {
 } from '../../../protocol/submissionPage.ts';
 import { fieldLabel } from '../../drafts/language/fieldLabels.ts';
 import { contributionProblemLabel, targetLabel, valueLabel, versionsLabel, whatLabel } from './contributionLabels.ts';
+import { identityLabel } from './identities.ts';
 import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
 import { commandTitle } from '../../commandTitles.ts';
+import { pairLabel } from '../../labels.ts';
 
 interface Beside {
   readonly edit: number;
-  readonly requests: string;
   readonly evidence: readonly Evidence[];
 }
 
 /** Files offered as evidence. */
 const maxEvidence = 3;
 
-export function submissionSnapshot(review: Review, { edit, requests, evidence }: Beside): SubmissionSnapshot {
-  const { plan, changes, target, unknown, hasConflict } = review;
-  const { reading } = plan;
-  const { texts } = reading;
+export function submissionSnapshot(review: Review, { edit, evidence }: Beside): SubmissionSnapshot {
+  const { prepared, plan, changes, target, unknown } = review;
+  const { id, texts } = prepared;
   const count = plan.requests?.length ?? 0;
   return {
+    id,
     locale: vscode.env.language,
     labels: labels(),
     subject: whatLabel(plan.parts.map(({ set }) => set)),
@@ -40,21 +44,48 @@ export function submissionSnapshot(review: Review, { edit, requests, evidence }:
     texts,
     edit,
     types: contributionTypes,
-    findings: reading.findings.map(({ severity, problem, field }) => ({
+    findings: plan.findings.map(({ severity, problem, field }) => ({
       field,
       severity,
       message: contributionProblemLabel(problem),
     })),
-    evidence: notNamed(evidence, texts?.details ?? '')
+    evidence: notNamed(evidence, texts.details)
       .slice(0, maxEvidence)
       .map((one) => ({ label: evidenceLabel(one), text: evidenceText(one) })),
     target: targetLabel(target),
     requestCount: count > 1 ? vscode.l10n.t('In {0} pull requests, one after the other', count) : null,
     identity: shownIdentity(review),
-    state: unknown ? 'unknown' : hasConflict ? 'conflict' : whyNothing(review).length > 0 ? 'blocked' : 'ready',
+    state: unknown ? 'unknown' : whyNothing(review).length > 0 ? 'blocked' : 'ready',
     // What the field of the reason lacks is said there.
     notes: stateNotes(review, { withReason: false }),
-    requests,
+    requests: requestsText(plan.requests ?? [], requestComments(review)),
+  };
+}
+
+/** The text around the requests. */
+function requestComments(review: Review): Parameters<typeof requestsText>[1] {
+  const { plan, target, identity, unknown } = review;
+  const count = plan.requests?.length ?? 0;
+  const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
+  const isSendable = unknown === null && plan.requests !== null && whyNothing(review).length === 0;
+  const top = [
+    ...(isSendable ? [vscode.l10n.t('This is what “Submit…” sends. Nothing is sent yet.')] : []),
+    ...stateNotes(review).map(({ text }) => text),
+    pairLabel(vscode.l10n.t('To'), targetLabel(target)),
+    pairLabel(vscode.l10n.t('Submit as'), identityLabel(identity)),
+  ];
+  return {
+    top: top.flatMap(wrapped),
+    of: (request, at) => [
+      ...(count > 1 ? [vscode.l10n.t('Request {0} of {1}', at + 1, count)] : []),
+      `PATCH ${requestPath(request)} HTTP/1.1`,
+      `Host: ${plainText(host)}`,
+      'Content-Type: application/json',
+      `Content-Length: ${jsonBytes(request.body)}`,
+      ...(identity.kind === 'github'
+        ? [`Authorization: Bearer … (${vscode.l10n.t('the token of your sign-in')})`]
+        : []),
+    ],
   };
 }
 
@@ -133,12 +164,8 @@ function labels(): SubmissionLabels {
     accountHint: accountHint(),
     preview: vscode.l10n.t('Preview'),
     discard: vscode.l10n.t('Discard Review'),
-    openText: vscode.l10n.t('Edit as Text'),
     requests: vscode.l10n.t('Exact request'),
-    openRequests: vscode.l10n.t('Open in Editor'),
-    resolve: vscode.l10n.t('Resolve…'),
     findPullRequest: commandTitle('clearlydefined.lookForSubmission'),
     publicForGood: vscode.l10n.t('A pull request is public and can’t be taken back. You confirm before it is sent.'),
-    unreadable: vscode.l10n.t('The text can’t be read. Edit it as text to fix it.'),
   };
 }

@@ -3,29 +3,26 @@ import * as vscode from 'vscode';
 import { displayName } from '../../../core/coordinates.ts';
 import type { Draft } from '../../../model/drafts/draft.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { PanelTarget } from '../../../protocol/panelTarget.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import { plainItem } from '../../plainItem.ts';
 import { draftArgument } from '../../drafts/draftArgument.ts';
-import { activeUri, contributionArgument, draftOfUri } from './contributionArgument.ts';
-import { passesGuards } from './draftGuards.ts';
 import { previewDrafts, type PreviewParts, previewUncurated } from './previewDraft.ts';
-import { requestsIdOf } from './requestDocuments.ts';
 import { sendContribution, type SendParts } from './sendContribution.ts';
-import { closeTabs } from './sentDrafts.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
+import type { SubmissionPages } from './submissionPages.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
+import { addressOf } from '../../definitions/documents/documentUri.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { componentArgument } from '../../componentArgument.ts';
 import type { CommandHandlers } from '../../register.ts';
 import { showInformation } from '../../showInformation.ts';
 import { missingLabel } from '../../storage/unreadableLabels.ts';
 
-export interface SubmitCommandsParts extends Omit<SendParts, 'underWay'> {
+export interface SubmitCommandsParts extends Omit<SendParts, 'underWay' | 'pages'> {
+  readonly pages: SubmissionPages;
   readonly drafts: Drafts;
-  readonly prepared: PreparedContributions;
-  /** Resolves once drafts and contributions of earlier sessions are loaded. */
+  /** Resolves once drafts and reviews of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   /** Resolves when no search for the evidence of a draft is under way. */
   readonly whenEvidenceIsAdded: () => Promise<void>;
@@ -44,7 +41,6 @@ export function submitCommands(parts: SubmitCommandsParts): CommandHandlers {
     'clearlydefined.previewUncurated': (component) => uncurated(component, parts),
     'clearlydefined.submitDraft': (draft, selection) => submit(draft, selection, parts),
     'clearlydefined.sendContribution': (contribution) => send(contribution, { ...parts, underWay }),
-    'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
     'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
   };
 }
@@ -64,54 +60,42 @@ async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<vo
   await previewUncurated(coordinates, parts.previewing);
 }
 
-/** Opens the page where what would be sent is reviewed. */
+/** Opens the page where what would be sent is reviewed, and that says what prevents it. */
 async function submit(value: unknown, selection: unknown, parts: SubmitCommandsParts): Promise<void> {
   const chosen = await chooseDrafts(value, selection, parts, { isOne: false });
   if (!chosen) return;
-  const { contributionService, log } = parts;
+  const { contributionService, pages, log } = parts;
   const title = vscode.l10n.t('Checking the drafts…');
   const ids = chosen.map(({ id }) => id);
   const drafts = await askWithProgress(title, async (signal) => {
     await parts.whenEvidenceIsAdded();
     return contributionService.look(ids, signal);
   });
-  if (!drafts || !(await passesGuards(drafts, parts))) return;
+  if (!drafts || drafts.length === 0) return;
   const prepared = unwrapOrNotify(await contributionService.prepare(drafts), 'a contribution was not prepared', log);
-  if (prepared) await contributionService.show(prepared.id);
+  if (prepared) pages.show(prepared.id);
 }
 
 /** What is sent is on its page, and as whom: shows that first. */
 async function send(value: unknown, parts: SubmitCommandsParts & SendParts): Promise<void> {
-  const { contributionService } = parts;
-  const id = contributionOf(value);
+  const { pages, prepared } = parts;
+  const id = contributionOf(value, parts);
   if (id === null) return showNoContribution();
-  if (contributionService.get(id) && !contributionService.isShown(id)) return contributionService.show(id);
+  if (prepared.get(id) && !pages.isShown(id)) return pages.show(id);
   await sendContribution(id, parts);
-}
-
-async function previewAll(value: unknown, parts: SubmitCommandsParts): Promise<void> {
-  const id = contributionOf(value);
-  const plan = id === null ? null : parts.contributionService.plan(id);
-  if (!plan) return showNoContribution();
-  await previewDrafts(
-    plan.parts.map(({ draft }) => draft),
-    parts.previewing,
-  );
 }
 
 /** The drafts stay as they are. */
 async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void> {
-  const id = contributionOf(value);
-  if (id === null || !parts.prepared.get(id)) return showNoContribution();
-  await closeTabs((uri) => {
-    const address = draftAddressOf(uri);
-    return (address?.kind === 'contribution' && address.id === id) || requestsIdOf(uri) === id;
-  });
-  const { discarded } = await parts.prepared.discard(id);
+  const { pages, prepared } = parts;
+  const id = contributionOf(value, parts);
+  const discarded = id === null ? null : await prepared.discard(id);
+  if (!discarded) return showNoContribution();
   const undo = vscode.l10n.t('Undo');
   const message = vscode.l10n.t('The review is discarded; the drafts are kept.');
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
-  if (discarded && (await parts.prepared.restore(discarded))) await parts.contributionService.show(id);
+  if (!prepared.get(discarded.id)) await prepared.put(discarded);
+  pages.show(discarded.id);
 }
 
 /** The user is asked again before a sign-in is sent to an address of a workspace. */
@@ -162,16 +146,23 @@ async function chooseDrafts(
 }
 
 function inFront({ drafts, active }: SubmitCommandsParts): string | null {
-  const uri = activeUri();
-  const id = uri && draftOfUri(uri);
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const uri =
+    input instanceof vscode.TabInputText
+      ? input.uri
+      : input instanceof vscode.TabInputTextDiff
+        ? input.modified
+        : vscode.window.activeTextEditor?.document.uri;
+  const shown = active()?.coordinates ?? (uri && addressOf(uri)?.coordinates);
+  const id = uri && draftAddressOf(uri)?.id;
   if (id && drafts.get(id)) return id;
-  const shown = active();
-  return shown ? (drafts.of(shown.coordinates)?.id ?? null) : null;
+  return shown ? (drafts.of(shown)?.id ?? null) : null;
 }
 
-function contributionOf(value: unknown): string | null {
-  const uri = activeUri();
-  return value === undefined ? uri && contributionArgument(uri) : contributionArgument(value);
+/** A review by its id, or the one whose page is active. */
+function contributionOf(value: unknown, { pages }: SubmitCommandsParts): string | null {
+  if (value === undefined) return pages.active;
+  return typeof value === 'string' && /^[a-z0-9.-]{1,200}$/.test(value) ? value : null;
 }
 
 function showNoContribution(): void {

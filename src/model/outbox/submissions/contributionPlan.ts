@@ -3,13 +3,18 @@ import type { Problem } from '../../../core/problem.ts';
 import { changedFields } from '../../../curation/changedFields.ts';
 import { contributionLimit, jsonBytes } from '../../../curation/contributionBodies.ts';
 import { type ContributionRequest, contributionRequests } from '../../../curation/contributionRequests.ts';
-import type { CurationSet } from '../../../curation/curation.ts';
+import {
+  type ContributionFinding,
+  contributionFindings,
+  type ProposedPart,
+} from '../../../curation/contributionFindings.ts';
+import { contributionInfo } from '../../../curation/contributionText.ts';
+import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 import { draftFindings } from '../../../curation/draftFindings.ts';
 import { speaksFor } from '../../../curation/evidence.ts';
 import type { Finding } from '../../../curation/finding.ts';
 import type { DraftKnowledge } from '../../../curation/knowledge.ts';
 import type { Proposal } from '../../../curation/prefilledInfo.ts';
-import { type ContributionReading, type ProposedPart, readContribution } from '../../../curation/readContribution.ts';
 import { type DraftReading, readDraft } from '../../../curation/readDraft.ts';
 import { sendableSets } from '../../../curation/sendableSets.ts';
 import { spelledIn } from '../../../curation/spelling.ts';
@@ -39,8 +44,9 @@ export interface ContributionPlan {
   readonly parts: readonly DraftPart[];
   /** Ids of deleted drafts. */
   readonly missing: readonly string[];
-  readonly reading: ContributionReading;
-  /** `null` if the text or a draft has errors, or nothing is to be sent. A missing reason doesn't count. */
+  readonly info: ContributionInfo;
+  readonly findings: readonly ContributionFinding[];
+  /** `null` if a text or a draft has errors, or nothing is to be sent. A missing reason doesn't count. */
   readonly requests: readonly ContributionRequest[] | null;
   /** Requests the service would refuse for their size. */
   readonly tooLarge: readonly ContributionRequest[];
@@ -88,8 +94,8 @@ export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<DraftConte
   };
 }
 
-/** The changes the text has to describe. */
-export function proposedPart(draft: Draft, set: CurationSet = setOf(draft, readDraft(draft.text))): ProposedPart {
+/** The changes the texts have to justify. */
+function proposedPart(draft: Draft, set: CurationSet): ProposedPart {
   const declared = [...set.revisions].flatMap(([revision, { licensed }]): [string, string][] =>
     licensed === undefined ? [] : [[revision, licensed.declared]],
   );
@@ -107,16 +113,23 @@ export function contributionPlan(
     const draft = drafts.get(id);
     return draft ? [draftPart(draft, knowledge)] : [];
   });
-  const reading = readContribution(
-    prepared.text,
+  const findings = contributionFindings(
+    prepared.texts,
     parts.map(({ draft, set }) => proposedPart(draft, set)),
   );
-  const isFaulty = parts.some(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0);
+  const info = contributionInfo(prepared.texts);
+  // Without a reason nothing is sent, but the requests are shown.
+  const isFaulty = findings.some(({ severity, problem }) => severity === 'error' && problem.kind !== 'noReason');
   const sets = sendableSets(parts.map(({ set }) => set));
   const requests =
-    reading.info === null || isFaulty || !sets.ok ? null : contributionRequests(sets.value, reading.info, form);
+    isFaulty || parts.some(isFaultyPart) || !sets.ok ? null : contributionRequests(sets.value, info, form);
   const tooLarge = (requests ?? []).filter(({ body }) => jsonBytes(body) > maxBytes);
-  return { parts, missing, reading, requests, tooLarge };
+  return { parts, missing, info, findings, requests, tooLarge };
+}
+
+/** The draft can't be sent as it is. */
+export function isFaultyPart({ errors, draft }: DraftPart): boolean {
+  return errors.length > 0 || draft.conflicts.length > 0;
 }
 
 /** Beyond our own limit there is some margin up to the service's (service-api.md 3.1). */

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 
 import type { Coordinates } from '../../../core/coordinates.ts';
 import { perDescribedText } from '../../../core/describedTexts.ts';
+import { readContributionText } from '../../../curation/contributionText.ts';
 import { contributionTypes } from '../../../curation/curation.ts';
 import { readComponent } from '../../drafts/draftForm.ts';
 import { isRecord } from '../../../base/isRecord.ts';
 import { problemOrNull, readBy, text, time } from '../../storage/storedFields.ts';
 
 /**
- * Submissions and prepared texts as stored. Read whole or not at all: a partial record of what was sent would be wrong.
+ * Submissions and reviews as stored. Read whole or not at all: a partial record of what was sent would be wrong.
  */
 
 const optionalText = z.exactOptional(text);
@@ -142,10 +143,27 @@ export const storedSubmission = z
   })
   .check(z.refine(({ sets, parts }) => parts.every(({ carries }) => carries.every((one) => one.set < sets.length))));
 
-export const storedContribution = z.object({
+const texts = z.object({ type: z.enum(contributionTypes), summary: text, details: text, resolution: text });
+
+const contribution = {
   draftIds: z.array(text).check(z.minLength(1)),
-  text,
-  prefilled: z.catch(text, ''),
   createdAt: z.catch(time, 0),
   changedAt: z.catch(time, 0),
-});
+};
+
+/** Earlier versions stored YAML. What can't be read of it stays in `earlier`. */
+const yamlContribution = z.pipe(
+  z.object({ ...contribution, text, prefilled: z.catch(text, '') }),
+  z.transform(({ text: yaml, prefilled: yamlBefore, ...rest }) => {
+    const [read, before] = [readContributionText(yaml), readContributionText(yamlBefore)];
+    const { summary, details, resolution } = read.texts;
+    const isRead = [summary, details, resolution].some((one) => one !== '');
+    const earlier = read.isWhole ? null : yaml;
+    return { ...rest, texts: isRead ? read.texts : before.texts, prefilled: before.texts, earlier };
+  }),
+);
+
+export const storedContribution = z.union([
+  z.object({ ...contribution, texts, prefilled: texts, earlier: z.catch(z.nullable(text), null) }),
+  yamlContribution,
+]);

@@ -1,4 +1,5 @@
 import { activityRows, activityView } from './activityRows.ts';
+import { Session } from '../../session.ts';
 import { files } from '../../workspace.ts';
 import type { World } from '../../world.ts';
 import { settled } from './components.ts';
@@ -64,10 +65,7 @@ export const preview: Operation = {
 async function prepareReview(world: World): Promise<void> {
   await prepareDraft(world);
   await world.run('clearlydefined.submitDraft', [lodash]);
-  const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.contribution.yaml'));
-  if (!document) throw new Error('no review is open');
-  document.setText(document.getText().replace('  - Declared', '  The README says so.\n\n  - Declared'), true);
-  await world.pass(5000);
+  await new Session(world).giveReason();
 }
 
 async function send(world: World): Promise<void> {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
-import { PreparedContributions } from '../../../../src/model/outbox/submissions/preparedContributions.ts';
 import { Drafts } from '../../../../src/model/drafts/drafts.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
@@ -170,23 +169,5 @@ describe('SharedTexts', () => {
     assert.deepEqual([count, read?.text, read?.savedAt], [1, 'two', clock.now()]);
     await drafts.keep(address, 'two', { isSaved: false, from: 'one' });
     assert.deepEqual(drafts.of(lodash)?.conflicts, []);
-  });
-});
-
-describe('Drafts and prepared contributions', () => {
-  it('are stored separately under the same name', async () => {
-    const [clock, log] = [new FakeClock(), new MemoryLog()];
-    const drafts = new Drafts({ files: new MemoryRecordFiles(), session: 'a', clock, log });
-    const prepared = new PreparedContributions({ files: new MemoryRecordFiles(), session: 'a', clock, log });
-    await drafts.begin(lodash, 'revisions:');
-    await prepared.prepare([address.id], 'summary:');
-    const contribution = { ...address, kind: 'contribution' } as const;
-    assert.equal((await drafts.read(address))?.text, 'revisions:');
-    assert.equal((await prepared.read(contribution))?.text, 'summary:');
-    assert.equal((await prepared.keep(contribution, 'summary: x', { isSaved: true })).ok, true);
-    assert.deepEqual([drafts.get(address.id)?.text, prepared.get(address.id)?.text], ['revisions:', 'summary: x']);
-    await prepared.discard(address.id);
-    assert.equal(await prepared.read(contribution), null);
-    assert.equal((await prepared.keep(contribution, 'summary: y', { isSaved: true })).ok, false);
   });
 });

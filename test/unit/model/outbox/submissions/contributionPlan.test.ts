@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { contributionText } from '../../../../../src/curation/contributionText.ts';
+import type { ContributionTexts } from '../../../../../src/curation/contributionText.ts';
 import type { Evidence } from '../../../../../src/curation/evidence.ts';
 import { prefilledInfo } from '../../../../../src/curation/prefilledInfo.ts';
 import { describe, it } from 'mocha';
@@ -14,7 +14,7 @@ import {
 import { someDefinition } from '../../../core/someDefinition.ts';
 import type { Draft } from '../../../../../src/model/drafts/draft.ts';
 
-const description = 'type: missing\nsummary: a\ndetails: b\n';
+const description: ContributionTexts = { type: 'missing', summary: 'a', details: 'b', resolution: '' };
 
 function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Draft {
   const component = { type: 'npm', provider: 'npmjs', namespace: null, name, revision: null };
@@ -35,18 +35,18 @@ function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Dra
 function planOf(
   drafts: readonly Draft[],
   {
-    text = description,
+    texts = description,
     known = {},
     form = 'whole' as const,
     ids = drafts.map(({ id }) => id),
   }: {
-    readonly text?: string;
+    readonly texts?: ContributionTexts;
     readonly known?: Partial<RevisionKnowledge>;
     readonly form?: 'whole' | 'single';
     readonly ids?: readonly string[];
   } = {},
 ): ContributionPlan {
-  const prepared = { id: 'x', draftIds: ids, text, prefilled: '', createdAt: 0, changedAt: 0, conflicts: [] };
+  const prepared = { id: 'x', draftIds: ids, texts, prefilled: texts, earlier: null, createdAt: 0, changedAt: 0 };
   const get = (id: string): Draft | undefined => drafts.find((draft) => draft.id === id);
   return contributionPlan(prepared, { get }, { of: (component) => knowledgeOf(component.name, known) }, form);
 }
@@ -66,8 +66,8 @@ describe('contributionPlan', () => {
     assert.equal(planOf(drafts, { form: 'single' }).requests?.length, 2);
   });
 
-  it('makes no requests while the description or any draft has errors', () => {
-    assert.equal(planOf([draftOf('a', 'MIT')], { text: 'summary: [' }).requests, null);
+  it('makes no requests while a text or any draft has errors', () => {
+    assert.equal(planOf([draftOf('a', 'MIT')], { texts: { ...description, summary: '' } }).requests, null);
     const plan = planOf([draftOf('a', 'MIT'), draftOf('b', 'Foo Licence')]);
     assert.equal(plan.requests, null);
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('contributionPlan', () => {
 
   it('names requests that are too large for the service', () => {
     const plan = planOf([draftOf('a', 'MIT')], {
-      text: `${description}resolution: |\n  ${'x'.repeat(60_000)}\n  ${'y'.repeat(60_000)}\n`,
+      texts: { ...description, resolution: 'x'.repeat(120_000) },
     });
     assert.equal(plan.tooLarge.length, 1);
     assert.deepEqual(planOf([draftOf('a', 'MIT')]).tooLarge, []);
@@ -139,24 +139,21 @@ describe('contributionPlan', () => {
   function errorsOf(drafts: readonly Draft[], edit: (details: string) => string = (text) => text): readonly string[] {
     const knowledge = { of: () => knowledgeOf('a', {}) };
     const info = prefilledInfo(drafts.map((draft) => proposalOf(draftPart(draft, knowledge), knowledge)));
-    const text = contributionText({ ...info, details: edit(info.details) });
-    const { reading, requests } = planOf(drafts, { text });
-    const errors = reading.findings.filter(({ severity }) => severity === 'error');
+    const { findings, requests } = planOf(drafts, { texts: { ...info, details: edit(info.details) } });
+    const errors = findings.filter(({ severity }) => severity === 'error');
     assert.equal(
       requests === null,
       errors.some(({ problem }) => problem.kind !== 'noReason'),
     );
-    return errors.map(({ problem, range }) => {
-      assert.equal(text.slice(range.start, range.end), 'details');
-      if (problem.kind === 'noReason')
-        return `noReason ${problem.components.join()} after ${text.slice(0, problem.at).split('\n').at(-1)?.trim()}`;
+    return errors.map(({ problem, field }) => {
+      assert.equal(field, 'details');
+      if (problem.kind === 'noReason') return `noReason ${problem.components.join()}`.trim();
       return problem.kind === 'falseEvidence'
         ? `${problem.path} of ${problem.revision} for ${problem.proposed}`
         : problem.kind;
     });
   }
 
-  const last = 'after - Declared license: `MIT`';
   const [bare, backed] = [draftOf('a', 'MIT'), draftOf('a', 'MIT', { evidence: [file('MIT')] })];
   const reasons: readonly (readonly [
     about: string,
@@ -165,17 +162,13 @@ describe('contributionPlan', () => {
     edit?: (details: string) => string,
   ])[] = [
     ['evidence that says it', [backed], []],
-    ['no evidence', [bare], [`noReason  ${last}`]],
+    ['no evidence', [bare], ['noReason']],
     [
       'evidence that says something else, and is not named',
       [draftOf('a', 'MIT', { evidence: [file('ISC')] })],
-      [`noReason  ${last}`],
+      ['noReason'],
     ],
-    [
-      'evidence that says nothing, and is not named',
-      [draftOf('a', 'MIT', { evidence: [file(null)] })],
-      [`noReason  ${last}`],
-    ],
+    ['evidence that says nothing, and is not named', [draftOf('a', 'MIT', { evidence: [file(null)] })], ['noReason']],
     ['evidence that says nothing, and was selected', [draftOf('a', 'MIT', { evidence: [file(null, true)] })], []],
     [
       'a file that was added as a whole and of which lines were selected',
@@ -191,18 +184,18 @@ describe('contributionPlan', () => {
     [
       'evidence that an earlier version stored without its license, and did not name',
       [draftOf('a', 'MIT', { evidence: [file(undefined)] })],
-      [`noReason  ${last}`],
+      ['noReason'],
     ],
     ['a reason', [bare], [], (details) => `${details}\n\nThe README says so.`],
     ['a reason in a line of its own kind', [bare], [], (details) => `${details}, says the README`],
-    ['no text at all', [bare], ["noReason  after details: '"], () => ''],
+    ['no text at all', [bare], ['noReason'], () => ''],
     [
       'evidence that was taken away',
       [backed],
-      [`noReason  ${last}`],
+      ['noReason'],
       (details) => details.slice(0, details.indexOf('Evidence')),
     ],
-    ['evidence for one of two', [backed, draftOf('b', 'ISC')], ['noReason b after ```']],
+    ['evidence for one of two', [backed, draftOf('b', 'ISC')], ['noReason b']],
     [
       'evidence that was left in for another license',
       [draftOf('a', 'ISC', { evidence: [file('MIT')] })],
