@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { describeError } from '../../base/describeError.ts';
 import { succeed } from '../../base/result.ts';
 import { whenQuiet } from '../../base/whenQuiet.ts';
-import { coordinatesKey } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { rowsOf, snapshotOf } from '../../model/changes/changeRows.ts';
@@ -12,7 +11,7 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import type { FilePlace } from '../../model/readingWorker.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { LicenseSurvey } from '../../model/workspace/licenseSurvey.ts';
+import { licensesOf } from '../../model/workspace/licenseView.ts';
 import type { NoList } from '../../model/workspace/revisionReader.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { fileLabel } from '../fileLabel.ts';
@@ -85,9 +84,9 @@ async function show(place: FilePlace, before: Chosen, after: Chosen, parts: Comp
   if (!old || !now || typeof old === 'string' || typeof now === 'string')
     return showInformation(vscode.l10n.t('{0} at {1} can’t be read.', file, unread?.label ?? ''));
   const { definitions } = parts;
-  const survey = new LicenseSurvey((coordinates) => definitions.get(coordinates), coordinatesKey);
+  const licenseOf = licensesOf({ get: (coordinates) => definitions.get(coordinates) });
   const changes = dependencyChanges(old, now).map((change) => ({ folder, path, change }));
-  const label = changesLabel(snapshotOf(rowsOf(changes, (linked) => survey.licenseOf(linked)).values()));
+  const label = changesLabel(snapshotOf(rowsOf(changes, licenseOf).values()));
   const [left, right] = sides.map(dependenciesUri);
   await vscode.commands.executeCommand('vscode.diff', left, right, `${file} (${before.label} ↔ ${after.label})`);
   showInformation(

@@ -5,14 +5,13 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import { coordinatesKey } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { versionText } from '../../model/changes/dependencyChanges.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { LicenseView } from '../../model/workspace/componentNodes.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { LicenseSurvey } from '../../model/workspace/licenseSurvey.ts';
+import { licensesOf } from '../../model/workspace/licenseView.ts';
 import { type NoList, RevisionReader, withDrafts } from '../../model/workspace/revisionReader.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { ReadingWorker } from '../../model/readingWorker.ts';
@@ -138,8 +137,8 @@ export class DependencyTexts implements Disposable {
 
   #bytesOf(dependencies: readonly LinkedDependency[]): Uint8Array {
     const { definitions } = this.#parts;
-    const survey = new LicenseSurvey((coordinates) => definitions.get(coordinates), coordinatesKey);
-    return new TextEncoder().encode(dependencyLines(dependencies, (linked) => survey.licenseOf(linked)));
+    const licenseOf = licensesOf({ get: (coordinates) => definitions.get(coordinates) });
+    return new TextEncoder().encode(dependencyLines(dependencies, licenseOf));
   }
 
   #updateSoon(): void {

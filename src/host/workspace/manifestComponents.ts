@@ -9,6 +9,7 @@ import { rowLicense } from '../../core/rowName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
+import { noCounts } from '../../model/workspace/componentCounts.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { placeArgument } from '../componentArgument.ts';
@@ -42,12 +43,12 @@ export async function showManifestComponents(place: Place | null, { components, 
     void vscode.window.showInformationMessage(vscode.l10n.t('The active editor shows no manifest of this workspace.'));
     return;
   }
-  const byNumber = new Map<number, LinkedDependency>();
+  const byKey = new Map<string, LinkedDependency>();
   for (const linked of manifest.dependencies) {
-    const number = components.numberOf(linked);
-    if (linked.isDirect || !byNumber.has(number)) byNumber.set(number, linked);
+    const key = components.keyOf(linked);
+    if (linked.isDirect || !byKey.has(key)) byKey.set(key, linked);
   }
-  const sorted = [...byNumber.values()].sort(
+  const sorted = [...byKey.values()].sort(
     (a, b) => compareNames(componentName(a), componentName(b)) || compareRevisions(a.version ?? '', b.version ?? ''),
   );
   const isNeeding = (linked: LinkedDependency): boolean => {
@@ -61,7 +62,7 @@ export async function showManifestComponents(place: Place | null, { components, 
     ...section(vscode.l10n.t('other components'), others, components),
   ];
   const chosen = await vscode.window.showQuickPick<ComponentItem>(items.slice(0, maxItems), {
-    title: `${visibleText(path)}: ${countLabel(components.counts.ofManifest(manifest))}`,
+    title: `${visibleText(path)}: ${countLabel(components.counts.manifests.get(manifest) ?? noCounts)}`,
     placeHolder: vscode.l10n.t('Choose a component to open its definition'),
     matchOnDescription: true,
   });

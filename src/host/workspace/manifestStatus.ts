@@ -40,8 +40,7 @@ export class ManifestStatus implements Disposable {
     const folder = place && keyOf(place.folder);
     const manifest = place && folder ? this.#parts.inventory.manifest(folder, place.path) : undefined;
     this.#isManifest.set(manifest !== undefined);
-    const { counts: all } = this.#parts.components;
-    const counts = manifest && all.has(manifest) ? all.ofManifest(manifest) : undefined;
+    const counts = manifest && this.#parts.components.counts.manifests.get(manifest);
     // Read again just now: the components are counted in a moment, and until then the last count is shown.
     if (this.#item && manifest && !counts && this.#document === document?.uri.toString()) return;
     if (!document || !place || !folder || !counts || counts.total === 0) {

@@ -7,7 +7,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { PathChange, ReadingWorker } from '../readingWorker.ts';
 import type { Inventory } from '../workspace/inventory.ts';
-import { LicenseSurvey } from '../workspace/licenseSurvey.ts';
+import { licensesOf } from '../workspace/licenseView.ts';
 import { type FolderRevision, RevisionReader, withDrafts } from '../workspace/revisionReader.ts';
 import {
   type ChangeRow,
@@ -197,8 +197,7 @@ export class Changes implements Disposable {
 
   #count(): void {
     const { definitions, inventory } = this.#parts;
-    const survey = new LicenseSurvey((coordinates) => definitions.get(coordinates), coordinatesKey);
-    const rows = rowsOf(this.#found, (linked) => survey.licenseOf(linked));
+    const rows = rowsOf(this.#found, licensesOf({ get: (coordinates) => definitions.get(coordinates) }));
     const current = new Map<LinkedDependency, ChangeRow>();
     for (const [{ folder, path, change }, row] of rows) {
       if (change.kind === 'removed') {

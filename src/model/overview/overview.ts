@@ -50,7 +50,7 @@ export interface ChangesSource {
 }
 
 interface OverviewParts {
-  readonly components: Pick<Components, 'filter' | 'licenseOf' | 'numberOf' | 'onDidChange'>;
+  readonly components: Pick<Components, 'filter' | 'licenseOf' | 'keyOf' | 'onDidChange'>;
   readonly inventory: Pick<Inventory, 'folders'>;
   readonly definitions: Pick<Definitions, 'get'>;
   readonly families: Pick<LicenseFamilies, 'of'>;
@@ -182,7 +182,7 @@ export class Overview implements Disposable {
     const { components, families, findings } = this.#parts;
     return {
       licenseOf: (linked) => components.licenseOf(linked),
-      numberOf: (linked) => components.numberOf(linked),
+      keyOf: (linked) => components.keyOf(linked),
       scoreOf: (linked) => this.#scoreOf(linked),
       familyOf: (license) => families.of(license),
       findingsOf: findings?.hasPolicy ? (mention) => findings.of(mention) : null,

@@ -31,8 +31,8 @@ import type { InventoryFolder, InventoryPlace } from '../workspace/inventoryInde
 /** What is known of a component. The functions are called once for each mention of each component. */
 export interface OverviewSources {
   readonly licenseOf: (linked: LinkedDependency) => LicenseView;
-  /** As `ComponentNumbers.of`. */
-  readonly numberOf: (linked: LinkedDependency) => number;
+  /** As `componentKey`. */
+  readonly keyOf: (linked: LinkedDependency) => string;
   readonly scoreOf: (linked: LinkedDependency) => number | null;
   readonly familyOf: (license: LicenseView) => LicenseFamily | null;
   /** `null`: there is no policy. */
@@ -77,8 +77,7 @@ export function* surveyOverview(
   // A folder that is gone restricts nothing.
   const within = places.find(({ id }) => id === place) ?? null;
   const scopes = new Set<Scope>();
-  const byNumber: Writable<SurveyedComponent>[] = [];
-  const found: Writable<SurveyedComponent>[] = [];
+  const found = new Map<string, Writable<SurveyedComponent>>();
   let looked = 0;
   for (const { folder, manifests } of folders)
     for (const { path, dependencies } of manifests) {
@@ -89,13 +88,13 @@ export function* surveyOverview(
         scopes.add(linked.scope);
         if (scope !== null && linked.scope !== scope) continue;
         const mention = { folder, path, linked };
-        const number = sources.numberOf(linked);
-        const known = byNumber[number];
+        const key = sources.keyOf(linked);
+        const known = found.get(key);
         if (known) addMention(known, mention, sources);
-        else found.push((byNumber[number] = newComponent(mention, sources)));
+        else found.set(key, newComponent(mention, sources));
       }
     }
-  const components = yield* sortInSteps(found, byName);
+  const components = yield* sortInSteps([...found.values()], byName);
   return { components, hasPolicy: sources.findingsOf !== null, places, scopes };
 }
 

@@ -1,16 +1,17 @@
 import { attentionOf, worstFirst } from '../../core/attention.ts';
-import type { Counts } from './componentCounts.ts';
+import type { WorkspaceCounts } from './componentCounts.ts';
 import type { AttentionGroupNode, AttentionStanding, ComponentNode } from './componentNodes.ts';
 import {
+  addMention,
   byName,
+  type ComponentTreeOptions,
   isFiltered,
   keyOf,
+  nodesOf,
   pages,
   withChildren,
-  type ComponentTreeOptions,
-  type Mention,
 } from './componentTree.ts';
-import type { InventoryFolder } from './inventoryIndex.ts';
+import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
 
 /**
  * A node for what needs attention, above the manifests; none with a filter, in groups, or if nothing can be looked up.
@@ -18,56 +19,43 @@ import type { InventoryFolder } from './inventoryIndex.ts';
  */
 export function attentionNodes(
   folders: readonly InventoryFolder[],
-  counts: Counts,
+  counts: Pick<WorkspaceCounts, 'total' | 'hasUnasked'>,
   options: ComponentTreeOptions,
 ): readonly AttentionGroupNode[] {
   if (options.grouping !== 'manifest' || isFiltered(options)) return [];
-  const standing = attentionStanding(folders, counts, options);
+  const standing = attentionStanding(counts, options.isAutomatic ?? false);
   if (standing === null) return [];
   const id = 'attention';
   return [
-    withChildren({ kind: 'attentionGroup', id, standing, counts } as const, () =>
+    withChildren({ kind: 'attentionGroup', id, standing, counts: counts.total } as const, () =>
       standing === 'needed' ? pages(id, needingIn(folders, options)) : [],
     ),
   ];
 }
 
 function attentionStanding(
-  folders: readonly InventoryFolder[],
-  { total, needing, awaited, notLookedUp }: Counts,
-  { licenseOf, isAutomatic = false }: ComponentTreeOptions,
+  { total: { total, needing, awaited, notLookedUp }, hasUnasked }: Pick<WorkspaceCounts, 'total' | 'hasUnasked'>,
+  isAutomatic: boolean,
 ): AttentionStanding | null {
   if (needing > 0) return 'needed';
-  if (awaited > 0) return 'awaited';
-  if (total > notLookedUp) return 'none';
-  return isAutomatic && hasUnasked(folders, licenseOf) ? 'awaited' : null;
+  if (awaited > 0 || (isAutomatic && hasUnasked && total === notLookedUp)) return 'awaited';
+  return total > notLookedUp ? 'none' : null;
 }
 
-/** Lookups of some components have not begun. */
-export function hasUnasked(folders: readonly InventoryFolder[], licenseOf: ComponentTreeOptions['licenseOf']): boolean {
-  return folders.some(({ manifests }) =>
-    manifests.some(({ dependencies }) => dependencies.some((linked) => licenseOf(linked).state === 'unasked')),
-  );
-}
-
-/** Each component that needs attention once, with its first direct mention, else its first. Worst first, then by the policy, then by name. */
-function needingIn(folders: readonly InventoryFolder[], options: ComponentTreeOptions): readonly ComponentNode[] {
-  const { licenseOf, numberOf } = options;
-  const mentions = new Map<number, Mention>();
+/** Each component that needs attention once. Worst first, then by the policy, then by name. */
+function needingIn(
+  folders: readonly InventoryFolder[],
+  { licenseOf, ...options }: ComponentTreeOptions,
+): readonly ComponentNode[] {
+  const mentions = new Map<string, InventoryPlace>();
   for (const { folder, manifests } of folders)
     for (const { path, dependencies } of manifests)
       for (const linked of dependencies) {
         const { state, lastKind } = licenseOf(linked);
-        if (attentionOf(state, lastKind) !== 'needed') continue;
-        const component = numberOf(linked);
-        const known = mentions.get(component);
-        if (!known || (linked.isDirect && !known.linked.isDirect)) mentions.set(component, { folder, path, linked });
+        if (attentionOf(state, lastKind) === 'needed')
+          addMention(mentions, options.keyOf(linked), { folder, path, linked });
       }
-  const nodes = [...mentions.values()].map((mention): ComponentNode => ({
-    kind: 'component',
-    id: `attention|${keyOf(mention.linked)}`,
-    ...mention,
-  }));
+  const ids = Array.from(mentions.values(), (mention) => [keyOf(mention.linked), mention] as const);
   const rankOf = ({ linked }: ComponentNode): number => {
     const { state, lastKind, verdict } = licenseOf(linked);
     return (
@@ -75,7 +63,6 @@ function needingIn(folders: readonly InventoryFolder[], options: ComponentTreeOp
       (verdict === 'deny' ? 0 : verdict === 'review' ? 1 : 2)
     );
   };
-  const ranks = new Map(nodes.map((node) => [node, rankOf(node)]));
   // Sorting keeps the order by name within a rank.
-  return byName(nodes).toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  return byName(nodesOf('attention', ids)).toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,9 +1,12 @@
-import { type Attention, attentionOf } from '../../core/attention.ts';
+import type { Steps } from '../../base/steps.ts';
+import { attentionOf } from '../../core/attention.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LicenseView } from './componentNodes.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
-import type { InventoryFolder } from './inventoryIndex.ts';
+import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
+import { filesByRow } from './manifestRows.ts';
 
 /** Numbers of components, each counted once however often it is mentioned. */
 export interface Counts {
@@ -16,149 +19,155 @@ export interface Counts {
   readonly notLookedUp: number;
 }
 
-/**
- * Gives every component a number, the same for all its mentions: those with the same coordinates. What is never
- * requested has no coordinates, and goes by its name: a manifest has a range of it where the lock has a version.
- */
-export class ComponentNumbers {
-  readonly #keyOf: (coordinates: Coordinates) => string;
-  readonly #byMention = new Map<LinkedDependency, number>();
-  readonly #byKey = new Map<string, number>();
-
-  constructor(keyOf: (coordinates: Coordinates) => string = coordinatesKey) {
-    this.#keyOf = keyOf;
-  }
-
-  of(linked: LinkedDependency): number {
-    const known = this.#byMention.get(linked);
-    if (known !== undefined) return known;
-    const { coordinates, dependency } = linked;
-    const key = coordinates ? this.#keyOf(coordinates) : dependency.name;
-    const number = this.#byKey.get(key) ?? this.#byKey.size;
-    this.#byKey.set(key, number);
-    this.#byMention.set(linked, number);
-    return number;
-  }
+/** What a dependency is joined with. */
+export interface ComponentFacts {
+  readonly licenseOf: (linked: LinkedDependency) => LicenseView;
+  /** As `componentKey`. */
+  readonly keyOf: (linked: LinkedDependency) => string;
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
 /**
- * Counts the components of files, of rows, of folders and of all of them. A component of a manifest and its lock, or of
- * several folders, counts once in each sum. Files are entered one after the other, those of a row and of a folder
- * together.
+ * The same for all mentions of a component: those with the same coordinates. What is never requested has no coordinates,
+ * and goes by its name: a manifest has a range of it where the lock has a version.
  */
-export class ComponentCounter {
-  /** Where a component was counted last, by its number. */
-  readonly #lastManifests: Counts[] = [];
-  readonly #lastRows: Counts[] = [];
-  readonly #lastFolders: Counts[] = [];
-  readonly #folders = new Map<string, Writable<Counts>>();
-  readonly #manifests = new Map<InventoryManifest, Writable<Counts>>();
-  readonly #rows = new Map<InventoryManifest, Writable<Counts>>();
-  readonly #total = noCounts();
-  #folder = noCounts();
-  #manifest = noCounts();
-  #row = noCounts();
-
-  /** The components that follow are of this file, and of the row of this manifest. */
-  enter(folder: string, manifest: InventoryManifest, row: InventoryManifest = manifest): void {
-    this.#folder = this.#folders.get(folder) ?? noCounts();
-    this.#folders.set(folder, this.#folder);
-    this.#manifest = noCounts();
-    this.#manifests.set(manifest, this.#manifest);
-    this.#row = this.#rows.get(row) ?? noCounts();
-    this.#rows.set(row, this.#row);
-  }
-
-  add(component: number, { state, lastKind }: LicenseView): void {
-    if (this.#lastManifests[component] === this.#manifest) return;
-    const attention = attentionOf(state, lastKind);
-    const lastFolder = this.#lastFolders[component];
-    if (lastFolder === undefined) count(this.#total, attention);
-    if (lastFolder !== this.#folder) count(this.#folder, attention);
-    if (this.#lastRows[component] !== this.#row) count(this.#row, attention);
-    count(this.#manifest, attention);
-    this.#lastManifests[component] = this.#manifest;
-    this.#lastRows[component] = this.#row;
-    this.#lastFolders[component] = this.#folder;
-  }
-
-  /** The result. Nothing may be added later. */
-  finish(): WorkspaceCounts {
-    return new WorkspaceCounts(this.#total, this.#folders, this.#manifests, this.#rows);
-  }
+export function componentKey(
+  { coordinates, dependency }: LinkedDependency,
+  keyOf: (coordinates: Coordinates) => string = coordinatesKey,
+): string {
+  return coordinates ? keyOf(coordinates) : dependency.name;
 }
 
 /** The counts of one state of the workspace. */
-export class WorkspaceCounts {
+export interface WorkspaceCounts {
   readonly total: Counts;
-  readonly #folders: ReadonlyMap<string, Counts>;
-  readonly #manifests: ReadonlyMap<InventoryManifest, Counts>;
-  readonly #rows: ReadonlyMap<InventoryManifest, Counts>;
-
-  constructor(
-    total: Counts,
-    folders: ReadonlyMap<string, Counts>,
-    manifests: ReadonlyMap<InventoryManifest, Counts>,
-    rows: ReadonlyMap<InventoryManifest, Counts>,
-  ) {
-    this.total = total;
-    this.#folders = folders;
-    this.#manifests = manifests;
-    this.#rows = rows;
-  }
-
-  ofFolder(folder: string): Counts {
-    return this.#folders.get(folder) ?? none;
-  }
-
-  ofManifest(manifest: InventoryManifest): Counts {
-    return this.#manifests.get(manifest) ?? none;
-  }
-
+  readonly folders: ReadonlyMap<string, Counts>;
+  readonly manifests: ReadonlyMap<InventoryManifest, Counts>;
   /** Of the row of a manifest, with its lock. */
-  ofRow(manifest: InventoryManifest): Counts {
-    return this.#rows.get(manifest) ?? none;
-  }
+  readonly rows: ReadonlyMap<InventoryManifest, Counts>;
+  /** Lookups of some components have not begun. */
+  readonly hasUnasked: boolean;
+  /** Number of failed lookups, for any reason. */
+  readonly failed: number;
+  /** The problem of the service as a whole. */
+  readonly problem: Problem | null;
+}
 
-  /** False if the manifest was read since. */
-  has(manifest: InventoryManifest): boolean {
-    return this.#manifests.has(manifest);
-  }
+/** Dependencies counted between two pauses: a few milliseconds of work. */
+const sliceSize = 400;
 
-  /** False if files were added, read again or removed since. */
-  isOf(folders: readonly InventoryFolder[]): boolean {
-    const all = folders.flatMap(({ manifests }) => manifests);
-    return all.length === this.#manifests.size && all.every((manifest) => this.#manifests.has(manifest));
+/**
+ * Counts the components of files, of rows, of folders and of all of them. A component of a manifest and its lock, or of
+ * several folders, counts once in each.
+ */
+export function* countComponents(
+  inventory: readonly InventoryFolder[],
+  { licenseOf, keyOf }: ComponentFacts,
+  passes: ((mention: InventoryPlace) => boolean) | null = null,
+): Steps<WorkspaceCounts> {
+  const all = new ComponentCounter();
+  const folders = new Map<string, ComponentCounter>();
+  const rows = new Map<InventoryManifest, ComponentCounter>();
+  const manifests = new Map<InventoryManifest, ComponentCounter>();
+  let looked = 0;
+  for (const { folder, row, manifest } of filesByRow(inventory)) {
+    const counters = [counterOf(manifests, manifest), counterOf(rows, row), counterOf(folders, folder), all];
+    for (const linked of manifest.dependencies) {
+      if (++looked % sliceSize === 0) yield;
+      if (passes && !passes({ folder, path: manifest.path, linked })) continue;
+      const [key, license] = [keyOf(linked), licenseOf(linked)];
+      // What a file has again, its row and its folder have too.
+      for (const counter of counters) if (!counter.add(key, license)) break;
+    }
   }
+  return {
+    total: all.counts,
+    folders: countsBy(folders),
+    manifests: countsBy(manifests),
+    rows: countsBy(rows),
+    hasUnasked: all.hasUnasked,
+    failed: all.failed,
+    problem: all.problem,
+  };
+}
+
+function counterOf<K>(counters: Map<K, ComponentCounter>, key: K): ComponentCounter {
+  const known = counters.get(key) ?? new ComponentCounter();
+  counters.set(key, known);
+  return known;
+}
+
+function countsBy<K>(counters: ReadonlyMap<K, ComponentCounter>): ReadonlyMap<K, Counts> {
+  return new Map([...counters].map(([key, { counts }]) => [key, counts]));
 }
 
 /** Counts the components of one list. */
-export function countsOf(
-  dependencies: Iterable<LinkedDependency>,
-  options: {
-    readonly licenseOf: (linked: LinkedDependency) => LicenseView;
-    readonly numberOf: (linked: LinkedDependency) => number;
-  },
-): Counts {
+export function countsOf(dependencies: Iterable<LinkedDependency>, { licenseOf, keyOf }: ComponentFacts): Counts {
   const counter = new ComponentCounter();
-  for (const linked of dependencies) counter.add(options.numberOf(linked), options.licenseOf(linked));
-  return counter.finish().total;
+  for (const linked of dependencies) counter.add(keyOf(linked), licenseOf(linked));
+  return counter.counts;
 }
 
-function count(counts: Writable<Counts>, attention: Attention): void {
-  counts.total++;
-  if (attention === 'needed') counts.needing++;
-  else if (attention === 'awaited') counts.awaited++;
-  else if (attention === 'notLookedUp') counts.notLookedUp++;
+class ComponentCounter {
+  readonly counts = { total: 0, needing: 0, awaited: 0, notLookedUp: 0 };
+  hasUnasked = false;
+  failed = 0;
+  readonly #keys = new Set<string>();
+  #lookedUp = 0;
+  #ofService: Problem | null = null;
+  #perhapsOfService: Problem | null = null;
+
+  /** False if the component was counted before. */
+  add(key: string, { state, lastKind, problem }: LicenseView): boolean {
+    if (this.#keys.has(key)) return false;
+    this.#keys.add(key);
+    this.counts.total++;
+    const attention = attentionOf(state, lastKind);
+    if (attention === 'needed') this.counts.needing++;
+    else if (attention === 'awaited') this.counts.awaited++;
+    else if (attention === 'notLookedUp') this.counts.notLookedUp++;
+    if (state === 'unasked') this.hasUnasked = true;
+    if (state !== 'notAsked') this.#lookedUp++;
+    if (!problem) return true;
+    this.failed++;
+    if (serviceWide.has(problem.kind)) this.#ofService ??= problem;
+    if (perhapsServiceWide.has(problem.kind)) this.#perhapsOfService ??= problem;
+    return true;
+  }
+
+  /** The problem of the service as a whole. */
+  get problem(): Problem | null {
+    return this.#ofService ?? (this.failed * 2 > this.#lookedUp ? this.#perhapsOfService : null);
+  }
 }
 
-const none: Counts = noCounts();
+/** Problems of the service as a whole, not of one component. */
+const serviceWide: ReadonlySet<Problem['kind']> = new Set([
+  'unreachable',
+  'timeout',
+  'rateLimited',
+  'unauthorized',
+  'invalidUrl',
+]);
 
-/** Counts in which nothing has been counted: those of an empty workspace. */
-export const emptyCounts = new WorkspaceCounts(none, new Map(), new Map(), new Map());
+/** Problems that may be one component's own; they are the service's if most lookups have failed. */
+const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set([
+  'notFound',
+  'serverError',
+  'malformedResponse',
+  'rejected',
+  'tooLarge',
+  'answerTooLarge',
+]);
 
-function noCounts(): Writable<Counts> {
-  return { total: 0, needing: 0, awaited: 0, notLookedUp: 0 };
-}
+export const noCounts: Counts = new ComponentCounter().counts;
+
+/** Those of an empty workspace. */
+export const emptyCounts: WorkspaceCounts = {
+  total: noCounts,
+  folders: new Map(),
+  manifests: new Map(),
+  rows: new Map(),
+  hasUnasked: false,
+  failed: 0,
+  problem: null,
+};

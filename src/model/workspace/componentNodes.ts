@@ -207,6 +207,8 @@ export interface LicenseView {
   readonly expression: string | null;
   /** The last lookup failed: the finding from before, if any. */
   readonly lastKind?: LicenseFindingKind;
+  /** Why the last lookup failed. */
+  readonly problem?: Problem;
   /** The license counts on this machine only, by the user's choice; to be marked wherever it is shown. */
   readonly isLocal?: boolean;
   /** Tools that have not delivered, if any: it is partly harvested. */

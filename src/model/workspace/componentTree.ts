@@ -1,3 +1,4 @@
+import { finish } from '../../base/steps.ts';
 import { listedStates } from '../../core/attention.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { compareRevisions, compareTexts } from '../../core/compareRevisions.ts';
@@ -21,19 +22,16 @@ import type {
   LicenseView,
 } from './componentNodes.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
-import { ComponentCounter, countsOf, type WorkspaceCounts } from './componentCounts.ts';
-import { dependenciesOf, filesByRow, type ManifestRow, manifestRows, type RowDependency } from './manifestRows.ts';
-import type { InventoryFolder } from './inventoryIndex.ts';
+import { type ComponentFacts, countComponents, countsOf, noCounts, type WorkspaceCounts } from './componentCounts.ts';
+import { dependenciesOf, type ManifestRow, manifestRows, type RowDependency } from './manifestRows.ts';
+import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 
 export const noFilter: ComponentFilter = { text: '', states: null };
 
-export interface ComponentTreeOptions {
+export interface ComponentTreeOptions extends ComponentFacts {
   readonly grouping: Grouping;
   readonly filter: ComponentFilter;
-  readonly licenseOf: (linked: LinkedDependency) => LicenseView;
-  /** As `ComponentNumbers.of`. */
-  readonly numberOf: (linked: LinkedDependency) => number;
   /** It was added or changed since the last commit. */
   readonly isChanged?: (linked: LinkedDependency) => boolean;
   /** Components are looked up without being asked for. */
@@ -61,8 +59,7 @@ export function componentTree(
 }
 
 function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): FolderNode[] {
-  const isCounted = !isFiltered(options) && options.counts?.isOf(folders);
-  const counts = (isCounted ? options.counts : null) ?? countAll(folders, options);
+  const counts = countsFor(folders, options);
   const rows = folders.map(({ manifests }) => manifestRows(manifests));
   const [only, ...others] = rows.flat();
   const first = startOf(counts.total.total, options);
@@ -80,7 +77,7 @@ function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOp
         kind: 'folder',
         id: `${start.prefix}${folder}`,
         folder,
-        counts: counts.ofFolder(folder),
+        counts: counts.folders.get(folder) ?? noCounts,
         children,
       });
   }
@@ -105,40 +102,26 @@ function isMostlyOpen({ manifest, lock }: ManifestRow): boolean {
   return all.length <= maxExpanded && open.length * 2 > all.length;
 }
 
-/** Counts what passes the filter. */
-function countAll(folders: readonly InventoryFolder[], options: ComponentTreeOptions): WorkspaceCounts {
-  const counter = new ComponentCounter();
-  for (const { folder, row, manifest } of filesByRow(folders)) {
-    counter.enter(folder, manifest, row);
-    for (const linked of manifest.dependencies)
-      if (passes({ folder, path: manifest.path, linked }, options))
-        counter.add(options.numberOf(linked), options.licenseOf(linked));
-  }
-  return counter.finish();
+/** Of what passes the filter. Those without a filter may be known, unless a file was read since. */
+function countsFor(folders: readonly InventoryFolder[], options: ComponentTreeOptions): WorkspaceCounts {
+  const { counts: known } = options;
+  if (isFiltered(options)) return finish(countComponents(folders, options, (mention) => passes(mention, options)));
+  const isKnown = folders.every(({ manifests }) => manifests.every((manifest) => known?.manifests.has(manifest)));
+  return known && isKnown ? known : finish(countComponents(folders, options));
 }
 
 /** A node for what was removed since the last commit and passes the filter; none if there is nothing. */
-export function removedNodes(removed: readonly Mention[], options: ComponentTreeOptions): readonly RemovedGroupNode[] {
-  const { filter } = options;
-  const mentions = new Map<string, Mention>();
+export function removedNodes(
+  removed: readonly InventoryPlace[],
+  options: ComponentTreeOptions,
+): readonly RemovedGroupNode[] {
+  const filter = { ...options.filter, isChanged: false };
+  const mentions = new Map<string, InventoryPlace>();
   for (const mention of removed)
-    if (passes(mention, { ...options, filter: { ...filter, isChanged: false } }))
-      mentions.set(keyOf(mention.linked), mention);
+    if (passes(mention, { ...options, filter })) mentions.set(keyOf(mention.linked), mention);
   if (mentions.size === 0) return [];
   const node = { kind: 'removedGroup', id: 'removed', total: mentions.size } as const;
-  return [
-    withChildren(node, () => {
-      const components = [...mentions].map(([key, { folder, path, linked }]): ComponentNode => ({
-        kind: 'component',
-        id: `removed|${key}`,
-        folder,
-        path,
-        linked,
-        isRemoved: true,
-      }));
-      return pages('removed', byName(components));
-    }),
-  ];
+  return [withChildren(node, () => pages('removed', byName(nodesOf('removed', mentions, { isRemoved: true }))))];
 }
 
 function manifestNode(
@@ -150,7 +133,7 @@ function manifestNode(
 ): ManifestNode | null {
   const { manifest, lock } = row;
   const id = `${prefix}${folder}|${manifest.path}`;
-  const counts = counted.ofRow(manifest);
+  const counts = counted.rows.get(manifest) ?? noCounts;
   if (isFiltered(options) && counts.total === 0) return null;
   const problems = isFiltered(options) ? [] : problemNodes(id, folder, lock === null ? [manifest] : [manifest, lock]);
   const node = {
@@ -219,11 +202,26 @@ function componentNodes(id: string, folder: string, dependencies: readonly RowDe
   return byName(nodes);
 }
 
-/** One component of a group: its first direct mention, else its first. */
-export interface Mention {
-  readonly folder: string;
-  readonly path: string;
-  readonly linked: LinkedDependency;
+/** Keeps one mention of a component: its first direct one, else its first. */
+export function addMention<K>(mentions: Map<K, InventoryPlace>, key: K, mention: InventoryPlace): void {
+  const known = mentions.get(key);
+  if (!known || (mention.linked.isDirect && !known.linked.isDirect)) mentions.set(key, mention);
+}
+
+/** A node for each mention, with its key in the id. */
+export function nodesOf(
+  id: string,
+  mentions: Iterable<readonly [string, InventoryPlace]>,
+  more: Pick<ComponentNode, 'isRemoved'> = {},
+): readonly ComponentNode[] {
+  return Array.from(mentions, ([key, { folder, path, linked }]) => ({
+    kind: 'component',
+    id: `${id}|${key}`,
+    folder,
+    path,
+    linked,
+    ...more,
+  }));
 }
 
 type GroupNode = LicenseGroupNode | HarvestGroupNode;
@@ -233,7 +231,7 @@ interface Group {
   readonly about:
     | Pick<LicenseGroupNode, 'kind' | 'id' | 'state' | 'expression'>
     | Pick<HarvestGroupNode, 'kind' | 'id' | 'harvest' | 'lacks'>;
-  readonly mentions: Map<string, Mention>;
+  readonly mentions: Map<string, InventoryPlace>;
 }
 
 function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): GroupNode[] {
@@ -250,26 +248,21 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
     const id = `${prefix}${about.id}`;
     const dependencies = [...mentions.values()].map(({ linked }) => linked);
     const node = { ...about, id, counts: countsOf(dependencies, options), ...expanded };
-    return withChildren(node, () => {
-      const components = [...mentions].map(([key, mention]): ComponentNode => ({
-        kind: 'component',
-        id: `${id}|${key}`,
-        ...mention,
-      }));
-      return pages(id, byName(components));
-    });
+    return withChildren(node, () => pages(id, byName(nodesOf(id, mentions))));
   });
   return nodes.sort((a, b) => b.counts.total - a.counts.total || (a.id < b.id ? -1 : 1));
 }
 
-function addTo(groups: Map<string, Group>, mention: Mention, { grouping, licenseOf }: ComponentTreeOptions): void {
+function addTo(
+  groups: Map<string, Group>,
+  mention: InventoryPlace,
+  { grouping, licenseOf }: ComponentTreeOptions,
+): void {
   const { linked } = mention;
   const about = aboutGroup(grouping, licenseOf(linked));
   let group = groups.get(about.id);
   if (!group) groups.set(about.id, (group = { about, mentions: new Map() }));
-  const key = keyOf(linked);
-  const known = group.mentions.get(key);
-  if (!known || (linked.isDirect && !known.linked.isDirect)) group.mentions.set(key, mention);
+  addMention(group.mentions, keyOf(linked), mention);
 }
 
 function aboutGroup(grouping: Grouping, { state, expression, lacks = [] }: LicenseView): Group['about'] {
@@ -311,7 +304,7 @@ export function isFiltering({ text, states, isChanged = false, condition }: Comp
   return text !== '' || states !== null || isChanged || condition !== undefined;
 }
 
-function passes(mention: Mention, { filter, licenseOf, isChanged }: ComponentTreeOptions): boolean {
+function passes(mention: InventoryPlace, { filter, licenseOf, isChanged }: ComponentTreeOptions): boolean {
   if (!isFiltering(filter)) return true;
   const { linked } = mention;
   const { states, condition, text } = filter;

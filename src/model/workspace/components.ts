@@ -6,9 +6,8 @@ import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, PolicyProblemNode } from './componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
-import { ComponentCounter, emptyCounts, type WorkspaceCounts } from './componentCounts.ts';
-import { filesByRow } from './manifestRows.ts';
-import { attentionNodes, hasUnasked } from './attentionNodes.ts';
+import { componentKey, countComponents, emptyCounts, type WorkspaceCounts } from './componentCounts.ts';
+import { attentionNodes } from './attentionNodes.ts';
 import { type ComponentTreeOptions, componentTree, isFiltering, noFilter, removedNodes } from './componentTree.ts';
 import { type ComponentSources, sourceNodes } from './sourceNodes.ts';
 import type { ChangeRow } from '../changes/changeRows.ts';
@@ -16,7 +15,7 @@ import type { Changes } from '../changes/changes.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from './inventory.ts';
 import { type SourceInUse, sourcesInUse } from './sourcesInUse.ts';
-import { LicenseSurvey } from './licenseSurvey.ts';
+import { licensesOf } from './licenseView.ts';
 import type { Clock } from '../ports.ts';
 
 /**
@@ -82,7 +81,7 @@ export class Components implements Disposable {
   #sourcesInUse: readonly SourceInUse[] | null = null;
   /** Milliseconds the last tree build took. */
   #buildTime = 0;
-  #survey: LicenseSurvey;
+  #licenseOf: (linked: LinkedDependency) => LicenseView;
   #counts: WorkspaceCounts = emptyCounts;
   #isWaiting = false;
   /** Counts of the calls of `ask` and `#look`: the latest one continues, the others stop. */
@@ -106,7 +105,7 @@ export class Components implements Disposable {
     this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
     this.#clock = parts.clock;
     this.#pause = parts.pause;
-    this.#survey = this.#newSurvey();
+    this.#licenseOf = this.#newLicenses();
     this.#store.add(
       parts.inventory.onDidChange(() => {
         this.#sourcesInUse = null;
@@ -162,7 +161,7 @@ export class Components implements Disposable {
 
   /** Lookups of some components have not begun. */
   get hasUnasked(): boolean {
-    return hasUnasked(this.#inventory.folders, (linked) => this.licenseOf(linked));
+    return this.#counts.hasUnasked;
   }
 
   /** Changes since the last commit; `null` if there is no repository, or it isn't read yet. */
@@ -247,22 +246,22 @@ export class Components implements Disposable {
   }
 
   licenseOf(linked: LinkedDependency): LicenseView {
-    return this.#survey.licenseOf(linked);
+    return this.#licenseOf(linked);
   }
 
-  /** As `ComponentNumbers.of`. */
-  numberOf(linked: LinkedDependency): number {
-    return this.#survey.numberOf(linked);
+  /** As `componentKey`. */
+  keyOf(linked: LinkedDependency): string {
+    return componentKey(linked, (coordinates) => this.#memo.keyOf(coordinates));
   }
 
   /** The number of components in each state, for the filter's choices; the current filter is ignored. */
   countByState(): ReadonlyMap<ListedState, number> {
     const counts = new Map<ListedState, number>();
-    const seen = new Set<number>();
+    const seen = new Set<string>();
     for (const linked of this.#dependencies()) {
-      const component = this.#survey.numberOf(linked);
-      if (seen.has(component)) continue;
-      seen.add(component);
+      const key = this.keyOf(linked);
+      if (seen.has(key)) continue;
+      seen.add(key);
       for (const state of listedStates(this.licenseOf(linked))) counts.set(state, (counts.get(state) ?? 0) + 1);
     }
     return counts;
@@ -298,55 +297,52 @@ export class Components implements Disposable {
 
   #build(): readonly ComponentTreeNode[] {
     const began = this.#clock.now();
-    const survey = this.#survey;
     const options: ComponentTreeOptions = {
       grouping: this.#grouping,
       filter: this.#filter,
-      licenseOf: (linked) => survey.licenseOf(linked),
-      numberOf: (linked) => survey.numberOf(linked),
+      licenseOf: this.#licenseOf,
+      keyOf: (linked) => this.keyOf(linked),
       isChanged: (linked) => this.#changes?.of(linked) !== undefined,
       isAutomatic: this.#isAutomatic(),
       counts: this.#counts,
     };
     const nodes = componentTree(this.#inventory.folders, options);
-    const needing = attentionNodes(this.#inventory.folders, this.#counts.total, options);
+    const needing = attentionNodes(this.#inventory.folders, this.#counts, options);
     const removed = this.#filter.isChanged ? removedNodes(this.#changes?.removed ?? [], options) : [];
-    const problem = survey.serviceProblem();
+    const { problem, failed } = this.#counts;
     this.#buildTime = this.#clock.now() - began;
     const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
     const broken = this.isFiltered ? [] : (this.#policy?.problems() ?? []);
-    return [...(problem ? [problem] : []), ...broken, ...open, ...needing, ...nodes, ...removed];
+    const ofService: readonly ComponentTreeNode[] = problem
+      ? [{ kind: 'serviceProblem', id: 'service', problem, failed }]
+      : [];
+    return [...ofService, ...broken, ...open, ...needing, ...nodes, ...removed];
   }
 
-  #newSurvey(): LicenseSurvey {
-    return new LicenseSurvey(
-      (coordinates) => this.#definitions.get(coordinates),
-      (coordinates) => this.#memo.keyOf(coordinates),
-      (linked) => this.#policy?.of(linked) ?? null,
-      (coordinates) => this.#suggestions?.of(coordinates) ?? null,
-    );
+  #newLicenses(): (linked: LinkedDependency) => LicenseView {
+    return licensesOf({
+      get: (coordinates) => this.#definitions.get(coordinates),
+      verdictOf: (linked) => this.#policy?.of(linked) ?? null,
+      suggestionOf: (coordinates) => this.#suggestions?.of(coordinates) ?? null,
+    });
   }
 
   /**
-   * Reads every license again, a slice at a time, counts the components, and then announces a changed tree. Only the latest run counts: a
-   * superseded one ends silently. A small workspace is read in one go.
+   * Reads every license again, a slice at a time, counts the components, and then announces a changed tree. Only the
+   * latest run counts: a superseded one ends silently. A small workspace is read in one go.
    */
   async #look(): Promise<void> {
     const turn = ++this.#looking;
-    const survey = this.#newSurvey();
-    const counter = new ComponentCounter();
-    let looked = 0;
-    for (const { folder, row, manifest } of filesByRow(this.#inventory.folders)) {
-      counter.enter(folder, manifest, row);
-      for (const linked of manifest.dependencies) {
-        counter.add(survey.numberOf(linked), survey.licenseOf(linked));
-        if (++looked % sliceSize !== 0) continue;
-        await this.#pause();
-        if (turn !== this.#looking || this.#ended.signal.aborted) return;
-      }
+    const licenseOf = this.#newLicenses();
+    const counting = countComponents(this.#inventory.folders, { licenseOf, keyOf: (linked) => this.keyOf(linked) });
+    let step = counting.next();
+    while (!step.done) {
+      await this.#pause();
+      if (turn !== this.#looking || this.#ended.signal.aborted) return;
+      step = counting.next();
     }
-    this.#survey = survey;
-    this.#counts = counter.finish();
+    this.#licenseOf = licenseOf;
+    this.#counts = step.value;
     this.#invalidate();
   }
 

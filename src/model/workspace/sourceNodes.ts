@@ -1,5 +1,5 @@
-import type { ComponentNode, SourceGroupNode, SourceNode } from './componentNodes.ts';
-import { byName, pages, withChildren } from './componentTree.ts';
+import type { SourceGroupNode, SourceNode } from './componentNodes.ts';
+import { byName, nodesOf, pages, withChildren } from './componentTree.ts';
 import type { SourceInUse } from './sourcesInUse.ts';
 
 /** Data about sources from the user and from settings files. */
@@ -33,12 +33,6 @@ function sourceNode(
     total: packages.length,
     isCertain,
   } as const;
-  return withChildren(node, () => {
-    const components = packages.map((place): ComponentNode => ({
-      kind: 'component',
-      id: `${id}|${place.linked.dependency.name}`,
-      ...place,
-    }));
-    return pages(id, byName(components));
-  });
+  const mentions = packages.map((place) => [place.linked.dependency.name, place] as const);
+  return withChildren(node, () => pages(id, byName(nodesOf(id, mentions))));
 }

@@ -1,4 +1,5 @@
 import type { SourceName } from '../../manifests/sources/packageSources.ts';
+import { addMention } from './componentTree.ts';
 import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
 
 /** A source that isn't known to be public, with the packages that come, or may come, from it. */
@@ -21,9 +22,7 @@ export function sourcesInUse(folders: readonly InventoryFolder[]): readonly Sour
         let entry = found.get(source);
         if (!entry) found.set(source, (entry = { packages: new Map(), isCertain: true }));
         if (reason === 'sourceUnknown') entry.isCertain = false;
-        const known = entry.packages.get(dependency.name);
-        if (!known || (linked.isDirect && !known.linked.isDirect))
-          entry.packages.set(dependency.name, { folder, path, linked });
+        addMention(entry.packages, dependency.name, { folder, path, linked });
       }
   return [...found]
     .map(([name, { packages, isCertain }]) => ({ name, packages: [...packages.values()], isCertain }))

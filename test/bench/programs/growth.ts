@@ -15,12 +15,18 @@ import { LicenseFamilies } from '../../../src/model/overview/licenseFamily.ts';
 import { filterSurvey, surveyOverview } from '../../../src/model/overview/overviewSurvey.ts';
 import type { FolderPolicy } from '../../../src/model/policy/policies.ts';
 import { PolicyFindings } from '../../../src/model/policy/policyFindings.ts';
-import type { ComponentFilter, ComponentTreeNode, Grouping } from '../../../src/model/workspace/componentNodes.ts';
+import { componentKey } from '../../../src/model/workspace/componentCounts.ts';
+import type {
+  ComponentFilter,
+  ComponentTreeNode,
+  Grouping,
+  LicenseView,
+} from '../../../src/model/workspace/componentNodes.ts';
 import { componentTree, noFilter } from '../../../src/model/workspace/componentTree.ts';
 import { dependenciesBetween } from '../../../src/model/workspace/textPlaces.ts';
 import { hintOf } from '../../../src/model/workspace/hints.ts';
 import { indexByKey, type InventoryFolder } from '../../../src/model/workspace/inventoryIndex.ts';
-import { LicenseSurvey } from '../../../src/model/workspace/licenseSurvey.ts';
+import { licensesOf } from '../../../src/model/workspace/licenseView.ts';
 import { readPolicy } from '../../../src/policy/readPolicy.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { toDefinition } from '../../../src/service/dialect.ts';
@@ -96,8 +102,8 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
     const dependencies = dependenciesOf(size);
     const definitions = knownDefinitions(size);
     return () => {
-      const survey = surveyOf(definitions);
-      expect(dependencies.every((one) => survey.licenseOf(one).state !== 'unasked'));
+      const licenseOf = licensesIn(definitions);
+      expect(dependencies.every((one) => licenseOf(one).state !== 'unasked'));
     };
   },
   'Components view: licenses, counts and all rows, by manifest': (size) => treeWork(size, 'manifest', noFilter),
@@ -122,11 +128,11 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
     const definitions = knownDefinitions(size);
     return () => {
       const families = new LicenseFamilies({ permissive: ['MIT'], weakCopyleft: [], strongCopyleft: [] });
-      const survey = surveyOf(definitions);
+      const licenseOf = licensesIn(definitions);
       const surveyed = finish(
         surveyOverview(folders, noOverviewFilter, {
-          licenseOf: (one) => survey.licenseOf(one),
-          numberOf: (one) => survey.numberOf(one),
+          licenseOf,
+          keyOf: componentKey,
           scoreOf: () => 50,
           familyOf: (license) => families.of(license),
           findingsOf: null,
@@ -151,11 +157,11 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
   },
   'hints: those of fifty lines at the end of a file': (size) => {
     const dependencies = dependenciesOf(size);
-    const survey = surveyOf(knownDefinitions(size));
+    const licenseOf = licensesIn(knownDefinitions(size));
     const end = (dependencies.at(-1)?.dependency.nameRange.end ?? 0) + 1;
     return () => {
       const hints = dependenciesBetween(dependencies, { start: end - screen, end }).flatMap(({ reason, ...one }) => {
-        const license = survey.licenseOf({ reason, ...one });
+        const license = licenseOf({ reason, ...one });
         return hintOf({ license, reason, harvest: null, guess: null, isNew: false }, 'all') ?? [];
       });
       expect(hints.length > 0);
@@ -282,20 +288,20 @@ function knownDefinitions(size: number): Definitions {
   return definitions;
 }
 
-function surveyOf(definitions: Definitions): LicenseSurvey {
-  return new LicenseSurvey((coordinates) => definitions.get(coordinates), coordinatesKey);
+function licensesIn(definitions: Definitions): (linked: LinkedDependency) => LicenseView {
+  return licensesOf({ get: (coordinates) => definitions.get(coordinates) });
 }
 
 function treeWork(size: number, grouping: Grouping, filter: ComponentFilter): Work {
   const folders = workspaceOf(size);
   const definitions = knownDefinitions(size);
   return () => {
-    const survey = surveyOf(definitions);
+    const licenseOf = licensesIn(definitions);
     const tree = componentTree(folders, {
       grouping,
       filter,
-      licenseOf: (one) => survey.licenseOf(one),
-      numberOf: (one) => survey.numberOf(one),
+      licenseOf,
+      keyOf: componentKey,
     });
     const rows = rowsIn(tree);
     expect(filter === noFilter ? rows >= size : rows > 0);

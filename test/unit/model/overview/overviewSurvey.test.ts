@@ -17,7 +17,7 @@ import {
   type OverviewSurvey,
   surveyOverview,
 } from '../../../../src/model/overview/overviewSurvey.ts';
-import { ComponentNumbers } from '../../../../src/model/workspace/componentCounts.ts';
+import { componentKey } from '../../../../src/model/workspace/componentCounts.ts';
 import type { LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
 import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
 import type { PolicyFinding } from '../../../../src/policy/finding.ts';
@@ -65,12 +65,11 @@ function finding(verdict: 'deny' | 'review', rule: string): PolicyFinding {
 
 function sources(findings: Readonly<Record<string, readonly PolicyFinding[]>> | null = null): OverviewSources {
   const families = new LicenseFamilies(groups);
-  const numbers = new ComponentNumbers();
   const licenseOf = ({ dependency }: LinkedDependency): LicenseView =>
     known[dependency.name]?.[0] ?? { state: 'notAsked', expression: null };
   return {
     licenseOf,
-    numberOf: (mention) => numbers.of(mention),
+    keyOf: componentKey,
     scoreOf: ({ dependency }) => known[dependency.name]?.[1] ?? null,
     familyOf: (license) => families.of(license),
     findingsOf: findings && (({ linked: { dependency } }) => findings[dependency.name] ?? []),

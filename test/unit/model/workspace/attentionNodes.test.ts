@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import type { Counts } from '../../../../src/model/workspace/componentCounts.ts';
+import { componentKey, type Counts } from '../../../../src/model/workspace/componentCounts.ts';
 import type { LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
 import { attentionNodes } from '../../../../src/model/workspace/attentionNodes.ts';
 import { noFilter, type ComponentTreeOptions } from '../../../../src/model/workspace/componentTree.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
-import { draw, numberOf } from './drawTree.ts';
+import { draw } from './drawTree.ts';
 
 describe('The Components view begins with what needs attention', () => {
   const counts = (needing: number, changes: Partial<Counts> = {}): Counts => ({
@@ -28,8 +28,9 @@ describe('The Components view begins with what needs attention', () => {
   const drawn = (total: Counts, changes: Partial<ComponentTreeOptions> = {}, names = all): string => {
     const dependencies = names.map((name) => linked(`${name}@1.0.0`));
     const files = [manifestOf('a.json', dependencies), manifestOf('b.json', dependencies)];
-    const options = { grouping: 'manifest', filter: noFilter, licenseOf: view, numberOf: numberOf() } as const;
-    return draw(attentionNodes([folderOf('file:///a', ...files)], total, { ...options, ...changes }));
+    const options = { grouping: 'manifest', filter: noFilter, licenseOf: view, keyOf: componentKey } as const;
+    const hasUnasked = dependencies.some((one) => (changes.licenseOf ?? view)(one).state === 'unasked');
+    return draw(attentionNodes([folderOf('file:///a', ...files)], { total, hasUnasked }, { ...options, ...changes }));
   };
 
   it('each component once, worst first, then by the policy, then by name', () => {
@@ -40,8 +41,8 @@ describe('The Components view begins with what needs attention', () => {
     const many = Array.from({ length: 1200 }, (_, at) => linked(`missing${at}@1.0.0`));
     const folder = folderOf('file:///a', manifestOf('a.json', many));
     const licenseOf = (): LicenseView => ({ state: 'notHarvested', expression: null });
-    const options = { grouping: 'manifest', filter: noFilter, licenseOf, numberOf: numberOf() } as const;
-    const [group] = attentionNodes([folder], counts(1200), options);
+    const options = { grouping: 'manifest', filter: noFilter, licenseOf, keyOf: componentKey } as const;
+    const [group] = attentionNodes([folder], { total: counts(1200), hasUnasked: false }, options);
     assert.deepEqual(
       group?.children.map(({ kind }) => kind),
       ['page', 'page', 'page'],

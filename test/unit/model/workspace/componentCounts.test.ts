@@ -1,28 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
+import { finish } from '../../../../src/base/steps.ts';
 import type { ComponentState } from '../../../../src/core/licenseState.ts';
+import type { Problem } from '../../../../src/core/problem.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import {
-  ComponentCounter,
-  ComponentNumbers,
+  componentKey,
+  countComponents,
   type Counts,
   type WorkspaceCounts,
 } from '../../../../src/model/workspace/componentCounts.ts';
+import type { LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
+import { componentTree, noFilter } from '../../../../src/model/workspace/componentTree.ts';
 import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
+import { countsText } from './drawTree.ts';
 
 const states: Readonly<Record<string, ComponentState>> = { odd: 'noAssertion', slow: 'loading', gone: 'failed' };
 
+const facts = {
+  keyOf: componentKey,
+  licenseOf: (one: LinkedDependency): LicenseView => ({ state: stateOf(one), expression: null }),
+};
+
 function counted(folders: readonly InventoryFolder[]): WorkspaceCounts {
-  const counter = new ComponentCounter();
-  const numbers = new ComponentNumbers();
-  for (const { folder, manifests } of folders)
-    for (const manifest of manifests) {
-      counter.enter(folder, manifest);
-      for (const one of manifest.dependencies) counter.add(numbers.of(one), { state: stateOf(one), expression: null });
-    }
-  return counter.finish();
+  return finish(countComponents(folders, facts));
 }
 
 function stateOf({ coordinates, dependency }: LinkedDependency): ComponentState {
@@ -49,24 +52,64 @@ describe('The counts of components', () => {
   const found = counted(folders);
 
   it('of a file have a component once, however often the file names it', () => {
-    assert.deepEqual(found.ofManifest(manifest), counts(4, { needing: 2, awaited: 1 }));
-    assert.deepEqual(found.ofManifest(lock), counts(5, { needing: 3, awaited: 1 }));
-    assert.deepEqual(found.ofManifest(sbom), counts(2, { notLookedUp: 1 }));
+    assert.deepEqual(found.manifests.get(manifest), counts(4, { needing: 2, awaited: 1 }));
+    assert.deepEqual(found.manifests.get(lock), counts(5, { needing: 3, awaited: 1 }));
+    assert.deepEqual(found.manifests.get(sbom), counts(2, { notLookedUp: 1 }));
   });
 
   it('of a folder have the components of a manifest and its lock once', () => {
-    assert.deepEqual(found.ofFolder('file:///a'), counts(5, { needing: 3, awaited: 1 }));
-    assert.deepEqual(found.ofFolder('file:///b'), counts(2, { notLookedUp: 1 }));
+    assert.deepEqual(found.folders.get('file:///a'), counts(5, { needing: 3, awaited: 1 }));
+    assert.deepEqual(found.folders.get('file:///b'), counts(2, { notLookedUp: 1 }));
   });
 
   it('of the workspace have the components of several folders once', () => {
     assert.deepEqual(found.total, counts(6, { needing: 3, awaited: 1, notLookedUp: 1 }));
   });
 
-  it('are of other files as soon as one is read again, added or removed', () => {
-    assert.ok(found.isOf(folders));
-    assert.ok(!found.isOf(folders.slice(1)));
-    assert.ok(!found.isOf([...folders, folderOf('file:///c', manifestOf('go.mod', []))]));
-    assert.ok(!found.isOf([folderOf('file:///a', { ...manifest }, lock), folderOf('file:///b', sbom)]));
+  it('are counted again as soon as a file is read again or added', () => {
+    const total = (others: readonly InventoryFolder[], known: WorkspaceCounts): readonly string[] =>
+      componentTree(others, { grouping: 'manifest', filter: noFilter, ...facts, counts: known }).map((node) =>
+        'counts' in node ? countsText(node.counts) : node.kind,
+      );
+    const wrong: WorkspaceCounts = { ...found, folders: new Map() };
+    assert.deepEqual(total(folders, wrong), ['0', '0']);
+    const again = [folderOf('file:///a', { ...manifest }, lock), folderOf('file:///b', sbom)];
+    const added = [...folders, folderOf('file:///c', manifestOf('go.mod', [linked('mit@1.0.0')]))];
+    assert.deepEqual(total(again, wrong), ['5 !3 ~1', '2 -1']);
+    assert.deepEqual(total(added, wrong), ['5 !3 ~1', '2 -1', '1']);
+  });
+});
+
+describe('Failed lookups', () => {
+  const down: Problem = { kind: 'unreachable', url: 'http://127.0.0.1', detail: 'ECONNREFUSED' };
+  const broken: Problem = { kind: 'serverError', status: 500 };
+  const unknownType: Problem = { kind: 'unknownType', coordinates: 'a' };
+  const missing: Problem = { kind: 'missingFromAnswer', coordinates: 'a' };
+
+  /** `null`: its lookup has not failed. */
+  function counts(problems: readonly (Problem | null)[]): Pick<WorkspaceCounts, 'failed' | 'problem'> {
+    const dependencies = problems.map((_, at) => linked(`${at}@1.0.0`));
+    const file = manifestOf('package.json', [...dependencies, ...dependencies.map((one) => ({ ...one }))]);
+    const licenseOf = ({ dependency: { name } }: LinkedDependency): LicenseView => {
+      const problem = problems[Number(name)] ?? null;
+      return problem ? { state: 'failed', expression: null, problem } : { state: 'expression', expression: 'MIT' };
+    };
+    const { failed, problem } = finish(countComponents([folderOf('file:///a', file)], { ...facts, licenseOf }));
+    return { failed, problem };
+  }
+
+  for (const [what, problems, failed, problem] of [
+    ['are counted once for each component, with the first problem of the service', [unknownType, down, down], 3, down],
+    ['are no problem of the service for one unknown component', [missing], 1, null],
+    ['are no problem of the service for one broken definition', [broken, null, null, null], 1, null],
+    ['are a problem of the service if most lookups fail', [broken, broken, broken, null], 3, broken],
+  ] as const)
+    it(what, () => assert.deepEqual(counts(problems), { failed, problem }));
+
+  it('include a component that stays not harvested because the service was not reachable', () => {
+    const file = manifestOf('package.json', [linked('a@1.0.0')]);
+    const licenseOf = (): LicenseView => ({ state: 'notHarvested', expression: null, problem: down });
+    const { failed, problem } = finish(countComponents([folderOf('file:///a', file)], { ...facts, licenseOf }));
+    assert.deepEqual([failed, problem], [1, down]);
   });
 });

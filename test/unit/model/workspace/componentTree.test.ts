@@ -13,7 +13,8 @@ import {
 } from '../../../../src/model/workspace/componentTree.ts';
 import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
-import { draw, numberOf } from './drawTree.ts';
+import { componentKey } from '../../../../src/model/workspace/componentCounts.ts';
+import { draw } from './drawTree.ts';
 
 const licenses: Readonly<Record<string, LicenseView>> = {
   react: { state: 'expression', expression: 'MIT' },
@@ -47,7 +48,7 @@ function tree(folders: readonly InventoryFolder[], options: Partial<ComponentTre
       filter: noFilter,
       licenseOf: (dependency: LinkedDependency) =>
         licenses[dependency.dependency.name] ?? { state: 'notAsked', expression: null },
-      numberOf: numberOf(),
+      keyOf: componentKey,
       ...options,
     }),
   );
@@ -81,7 +82,7 @@ file:///b 1 !1
           filter,
           grouping: 'manifest',
           licenseOf: () => ({ state: 'expression', expression: 'MIT' }),
-          numberOf: numberOf(),
+          keyOf: componentKey,
         }),
       );
     };
@@ -260,7 +261,7 @@ file:///b 1 !1
         grouping: 'manifest',
         filter: noFilter,
         licenseOf: () => ({ state: 'notAsked', expression: null }),
-        numberOf: numberOf(),
+        keyOf: componentKey,
       }),
     );
     assert.equal(new Set(ids).size, ids.length, ids.join('\n'));

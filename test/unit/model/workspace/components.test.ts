@@ -118,6 +118,7 @@ describe('Components', () => {
     const sources = { isAnswered: (name: string) => answers.has(name), isSettingsFile: () => false };
     const { components, inventoryChanged } = setUp(folders, {}, undefined, { sources });
     const kinds = (): readonly string[] => components.tree.map(({ kind }) => kind);
+    inventoryChanged.fire();
     assert.deepEqual(kinds(), ['source', 'attentionGroup', 'folder']);
     components.filter = { text: 'a', states: null };
     assert.deepEqual(kinds(), ['folder']);
@@ -154,15 +155,22 @@ describe('Components', () => {
       problem: { kind: 'serverError', status: 503 },
       lastKnown: null,
     };
-    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed, 'npm/npmjs/-/b/1.0.0': failed });
-    const [first, second] = components.tree;
+    const { components, inventoryChanged } = setUp(workspace, {
+      'npm/npmjs/-/a/1.0.0': failed,
+      'npm/npmjs/-/b/1.0.0': failed,
+    });
+    inventoryChanged.fire();
+    const [first, ...others] = components.tree;
     assert.deepEqual(first, {
       kind: 'serviceProblem',
       id: 'service',
       problem: { kind: 'serverError', status: 503 },
       failed: 2,
     });
-    assert.equal(second?.kind, 'folder');
+    assert.deepEqual(
+      others.map(({ kind }) => kind),
+      ['attentionGroup', 'folder'],
+    );
   });
 
   it('does not report a service problem for a single unknown component', () => {
@@ -171,7 +179,8 @@ describe('Components', () => {
       problem: { kind: 'unknownType', coordinates: 'a' },
       lastKnown: null,
     };
-    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed });
+    const { components, inventoryChanged } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed });
+    inventoryChanged.fire();
     assert.deepEqual(
       components.tree.map(({ kind }) => kind),
       ['attentionGroup', 'folder'],

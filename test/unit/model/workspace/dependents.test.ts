@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { ComponentNode, ComponentTreeNode } from '../../../../src/model/workspace/componentNodes.ts';
-import { ComponentNumbers } from '../../../../src/model/workspace/componentCounts.ts';
+import { componentKey } from '../../../../src/model/workspace/componentCounts.ts';
 import { componentTree, noFilter } from '../../../../src/model/workspace/componentTree.ts';
 import { Dependents } from '../../../../src/model/workspace/dependents.ts';
 import { Inventory } from '../../../../src/model/workspace/inventory.ts';
@@ -50,12 +50,11 @@ async function setUp(files: Readonly<Record<string, string>>) {
 }
 
 function treeOf(inventory: Inventory): readonly ComponentTreeNode[] {
-  const numbers = new ComponentNumbers();
   return componentTree(inventory.folders, {
     grouping: 'manifest',
     filter: noFilter,
     licenseOf: () => ({ state: 'unasked', expression: null }),
-    numberOf: (linked) => numbers.of(linked),
+    keyOf: componentKey,
   });
 }
 

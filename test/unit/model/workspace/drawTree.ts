@@ -1,11 +1,6 @@
-import { ComponentNumbers, type Counts } from '../../../../src/model/workspace/componentCounts.ts';
+import type { Counts } from '../../../../src/model/workspace/componentCounts.ts';
 import type { ComponentTreeNode } from '../../../../src/model/workspace/componentNodes.ts';
-import { componentName, type ComponentTreeOptions } from '../../../../src/model/workspace/componentTree.ts';
-
-export function numberOf(): ComponentTreeOptions['numberOf'] {
-  const numbers = new ComponentNumbers();
-  return (linked) => numbers.of(linked);
-}
+import { componentName } from '../../../../src/model/workspace/componentTree.ts';
 
 /** The rows of a tree, as text: a line for each, indented. */
 export function draw(nodes: readonly ComponentTreeNode[], indent = ''): string {

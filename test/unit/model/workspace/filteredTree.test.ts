@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import { ComponentNumbers } from '../../../../src/model/workspace/componentCounts.ts';
+import { componentKey } from '../../../../src/model/workspace/componentCounts.ts';
 import type { ComponentTreeNode, Grouping } from '../../../../src/model/workspace/componentNodes.ts';
 import { componentName, componentTree, maxExpanded, noFilter } from '../../../../src/model/workspace/componentTree.ts';
 import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
 
 function treeOf(folders: readonly InventoryFolder[], text: string, grouping: Grouping): readonly ComponentTreeNode[] {
-  const numbers = new ComponentNumbers();
   return componentTree(folders, {
     grouping,
     filter: { ...noFilter, text },
     licenseOf: () => ({ state: 'notAsked', expression: null }),
-    numberOf: (one) => numbers.of(one),
+    keyOf: componentKey,
   });
 }
 

@@ -5,7 +5,8 @@ import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import { componentTree, noFilter } from '../../../../src/model/workspace/componentTree.ts';
 import type { InventoryManifest } from '../../../../src/model/workspace/inventoryFile.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
-import { draw, numberOf } from './drawTree.ts';
+import { componentKey } from '../../../../src/model/workspace/componentCounts.ts';
+import { draw } from './drawTree.ts';
 
 /** An entry of a lock, at this offset. */
 function entry(text: string, start: number, isDirect = false): LinkedDependency {
@@ -32,7 +33,7 @@ function rowsOf(manifests: readonly InventoryManifest[], text = ''): string {
       grouping: 'manifest',
       filter: { ...noFilter, text },
       licenseOf: () => ({ state: 'expression', expression: 'MIT' }),
-      numberOf: numberOf(),
+      keyOf: componentKey,
     }),
   );
 }
@@ -106,7 +107,7 @@ describe('The row of a manifest', () => {
       grouping: 'manifest',
       filter: noFilter,
       licenseOf: () => ({ state: 'expression', expression: 'MIT' }),
-      numberOf: numberOf(),
+      keyOf: componentKey,
     });
     const places: string[] = [];
     const collect = (nodes: readonly unknown[]): void => {

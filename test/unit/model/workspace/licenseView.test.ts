@@ -1,25 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { coordinatesKey, formatCoordinates, type Coordinates, KeyMemo } from '../../../../src/core/coordinates.ts';
+import { formatCoordinates, type Coordinates, KeyMemo } from '../../../../src/core/coordinates.ts';
 import type { Loadable } from '../../../../src/core/loadable.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
 import { type LicenseFindingKind, licenseFinding } from '../../../../src/core/licenseState.ts';
 import type { DefinitionSummary } from '../../../../src/core/summary.ts';
-import { LicenseSurvey } from '../../../../src/model/workspace/licenseSurvey.ts';
+import type { LinkedDependency } from '../../../../src/manifests/link.ts';
+import type { LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
+import { licensesOf } from '../../../../src/model/workspace/licenseView.ts';
 import { linked, npmCoordinates } from '../../../support/linked.ts';
 
 type Answer = Loadable<DefinitionSummary>;
 
-/** A survey of fixed answers that records its requests. */
-function surveyOf(answers: Readonly<Record<string, Answer>>) {
+/** The licenses of fixed answers, which records its requests. */
+function fixed(answers: Readonly<Record<string, Answer>>): {
+  readonly licenseOf: (one: LinkedDependency) => LicenseView;
+  readonly requests: readonly string[];
+} {
   const requests: string[] = [];
   const get = (coordinates: Coordinates): Answer => {
     const text = formatCoordinates(coordinates);
     requests.push(text);
     return answers[text] ?? { state: 'unasked' };
   };
-  return { survey: new LicenseSurvey(get, coordinatesKey), requests };
+  return { licenseOf: licensesOf({ get }), requests };
 }
 
 function known(declared: string, tools: readonly string[] = []): Answer & { readonly state: 'known' } {
@@ -48,9 +53,8 @@ function failed(problem: Problem, lastKnown: (Answer & { readonly state: 'known'
 }
 
 const a = 'npm/npmjs/-/a/1.0.0';
-const b = 'npm/npmjs/-/b/1.0.0';
 
-describe('LicenseSurvey', () => {
+describe('The licenses of dependencies', () => {
   const rows: readonly (readonly [title: string, answer: Answer, state: string, expression: string | null])[] = [
     ['a license', known('MIT'), 'expression', 'MIT'],
     ['a doubtful license', known('NOASSERTION'), 'noAssertion', 'NOASSERTION'],
@@ -61,7 +65,7 @@ describe('LicenseSurvey', () => {
   ];
   for (const [title, answer, state, expression] of rows)
     it(`shows ${title}`, () => {
-      const view = surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0'));
+      const view = fixed({ [a]: answer }).licenseOf(linked('a@1.0.0'));
       assert.deepEqual([view.state, view.expression], [state, expression]);
     });
 
@@ -74,13 +78,14 @@ describe('LicenseSurvey', () => {
   ];
   for (const [title, answer, expected] of lastValues)
     it(`keeps as last value ${title}`, () => {
-      assert.equal(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).lastKind, expected);
+      assert.equal(fixed({ [a]: answer }).licenseOf(linked('a@1.0.0')).lastKind, expected);
     });
 
-  it('reports a service problem for a component that stays not harvested because the service was not reachable', () => {
-    const { survey } = surveyOf({ [a]: { state: 'notHarvested', fetchedAt: 0, problem: down } });
-    assert.equal(survey.licenseOf(linked('a@1.0.0')).state, 'notHarvested');
-    assert.deepEqual(survey.serviceProblem(), { kind: 'serviceProblem', id: 'service', problem: down, failed: 1 });
+  it('keeps the problem of a failed lookup, also beside what was known', () => {
+    const problems = [failed(down), { state: 'notHarvested', fetchedAt: 0, problem: down } as const, known('MIT')].map(
+      (answer) => fixed({ [a]: answer }).licenseOf(linked('a@1.0.0')).problem,
+    );
+    assert.deepEqual(problems, [down, down, undefined]);
   });
 
   const part = known('MIT', ['clearlydefined/1.5.0', 'licensee/9.18.1', 'curation/79a9b1d']);
@@ -91,58 +96,21 @@ describe('LicenseSurvey', () => {
     ['nor of what is whole', known('MIT', ['clearlydefined/1', 'licensee/9', 'scancode/32']), undefined],
   ];
   for (const [title, answer, lacks] of lacking)
-    it(title, () => assert.deepEqual(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).lacks, lacks));
+    it(title, () => assert.deepEqual(fixed({ [a]: answer }).licenseOf(linked('a@1.0.0')).lacks, lacks));
 
   it('asks about each dependency once', () => {
-    const { survey, requests } = surveyOf({ [a]: known('MIT') });
+    const { licenseOf, requests } = fixed({ [a]: known('MIT') });
     const one = linked('a@1.0.0');
-    assert.equal(survey.licenseOf(one), survey.licenseOf(one));
+    assert.equal(licenseOf(one), licenseOf(one));
     assert.deepEqual(requests, [a]);
   });
 
   it('asks nothing about dependencies without coordinates or without a revision', () => {
-    const { survey, requests } = surveyOf({});
+    const { licenseOf, requests } = fixed({});
     const range = { ...linked('a@1.0.0'), coordinates: { ...npmCoordinates('a', '1.0.0'), revision: null } };
     for (const one of [linked('own@1.0.0', { reason: 'workspaceMember' }), range])
-      assert.equal(survey.licenseOf(one).state, 'notAsked');
+      assert.equal(licenseOf(one).state, 'notAsked');
     assert.deepEqual(requests, []);
-  });
-
-  it('reports the first service problem and the number of failed components, each counted once', () => {
-    const down: Problem = { kind: 'unreachable', url: 'http://127.0.0.1', detail: 'ECONNREFUSED' };
-    const { survey } = surveyOf({ [a]: failed({ kind: 'unknownType', coordinates: a }), [b]: failed(down) });
-    assert.equal(survey.serviceProblem(), null);
-    for (const text of ['a@1.0.0', 'b@1.0.0', 'b@1.0.0']) survey.licenseOf(linked(text));
-    assert.deepEqual(survey.serviceProblem(), { kind: 'serviceProblem', id: 'service', problem: down, failed: 2 });
-  });
-
-  it('does not report a service problem for one unknown component', () => {
-    const { survey } = surveyOf({ [a]: failed({ kind: 'missingFromAnswer', coordinates: a }) });
-    survey.licenseOf(linked('a@1.0.0'));
-    assert.equal(survey.serviceProblem(), null);
-  });
-});
-
-describe('LicenseSurvey with partial failures', () => {
-  const broken: Problem = { kind: 'serverError', status: 500 };
-  const names = ['a', 'b', 'c', 'd'];
-
-  function problemAfter(failing: number): Problem | undefined {
-    const answers = names.map((name, at) => [
-      `npm/npmjs/-/${name}/1.0.0`,
-      at < failing ? failed(broken) : known('MIT'),
-    ]);
-    const { survey } = surveyOf(Object.fromEntries(answers));
-    for (const name of names) survey.licenseOf(linked(`${name}@1.0.0`));
-    return survey.serviceProblem()?.problem;
-  }
-
-  it('does not report a service problem for one broken definition', () => {
-    assert.equal(problemAfter(1), undefined);
-  });
-
-  it('reports a service problem when most lookups fail', () => {
-    assert.equal(problemAfter(3), broken);
   });
 });
 
@@ -150,6 +118,6 @@ describe('KeyMemo', () => {
   it('returns the key of the coordinates in any order of calls', () => {
     const memo = new KeyMemo();
     const [one, other] = [npmCoordinates('A', '1.0.0'), npmCoordinates('b', '1.0.0')];
-    assert.deepEqual([memo.keyOf(one), memo.keyOf(other), memo.keyOf(one)], [a, b, a]);
+    assert.deepEqual([memo.keyOf(one), memo.keyOf(other), memo.keyOf(one)], [a, 'npm/npmjs/-/b/1.0.0', a]);
   });
 });

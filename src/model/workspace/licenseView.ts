@@ -1,0 +1,50 @@
+import type { Coordinates } from '../../core/coordinates.ts';
+import { lackingIn } from '../../core/lackingTools.ts';
+import { licenseStateOf } from '../../core/licenseState.ts';
+import { type Loadable, problemIn } from '../../core/loadable.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { LicenseView } from './componentNodes.ts';
+
+/** What a license is shown from. */
+export interface LicenseSources {
+  readonly get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
+  /** Of the license policy. */
+  readonly verdictOf?: (linked: LinkedDependency) => LicenseView['verdict'] | null;
+  readonly suggestionOf?: (coordinates: Coordinates) => string | null;
+}
+
+/** The licenses of dependencies, each read once. */
+export function licensesOf(sources: LicenseSources): (linked: LinkedDependency) => LicenseView {
+  const views = new Map<LinkedDependency, LicenseView>();
+  return (linked) => {
+    const known = views.get(linked);
+    if (known) return known;
+    const verdict = sources.verdictOf?.(linked);
+    const view = licenseView(linked, sources);
+    const judged = verdict ? { ...view, verdict } : view;
+    views.set(linked, judged);
+    return judged;
+  };
+}
+
+const notAsked: LicenseView = { state: 'notAsked', expression: null };
+
+function licenseView({ coordinates }: LinkedDependency, { get, suggestionOf }: LicenseSources): LicenseView {
+  if (!coordinates?.revision) return notAsked;
+  const loadable = get(coordinates);
+  const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
+  const problem = problemIn(loadable);
+  const lacks = lackingIn(loadable);
+  const isKnown = loadable.state === 'known' || lastKnown;
+  const suggestion = isKnown && !isLocal ? suggestionOf?.(coordinates) : null;
+  return {
+    state: kind,
+    expression: expression ?? lastKnown?.expression ?? null,
+    ...(kind === 'failed' && lastKnown ? { lastKind: lastKnown.kind } : {}),
+    ...(problem ? { problem } : {}),
+    ...(isLocal ? { isLocal } : {}),
+    ...(lacks.length > 0 ? { lacks } : {}),
+    ...(suggestion ? { suggestion } : {}),
+  };
+}
