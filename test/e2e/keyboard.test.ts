@@ -41,11 +41,11 @@ describeWorkbench('Without a mouse', options, (step) => {
     const { keyboard } = workbench.page;
     const page = await lodash(workbench).page();
     await keyboard.press('Control+F');
-    await workbench.page.locator('.simple-find-part').getByRole('textbox', { name: 'Find' }).waitFor();
-    await keyboard.insertText('declared');
-    await keyboard.press('Enter');
+    const find = workbench.page.locator('.simple-find-part').getByRole('textbox', { name: 'Find' });
+    await find.fill('score breakdown');
+    await find.press('Enter');
     await eventually('the text is selected', async () =>
-      /^declared$/i.test(await page.evaluate(() => String(getSelection()))),
+      /^score breakdown$/i.test(await page.evaluate(() => String(getSelection()))),
     );
     await keyboard.press('Escape');
     await page.waitForFunction(() => document.hasFocus());
