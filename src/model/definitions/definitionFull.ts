@@ -1,11 +1,17 @@
 import { type Result, fail, succeed } from '../../base/result.ts';
-import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
-import type { Problem } from '../../core/problem.ts';
-import { isFreshToShow } from './definitionRecord.ts';
-import type { DefinitionReader } from './definitionSession.ts';
-import type { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import type { Clock } from '../ports.ts';
+import type { DefinitionEntries, StoredEntry } from './definitionEntries.ts';
+import { isFreshToShow } from './definitionRecord.ts';
+
+/** The part of a `ServiceClient` the model uses. */
+export type DefinitionReader = Pick<ServiceClient, 'baseUrl' | 'definitions' | 'definition'>;
+
+/** The service to request from, or why its address cannot be used. */
+export type ReaderOrProblem = Result<DefinitionReader, SettingProblem>;
 
 export interface FullDefinition {
   readonly definition: Definition;
@@ -27,7 +33,7 @@ export interface FullReading {
 
 interface Parts {
   readonly client: DefinitionReader;
-  readonly writeBuffer: DefinitionWriteBuffer;
+  readonly entries: Pick<DefinitionEntries, 'stored'>;
   readonly clock: Clock;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
@@ -39,15 +45,17 @@ interface Parts {
  */
 export async function readFull(
   coordinates: Coordinates,
-  { client, writeBuffer, clock, isPrivate }: Parts,
+  { client, entries, clock, isPrivate }: Parts,
   signal: AbortSignal,
 ): Promise<Result<FullReading, Problem>> {
-  const keys = coordinates.revision === null ? [] : [coordinatesKey(coordinates)];
-  const [stored] = keys.length === 0 ? [] : await writeBuffer.read(client.baseUrl, keys);
+  const wanted = coordinates.revision === null ? [] : [coordinates];
+  let stored: StoredEntry | undefined;
+  for await (const [first] of entries.stored(client.baseUrl, wanted, signal)) {
+    stored = first;
+    break;
+  }
   signal.throwIfAborted();
-  const { readStored } = await import('./storedDefinition.ts');
-  signal.throwIfAborted();
-  const kept = stored ? readStored(stored, coordinates) : null;
+  const kept = stored?.kept ?? null;
   const fromStore =
     stored && kept ? { definition: kept.definition, fetchedAt: stored.fetchedAt, body: stored.body } : null;
   if (fromStore && kept && isFreshToShow(kept.record, clock.now()))

@@ -95,9 +95,10 @@ function mayPass(problem: Problem): boolean {
   return passing.has(problem.kind) || (problem.kind === 'rejected' && problem.status < 400);
 }
 
-/** True if it failed because the service could not be reached, and is not being requested again. */
+/** True if it failed because the service could not be reached or refused it for a time, and is not being requested again. */
 export function isEntryCutOff({ problem, isLoading }: DefinitionEntry): boolean {
-  return problem !== null && !isLoading && isServiceDown(problem);
+  if (problem === null || isLoading) return false;
+  return problem.kind === 'rateLimited' ? problem.retryAt !== null : isServiceDown(problem);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { describeError } from '../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, succeed } from '../../base/result.ts';
@@ -6,37 +7,21 @@ import type { Definition } from '../../core/definition.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
-import { spelledAs } from '../../curation/spelling.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import { DefinitionCache, type LookUpActivity } from './definitionCache.ts';
-import { describeError } from '../../base/describeError.ts';
-import { type FullDefinition, readFull } from './definitionFull.ts';
-import {
-  type DefinitionEntry,
-  type DefinitionRecord,
-  isEntryCutOff,
-  loadableOf,
-  mayHeal,
-  needsAsking,
-  recordOf,
-} from './definitionRecord.ts';
-import { DefinitionRun } from './definitionRun.ts';
-import {
-  type DefinitionReader,
-  type DefinitionSession,
-  type ReaderOrProblem,
-  newSession,
-} from './definitionSession.ts';
+import { spelledAs } from '../../curation/spelling.ts';
+import type { DefinitionAnswer } from '../../service/client.ts';
 import type { FetchedDefinition } from '../../service/dialect.ts';
-import { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
-import { withLocalLicense } from './withLocalLicense.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
+import { DefinitionEntries, type LookUpActivity, type StoredEntry } from './definitionEntries.ts';
+import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, mayHeal, needsAsking } from './definitionRecord.ts';
+import { type DefinitionReader, type FullDefinition, readFull, type ReaderOrProblem } from './definitionFull.ts';
+import { LookUp } from './lookUp.ts';
+import { type LocalLicenseSource, withLocalLicense } from './withLocalLicense.ts';
 
-export type { LookUpActivity } from './definitionCache.ts';
+export type { LookUpActivity } from './definitionEntries.ts';
 export type { FullDefinition } from './definitionFull.ts';
 
 export interface DefinitionsOptions {
-  /** The service to ask, or why its address cannot be used. */
   readonly client: ReaderOrProblem;
   /** Borrowed: its creator closes it. */
   readonly store: DefinitionStore;
@@ -53,33 +38,36 @@ export interface DefinitionsOptions {
   readonly localLicenses?: LocalLicenseSource;
 }
 
-export interface LocalLicenseSource {
-  of(coordinates: Coordinates): { readonly declared: string } | undefined;
-  /** Keys (`coordinatesKey`). */
-  readonly onDidChange: Event<ReadonlySet<string>>;
-}
+/** Milliseconds for which single answers are gathered into one notification. */
+const gatherFor = 100;
+const manyAnswers = 20;
 
-/** Stored answers accepted between two pauses: some milliseconds. */
-const storedAtOnce = 100;
+/** Milliseconds before what the service refused is requested again. */
+const shortestRetry = 30_000;
 
 /**
  * The session's knowledge of definitions: memory first, then the store that outlives the session, then the service.
  * Holds summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
  *
  * Old answers are shown at once and revalidated. A failed lookup leaves the last good answer in place, with the
- * problem beside it. It is repeated on `refresh` or `askFailed`, at the time the service named (`RetryPlan`), once the
- * service can be reached again (`Reconnection`), and, if it may have passed, when it is wanted minutes later. Answers
- * of one base address are never shown for another. Losing the store costs requests, nothing else.
+ * problem beside it. It is repeated on `refresh` or `askFailed`, once the service can be reached or the time has passed that
+ * it named (`Reconnection`), and, if it may have passed, when it is wanted minutes later. Answers of one base address
+ * are never shown for another. Losing the store costs requests, nothing else.
  */
 export class Definitions implements Disposable {
   readonly #options: DefinitionsOptions;
   readonly #disposables = new DisposableStore();
-  readonly #cache: DefinitionCache;
-  readonly #writeBuffer: DefinitionWriteBuffer;
   readonly #serviceChanged = this.#disposables.add(new Emitter<void>());
-  #session: DefinitionSession;
+  readonly #entries: DefinitionEntries;
+  #client: ReaderOrProblem;
+  /** Of all requests under way; aborted when they are cancelled. */
+  #requests = new AbortController();
   /** Aborted when another service takes over. */
   #service = new AbortController();
+  /** Wanted, and not yet looked up. */
+  #queue: DefinitionEntry[] = [];
+  #isPumping = false;
+  #isDisposed = false;
 
   /** Keys (`coordinatesKey`) whose `get` result has changed. Fired for many at a time, never from within `want`. */
   readonly onDidChange: Event<ReadonlySet<string>>;
@@ -89,22 +77,21 @@ export class Definitions implements Disposable {
 
   constructor(options: DefinitionsOptions) {
     this.#options = options;
-    this.#cache = this.#disposables.add(new DefinitionCache(options.clock, options.log));
-    this.#writeBuffer = new DefinitionWriteBuffer(options.store, options.log);
-    this.#session = this.#newSession(options.client);
-    this.onDidChange = this.#cache.onDidChange;
-    this.onDidChangeActivity = this.#cache.onDidChangeActivity;
+    this.#client = options.client;
+    this.#entries = this.#disposables.add(new DefinitionEntries(options));
+    this.onDidChange = this.#entries.onDidChange;
+    this.onDidChangeActivity = this.#entries.onDidChangeActivity;
     const { localLicenses } = options;
-    if (localLicenses) this.#disposables.add(localLicenses.onDidChange((keys) => this.#cache.noteChanged(keys)));
+    if (localLicenses) this.#disposables.add(localLicenses.onDidChange((keys) => this.#entries.redraw(keys)));
   }
 
   /** `null` when nothing is under way. */
   get activity(): LookUpActivity | null {
-    return this.#cache.activity;
+    return this.#entries.activity;
   }
 
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {
-    const entry = this.#cache.find(coordinates);
+    const entry = this.#entries.find(coordinates);
     if (!entry) return { state: 'unasked' };
     const local = this.#options.localLicenses?.of(coordinates)?.declared ?? null;
     return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
@@ -112,7 +99,7 @@ export class Definitions implements Disposable {
 
   /** As its definition spells it, if one is known. */
   spelled(coordinates: Coordinates): Coordinates {
-    return spelledAs(coordinates, this.#cache.find(coordinates)?.record?.summary ?? null);
+    return spelledAs(coordinates, this.#entries.find(coordinates)?.record?.summary ?? null);
   }
 
   /**
@@ -125,30 +112,30 @@ export class Definitions implements Disposable {
 
   /** Asks the service again, even for known entries. */
   refresh(coordinates: readonly Coordinates[]): void {
-    this.#session.retries.startOver();
     this.#ask(coordinates, () => true, true);
   }
 
   /** Asks the service again for all that failed for lack of a connection, a permission or a working service. */
   askFailed(): void {
-    const failed = [...this.#cache.entries].filter(mayHeal);
-    this.refresh(failed.map(({ coordinates }) => coordinates));
+    this.#askAll(mayHeal);
   }
 
-  /** Lookups have failed because the service could not be reached. */
+  /** Lookups have failed because the service could not be reached, or wants to be asked later. */
   isCutOff(): boolean {
-    for (const entry of this.#cache.entries) if (isEntryCutOff(entry)) return true;
+    for (const entry of this.#entries.all) if (isEntryCutOff(entry)) return true;
     return false;
   }
 
-  /** The service can be reached again: requests again what failed because it could not be. */
+  /** The service can be reached: requests again what failed because it could not be, or has waited long enough. */
   askAgain(): void {
-    const cutOff = [...this.#cache.entries].filter(isEntryCutOff);
-    this.#ask(
-      cutOff.map(({ coordinates }) => coordinates),
-      () => true,
-      true,
-    );
+    const now = this.#options.clock.now();
+    this.#askAll((entry) => isEntryCutOff(entry) && (entry.problem?.kind !== 'rateLimited' || needsAsking(entry, now)));
+  }
+
+  /** Failures from an unreachable service are not retried before they are wanted. */
+  forgetCutOff(): void {
+    for (const entry of this.#entries.all) if (isEntryCutOff(entry)) this.#entries.note(entry, null);
+    this.#entries.flush();
   }
 
   /**
@@ -156,32 +143,20 @@ export class Definitions implements Disposable {
    * service other than the current one are ignored. A request under way stays open.
    */
   learn(service: string, answers: ReadonlyMap<Coordinates, FetchedDefinition>): void {
-    const { client } = this.#session;
-    if (!client.ok || client.value.baseUrl !== service) return;
+    if (!this.#client.ok || this.#client.value.baseUrl !== service) return;
     const fetchedAt = this.#options.clock.now();
     for (const [coordinates, { definition, body }] of answers)
-      if (coordinates.revision !== null) this.#learn(coordinates, service, { definition, fetchedAt, body });
-    this.#flush();
+      if (coordinates.revision !== null)
+        this.#entries.take(this.#entries.of(coordinates), service, { definition, fetchedAt, body });
+    this.#entries.flush();
   }
 
   /** Takes over what another window has stored since, without a request to the service. Never rejects. */
   async learnStored(coordinates: readonly Coordinates[]): Promise<void> {
-    const session = this.#session;
-    const { client } = session;
-    if (!client.ok) return;
-    for (let at = 0; at < coordinates.length; at += storedAtOnce) {
-      const byKey = new Map(coordinates.slice(at, at + storedAtOnce).map((one) => [coordinatesKey(one), one]));
-      const stored = await this.#writeBuffer.read(client.value.baseUrl, [...byKey.keys()]);
-      if (session.aborter.signal.aborted) return;
-      const { readStored } = await import('./storedDefinition.ts');
-      if (session.aborter.signal.aborted) return;
-      for (const item of stored) {
-        const asked = byKey.get(item.key);
-        const kept = asked ? readStored(item, asked) : null;
-        if (asked) this.#learnIfNewer(asked, kept?.record ?? null);
-      }
-      this.#flush();
-      await this.#options.pause();
+    const { signal } = this.#requests;
+    for await (const slice of this.#stored(coordinates, signal)) {
+      for (const { asked, kept } of slice) if (kept) this.#entries.putIfNewer(this.#entries.of(asked), kept.record);
+      this.#entries.flush();
     }
   }
 
@@ -191,26 +166,15 @@ export class Definitions implements Disposable {
     signal: AbortSignal,
     use: (key: string, definition: Definition) => void,
   ): Promise<void> {
-    const { client } = this.#session;
-    if (!client.ok) return;
-    const { readStored } = await import('./storedDefinition.ts');
-    const byKey = new Map(coordinates.map((one) => [coordinatesKey(one), one]));
-    const keys = [...byKey.keys()];
-    for (let at = 0; at < keys.length; at += storedAtOnce) {
-      for (const item of await this.#writeBuffer.read(client.value.baseUrl, keys.slice(at, at + storedAtOnce))) {
-        const asked = byKey.get(item.key);
-        const kept = asked ? readStored(item, asked) : null;
-        if (kept) use(item.key, kept.definition);
-      }
-      await this.#options.pause();
-      signal.throwIfAborted();
-    }
+    for await (const slice of this.#stored(coordinates, signal))
+      for (const { asked, kept } of slice) if (kept) use(coordinatesKey(asked), kept.definition);
+    signal.throwIfAborted();
   }
 
   /** Ends all requests under way: their entries return to the last known state. */
   cancel(): void {
-    this.#replaceSession(this.#session.client);
-    this.#flush();
+    this.#endRequests();
+    this.#entries.flush();
   }
 
   /**
@@ -218,25 +182,20 @@ export class Definitions implements Disposable {
    * `useService`. Rejects if the store can't be emptied.
    */
   async clearStore(): Promise<void> {
-    this.#replaceSession(this.#session.client);
-    await this.#writeBuffer.clear();
-  }
-
-  /** Failures from an unreachable service are not retried before they are wanted. */
-  forgetCutOff(): void {
-    for (const entry of this.#cache.entries) if (isEntryCutOff(entry)) this.#cache.note(entry, null);
-    this.#flush();
+    this.#endRequests();
+    await this.#entries.clearStore();
   }
 
   /** Switches to another service, and forgets the data of the previous one. */
   useService(client: ReaderOrProblem): void {
-    this.#replaceSession(client);
+    this.#endRequests();
+    this.#client = client;
     const before = this.#service;
     this.#service = new AbortController();
     before.abort(new Error('another service'));
-    this.#cache.forget();
-    this.#flush();
-    this.#cache.tell(() => this.#serviceChanged.fire());
+    this.#entries.forget();
+    this.#entries.flush();
+    this.#entries.announce(() => this.#serviceChanged.fire());
   }
 
   /**
@@ -248,11 +207,11 @@ export class Definitions implements Disposable {
     for (;;) {
       signal.throwIfAborted();
       const service = this.#service;
-      const { client } = this.#session;
+      const client = this.#client;
       if (!client.ok) return client;
       try {
-        const outcome = await this.#readFull(client.value, coordinates, AbortSignal.any([signal, service.signal]));
-        if (service === this.#service) return outcome;
+        const full = await this.#readFull(client.value, coordinates, AbortSignal.any([signal, service.signal]));
+        if (service === this.#service) return full;
       } catch (error) {
         signal.throwIfAborted();
         if (service === this.#service) throw error;
@@ -262,138 +221,179 @@ export class Definitions implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
-    this.#flush();
-    this.#session.aborter.abort(new Error('disposed'));
+    this.#entries.flush();
+    this.#isDisposed = true;
+    this.#requests.abort(new Error('disposed'));
   }
 
+  /** A definition read for one view updates all of them; a failure for lack of a service is repeated with the rest. */
   async #readFull(
     client: DefinitionReader,
     coordinates: Coordinates,
     signal: AbortSignal,
   ): Promise<Result<FullDefinition, Problem>> {
-    const parts = { client, writeBuffer: this.#writeBuffer, clock: this.#options.clock, isPrivate: this.#isPrivate };
-    const reading = await readFull(coordinates, parts, signal);
+    const parts = { client, entries: this.#entries, clock: this.#options.clock, isPrivate: this.#isPrivate };
+    const read = await readFull(coordinates, parts, signal);
     signal.throwIfAborted();
-    if (!reading.ok) {
-      this.#noteFailure(coordinates, reading.problem);
-      return reading;
+    const problem = read.ok ? read.value.full.problem : read.problem;
+    if (problem && isServiceDown(problem) && coordinates.revision !== null) {
+      const entry = this.#entries.of(coordinates);
+      if (!entry.isLoading) this.#entries.note(entry, problem);
+      this.#entries.flush();
     }
-    const { full, isNew } = reading.value;
-    if (full.problem) this.#noteFailure(coordinates, full.problem);
-    if (isNew) this.#takeFull(coordinates.revision === null ? full.definition.coordinates : coordinates, client, full);
+    if (!read.ok) return read;
+    const { full, isNew } = read.value;
+    if (!isNew) return succeed(full);
+    const found = coordinates.revision === null ? full.definition.coordinates : coordinates;
+    this.#entries.take(this.#entries.of(found), client.baseUrl, full);
+    this.#entries.flush();
     return succeed(full);
   }
 
-  /** A definition read for one view updates all of them. */
-  #takeFull(coordinates: Coordinates, { baseUrl }: DefinitionReader, full: FullDefinition): void {
-    this.#learn(coordinates, baseUrl, full);
-    this.#flush();
-  }
-
-  /** Reads that failed for lack of a service are repeated with the rest. */
-  #noteFailure(coordinates: Coordinates, problem: Problem): void {
-    if (coordinates.revision === null || !isServiceDown(problem)) return;
-    const entry = this.#cache.entryOf(coordinates);
-    if (entry.isLoading) return;
-    this.#cache.note(entry, problem);
-    this.#flush();
-  }
-
-  #learnIfNewer(coordinates: Coordinates, record: DefinitionRecord | null): void {
-    const entry = this.#cache.entryOf(coordinates);
-    if (record === null || (entry.record !== null && entry.record.fetchedAt >= record.fetchedAt)) return;
-    this.#cache.learn(entry, record);
-    this.#cache.note(entry, null);
-  }
-
-  #learn(
-    coordinates: Coordinates,
-    service: string,
-    { definition, fetchedAt, body }: Pick<FullDefinition, 'definition' | 'fetchedAt' | 'body'>,
-  ): void {
-    const entry = this.#cache.entryOf(coordinates);
-    this.#cache.learn(entry, recordOf(definition, fetchedAt, entry.record));
-    this.#cache.note(entry, null);
-    this.#writeBuffer.keep({ key: entry.key, service, fetchedAt, body });
+  #askAll(isWanted: (entry: DefinitionEntry) => boolean): void {
+    this.#ask([...this.#entries.all].filter(isWanted).map(coordinatesOf), () => true, true);
   }
 
   #ask(coordinates: readonly Coordinates[], isNeeded: (entry: DefinitionEntry) => boolean, isForced: boolean): void {
-    const session = this.#session;
-    if (session.aborter.signal.aborted) return;
+    if (this.#isDisposed) return;
     for (const one of coordinates) {
       if (one.revision === null || this.#isPrivate(one)) continue;
-      const entry = this.#cache.entryOf(one);
+      const entry = this.#entries.of(one);
       if (entry.isLoading) entry.isForced ||= isForced;
       if (entry.isLoading || !isNeeded(entry)) continue;
-      this.#cache.open(entry, isForced);
-      session.queue.push(entry);
+      this.#entries.begin(entry, isForced);
+      this.#queue.push(entry);
     }
-    if (session.queue.length > 0 && !session.isPumping) void this.#pump(session);
+    if (this.#queue.length > 0 && !this.#isPumping) void this.#pump(this.#requests.signal);
   }
 
-  /** Runs the wanted lookups until none are left; those that came within turns without a gap form one run. */
-  async #pump(session: DefinitionSession): Promise<void> {
-    const { clock, log } = this.#options;
-    const pause = (): Promise<void> => this.#options.pause();
-    const options = {
-      session,
-      cache: this.#cache,
-      writeBuffer: this.#writeBuffer,
-      clock,
-      log,
-      pause,
-      isPrivate: this.#isPrivate,
-    };
-    session.isPumping = true;
+  /** Looks up what is wanted until nothing is left; what comes within turns without a gap is looked up together. */
+  async #pump(signal: AbortSignal): Promise<void> {
+    this.#isPumping = true;
+    for (;;) {
+      let before: number;
+      do {
+        before = this.#queue.length;
+        await this.#options.pause();
+        if (signal.aborted) return;
+        this.#entries.flush();
+      } while (this.#queue.length > before);
+      const entries = this.#queue.splice(0);
+      if (entries.length === 0) break;
+      const lookUp = new LookUp(entries);
+      await this.#guard(lookUp, signal, () => this.#lookInStore(lookUp, signal));
+      void this.#guard(lookUp, signal, () => this.#lookAtService(lookUp, signal));
+    }
+    this.#isPumping = false;
+  }
+
+  /** An unexpected error must not leave requests open for ever. A cancellation is none. */
+  async #guard(lookUp: LookUp, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     try {
-      for (;;) {
-        let before: number;
-        do {
-          before = session.queue.length;
-          await pause();
-          if (session.aborter.signal.aborted) return;
-          this.#flush();
-        } while (session.queue.length > before);
-        const wanted = session.queue.splice(0);
-        if (wanted.length === 0) return;
-        const run = new DefinitionRun(wanted, options);
-        await run.lookInStore();
-        void run.askService();
-      }
+      await work();
     } catch (error) {
-      this.#giveUpQueue(session, error);
-    } finally {
-      session.isPumping = false;
+      if (signal.aborted) return;
+      this.#options.log.error(`looking up definitions: ${describeError(error)}`);
+      this.#giveUp(lookUp, unanswered(this.#client, error instanceof Error ? error.message : String(error)));
     }
   }
 
-  /** An unexpected error must not leave requests open for ever. */
-  #giveUpQueue(session: DefinitionSession, error: unknown): void {
-    if (session.aborter.signal.aborted) return;
-    this.#options.log.error(`looking up definitions: ${describeError(error)}`);
-    const problem: Problem = { kind: 'malformedResponse', url: '', detail: String(error) };
-    for (const entry of session.queue.splice(0)) this.#cache.settle(entry, problem);
-    this.#flush();
+  async #lookInStore(lookUp: LookUp, signal: AbortSignal): Promise<void> {
+    const { clock, log } = this.#options;
+    const wanted = lookUp.entries.filter(({ isForced, record }) => !isForced || record === null);
+    for await (const slice of this.#stored(wanted.map(coordinatesOf), signal)) {
+      for (const { asked, kept } of slice) {
+        if (!kept) log.warn('a stored definition is damaged and is requested again');
+        const entry = this.#entries.of(asked);
+        if (kept) this.#entries.putIfNewer(entry, kept.record);
+        if (!kept || entry.isForced || !isFresh(kept.record, clock.now())) continue;
+        lookUp.fromStore++;
+        this.#settle(lookUp, entry, null);
+      }
+      this.#entries.flush();
+    }
   }
 
-  #newSession(client: ReaderOrProblem): DefinitionSession {
-    const ask = (entries: readonly DefinitionEntry[]): void => this.want(entries.map((entry) => entry.coordinates));
-    return newSession(client, { clock: this.#options.clock, log: this.#options.log, ask });
+  async #lookAtService(lookUp: LookUp, signal: AbortSignal): Promise<void> {
+    const { clock, log } = this.#options;
+    const client = this.#client;
+    if (signal.aborted) return;
+    if (client.ok && lookUp.pending.size > 0) {
+      const gathering = new AbortController();
+      let isGathering = false;
+      const gathered = (): void => {
+        isGathering = false;
+        this.#entries.flush();
+      };
+      const take = (answers: readonly DefinitionAnswer[]): void => {
+        if (signal.aborted) return;
+        for (const answer of answers) this.#takeAnswer(lookUp, client.value.baseUrl, answer);
+        if (answers.length >= manyAnswers) this.#entries.flush();
+        else if (!isGathering) {
+          isGathering = true;
+          clock.delay(gatherFor, gathering.signal).then(gathered, () => {});
+        }
+      };
+      const wanted = Array.from(lookUp.pending, coordinatesOf);
+      try {
+        await client.value.definitions(wanted, signal, take, this.#isPrivate);
+      } finally {
+        gathering.abort(new Error('all gathered'));
+      }
+      if (signal.aborted) return;
+    }
+    this.#giveUp(lookUp, client.ok ? unanswered(client, 'left unanswered') : client.problem);
+    log.info(lookUp.outcome);
   }
 
-  #replaceSession(client: ReaderOrProblem): void {
-    const before = this.#session;
-    this.#session = this.#newSession(client);
-    if (before.aborter.signal.aborted) this.#session.aborter.abort(before.aborter.signal.reason);
-    before.aborter.abort(new Error('cancelled'));
-    this.#cache.closeAll();
+  #takeAnswer(lookUp: LookUp, service: string, { coordinates, result }: DefinitionAnswer): void {
+    const entry = this.#entries.of(coordinates);
+    if (!lookUp.pending.has(entry)) return;
+    if (result.ok) {
+      this.#entries.take(entry, service, { ...result.value, fetchedAt: this.#options.clock.now() });
+      lookUp.fromService++;
+      return this.#settle(lookUp, entry, null);
+    }
+    const { problem } = result;
+    // A name that became private meanwhile was never requested.
+    if (problem.kind === 'privateName') this.#settle(lookUp, entry, null);
+    else if (problem.kind === 'rateLimited' && problem.retryAt !== null) {
+      // However short the time that the service names.
+      const retryAt = Math.max(problem.retryAt, this.#options.clock.now() + shortestRetry);
+      this.#settle(lookUp, entry, { ...problem, retryAt });
+    } else this.#settle(lookUp, entry, problem);
+  }
+
+  #settle(lookUp: LookUp, entry: DefinitionEntry, problem: Problem | null): void {
+    if (lookUp.settle(entry, problem)) this.#entries.settle(entry, problem);
+  }
+
+  #giveUp(lookUp: LookUp, problem: Problem): void {
+    for (const entry of lookUp.pending) this.#settle(lookUp, entry, problem);
+    this.#entries.flush();
+  }
+
+  #endRequests(): void {
+    const before = this.#requests;
+    this.#requests = new AbortController();
+    this.#queue = [];
+    this.#isPumping = false;
+    before.abort(new Error('cancelled'));
+    this.#entries.endAll();
+  }
+
+  /** Stored answers of the current service. */
+  #stored(coordinates: readonly Coordinates[], signal: AbortSignal): AsyncIterable<readonly StoredEntry[]> {
+    return this.#entries.stored(this.#client.ok ? this.#client.value.baseUrl : null, coordinates, signal);
   }
 
   readonly #isPrivate = (coordinates: Coordinates): boolean => this.#options.isPrivate?.(coordinates) ?? false;
+}
 
-  /** Stores answers and notifies listeners of changes since the last flush. */
-  #flush(): void {
-    this.#writeBuffer.flush();
-    this.#cache.flush();
-  }
+function coordinatesOf({ coordinates }: DefinitionEntry): Coordinates {
+  return coordinates;
+}
+
+function unanswered(client: ReaderOrProblem, detail: string): Problem {
+  return { kind: 'malformedResponse', url: client.ok ? client.value.baseUrl : '', detail };
 }

@@ -21,18 +21,13 @@ interface Parts {
   readonly log: Log;
 }
 
-const second = 1000;
-/** Pauses before the first checks; the last one stays. With the check itself, less than 30 seconds. */
-const pauses = [5 * second, 10 * second, 20 * second] as const;
+const minute = 60_000;
 /** The service answers the check, but requests still fail: each pause is twice as long, up to this. */
-const longestPause = 15 * 60 * second;
-/** After this time without a failure, failures are new ones. */
-const recoveredAfter = 2 * longestPause;
+const longestPause = 15 * minute;
 
 /**
- * Detects when an unreachable service answers again, and repeats failed requests. Checks only while something has
- * failed for that reason and the window is watched: one small request that the service does not count, every 20 seconds
- * at most.
+ * While something has failed for lack of a service and the window is watched: checks each minute whether the service can
+ * be reached, by one small request that it does not count, and then repeats what failed.
  */
 export class Reconnection implements Disposable {
   readonly #parts: Parts;
@@ -41,13 +36,10 @@ export class Reconnection implements Disposable {
   #timer: AbortController | null = null;
   #isChecking = false;
   #isWatched = false;
-  /** Checks in a row that found no service. */
-  #failedChecks = 0;
-  /** Checks in a row that found a service whose answers still failed. */
-  #vainAnswers = 0;
-  /** Milliseconds since the epoch. */
+  /** Since when something has failed; `null`: nothing has. Milliseconds since the epoch. */
+  #failedAt: number | null = null;
   #checkedAt = -Infinity;
-  #answeredAt = -Infinity;
+  #pause = minute;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -62,9 +54,7 @@ export class Reconnection implements Disposable {
 
   /** The service has changed: results about the previous one don't count. */
   startOver(): void {
-    this.#failedChecks = 0;
-    this.#vainAnswers = 0;
-    this.#answeredAt = -Infinity;
+    this.#pause = minute;
     this.#plan();
   }
 
@@ -74,36 +64,30 @@ export class Reconnection implements Disposable {
     this.#store.dispose();
   }
 
+  /** A check that became due while the window was not watched is made at once. */
   #plan(): void {
     if (this.#isChecking || this.#ended.signal.aborted) return;
-    if (!this.#isWatched || !this.#isCutOff()) {
+    const { sources, clock, log } = this.#parts;
+    const now = clock.now();
+    this.#failedAt = sources.some((source) => source.isCutOff()) ? (this.#failedAt ?? now) : null;
+    if (!this.#isWatched || this.#failedAt === null) {
       this.#timer?.abort();
       this.#timer = null;
-      if (this.#isWatched) this.#failedChecks = 0;
       return;
     }
     if (this.#timer) return;
-    const { clock, log } = this.#parts;
+    if (now - this.#checkedAt > 2 * longestPause) this.#pause = minute;
     const timer = (this.#timer = new AbortController());
-    clock.delay(this.#pause(clock.now()), timer.signal).then(
+    const due = Math.max(this.#failedAt, this.#checkedAt) + this.#pause;
+    clock.delay(Math.max(0, due - now), timer.signal).then(
       () => {
         this.#timer = null;
         return this.#check().catch((error: unknown) => {
-          if (!this.#ended.signal.aborted) log.error(`asking whether the service is back: ${errorWord(error)}`);
+          if (!this.#ended.signal.aborted) log.error(`checking whether the service is back: ${errorWord(error)}`);
         });
       },
       () => undefined,
     );
-  }
-
-  /** Milliseconds until the next check. One that became due while the window was not watched is made at once. */
-  #pause(now: number): number {
-    const isVain = now - this.#answeredAt < recoveredAfter;
-    if (!isVain) this.#vainAnswers = 0;
-    const wait = pauses[Math.min(this.#failedChecks, pauses.length - 1)] ?? pauses[2];
-    const pause = isVain ? Math.min(wait * 2 ** this.#vainAnswers, longestPause) : wait;
-    // A service that failed a moment ago may just be restarting: the first pause begins now.
-    return this.#failedChecks === 0 && !isVain ? pause : Math.max(0, this.#checkedAt + pause - now);
   }
 
   async #check(): Promise<void> {
@@ -112,23 +96,11 @@ export class Reconnection implements Disposable {
     try {
       const isReached = await isReachable(this.#ended.signal);
       this.#checkedAt = clock.now();
-      if (isReached) {
-        this.#failedChecks = 0;
-        this.#vainAnswers++;
-        this.#answeredAt = this.#checkedAt;
-        for (const source of sources) if (source.isCutOff()) source.askAgain();
-      } else {
-        this.#failedChecks++;
-        this.#vainAnswers = 0;
-        this.#answeredAt = -Infinity;
-      }
+      this.#pause = isReached ? Math.min(2 * this.#pause, longestPause) : minute;
+      if (isReached) for (const source of sources) if (source.isCutOff()) source.askAgain();
     } finally {
       this.#isChecking = false;
     }
     this.#plan();
-  }
-
-  #isCutOff(): boolean {
-    return this.#parts.sources.some((source) => source.isCutOff());
   }
 }

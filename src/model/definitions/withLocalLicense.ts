@@ -1,6 +1,15 @@
+import type { Event } from '../../base/event.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import { licenseFinding } from '../../core/licenseState.ts';
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
+
+/** Licenses that count on this machine in place of the service's. */
+export interface LocalLicenseSource {
+  of(coordinates: Coordinates): { readonly declared: string } | undefined;
+  /** Keys (`coordinatesKey`). */
+  readonly onDidChange: Event<ReadonlySet<string>>;
+}
 
 /**
  * The knowledge of a definition with the local license in place of its own, marked. An unknown definition stays

@@ -5,7 +5,7 @@ import { hour, idle, minute, npm, quiet, stateOf, setUp, some } from './definiti
 
 describe('Failures of definition lookups', () => {
   describe('Rate limit', () => {
-    it('asks again at the time that the service named', async () => {
+    it('asks again on want from the time that the service named', async () => {
       const at = setUp();
       at.world.answer = answerText('', 429, { 'retry-after': '300' });
       at.definitions.want(some(400));
@@ -14,20 +14,23 @@ describe('Failures of definition lookups', () => {
       assert.equal(stateOf(at, npm('p0')), 'failed rateLimited');
       at.world.answer = null;
       const requests = at.transport.requests.length;
-      at.definitions.want(some(400));
       await at.clock.advance(299_000);
+      at.definitions.want(some(400));
+      at.definitions.askAgain();
+      await idle(at);
       assert.equal(at.transport.requests.length, requests);
       await at.clock.advance(2_000);
+      at.definitions.want(some(400));
+      await idle(at);
       assert.equal(stateOf(at, npm('p0')), 'known MIT');
       assert.equal(stateOf(at, npm('p399')), 'known MIT');
     });
 
-    it('does not ask again after it was cancelled', async () => {
+    it('does not ask again by itself', async () => {
       const at = setUp();
       at.world.answer = answerText('', 429, { 'retry-after': '300' });
       at.definitions.want([npm('a')]);
       await at.clock.advance(1);
-      at.definitions.cancel();
       at.world.answer = null;
       const requests = at.transport.requests.length;
       await at.clock.advance(hour);

@@ -59,6 +59,8 @@ describe('Definitions of private names', () => {
     at.world.answer = null;
     const { length } = at.transport.requests;
     await at.clock.advance(301_000);
+    at.definitions.askAgain();
+    await idle(at);
     assert.equal(at.transport.requests[length]?.body?.includes('p1/'), false);
     assert.equal(stateOf(at, npm('p0')), 'known MIT');
   });

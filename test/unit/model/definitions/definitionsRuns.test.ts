@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { succeed } from '../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
-import type { Problem } from '../../../../src/core/problem.ts';
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
-import type { DefinitionReader } from '../../../../src/model/definitions/definitionSession.ts';
+import type { DefinitionReader } from '../../../../src/model/definitions/definitionFull.ts';
 import type { DefinitionAnswer } from '../../../../src/service/client.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
 import { settle } from '../../../support/fakeClock.ts';
@@ -14,7 +13,7 @@ import { definition, idle, npm, stateOf, service, setUp, some } from './definiti
 function byHand() {
   const runs: {
     readonly asked: readonly Coordinates[];
-    readonly answer: (some: readonly Coordinates[], problem?: Problem) => void;
+    readonly answer: (some: readonly Coordinates[]) => void;
     readonly end: () => void;
   }[] = [];
   const reader: DefinitionReader = {
@@ -24,7 +23,7 @@ function byHand() {
       new Promise((resolve) => {
         runs.push({
           asked,
-          answer: (answered, problem) => onAnswers(answered.map((one) => answerOf(one, problem))),
+          answer: (answered) => onAnswers(answered.map(answerOf)),
           end: resolve,
         });
       }),
@@ -32,8 +31,7 @@ function byHand() {
   return { reader, runs };
 }
 
-function answerOf(coordinates: Coordinates, problem?: Problem): DefinitionAnswer {
-  if (problem?.kind === 'rateLimited') return { coordinates, result: { ok: false, problem } };
+function answerOf(coordinates: Coordinates): DefinitionAnswer {
   const body = { described: { tools: ['t/1'] }, licensed: { declared: 'MIT' } };
   const read = toDefinition(body, coordinates);
   if (!read.ok) return assert.fail(read.problem);
@@ -134,73 +132,28 @@ describe('Lookup runs', () => {
   });
 
   describe('Rate-limited runs', () => {
-    const perpetual: readonly (readonly [string, string])[] = [
-      ['at once', '0'],
-      ['in a second', '1'],
-    ];
-    for (const [name, retryAfter] of perpetual)
-      it(`retries more and more rarely, and then stops: retry-after ${name}`, async () => {
+    for (const retryAfter of ['0', '1'])
+      it(`are repeated half a minute later at the earliest: retry-after ${retryAfter}`, async () => {
         const at = setUp();
         at.world.answer = answerText('', 429, { 'retry-after': retryAfter });
-        const all = some(300);
-        at.definitions.want(all);
-        const rounds: number[] = [];
-        for (let seconds = 0; seconds < 3600; seconds += 5) {
-          const before = at.transport.requests.length;
-          await at.clock.advance(5000);
-          at.definitions.want(all);
-          if (at.transport.requests.length > before && (rounds.at(-1) ?? -99) < seconds - 20) rounds.push(seconds);
-        }
-        const gaps = rounds.slice(1).map((second, nth) => second - (rounds[nth] ?? 0));
-        assert.ok(
-          gaps.every((gap, nth) => gap >= 30 * 2 ** nth && gap < 30 * 2 ** nth + 10),
-          gaps.join(),
-        );
-        assert.equal(gaps.length, 6);
-        assert.ok(at.transport.requests.length <= 7 * 8, `${at.transport.requests.length} requests`);
-        assert.equal(stateOf(at, npm('p0')), 'failed rateLimited');
-        assert.equal(at.clock.pending, 0);
-        at.world.answer = null;
-        at.definitions.refresh(all);
+        at.definitions.want([npm('a')]);
         await idle(at);
-        assert.equal(stateOf(at, npm('p299')), 'known MIT');
+        const loadable = at.definitions.get(npm('a'));
+        const retryAt = at.clock.now() + 30_000;
+        assert.deepEqual(loadable.state === 'failed' && loadable.problem, { kind: 'rateLimited', retryAt });
+        assert.equal(at.definitions.isCutOff(), true);
+        at.world.answer = null;
+        const requests = at.transport.requests.length;
+        await at.clock.advance(29_000);
+        at.definitions.want([npm('a')]);
+        at.definitions.askAgain();
+        await idle(at);
+        assert.equal(at.transport.requests.length, requests);
+        await at.clock.advance(1_000);
+        at.definitions.askAgain();
+        await idle(at);
+        assert.deepEqual([stateOf(at, npm('a')), at.definitions.isCutOff()], ['known MIT', false]);
+        assert.equal(at.clock.pending, 0);
       });
-
-    it('reports when it will retry', async () => {
-      const at = setUp();
-      at.world.answer = answerText('', 429, { 'retry-after': '1' });
-      at.definitions.want([npm('a')]);
-      await idle(at);
-      const loadable = at.definitions.get(npm('a'));
-      const problem = loadable.state === 'failed' ? loadable.problem : null;
-      assert.deepEqual(problem, { kind: 'rateLimited', retryAt: at.clock.now() + 30_000 });
-      at.world.answer = null;
-      await at.clock.advance(30_000);
-      await idle(at);
-      assert.equal(stateOf(at, npm('a')), 'known MIT');
-    });
-
-    it('starts with short waits again after an answer', async () => {
-      const at = setUp();
-      const { reader, runs } = byHand();
-      at.definitions.useService(succeed(reader));
-      at.definitions.want(some(2));
-      const waits: number[] = [];
-      for (let round = 0; round < 8; round++) {
-        await settle();
-        const run = runs.at(-1) ?? assert.fail();
-        const began = at.clock.now();
-        const answered = round === 4 ? run.asked.filter(({ name }) => name === 'p0') : [];
-        run.answer(answered);
-        run.answer(
-          run.asked.filter((one) => !answered.includes(one)),
-          { kind: 'rateLimited', retryAt: began },
-        );
-        run.end();
-        for (const { length } = runs; runs.length === length;) await at.clock.advance(10_000);
-        waits.push((at.clock.now() - began) / 1000);
-      }
-      assert.deepEqual(waits, [30, 60, 120, 240, 30, 60, 120, 240]);
-    });
   });
 });
