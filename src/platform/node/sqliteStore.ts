@@ -144,7 +144,7 @@ export class SqliteStore implements DefinitionStore {
   }
 
   async #openFile(): Promise<Opened | null> {
-    const { file, log, now } = this.#options;
+    const { file, log } = this.#options;
     const sqlite = process.getBuiltinModule?.('node:sqlite');
     if (!sqlite) {
       log.info('this host has no SQLite: definitions are kept in memory for this session');
@@ -155,7 +155,7 @@ export class SqliteStore implements DefinitionStore {
     while (this.#isWritable && !this.#isClosed)
       try {
         fs.mkdirSync(path.dirname(file), { recursive: true });
-        const opened = await prepared(new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now());
+        const opened = await prepared(new sqlite.DatabaseSync(file, { timeout: busyTimeout }), this.#options.now());
         if (!this.#isClosed) return (this.#opened = opened);
         opened.database.close();
       } catch (error) {
