@@ -19,7 +19,7 @@ import { earlierValue, workspaceFile, workspaceValue } from '../host/storage/wor
 import { ComponentItems } from '../host/workspace/componentItems.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHints } from '../host/workspace/manifestHints.ts';
-import { DependencyMarkdown, ManifestHover } from '../host/workspace/manifestHover.ts';
+import { ManifestHover } from '../host/workspace/manifestHover.ts';
 import { ManifestLinks } from '../host/workspace/manifestLinks.ts';
 import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
@@ -32,11 +32,9 @@ import { HarvestNews } from '../model/activity/harvestNews.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
 import { DraftMarks } from '../model/drafts/draftMarks.ts';
 import type { Clock } from '../model/ports.ts';
-import type { PendingHarvest } from '../model/outbox/harvests/harvestItems.ts';
 import { NewestLicenses } from '../model/workspace/newestLicenses.ts';
 import { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
 import type { ComponentNode } from '../model/workspace/componentNodes.ts';
-import type { LinkedDependency } from '../manifests/link.ts';
 import type { Drafting } from './drafting.ts';
 import type { Model } from './model.ts';
 
@@ -120,11 +118,9 @@ function composeManifestEditors(
   newest: NewestLicenses,
   store: DisposableStore,
 ): void {
-  const { components, inventory, manifestTexts: texts, settings, clock } = model;
-  const markdown = new DependencyMarkdown({ items, now: () => clock.now() });
-  const harvestOf = (linked: LinkedDependency): PendingHarvest | null => items.harvestOf(linked);
-  store.add(new ManifestHover({ texts, markdown }).register());
-  store.add(new ManifestHints({ texts, components, newest, settings, markdown, harvestOf }));
+  const { components, inventory, manifestTexts: texts, settings } = model;
+  store.add(new ManifestHover({ texts, items }).register());
+  store.add(new ManifestHints({ texts, components, newest, settings, items }));
   store.add(new ManifestLinks({ texts, components }));
   store.add(new ManifestStatus({ components, inventory }));
 }

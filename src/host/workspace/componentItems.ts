@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
-import { itemKinds, type CommandId } from '../../contributions.ts';
+import { itemKinds, type CommandId, type Place } from '../../contributions.ts';
 import { attentionOf } from '../../core/attention.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
@@ -46,6 +46,7 @@ import {
   pageItem,
 } from './groupItems.ts';
 import { guessShort } from './hintLabels.ts';
+import { lineMarkdown } from './lineMarkdown.ts';
 import { messageLabel } from './readerMessages.ts';
 import { skipLabel } from '../skipLabels.ts';
 import {
@@ -68,48 +69,48 @@ import { policyUri } from '../policy/policyPlace.ts';
 import { componentIcon, icon, skipIcon, warningIcon } from '../icons.ts';
 import { titledCommand } from '../commandTitles.ts';
 
+/** A dependency joined with what is known of it beside the license of its row. */
+export interface DependencyFacts {
+  /** `null`: it isn't looked up. */
+  readonly loadable: Loadable<DefinitionSummary> | null;
+  /** Its locally counting license, set by the user. */
+  readonly local: LocalLicense | undefined;
+  /** The user's draft of this version; `null`: there is none. */
+  readonly draft: DraftMark | null;
+  /** The number of open pull requests that change it. */
+  readonly pending: number;
+  /** `null`: none is pending. */
+  readonly harvest: PendingHarvest | null;
+  /** Of the license policy of its folder. */
+  readonly findings: readonly PolicyFinding[];
+  /** What speaks against its declared license; `null`: nothing is known to. */
+  readonly found: FoundDisagreement | null;
+  /** The newest known version that its range allows; `null`: its version is not open, or none is known. */
+  readonly newest: NewestLicense | null;
+}
+
+interface Parts {
+  readonly components: Components;
+  readonly definitions: Definitions;
+  readonly localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly draftMarks: Pick<DraftMarks, 'of'>;
+  readonly openCurations: Pick<OpenCurations, 'of'>;
+  readonly harvests: Pick<Harvests, 'of'>;
+  readonly dependents: Pick<Dependents, 'of'>;
+  readonly suggestions: { of(coordinates: Coordinates): FoundDisagreement | null };
+  readonly newest: Pick<NewestLicenses, 'of'>;
+  /** Of the license policy of its folder. */
+  policyFindings(linked: LinkedDependency): readonly PolicyFinding[];
+  verdictOnFile(folder: string, path: string): PolicyFinding['verdict'] | null;
+  now(): number;
+}
+
 /** Presentation of the Components view's nodes: label, description, icon, click command. */
 export class ComponentItems {
-  readonly #components: Components;
-  readonly #definitions: Definitions;
-  readonly #now: () => number;
-  readonly #localLicenses: Pick<LocalLicenses, 'of'>;
-  readonly #draftMarks: Pick<DraftMarks, 'of'>;
-  readonly #openCurations: Pick<OpenCurations, 'of'>;
-  readonly #harvests: Pick<Harvests, 'of'>;
-  readonly #dependents: Pick<Dependents, 'of'>;
-  readonly #suggestions: { of(coordinates: Coordinates): FoundDisagreement | null };
-  readonly #newest: Pick<NewestLicenses, 'of'>;
-  readonly #verdictOnFile: (folder: string, path: string) => PolicyFinding['verdict'] | null;
-  readonly #policyFindings: (linked: LinkedDependency) => readonly PolicyFinding[];
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    readonly components: Components;
-    readonly definitions: Definitions;
-    readonly localLicenses: Pick<LocalLicenses, 'of'>;
-    readonly draftMarks: Pick<DraftMarks, 'of'>;
-    readonly openCurations: Pick<OpenCurations, 'of'>;
-    readonly harvests: Pick<Harvests, 'of'>;
-    readonly dependents: Pick<Dependents, 'of'>;
-    readonly suggestions: { of(coordinates: Coordinates): FoundDisagreement | null };
-    readonly newest: Pick<NewestLicenses, 'of'>;
-    /** Of the license policy of its folder. */
-    policyFindings(linked: LinkedDependency): readonly PolicyFinding[];
-    verdictOnFile(folder: string, path: string): PolicyFinding['verdict'] | null;
-    now(): number;
-  }) {
-    this.#components = parts.components;
-    this.#localLicenses = parts.localLicenses;
-    this.#draftMarks = parts.draftMarks;
-    this.#openCurations = parts.openCurations;
-    this.#harvests = parts.harvests;
-    this.#dependents = parts.dependents;
-    this.#suggestions = parts.suggestions;
-    this.#newest = parts.newest;
-    this.#verdictOnFile = (folder, path) => parts.verdictOnFile(folder, path);
-    this.#policyFindings = (linked) => parts.policyFindings(linked);
-    this.#definitions = parts.definitions;
-    this.#now = () => parts.now();
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   item(node: ComponentTreeNode): vscode.TreeItem {
@@ -121,62 +122,30 @@ export class ComponentItems {
   /** The rich tooltip, created only on hover. */
   tooltip(node: ComponentTreeNode): vscode.MarkdownString | null {
     if (node.kind !== 'component') return null;
-    const { linked } = node;
-    const local = this.localOf(linked);
-    const harvest = this.harvestOf(linked);
-    const place = placeOfNode(node);
-    const findings = this.policyFindingsOf(linked);
-    const found = this.suggestionFor(linked);
-    const draft = this.draftOf(linked);
-    const newest = this.newestOf(linked);
-    return componentMarkdown(linked, this.loadableOf(linked), {
-      now: this.#now(),
-      place,
-      local,
-      draft,
-      harvest,
-      findings,
-      found,
-      newest,
-    });
+    const { loadable, ...facts } = this.factsOf(node.linked);
+    return componentMarkdown(node.linked, loadable, { now: this.#parts.now(), place: placeOfNode(node), ...facts });
   }
 
-  policyFindingsOf(linked: LinkedDependency): readonly PolicyFinding[] {
-    return this.#policyFindings(linked);
+  /** At the line of a dependency, for hovers and tooltips of hints. `place`: that of `ManifestText.argument`. */
+  lineTooltip(linked: LinkedDependency, place: Place | null): vscode.MarkdownString {
+    const { loadable, ...facts } = this.factsOf(linked);
+    return lineMarkdown(linked, loadable, { now: this.#parts.now(), place, ...facts });
   }
 
-  /** What speaks against its declared license; `null`: nothing is known to. */
-  suggestionFor({ coordinates }: LinkedDependency): FoundDisagreement | null {
-    return coordinates?.revision ? this.#suggestions.of(coordinates) : null;
-  }
-
-  /** The newest known version that its range allows; `null`: its version is not open, or none is known. */
-  newestOf(linked: LinkedDependency): NewestLicense | null {
-    return this.#newest.of(linked);
-  }
-
-  /** The number of open pull requests that change it. */
-  pendingOf({ coordinates }: LinkedDependency): number {
-    return coordinates?.revision ? this.#openCurations.of(coordinates) : 0;
-  }
-
-  /** `null`: none is pending. */
-  harvestOf({ coordinates }: LinkedDependency): PendingHarvest | null {
-    return coordinates?.revision ? pendingHarvest(this.#harvests.of(coordinates)) : null;
-  }
-
-  /** Its locally counting license, set by the user. */
-  localOf({ coordinates }: LinkedDependency): LocalLicense | undefined {
-    return coordinates?.revision ? this.#localLicenses.of(coordinates) : undefined;
-  }
-
-  /** The user's draft of this version; `null`: there is none. */
-  draftOf({ coordinates }: LinkedDependency): DraftMark | null {
-    return coordinates ? this.#draftMarks.of(coordinates) : null;
-  }
-
-  loadableOf({ coordinates }: LinkedDependency): Loadable<DefinitionSummary> | null {
-    return coordinates?.revision ? this.#definitions.get(coordinates) : null;
+  factsOf(linked: LinkedDependency): DependencyFacts {
+    const { definitions, draftMarks, harvests, localLicenses, newest, openCurations, suggestions } = this.#parts;
+    const { coordinates } = linked;
+    const version = coordinates?.revision ? coordinates : null;
+    return {
+      loadable: version && definitions.get(version),
+      local: version ? localLicenses.of(version) : undefined,
+      draft: coordinates && draftMarks.of(coordinates),
+      pending: version ? openCurations.of(version) : 0,
+      harvest: version && pendingHarvest(harvests.of(version)),
+      findings: this.#parts.policyFindings(linked),
+      found: version && suggestions.of(version),
+      newest: newest.of(linked),
+    };
   }
 
   #itemOf(node: ComponentTreeNode): vscode.TreeItem {
@@ -219,7 +188,7 @@ export class ComponentItems {
   /** Of a manifest and its lock file the one with the worse verdict; the manifest if they are alike. */
   #decoratedFile({ folder, manifest, lock }: ManifestNode): string {
     if (lock === null) return manifest.path;
-    const [own, ofLock] = [manifest, lock].map(({ path }) => this.#verdictOnFile(folder, path));
+    const [own, ofLock] = [manifest, lock].map(({ path }) => this.#parts.verdictOnFile(folder, path));
     const isWorse = ofLock === 'deny' ? own !== 'deny' : ofLock === 'review' && own === null;
     return isWorse ? lock.path : manifest.path;
   }
@@ -227,17 +196,16 @@ export class ComponentItems {
   #componentItem(node: ComponentNode): vscode.TreeItem {
     const { linked } = node;
     const { dependency, version, coordinates, reason } = linked;
-    const view = this.#components.licenseOf(linked);
+    const { components, dependents } = this.#parts;
+    const view = components.licenseOf(linked);
+    const { loadable, local, draft, pending, harvest, newest } = this.factsOf(linked);
     const { state, lastKind, isLocal = false, lacks = [], verdict } = view;
     const name = plainText(componentName(linked));
     const { label, group } = rowName(coordinates, dependency.name);
     const item = new vscode.TreeItem(shortLabel(plainText(label)));
     const isLookedUp = Boolean(coordinates?.revision);
-    const dependents = this.#dependents.of(linked).map((one) => componentName(one));
-    const row = this.#components.shownChange(linked);
+    const row = components.shownChange(linked);
     const change = row && describeChange(row);
-    const draft = this.draftOf(linked);
-    const newest = this.newestOf(linked);
     const guess = newest && guessShort(newest);
     const license = isLookedUp ? licenseShort(view, draft) : guess;
     item.description = componentDescription({
@@ -251,13 +219,13 @@ export class ComponentItems {
       draft: draftShort(draft),
       verdict: verdict ? verdictShort(verdict) : null,
       group,
-      origin: isLookedUp ? [isLocal ? localShort(this.localOf(linked)) : null, this.#ageOfLastKnown(linked)] : [],
+      origin: isLookedUp ? [isLocal ? localShort(local) : null, this.#ageOfLastKnown(loadable)] : [],
       remarks: [
         change?.remark,
-        isLookedUp && state === 'notHarvested' ? harvestShort(this.harvestOf(linked)) : null,
+        isLookedUp && state === 'notHarvested' ? harvestShort(harvest) : null,
         lacks.length > 0 ? lacksShort(lacks) : null,
-        pendingShort(this.pendingOf(linked)),
-        neededByLabel(dependents),
+        pendingShort(pending),
+        neededByLabel(dependents.of(linked).map((one) => componentName(one))),
         scopeLabel(linked.scope),
       ],
     });
@@ -278,22 +246,15 @@ export class ComponentItems {
   }
 
   /** After a failure, the age of the last known data still shown. */
-  #ageOfLastKnown(linked: LinkedDependency): string | null {
-    const loadable = this.loadableOf(linked);
+  #ageOfLastKnown(loadable: Loadable<DefinitionSummary> | null): string | null {
     if (loadable === null || problemIn(loadable) === null) return null;
     const { fetchedAt } = licenseStateOf(loadable);
-    return fetchedAt === null ? null : ageLabel(this.#now() - fetchedAt);
+    return fetchedAt === null ? null : ageLabel(this.#parts.now() - fetchedAt);
   }
 }
 
 /** A node's place as a command argument. */
-export function placeOfNode(node: ComponentNode): {
-  folder: string;
-  path: string;
-  name: string;
-  start: number;
-  end: number;
-} {
+export function placeOfNode(node: ComponentNode): Place {
   const { name, nameRange } = node.linked.dependency;
   return { folder: node.folder, path: node.path, name, start: nameRange.start, end: nameRange.end };
 }

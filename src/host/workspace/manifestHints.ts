@@ -4,13 +4,12 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CommandId, Place } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
-import type { PendingHarvest } from '../../model/outbox/harvests/harvestItems.ts';
-import { type Hint, hintOf } from '../../model/workspace/hints.ts';
+import { hintOf } from '../../model/workspace/hints.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { Settings } from '../settings.ts';
+import type { ComponentItems } from './componentItems.ts';
 import { hintLabel } from './hintLabels.ts';
-import type { DependencyMarkdown } from './manifestHover.ts';
 import type { ManifestText, ManifestTexts, ShownDependency } from './manifestTexts.ts';
 import { titledCommand } from '../commandTitles.ts';
 
@@ -20,10 +19,9 @@ const longestLine = 200;
 interface Parts {
   readonly texts: ManifestTexts;
   readonly components: Pick<Components, 'licenseOf' | 'onDidChange'>;
-  readonly newest: Pick<NewestLicenses, 'of' | 'want' | 'onDidChange'>;
+  readonly newest: Pick<NewestLicenses, 'want' | 'onDidChange'>;
   readonly settings: Pick<Settings, 'inlayHints' | 'onDidChange'>;
-  readonly markdown: DependencyMarkdown;
-  readonly harvestOf: (linked: LinkedDependency) => PendingHarvest | null;
+  readonly items: Pick<ComponentItems, 'factsOf' | 'lineTooltip'>;
 }
 
 /**
@@ -90,7 +88,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     const { linked, place, label } = hint;
     const [part] = label;
     if (!part || typeof part === 'string') return hint;
-    part.tooltip = this.#parts.markdown.of(linked, place);
+    part.tooltip = this.#parts.items.lineTooltip(linked, place);
     return hint;
   }
 
@@ -99,7 +97,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
   }
 
   #hintsIn(document: vscode.TextDocument, range: vscode.Range): LicenseHint[] {
-    const { components, newest, settings, texts, harvestOf } = this.#parts;
+    const { components, items, newest, settings, texts } = this.#parts;
     const mode = settings.inlayHints(document.uri);
     const text = mode === 'off' ? null : texts.of(document);
     if (!text) return [];
@@ -112,15 +110,8 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     for (const one of shown) {
       const { linked } = one;
       const license = components.licenseOf(linked);
-      const guess = newest.of(linked);
-      const component = {
-        license,
-        reason: linked.reason,
-        guess,
-        isNew: text.isNew(linked),
-        harvest: harvestOf(linked),
-      };
-      const hint: Hint | null = hintOf(component, mode);
+      const { newest: guess, harvest } = items.factsOf(linked);
+      const hint = hintOf({ license, reason: linked.reason, guess, isNew: text.isNew(linked), harvest }, mode);
       if (!hint) continue;
       const position = lines.endOf(one);
       const label = hintLabel(hint);

@@ -48,7 +48,10 @@ async function keepsDependencies(give: (texts: ManifestTexts) => unknown): Promi
 }
 
 describe('What the editor keeps', () => {
-  const markdown = { of: () => new vscode.MarkdownString('lodash') };
+  const items = {
+    lineTooltip: () => new vscode.MarkdownString('lodash'),
+    factsOf: () => ({ newest: null, harvest: null }),
+  };
   const components = {
     licenseOf: () => ({ state: 'expression', expression: 'MIT', lastKind: 'expression', verdict: null }),
     onDidChange: silent,
@@ -56,9 +59,9 @@ describe('What the editor keeps', () => {
 
   it('are hints without the other dependencies of their file', async () => {
     const document = await vscode.workspace.openTextDocument({ content: 'lodash\n' });
-    const newest = { of: () => null, want: () => undefined, onDidChange: silent };
+    const newest = { want: () => undefined, onDidChange: silent };
     const settings = { inlayHints: () => 'all', onDidChange: silent };
-    const rest = { components, newest, settings, markdown, harvestOf: () => null } as unknown;
+    const rest = { components, newest, settings, items } as unknown;
     const hasAll = await keepsDependencies((texts) => {
       const hints = new ManifestHints({ ...(rest as ConstructorParameters<typeof ManifestHints>[0]), texts });
       hints.dispose();
