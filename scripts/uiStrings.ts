@@ -19,13 +19,19 @@ interface Labels {
   readonly workspaceOverviewLabels: UiStrings;
 }
 
-/** `l10n/bundle.l10n.json`: strings of every `l10n.t`, labels that pages receive, and messages of the readers. */
+interface Formats {
+  readonly exportFormats: readonly { readonly label: string; readonly detail: string | null }[];
+}
+
+/** `l10n/bundle.l10n.json`: strings of every `l10n.t`, labels that are data, and messages of the readers. */
 export async function bundleText(): Promise<string> {
   const { panelLabels, workspaceOverviewLabels } = (await importSource(
     "export * from './panelLabels.ts'; export * from './labels/workspaceOverviewLabels.ts';",
     'src/protocol',
   )) as Labels;
   const strings = new Set([panelLabels, workspaceOverviewLabels].flatMap((labels) => Object.values(labels)));
+  const { exportFormats } = (await importSource("export * from './exportFormats.ts';", 'src/exports')) as Formats;
+  for (const { label, detail } of exportFormats) for (const text of [label, detail]) if (text) strings.add(text);
   const texts = textsBelow('src').filter((text) => text.includes('l10n.t('));
   for (const text of readerMessages()) strings.add(text);
   for (let from = 0; from < texts.length; from += filesAtOnce) {

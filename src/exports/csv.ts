@@ -1,6 +1,7 @@
 import type { Steps } from '../base/steps.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
 import { type ExportedComponent, type ExportedPlace, type ExportedProject, compareTexts } from './exportedComponent.ts';
+import type { ExportFormat } from './exportFormat.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { definitionPage } from './provenance.ts';
 
@@ -28,11 +29,22 @@ const columns = [
 /** Components written between two pauses. */
 const slice = 100;
 
+export const csv: ExportFormat = {
+  id: 'csv',
+  label: 'CSV',
+  detail: 'One row per component and manifest',
+  fileName: 'components.csv',
+  extension: 'csv',
+  isNotice: false,
+  scopes: null,
+  write: csvText,
+};
+
 /**
  * One row per component and manifest (RFC 4180). A cell that a spreadsheet would take for a formula begins with an
  * apostrophe. Scopes and lines of several places in one manifest are joined.
  */
-export function* csvText(project: ExportedProject): Steps<readonly string[]> {
+function* csvText(project: ExportedProject): Steps<readonly string[]> {
   const parts = [row(columns)];
   for (const [at, component] of project.components.entries()) {
     for (const places of byManifest(component)) parts.push(row(cellsOf(component, places, project)));

@@ -4,6 +4,7 @@ import type { Scope } from '../manifests/format.ts';
 import { ContentId } from './contentId.ts';
 import { declaredLicense, isListedLicense } from './declaredLicense.ts';
 import { type ExportedComponent, type ExportedProject, widestScope } from './exportedComponent.ts';
+import type { ExportFormat } from './exportFormat.ts';
 import { provenanceOf, safeAddress } from './provenance.ts';
 
 /** Components written between two pauses. */
@@ -13,12 +14,24 @@ const rootRef = 'project';
 
 type Json = Readonly<Record<string, unknown>>;
 
+export const cycloneDx: ExportFormat = {
+  id: 'cyclonedx',
+  label: 'CycloneDX 1.6',
+  detail: 'Bill of materials as JSON',
+  fileName: 'bom.cdx.json',
+  extension: 'json',
+  isNotice: false,
+  scopes: null,
+  write: cycloneDxText,
+  isOwn: (head) => head.includes('"bomFormat": "CycloneDX"') && head.includes('"name": "clearlydefined"'),
+};
+
 /**
  * A CycloneDX 1.6 document. Written by hand: `@cyclonedx/cyclonedx-library` would add 32 kB to the packed extension, and
  * its evidence model has no occurrences. A declared license is in `licenses`, discovered ones are evidence; a component
  * without an identified license has no `licenses` and its state as a property.
  */
-export function* cycloneDxText(project: ExportedProject): Steps<readonly string[]> {
+function* cycloneDxText(project: ExportedProject): Steps<readonly string[]> {
   const id = new ContentId();
   const refs = new ComponentRefs();
   const direct: string[] = [];

@@ -2,7 +2,8 @@ import type { Steps } from '../base/steps.ts';
 import { htmlText } from '../core/htmlText.ts';
 import { markdownText } from '../core/markdownText.ts';
 import { safeAddress } from './provenance.ts';
-import type { ComponentNotice, MissingNotice, NoticeDocument } from './notice.ts';
+import type { ExportFormat } from './exportFormat.ts';
+import { type ComponentNotice, type MissingNotice, type NoticeDocument, noticeDocument } from './notice.ts';
 import { copyrightsOf, factsOf, gapText, introduction, missingTitle, nameOf, title } from './noticeTexts.ts';
 
 /** Blocks written between two pauses: the texts of one may be long. */
@@ -10,7 +11,46 @@ const slice = 4;
 
 const rule = '-'.repeat(80);
 
-export function* noticeText(document: NoticeDocument): Steps<readonly string[]> {
+/** A notice is for what ships. */
+const notice = { isNotice: true, scopes: ['runtime'] } as const;
+
+export const noticeAsText: ExportFormat = {
+  ...notice,
+  id: 'notice',
+  label: 'NOTICE as text',
+  detail: 'Licenses and notices of third-party components',
+  fileName: 'NOTICE',
+  extension: null,
+  write: function* (project, notices) {
+    return yield* noticeText(yield* noticeDocument(project, notices));
+  },
+};
+
+export const noticeAsMarkdown: ExportFormat = {
+  ...notice,
+  id: 'notice-md',
+  label: 'NOTICE as Markdown',
+  detail: null,
+  fileName: 'NOTICE.md',
+  extension: 'md',
+  write: function* (project, notices) {
+    return yield* noticeMarkdown(yield* noticeDocument(project, notices));
+  },
+};
+
+export const noticeAsHtml: ExportFormat = {
+  ...notice,
+  id: 'notice-html',
+  label: 'NOTICE as HTML',
+  detail: null,
+  fileName: 'NOTICE.html',
+  extension: 'html',
+  write: function* (project, notices) {
+    return yield* noticeHtml(yield* noticeDocument(project, notices));
+  },
+};
+
+function* noticeText(document: NoticeDocument): Steps<readonly string[]> {
   const parts = [title, '', ...introduction(document)];
   for (const [at, { components, text }] of document.blocks.entries()) {
     parts.push('', rule, '');
@@ -27,7 +67,7 @@ export function* noticeText(document: NoticeDocument): Steps<readonly string[]> 
 }
 
 /** Names and facts are escaped; texts are in fences that are longer than any run of backticks in them. */
-export function* noticeMarkdown(document: NoticeDocument): Steps<readonly string[]> {
+function* noticeMarkdown(document: NoticeDocument): Steps<readonly string[]> {
   const parts = [`# ${title}`, '', ...introduction(document).flatMap((line) => [escaped(line), ''])];
   for (const [at, { components, text }] of document.blocks.entries()) {
     for (const one of components) {
@@ -49,7 +89,7 @@ export function* noticeMarkdown(document: NoticeDocument): Steps<readonly string
 }
 
 /** One page without scripts, whose policy allows nothing to be loaded. */
-export function* noticeHtml(document: NoticeDocument): Steps<readonly string[]> {
+function* noticeHtml(document: NoticeDocument): Steps<readonly string[]> {
   const parts = [
     '<!DOCTYPE html>',
     '<html lang="en">',

@@ -4,6 +4,7 @@ import type { Scope } from '../manifests/format.ts';
 import { ContentId } from './contentId.ts';
 import { type DeclaredLicense, declaredLicense } from './declaredLicense.ts';
 import { compareTexts, type ExportedComponent, type ExportedProject, widestScope } from './exportedComponent.ts';
+import type { ExportFormat } from './exportFormat.ts';
 import { definitionPage, provenanceOf, safeAddress } from './provenance.ts';
 
 /** Components written between two pauses. */
@@ -13,12 +14,24 @@ const rootId = 'SPDXRef-Project';
 
 type Json = Readonly<Record<string, unknown>>;
 
+export const spdx: ExportFormat = {
+  id: 'spdx',
+  label: 'SPDX 2.3',
+  detail: 'Bill of materials as JSON',
+  fileName: 'bom.spdx.json',
+  extension: 'json',
+  isNotice: false,
+  scopes: null,
+  write: spdxText,
+  isOwn: (head) => head.includes('"Tool: clearlydefined-'),
+};
+
 /**
  * An SPDX 2.3 document as JSON. Its time of creation is required: without a given time it is the beginning of 1970, so
  * that equal contents make equal documents. A license that is not identified is `NOASSERTION`; `NONE` stands only for a
  * curator's finding that there is none.
  */
-export function* spdxText(project: ExportedProject): Steps<readonly string[]> {
+function* spdxText(project: ExportedProject): Steps<readonly string[]> {
   const created = new Date(project.time ?? 0).toISOString().replace(/\.\d+Z$/, 'Z');
   const contents = new ContentId();
   contents.add(project.service);

@@ -33,7 +33,7 @@ export async function exportCommand(
   if (!done.ok) return refuse(`${service}: ${problemText(done.problem)}`);
   const { components, missing, problem } = done.value;
   const text = done.value.text.join('');
-  const what = format.startsWith('notice') ? 'have no notice text' : 'could not be looked up';
+  const what = format.isNotice ? 'have no notice text' : 'could not be looked up';
   if (missing > 0) say(`${missing} of ${components} components ${what}\n`);
   if (problem) say(`${harmless(`${service}: ${problemText(problem)}`)}\n`);
   const code = problem ? 1 : 0;

@@ -1,6 +1,7 @@
 import { fail, succeed, type Result } from '../base/result.ts';
 import { scopeOrder } from '../exports/exportedComponent.ts';
-import { type ExportFormat, exportFormats, factsOfFormat } from '../exports/exportFormat.ts';
+import type { ExportFormat } from '../exports/exportFormat.ts';
+import { exportFormatOf, exportFormats } from '../exports/exportFormats.ts';
 import type { Scope } from '../manifests/format.ts';
 
 export interface ExportOptions {
@@ -24,7 +25,7 @@ interface Given {
 }
 
 export const exportUsage = `
-  --export FORMAT       print a document instead of the list: ${exportFormats.map(({ format }) => format).join(', ')}.
+  --export FORMAT       print a document instead of the list: ${exportFormats.map(({ id }) => id).join(', ')}.
                         Looks up every component; a notice has the license texts of the service, and those of installed
                         packages where the service has none
   --output FILE         write the document to this file
@@ -39,17 +40,17 @@ export function readExportOptions(given: Given, epoch: string | undefined): Resu
     if (given.output !== undefined) return fail('--output needs --export.');
     return given.scope === undefined ? succeed(null) : fail('--scope needs --export.');
   }
-  const facts = factsOfFormat(given.export);
-  if (!facts) return fail(`--export takes ${exportFormats.map(({ format }) => format).join(', ')}.`);
+  const format = exportFormatOf(given.export);
+  if (!format) return fail(`--export takes ${exportFormats.map(({ id }) => id).join(', ')}.`);
   const isCheck = given.check ?? false;
   const output = given.output ?? null;
   if (output === '') return fail('--output takes a file.');
   if (isCheck && output === null) return fail('--export with --check needs --output.');
-  const scopes = readScopes(given.scope ?? [], facts.scopes);
+  const scopes = readScopes(given.scope ?? [], format.scopes);
   if (!scopes.ok) return scopes;
   const time = readEpoch(epoch);
   if (!time.ok) return time;
-  return succeed({ format: facts.format, output, isCheck, scopes: scopes.value, time: time.value });
+  return succeed({ format, output, isCheck, scopes: scopes.value, time: time.value });
 }
 
 function readScopes(

@@ -171,11 +171,8 @@ export function exportCountLabel(what: ExportRecord['what'], count: number): str
       return l10n.t('coordinates: {0}', count);
     case 'packageUrls':
       return l10n.t('package URLs: {0}', count);
+    case 'components':
     case 'overview':
-    case 'notice':
-    case 'cyclonedx':
-    case 'spdx':
-    case 'csv':
       return componentCountLabel(count);
     default:
       return assertNever(what);

@@ -7,7 +7,8 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import { encodeParts } from '../../exports/encodeParts.ts';
-import { type ExportFormatFacts, factsOfFormat } from '../../exports/exportFormat.ts';
+import type { ExportFormat } from '../../exports/exportFormat.ts';
+import { exportFormatOf } from '../../exports/exportFormats.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
@@ -53,15 +54,15 @@ export function exportCommands(parts: Parts): CommandHandlers {
 }
 
 /**
- * Asks for the format, what is in it and the file. `format` and `file`: for callers of the command; then everything of
+ * Asks for the format, what is in it and the file. `id` (of a format) and `file`: for callers of the command; then everything of
  * the format's usual scopes is exported. A file that exists is overwritten only after the user has agreed.
  */
-async function exportComponents(parts: Parts, format: unknown, file: unknown): Promise<void> {
+async function exportComponents(parts: Parts, id: unknown, file: unknown): Promise<void> {
   const { log, inventory, whenRead } = parts;
-  const given = typeof format === 'string' ? factsOfFormat(format) : null;
-  const facts = given ?? (await chooseFormat());
-  if (!facts) return;
-  const again = (): Promise<void> => exportComponents(parts, facts.format, file);
+  const given = typeof id === 'string' ? exportFormatOf(id) : null;
+  const format = given ?? (await chooseFormat());
+  if (!format) return;
+  const again = (): Promise<void> => exportComponents(parts, format.id, file);
   const read = await askWithProgress(vscode.l10n.t('Reading manifests…'), async (signal) => {
     await whenRead(signal);
     return true;
@@ -69,13 +70,13 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
   if (read === null) return;
   const all = foldersOf(inventory.folders);
   const chosen = given
-    ? { folders: all, scopes: facts.scopes && new Set(facts.scopes) }
-    : await chooseContents(all, facts);
+    ? { folders: all, scopes: format.scopes && new Set(format.scopes) }
+    : await chooseContents(all, format);
   if (!chosen) return;
   if (!(await maySend(parts))) return;
-  const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(facts);
+  const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(format);
   if (!target) return;
-  const wish: ExportWish = { ...chosen, format: facts.format, name: projectName(), time: null };
+  const wish: ExportWish = { ...chosen, format, name: projectName(), time: null };
   const title = vscode.l10n.t('Exporting…');
   const done = await askWithProgress(title, async (signal, tell) => {
     const exported = await run(wish, parts, signal, tell);
@@ -84,16 +85,16 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
     return succeed({ ...exported.value, bytes });
   });
   if (done === null) return;
-  const problem = done.ok ? problemOfNotice(done.value, facts) : done.problem;
+  const problem = done.ok ? problemOfNotice(done.value, format) : done.problem;
   if (problem) return void notifyProblem(problem, 'export', log, again);
   if (!done.ok) return;
-  const written = await write(target, facts, done.value, parts);
+  const written = await write(target, done.value, parts);
   if (!written.ok) return void notifyProblem(written.problem, 'export', log, again);
-  void showWritten(target, facts, done.value);
+  void showWritten(target, format, done.value);
 }
 
 /** A notice without any text, because the service failed, would replace a file that may have them all: it is not written. */
-function problemOfNotice({ problem, missing, components }: Exported, { isNotice }: ExportFormatFacts): Problem | null {
+function problemOfNotice({ problem, missing, components }: Exported, { isNotice }: ExportFormat): Problem | null {
   return isNotice && missing === components ? problem : null;
 }
 
@@ -128,12 +129,10 @@ async function run(
 
 async function write(
   target: vscode.Uri,
-  { format, isNotice }: ExportFormatFacts,
   { bytes, components }: Pick<Exported, 'components'> & { readonly bytes: Uint8Array },
   { exports }: Parts,
 ): Promise<Result<null, Problem>> {
-  const what = isNotice ? 'notice' : (format as 'cyclonedx' | 'spdx' | 'csv');
-  const id = exports.begin({ what, uri: target.toString(), entries: components });
+  const id = exports.begin({ what: 'components', uri: target.toString(), entries: components });
   const done = await writeWhole(target, bytes);
   if (!done.ok) {
     void exports.failed(id, done.problem);
@@ -154,7 +153,7 @@ async function maySend({ lookUps, service }: Parts): Promise<boolean> {
 }
 
 /** The save dialog asks before it returns a file that exists. */
-async function chooseFile({ fileName, extension }: ExportFormatFacts): Promise<vscode.Uri | undefined> {
+async function chooseFile({ fileName, extension }: ExportFormat): Promise<vscode.Uri | undefined> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   return vscode.window.showSaveDialog({
     defaultUri: folder ? vscode.Uri.joinPath(folder.uri, fileName) : vscode.Uri.file(`/${fileName}`),
@@ -188,7 +187,7 @@ function nameOf({ path }: vscode.Uri): string {
 
 async function showWritten(
   target: vscode.Uri,
-  { isNotice }: ExportFormatFacts,
+  { isNotice }: ExportFormat,
   { components, missing, problem }: Exported,
 ): Promise<void> {
   const name = plainText(nameOf(target));

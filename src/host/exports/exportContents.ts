@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { scopeOrder } from '../../exports/exportedComponent.ts';
 import { componentKey } from '../../exports/collectComponents.ts';
-import type { ExportFormatFacts } from '../../exports/exportFormat.ts';
+import type { ExportFormat } from '../../exports/exportFormat.ts';
 import type { Scope } from '../../manifests/format.ts';
 import type { ExportFolder, ExportWish } from '../../model/exports/exportRun.ts';
 import type { InventoryFolder } from '../../model/workspace/inventoryIndex.ts';
@@ -29,7 +29,7 @@ export function foldersOf(folders: readonly InventoryFolder[]): readonly ExportF
 /** Asks what is in the document: the usual scopes of its format first. `null`: cancelled. */
 export async function chooseContents(
   folders: readonly ExportFolder[],
-  { scopes }: ExportFormatFacts,
+  { scopes }: ExportFormat,
 ): Promise<Contents | null> {
   const components = componentsByScope(folders);
   const runtime = {

@@ -1,26 +1,27 @@
 import * as vscode from 'vscode';
 
-import { type ExportFormat, type ExportFormatFacts, exportFormats } from '../../exports/exportFormat.ts';
+import type { ExportFormat } from '../../exports/exportFormat.ts';
+import { exportFormats } from '../../exports/exportFormats.ts';
 import type { Scope } from '../../manifests/format.ts';
 import type { ExportProgress } from '../../model/exports/exportRun.ts';
 import { numberLabel } from '../formats.ts';
 import { plainItem } from '../plainItem.ts';
 
-export async function chooseFormat(): Promise<ExportFormatFacts | undefined> {
-  const labels: Readonly<Record<ExportFormat, readonly [label: string, detail: string]>> = {
-    notice: [vscode.l10n.t('NOTICE as text'), vscode.l10n.t('Licenses and notices of third-party components')],
-    'notice-md': [vscode.l10n.t('NOTICE as Markdown'), ''],
-    'notice-html': [vscode.l10n.t('NOTICE as HTML'), ''],
-    cyclonedx: ['CycloneDX 1.6', vscode.l10n.t('Bill of materials as JSON')],
-    spdx: ['SPDX 2.3', vscode.l10n.t('Bill of materials as JSON')],
-    csv: ['CSV', vscode.l10n.t('One row per component and manifest')],
-  };
-  const items = exportFormats.map((facts) =>
-    plainItem({ label: labels[facts.format][0], description: facts.fileName, detail: labels[facts.format][1], facts }),
-  );
+export async function chooseFormat(): Promise<ExportFormat | undefined> {
+  const { bundle = {} } = vscode.l10n;
+  const items = exportFormats.map((format) => {
+    const { label, fileName } = format;
+    const detail = format.detail ?? '';
+    return plainItem({
+      label: bundle[label] ?? label,
+      description: fileName,
+      detail: bundle[detail] ?? detail,
+      format,
+    });
+  });
   const title = vscode.l10n.t('Export Components');
   const chosen = await vscode.window.showQuickPick(items, { title, matchOnDetail: true });
-  return chosen?.facts;
+  return chosen?.format;
 }
 
 export function scopeName(scope: Scope): string {

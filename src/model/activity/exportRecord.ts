@@ -1,14 +1,5 @@
 /** What a file has: the user's list in one of its forms, or the workspace's components. */
-export const exportedWhats = [
-  'definitions',
-  'coordinates',
-  'packageUrls',
-  'notice',
-  'cyclonedx',
-  'spdx',
-  'csv',
-  'overview',
-] as const;
+export const exportedWhats = ['definitions', 'coordinates', 'packageUrls', 'components', 'overview'] as const;
 
 export type ExportedWhat = (typeof exportedWhats)[number];
 

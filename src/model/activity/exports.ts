@@ -102,6 +102,9 @@ export class Exports implements Disposable {
 const maxExports = 20;
 const longest = 4000;
 
+/** Version 0.9.0 stored the format of components. */
+const formats: readonly string[] = ['notice', 'cyclonedx', 'spdx', 'csv'];
+
 /** Reads a stored list; skips unreadable entries. */
 export function readExports(json: unknown): readonly ExportRecord[] {
   const list: unknown = isRecord(json) ? json['exports'] : null;
@@ -111,7 +114,9 @@ export function readExports(json: unknown): readonly ExportRecord[] {
 function readOne(json: unknown): ExportRecord | null {
   if (!isRecord(json)) return null;
   const { id, uri, entries, startedAt } = json;
-  const what = exportedWhats.find((one) => one === json['what']);
+  const what = formats.some((one) => one === json['what'])
+    ? 'components'
+    : exportedWhats.find((one) => one === json['what']);
   const state = readState(json['state']);
   if (!isText(id) || id === '' || !isText(uri) || uri === '' || !what || !state) return null;
   if (!isCount(entries) || !isTime(startedAt)) return null;

@@ -5,7 +5,8 @@ import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import { collectComponents, type CollectedManifest, type DefinitionDetails } from '../../exports/collectComponents.ts';
 import type { ExportedComponent, ExportedProject } from '../../exports/exportedComponent.ts';
-import { type ExportFormat, exportText, factsOfFormat, isOwnDocument } from '../../exports/exportFormat.ts';
+import type { ExportFormat } from '../../exports/exportFormat.ts';
+import { isOwnDocument } from '../../exports/exportFormats.ts';
 import { type ComponentNotice, isOwn, longestNoticeDocument } from '../../exports/notice.ts';
 import type { Scope } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
@@ -67,7 +68,7 @@ export interface ExportProgress {
 }
 
 export interface Exported {
-  /** In parts, as `exportText` has it. */
+  /** In parts, as its format writes it. */
   readonly text: readonly string[];
   readonly components: number;
   /** Components whose lookup failed or, in a notice, that have no text. */
@@ -98,8 +99,8 @@ export async function runExport(
     details.set(key, { updated, hashes: described.hashes }),
   );
   const definitionOf = (coordinates: Coordinates): ReturnType<Definitions['get']> => definitions.get(coordinates);
-  const isNotice = factsOfFormat(wish.format)?.isNotice === true;
-  const { scopes } = wish;
+  const { format, scopes } = wish;
+  const { isNotice } = format;
   const collected = await runCooperatively(
     collectComponents({ manifests, scopes, isByArtifact: !isNotice, definitionOf, installedAs, details }),
     turns,
@@ -114,7 +115,7 @@ export async function runExport(
   const { website, program } = parts;
   const { name, time } = wish;
   const project: ExportedProject = { name, service: client.value.baseUrl, website, program, components, time };
-  const text = await runCooperatively(exportText(wish.format, project, notices), turns, signal);
+  const text = await runCooperatively(format.write(project, notices), turns, signal);
   const missing = isNotice
     ? notices.filter(({ notice }) => typeof notice === 'string').length
     : components.filter(({ state }) => state === 'failed').length;

@@ -4,7 +4,11 @@ import { finish, type Turns } from '../../../src/base/steps.ts';
 import { coordinatesKey } from '../../../src/core/coordinates.ts';
 import { noOverviewFilter } from '../../../src/core/overview.ts';
 import { collectComponents } from '../../../src/exports/collectComponents.ts';
-import { type ExportFormat, exportText } from '../../../src/exports/exportFormat.ts';
+import { csv } from '../../../src/exports/csv.ts';
+import { cycloneDx } from '../../../src/exports/cycloneDx.ts';
+import type { ExportFormat } from '../../../src/exports/exportFormat.ts';
+import { noticeAsText } from '../../../src/exports/noticeForms.ts';
+import { spdx } from '../../../src/exports/spdx.ts';
 import type { ExportedProject } from '../../../src/exports/exportedComponent.ts';
 import type { ComponentNotice } from '../../../src/exports/notice.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
@@ -147,10 +151,10 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
     const definitions = knownDefinitions(size);
     return () => projectOf(folders, definitions);
   },
-  'export: SPDX': (size) => exportWork(size, 'spdx'),
-  'export: CycloneDX': (size) => exportWork(size, 'cyclonedx'),
-  'export: CSV': (size) => exportWork(size, 'csv'),
-  'export: NOTICE of known texts': (size) => exportWork(size, 'notice'),
+  'export: SPDX': (size) => exportWork(size, spdx),
+  'export: CycloneDX': (size) => exportWork(size, cycloneDx),
+  'export: CSV': (size) => exportWork(size, csv),
+  'export: NOTICE of known texts': (size) => exportWork(size, noticeAsText),
   'dependencies of two revisions: compared': (size) => {
     const [before, after] = [dependenciesOf(size), dependenciesOf(size, '9')];
     return () => expect(dependencyChanges(before, after).length > 0);
@@ -352,7 +356,7 @@ function exportWork(size: number, format: ExportFormat): Work {
     const notice = { text, origin: { kind: 'service' } } as const;
     return { component, license: 'MIT', website: null, copyrights: [`Copyright (c) Holder ${at}`], notice };
   });
-  return () => expect(finish(exportText(format, project, notices)).length > 0);
+  return () => expect(finish(format.write(project, notices)).length > 0);
 }
 
 void main(process.argv[2] ?? '');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { exportFormats } from '../../../src/exports/exportFormat.ts';
+import { exportFormats } from '../../../src/exports/exportFormats.ts';
 import { assertGolden } from '../../support/golden.ts';
 import { noticesOf, projectOf, shuffled, textOf } from './exportsWorld.ts';
 
 describe('Export formats', () => {
-  for (const { format, fileName } of exportFormats) {
+  for (const { id: format, fileName } of exportFormats) {
     it(`${format}: as in the file ${fileName}`, () => {
       const project = projectOf();
       const text = textOf(format, project);
@@ -32,7 +32,7 @@ describe('Export formats', () => {
 
   it('has no component, for an empty project', () => {
     const project = projectOf([]);
-    for (const { format } of exportFormats) {
+    for (const { id: format } of exportFormats) {
       const text = textOf(format, project, []);
       assert.ok(text.endsWith('\n'), format);
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ContentId } from '../../../src/exports/contentId.ts';
 import { encodeParts } from '../../../src/exports/encodeParts.ts';
-import { exportFormats, exportText } from '../../../src/exports/exportFormat.ts';
+import { exportFormats } from '../../../src/exports/exportFormats.ts';
 import type { ComponentNotice } from '../../../src/exports/notice.ts';
 import { linked } from '../../support/linked.ts';
 import { finishCounted } from '../../support/finishCounted.ts';
@@ -18,9 +18,9 @@ describe('An export of many components', () => {
     return { component, license: null, website: null, copyrights: [], notice: { text, origin: { kind: 'service' } } };
   });
 
-  for (const { format } of exportFormats)
-    it(`${format}: can be paused at least every 100 components`, () => {
-      const { value, pauses } = finishCounted(exportText(format, project, notices));
+  for (const { id, write } of exportFormats)
+    it(`${id}: can be paused at least every 100 components`, () => {
+      const { value, pauses } = finishCounted(write(project, notices));
       assert.ok(pauses >= count / 100, `${pauses} pauses`);
       const encoded = finishCounted(encodeParts(value));
       assert.equal(new TextDecoder().decode(encoded.value), value.join(''));

@@ -1,10 +1,13 @@
+import assert from 'node:assert/strict';
+
 import { finish } from '../../../src/base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../src/core/coordinates.ts';
 import { licenseFinding } from '../../../src/core/licenseState.ts';
 import type { Loadable } from '../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../src/core/summary.ts';
 import { collectComponents, type CollectedManifest } from '../../../src/exports/collectComponents.ts';
-import { type ExportFormat, exportText } from '../../../src/exports/exportFormat.ts';
+import type { ExportFormat } from '../../../src/exports/exportFormat.ts';
+import { exportFormatOf } from '../../../src/exports/exportFormats.ts';
 import type { ExportedProject } from '../../../src/exports/exportedComponent.ts';
 import type { ComponentNotice, NoticeGap } from '../../../src/exports/notice.ts';
 import type { Scope } from '../../../src/manifests/format.ts';
@@ -183,6 +186,10 @@ export function shuffled(): readonly CollectedManifest[] {
   return manifests.map((one) => ({ ...one, dependencies: one.dependencies.toReversed() })).toReversed();
 }
 
-export function textOf(format: ExportFormat, project: ExportedProject, notices = noticesOf(project)): string {
-  return finish(exportText(format, project, notices)).join('');
+export function formatOf(id: string): ExportFormat {
+  return exportFormatOf(id) ?? assert.fail(id);
+}
+
+export function textOf(format: string, project: ExportedProject, notices = noticesOf(project)): string {
+  return finish(formatOf(format).write(project, notices)).join('');
 }

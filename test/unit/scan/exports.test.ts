@@ -7,6 +7,7 @@ import type { Exported } from '../../../src/model/exports/exportRun.ts';
 import { differences, writtenTime } from '../../../src/scan/exportCheck.ts';
 import { exportCommand } from '../../../src/scan/exportCommand.ts';
 import { type ExportOptions, readExportOptions } from '../../../src/scan/exportOptions.ts';
+import { formatOf } from '../exports/exportsWorld.ts';
 
 describe('--export', () => {
   const good: readonly (readonly [given: Parameters<typeof readExportOptions>[0], expected: string])[] = [
@@ -49,7 +50,7 @@ describe('--export', () => {
 function described(options: ExportOptions | null): string {
   if (options === null) return 'the list';
   const { format, output, isCheck, scopes } = options;
-  return `${format} ${isCheck ? '?' : '→'} ${output ?? 'stdout'}, scopes ${scopes === null ? 'all' : [...scopes].join(' ')}`;
+  return `${format.id} ${isCheck ? '?' : '→'} ${output ?? 'stdout'}, scopes ${scopes === null ? 'all' : [...scopes].join(' ')}`;
 }
 
 describe('The differences of an exported file', () => {
@@ -134,7 +135,7 @@ describe('The command of an export', () => {
     it(what, async () => {
       const events: string[] = [];
       const whole: ExportOptions = {
-        format: 'notice',
+        format: formatOf('notice'),
         output: null,
         isCheck: false,
         scopes: null,

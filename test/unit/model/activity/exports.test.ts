@@ -104,6 +104,15 @@ describe('A stored list of exports', () => {
   for (const [title, json, count] of cases)
     it(`handles a record that is ${title}`, () => assert.equal(readExports({ exports: [json, null] }).length, count));
 
+  it('has components, where 0.9.0 stored their format', () => {
+    const whats = ['notice', 'cyclonedx', 'spdx', 'csv', 'components'];
+    const read = readExports({ exports: whats.map((what) => ({ ...good, what })) });
+    assert.deepEqual(
+      read.map(({ what }) => what),
+      whats.map(() => 'components'),
+    );
+  });
+
   it('ignores malformed data', () => {
     for (const json of [undefined, null, 7, [], { exports: 7 }, { exports: [[]] }])
       assert.deepEqual(readExports(json), []);

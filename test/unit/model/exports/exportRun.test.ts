@@ -5,7 +5,6 @@ import { fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { Problem, ServiceProblem } from '../../../../src/core/problem.ts';
 import { longestNotice } from '../../../../src/exports/notice.ts';
-import type { ExportFormat } from '../../../../src/exports/exportFormat.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import { noCaches } from '../../../../src/model/evidence/localFiles/packageCaches.ts';
 import { type ExportFolder, type ExportProgress, runExport } from '../../../../src/model/exports/exportRun.ts';
@@ -13,6 +12,7 @@ import type { NoticeAnswer, NoticeResult } from '../../../../src/service/notices
 import { linked, manifestOf } from '../../../support/linked.ts';
 import { definitionOf } from '../../exports/exportsWorld.ts';
 import { type Tree, TreeReader, turns } from '../evidence/localFiles/tree.ts';
+import { formatOf } from '../../exports/exportsWorld.ts';
 
 interface World {
   readonly dependencies?: readonly LinkedDependency[];
@@ -24,7 +24,8 @@ interface World {
     Record<string, Partial<NoticeAnswer & { kind: 'notice' }> | NoticeAnswer | ServiceProblem>
   >;
   readonly tree?: Tree;
-  readonly format?: ExportFormat;
+  /** Id of the format. */
+  readonly format?: string;
   readonly isPrivate?: (coordinates: Coordinates) => boolean;
   readonly signal?: AbortSignal;
 }
@@ -58,7 +59,7 @@ async function exported(world: World) {
   };
   const done = await runExport(
     {
-      format,
+      format: formatOf(format),
       folders: world.folders ?? [
         { folder: 'ws', label: null, manifests: [manifestOf('app/package.json', dependencies)] },
       ],
