@@ -170,7 +170,7 @@ export class SqliteStore implements DefinitionStore {
     const { file, log } = this.#options;
     const code = resultCode(error);
     const unusable = whyUnusable(error);
-    let reason = unusable ?? (error instanceof Error ? error.message : String(error));
+    const reason = unusable ?? (error instanceof Error ? error.message : String(error));
     let isDeleted = false;
     if (code !== readOnly) {
       this.#shut();
@@ -179,7 +179,7 @@ export class SqliteStore implements DefinitionStore {
         isDeleted = true;
       } catch (refused) {
         // As on Windows while another window has it open.
-        reason += `; ${String(refused)}`;
+        log.debug(`deleting ${path.basename(file)}: ${String(refused)}`);
       }
     }
     this.#isWritable = isDeleted && !this.#isReplaced && unusable !== null;
