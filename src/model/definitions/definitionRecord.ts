@@ -3,6 +3,7 @@ import type { Definition } from '../../core/definition.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
+import { problemTraits } from '../../core/problemTraits.ts';
 import { type DefinitionSummary, summarize } from '../../core/summary.ts';
 
 /** One usable answer. Times are milliseconds since the epoch. */
@@ -32,20 +33,7 @@ export interface DefinitionEntry {
 
 const minute = 60_000;
 const freshWithData = 24 * 60 * minute;
-/**
- * Failures that may pass, and how long to wait before a retry: those of the connection and of the service, and what the
- * sign-in page of a network or a wrongly configured server in between causes.
- */
-const passing: ReadonlySet<Problem['kind']> = new Set([
-  'unreachable',
-  'timeout',
-  'serverError',
-  'malformedResponse',
-  'unauthorized',
-  'notFound',
-]);
 const failureLasts = 5 * minute;
-const healing: ReadonlySet<Problem['kind']> = new Set([...passing, 'rateLimited', 'tooLarge', 'answerTooLarge']);
 /** Milliseconds after which an empty answer to be shown is requested again. */
 export const emptyShownFor = minute;
 const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
@@ -92,7 +80,7 @@ export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now:
 
 /** A redirect to somewhere else may be that of a network's sign-in page. */
 function mayPass(problem: Problem): boolean {
-  return passing.has(problem.kind) || (problem.kind === 'rejected' && problem.status < 400);
+  return problemTraits[problem.kind].lookUpAgain === 'later' || (problem.kind === 'rejected' && problem.status < 400);
 }
 
 /** True if it failed because the service could not be reached or refused it for a time, and is not being requested again. */
@@ -107,7 +95,7 @@ export function isEntryCutOff({ problem, isLoading }: DefinitionEntry): boolean 
  */
 export function mayHeal({ problem }: DefinitionEntry): boolean {
   if (problem?.kind === 'rejected') return problem.status !== 400;
-  return problem !== null && healing.has(problem.kind);
+  return problem !== null && problemTraits[problem.kind].lookUpAgain !== 'never';
 }
 
 export function loadableOf(entry: DefinitionEntry, now: number): Loadable<DefinitionSummary> {

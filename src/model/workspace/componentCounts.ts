@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import { attentionOf } from '../../core/attention.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
+import { problemTraits } from '../../core/problemTraits.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LicenseView } from './componentNodes.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
@@ -129,8 +130,9 @@ class ComponentCounter {
     if (state !== 'notAsked') this.#lookedUp++;
     if (!problem) return true;
     this.failed++;
-    if (serviceWide.has(problem.kind)) this.#ofService ??= problem;
-    if (perhapsServiceWide.has(problem.kind)) this.#perhapsOfService ??= problem;
+    const { concerns } = problemTraits[problem.kind];
+    if (concerns === 'service') this.#ofService ??= problem;
+    if (concerns === 'either') this.#perhapsOfService ??= problem;
     return true;
   }
 
@@ -139,25 +141,6 @@ class ComponentCounter {
     return this.#ofService ?? (this.failed * 2 > this.#lookedUp ? this.#perhapsOfService : null);
   }
 }
-
-/** Problems of the service as a whole, not of one component. */
-const serviceWide: ReadonlySet<Problem['kind']> = new Set([
-  'unreachable',
-  'timeout',
-  'rateLimited',
-  'unauthorized',
-  'invalidUrl',
-]);
-
-/** Problems that may be one component's own; they are the service's if most lookups have failed. */
-const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set([
-  'notFound',
-  'serverError',
-  'malformedResponse',
-  'rejected',
-  'tooLarge',
-  'answerTooLarge',
-]);
 
 export const noCounts: Counts = new ComponentCounter().counts;
 

@@ -1,6 +1,7 @@
 import { type Result, fail } from '../../base/result.ts';
 import { proxyStatusDetail } from '../../core/connectionFault.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
+import { problemTraits } from '../../core/problemTraits.ts';
 import { problemOf, retryAtOf } from './answer.ts';
 import { type Budget, longestWindow, readBudget } from './rateLimit.ts';
 import { longestWait } from './requestTimes.ts';
@@ -229,30 +230,10 @@ function bucketOf({ method, url }: ServiceRequest): Bucket {
 
 function maxTries(problem: ServiceProblem, { repeat }: RequestPolicy): number {
   if (repeat === 'never') return 1;
-  switch (problem.kind) {
-    case 'rateLimited':
-      return 4;
-    case 'serverError':
-      if (problem.status === 501) return 1;
-      return problem.status === 500 && repeat === 'unlessItBroke' ? 1 : 4;
-    case 'unreachable':
-      return isLasting(problem.detail) ? 1 : 3;
-    case 'timeout':
-      return repeat === 'unlessItBroke' ? 1 : 2;
-    case 'malformedResponse':
-      return 2;
-    case 'unauthorized':
-    case 'notFound':
-    case 'notOffered':
-    case 'noRevision':
-    case 'tooLarge':
-    case 'answerTooLarge':
-    case 'rejected':
-    case 'unknownType':
-    case 'missingFromAnswer':
-    case 'privateName':
-      return 1;
-  }
+  if (problem.kind === 'serverError' && problem.status === 501) return 1;
+  if (problem.kind === 'unreachable' && isLasting(problem.detail)) return 1;
+  const mayBeDone = problem.kind === 'timeout' || (problem.kind === 'serverError' && problem.status === 500);
+  return repeat === 'unlessItBroke' && mayBeDone ? 1 : problemTraits[problem.kind].tries;
 }
 
 /** Another try meets the same certificate, or a proxy that requires the same sign-in. */

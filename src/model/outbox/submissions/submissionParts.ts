@@ -1,6 +1,7 @@
 import type { ContributionMessage } from '../../../core/contributionBody.ts';
 import { coordinatesKey } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { problemTraits } from '../../../core/problemTraits.ts';
 import { contributionRequests } from '../../../curation/contributionRequests.ts';
 import type { CurationSet } from '../../../curation/curation.ts';
 import { sendableSets } from '../../../curation/sendableSets.ts';
@@ -12,23 +13,8 @@ import type { Refusal } from '../../../service/contributionRefusals.ts';
 /** Part states that prevent sending the same decision a second time. */
 const active: ReadonlySet<PartState['kind']> = new Set(['sending', 'unsure', 'open']);
 
-/**
- * Responses that rule out a pull request (service-api.md 5.4). After any other it is unsure: the service may have made
- * one before it failed. `signedInFailed` counts here because its cause is known; it is searched for nevertheless.
- */
-const nothingMade: ReadonlySet<Problem['kind']> = new Set([
-  'contributionRefused',
-  'rejected',
-  'tooLarge',
-  'unauthorized',
-  'rateLimited',
-  'notFound',
-  'notOffered',
-  'signedInFailed',
-]);
-
 export function isSurelyNotMade(problem: Problem): boolean {
-  return nothingMade.has(problem.kind);
+  return problemTraits[problem.kind].rulesOutPullRequest;
 }
 
 export function isActive({ parts }: Submission): boolean {
