@@ -158,9 +158,9 @@ export function composeModel(
   const privacy = store.add(new PrivacyGate(settings, inventory));
   const outage = store.add(new Outage());
   const onFailed = (problem: Problem): void => outage.note(problem);
-  const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause, onFailed }));
-  const client = (): typeof connection.client => connection.client;
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
+  const connection = store.add(new ServiceConnection({ settings, transport, isPrivate, clock, log, pause, onFailed }));
+  const client = (): typeof connection.client => connection.client;
   const service: Service = { client, isPrivate, turns, clock };
 
   const localLicenses = composeLocalLicenses(context, { clock, log }, store);

@@ -12,6 +12,7 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Log;
   readonly transport: ServiceClientOptions['transport'];
+  readonly isPrivate: ServiceClientOptions['isPrivate'];
   readonly pause: () => Promise<void>;
   /** A request has failed after all retries. */
   readonly onFailed: (problem: Problem) => void;
@@ -59,11 +60,8 @@ export class ServiceConnection implements Disposable {
   }
 
   #connect(): Result<ServiceClient, SettingProblem> {
-    const { settings, clock, log, transport, pause, onFailed } = this.#parts;
-    const url = settings.apiUrl();
-    if (!url.ok) return url;
-    const options = { baseUrl: url.value, transport, clock, log, pause, random: Math.random, onFailed };
-    return succeed(new ServiceClient(options));
+    const url = this.#parts.settings.apiUrl();
+    return url.ok ? succeed(new ServiceClient({ ...this.#parts, baseUrl: url.value })) : url;
   }
 
   /** An unchanged address keeps its client, with its known rate limits. */

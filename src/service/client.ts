@@ -81,7 +81,7 @@ export class ServiceClient {
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
-    isPrivate: (coordinates: Coordinates) => boolean = () => false,
+    isPrivate: (coordinates: Coordinates) => boolean = this.#requester.isPrivate,
   ): Promise<void> {
     const { batches } = await this.#readers.get();
     await batches.run(coordinates, signal, onAnswers, isPrivate);
@@ -92,7 +92,7 @@ export class ServiceClient {
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onResults: (results: readonly NoticeResult[]) => void,
-    isPrivate: (coordinates: Coordinates) => boolean = () => false,
+    isPrivate: (coordinates: Coordinates) => boolean = this.#requester.isPrivate,
   ): Promise<void> {
     const { notices } = await this.#readers.get();
     const revisions = coordinates.filter(({ revision }) => revision !== null);
@@ -224,7 +224,7 @@ export class AttachmentReader {
   /** The raw text for a token of `files[].token`; `null` when there is none. Invalid tokens are not requested. */
   async text(token: string, signal: AbortSignal): Answer<string | null> {
     if (!isToken(token)) return succeed(null);
-    return this.#requester.getIfAny(`/attachments/${token}`, longReadPolicy, signal);
+    return this.#requester.getIfAny(`/attachments/${token}`, { ...longReadPolicy, names: [] }, signal);
   }
 }
 

@@ -52,7 +52,13 @@ export class ContributionClient {
   async submit(body: ContributionBody, options: SubmitOptions, signal: AbortSignal): Submission {
     const isEmpty = body.patches.every(({ revisions }) => Object.keys(revisions).length === 0);
     if (isEmpty) throw new RangeError('a contribution without a revision');
-    return this.#send('/curations', body, { patches: body.patches }, options, signal);
+    // A namespace's slashes are `%2f` in a patch (service-api.md 5.4).
+    const names = body.patches.map(({ coordinates: { namespace, ...rest } }) => ({
+      ...rest,
+      namespace: namespace?.replaceAll(/%2f/gi, '/') ?? null,
+      revision: null,
+    }));
+    return this.#send('/curations', body, { patches: body.patches }, names, options, signal);
   }
 
   /** Form A: one revision, for a service of the written description. */
@@ -64,13 +70,21 @@ export class ContributionClient {
   ): Submission {
     const { revision } = coordinates;
     if (revision === null) throw new RangeError('a curation without a revision');
-    return this.#send(`/curations/${coordinatesPath(coordinates)}`, body, { revision, ...body }, options, signal);
+    return this.#send(
+      `/curations/${coordinatesPath(coordinates)}`,
+      body,
+      { revision, ...body },
+      [coordinates],
+      options,
+      signal,
+    );
   }
 
   async #send(
     path: string,
     body: ContributionBody | SingleBody,
     form: SentForm,
+    names: readonly Coordinates[],
     { token, isWithdrawn, onWaiting }: SubmitOptions,
     signal: AbortSignal,
   ): Submission {
@@ -81,8 +95,9 @@ export class ContributionClient {
     let isSent = false;
     const asking = {
       timeout: gatewayTimeout,
+      names,
       isWithdrawn,
-      items: 'patches' in form ? form.patches.length : 1,
+      items: names.length,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       onSending: () => void (isSent = true),
       onWaiting,

@@ -11,20 +11,20 @@ import {
   readPullRequest,
 } from './curationAnswer.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
-import type { Answer, AskOptions, Asking, Requester } from './transport/requester.ts';
+import type { Answer, AskOptions, Asking, Requester, SendPolicy } from './transport/requester.ts';
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
 const maxAtOnce = 400;
 
 /** For an unknown pull request the service returns 500 (service-api.md 5.1): no reason to retry. */
-const curationPolicy: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
+const curationPolicy: SendPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
 
 /** For an address missing from a list: better shown without it than late. */
-const addressPolicy: Asking = { repeat: 'never', timeout: 5_000 };
+const addressPolicy: SendPolicy = { repeat: 'never', timeout: 5_000 };
 
 /** A few hundred lists take the service several seconds. */
-const manyPolicy: Asking = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
+const manyPolicy: SendPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
 
 export const noCurations: ComponentCurations = { inEffect: new Map(), contributions: [] };
 
@@ -46,7 +46,11 @@ export class CurationReader {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<string | null> {
-    return this.#text(`/curations/${coordinatesPath(coordinates)}`, { ...curationPolicy, isWithdrawn }, signal);
+    return this.#text(
+      `/curations/${coordinatesPath(coordinates)}`,
+      { ...curationPolicy, names: [coordinates], isWithdrawn },
+      signal,
+    );
   }
 
   /** The curation as the file in that pull request has it, as JSON text; `null` when it does not touch this revision. */
@@ -56,7 +60,11 @@ export class CurationReader {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<string | null> {
-    return this.#text(`/curations/${coordinatesPath(coordinates, pr)}`, { ...curationPolicy, isWithdrawn }, signal);
+    return this.#text(
+      `/curations/${coordinatesPath(coordinates, pr)}`,
+      { ...curationPolicy, names: [coordinates], isWithdrawn },
+      signal,
+    );
   }
 
   /**
@@ -71,7 +79,12 @@ export class CurationReader {
   ): Answer<ComponentCurations> {
     const path = `/curations/${coordinatesPath(withRevision(component, null))}`;
     const read = (json: unknown): ComponentCurations | null => readCurationList(json, component);
-    const found = await this.#requester.read(path, read, { ...curationPolicy, isWithdrawn }, signal);
+    const found = await this.#requester.read(
+      path,
+      read,
+      { ...curationPolicy, names: [component], isWithdrawn },
+      signal,
+    );
     if (!found.ok) return found.problem.kind === 'notFound' ? succeed(noCurations) : found;
     return succeed({ ...found.value, contributions: await this.#withAddresses(found.value.contributions, signal) });
   }
@@ -99,9 +112,9 @@ export class CurationReader {
     return this.#pullRequest(number, curationPolicy, signal);
   }
 
-  async #pullRequest(number: number, asking: Asking, signal: AbortSignal): Answer<PullRequestOverview> {
+  async #pullRequest(number: number, policy: SendPolicy, signal: AbortSignal): Answer<PullRequestOverview> {
     const path = `/curations/pr/${number}`;
-    const sent = await this.#requester.getOffered(path, asking, signal);
+    const sent = await this.#requester.getOffered(path, { ...policy, names: [] }, signal);
     const seen = sent.ok ? this.#requester.understand(sent.value, path, readPullRequest) : sent;
     if (seen.ok) this.#addresses.learn(number, seen.value.url);
     return seen;
@@ -136,13 +149,13 @@ export class CurationReader {
 async function readCurationsOfMany(
   requester: Requester,
   components: readonly Coordinates[],
-  asking: Asking,
+  policy: SendPolicy,
   signal: AbortSignal,
 ): Answer<ReadonlyMap<string, ComponentCurations>> {
   const path = '/curations';
   const found = new Map<string, ComponentCurations>();
   for (const items of divideBatch(itemsOf(components), { ...batchLimits, items: maxAtOnce }, textBytes)) {
-    const own = { ...asking, items: items.length };
+    const own = { ...policy, names: items.map(({ coordinates }) => coordinates), items: items.length };
     const sent = await requester.postOffered(path, batchBody(items), own, signal);
     if (!sent.ok) return sent;
     const json = jsonOf(sent.value, requester.baseUrl + path);

@@ -6,8 +6,7 @@ import { type BatchItem, batchBody, batchLimits, planBatches } from './batch.ts'
 import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
 import type { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import type { RequestPolicy } from './transport/retryingTransport.ts';
-import type { Answer, Requester } from './transport/requester.ts';
+import type { Answer, Requester, SendPolicy } from './transport/requester.ts';
 import { readBatch } from './definitionAnswer.ts';
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
@@ -24,11 +23,11 @@ const maxBatchRequests = 2;
 const plannedAtOnce = 20 * batchLimits.items;
 
 /** For requests that a batch run repeats itself. */
-const followUpPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
+const followUpPolicy: SendPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-const batchPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
+const batchPolicy: SendPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
 /** For requests that are repeated some minutes later in any case. */
-const lookPolicy: RequestPolicy = { repeat: 'never', timeout: gatewayTimeout };
+const lookPolicy: SendPolicy = { repeat: 'never', timeout: gatewayTimeout };
 
 /** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service supports batches. */
 export class DefinitionBatches {
@@ -91,8 +90,8 @@ export class DefinitionBatches {
       askMany: (items: readonly BatchItem[]) =>
         this.#askMany(items, () => items.some((item) => isPrivate(item.coordinates)), signal),
       askOne: (item: BatchItem) => {
-        const requestPolicy = { ...followUpPolicy, isWithdrawn: () => isPrivate(item.coordinates) };
-        return this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, requestPolicy, signal);
+        const policy = { ...followUpPolicy, isWithdrawn: () => isPrivate(item.coordinates) };
+        return this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, policy, signal);
       },
       answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>
         onAnswers(answers.map(([item, result]) => answer(item.coordinates, result))),
@@ -130,8 +129,8 @@ export class DefinitionBatches {
     const isWithdrawn = (): boolean => coordinates.some(isPrivate);
     if (only === undefined) return succeed(new Map());
     if (coordinates.length === 1) {
-      const requestPolicy = { ...lookPolicy, isWithdrawn };
-      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, requestPolicy, signal);
+      const policy = { ...lookPolicy, isWithdrawn };
+      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, policy, signal);
       if (!found.ok) return found;
       if (this.#isInDoubt) this.#memory.hasNoBatches = true;
       return succeed(new Map([[only, found.value]]));
@@ -151,11 +150,11 @@ export class DefinitionBatches {
     items: readonly BatchItem[],
     isWithdrawn: () => boolean,
     signal: AbortSignal,
-    requestPolicy: RequestPolicy = batchPolicy,
+    policy: SendPolicy = batchPolicy,
   ): Answer<ReadonlyMap<string, FetchedDefinition>> {
     // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
     const path = '/definitions?expand=-files';
-    const asking = { ...requestPolicy, items: items.length, isWithdrawn };
+    const asking = { ...policy, names: items.map(({ coordinates }) => coordinates), items: items.length, isWithdrawn };
     const sent = await this.#requester.post(path, batchBody(items), asking, signal);
     if (!sent.ok) return sent;
     return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);

@@ -5,8 +5,7 @@ import { coordinatesQuery, definitionPath } from '../core/coordinatesUrl.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import type { RequestPolicy } from './transport/retryingTransport.ts';
-import { type Answer, type Requester, answerLimits } from './transport/requester.ts';
+import { type Answer, type Requester, type SendPolicy, answerLimits } from './transport/requester.ts';
 import type { LatestRevision, RevisionReader } from './finder.ts';
 
 /**
@@ -37,30 +36,30 @@ export class DefinitionReader {
   async definition(
     coordinates: Coordinates,
     target: DefinitionTarget,
-    requestPolicy: RequestPolicy,
+    policy: SendPolicy,
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    if (coordinates.revision !== null) return this.exactly(coordinates, target, requestPolicy, signal);
-    const latest = await this.latest(coordinates, target.withFiles, requestPolicy, signal);
+    if (coordinates.revision !== null) return this.exactly(coordinates, target, policy, signal);
+    const latest = await this.latest(coordinates, target.withFiles, policy, signal);
     if (!latest.ok) return latest;
     const { revision, definition } = latest.value;
     if (definition && target.pr === null) return succeed(definition);
-    return this.exactly(withRevision(coordinates, revision), target, requestPolicy, signal);
+    return this.exactly(withRevision(coordinates, revision), target, policy, signal);
   }
 
   /** The untouched body, which is not parsed: with files it can have 13 MB. Without a revision: of the latest one. */
   async text(
     coordinates: Coordinates,
     target: DefinitionTarget,
-    requestPolicy: RequestPolicy,
+    policy: SendPolicy,
     signal: AbortSignal,
   ): Answer<Text> {
     if (coordinates.revision === null) {
-      const latest = await this.latest(coordinates, false, requestPolicy, signal);
+      const latest = await this.latest(coordinates, false, policy, signal);
       if (!latest.ok) return latest;
-      return this.text(withRevision(coordinates, latest.value.revision), target, requestPolicy, signal);
+      return this.text(withRevision(coordinates, latest.value.revision), target, policy, signal);
     }
-    const found = await this.#ask(coordinates, target, requestPolicy, signal);
+    const found = await this.#ask(coordinates, target, policy, signal);
     if (!found.ok) return found;
     return isBlank(found.value.body) ? fail(unknownType(coordinates)) : succeed(found.value.body);
   }
@@ -69,67 +68,57 @@ export class DefinitionReader {
    * By the written description the service knows the latest revision (written-api.md 4.1), the running one returns 404
    * (service-api.md 1.7); then the newest of the origin's list counts, or else the newest the service holds.
    */
-  async latest(
-    bare: Coordinates,
-    withFiles: boolean,
-    requestPolicy: RequestPolicy,
-    signal: AbortSignal,
-  ): Answer<Latest> {
+  async latest(bare: Coordinates, withFiles: boolean, policy: SendPolicy, signal: AbortSignal): Answer<Latest> {
     const target = { ...brief, withFiles };
     const sent = isDeep(bare)
-      ? await this.#askByQuery(bare, target, requestPolicy, signal)
-      : await this.#askByPath(bare, target, requestPolicy, signal);
+      ? await this.#askByQuery(bare, target, policy, signal)
+      : await this.#askByPath(bare, target, policy, signal);
     const written = sent.ok ? this.#readOne(sent.value.body, sent.value.path, bare) : sent;
     if (!written.ok && !isWithoutLatest(written.problem)) return written;
     const revision = written.ok ? written.value.definition.coordinates.revision : null;
-    if (!written.ok || revision === null) return this.#revisions.newestKnown(bare, requestPolicy, signal);
+    if (!written.ok || revision === null) return this.#revisions.newestKnown(bare, policy, signal);
     return succeed({ revision, from: 'service', definition: written.value });
   }
 
   async exactly(
     coordinates: Coordinates,
     target: DefinitionTarget,
-    requestPolicy: RequestPolicy,
+    policy: SendPolicy,
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    const found = await this.#ask(coordinates, target, requestPolicy, signal);
+    const found = await this.#ask(coordinates, target, policy, signal);
     return found.ok ? this.#readOne(found.value.body, found.value.path, coordinates) : found;
   }
 
-  async #ask(
-    coordinates: Coordinates,
-    target: DefinitionTarget,
-    requestPolicy: RequestPolicy,
-    signal: AbortSignal,
-  ): Asked {
+  async #ask(coordinates: Coordinates, target: DefinitionTarget, policy: SendPolicy, signal: AbortSignal): Asked {
     if (!isDeep(coordinates)) {
-      const found = await this.#askByPath(coordinates, target, requestPolicy, signal);
+      const found = await this.#askByPath(coordinates, target, policy, signal);
       // Gateways that decode an address in transit break one that contains slashes.
       if (found.ok || found.problem.kind !== 'notFound' || slashesIn(coordinates) === 0) return found;
     }
-    return this.#askByQuery(coordinates, target, requestPolicy, signal);
+    return this.#askByQuery(coordinates, target, policy, signal);
   }
 
-  async #askByPath(
-    coordinates: Coordinates,
-    target: DefinitionTarget,
-    requestPolicy: RequestPolicy,
-    signal: AbortSignal,
-  ): Asked {
+  async #askByPath(coordinates: Coordinates, target: DefinitionTarget, policy: SendPolicy, signal: AbortSignal): Asked {
     const path = pathOf(coordinates, target);
-    const found = await this.#requester.getLong(path, { ...requestPolicy, maxBytes: answerLimits.long }, signal);
+    const found = await this.#requester.getLong(
+      path,
+      { ...policy, names: [coordinates], maxBytes: answerLimits.long },
+      signal,
+    );
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
   async #askByQuery(
     coordinates: Coordinates,
     target: DefinitionTarget,
-    requestPolicy: RequestPolicy,
+    policy: SendPolicy,
     signal: AbortSignal,
   ): Asked {
     const options = (target.pr === null ? '' : `&pr=${target.pr}`) + (target.withFiles ? '' : '&expand=-files');
     const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
-    const asking = { ...requestPolicy, maxBytes: answerLimits.long, headers: { 'accept-version': '1.0.0' } };
+    const headers = { 'accept-version': '1.0.0' };
+    const asking = { ...policy, names: [coordinates], maxBytes: answerLimits.long, headers };
     const found = await this.#requester.getLong(path, asking, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }

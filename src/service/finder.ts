@@ -8,9 +8,15 @@ import {
   formatCoordinates,
 } from '../core/coordinates.ts';
 import { readPage, searchPath, type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
-import { type Answer, type Asking, type AskOptions, type Requester, readPolicy } from './transport/requester.ts';
+import {
+  type Answer,
+  type Asking,
+  type AskOptions,
+  type Requester,
+  type SendPolicy,
+  readPolicy,
+} from './transport/requester.ts';
 import { type Sibling, readSiblings } from './siblings.ts';
-import type { RequestPolicy } from './transport/retryingTransport.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
 const longestPattern = 100;
@@ -18,7 +24,7 @@ const maxSuggestions = 200;
 const maxPages = 5;
 
 /** Bypasses the queue, since the user is typing; short time-out, since the next letter sends a new request. */
-const suggestPolicy: Asking = { repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
+const suggestPolicy: Asking = { names: [], repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
 
 /** Searches the service's components by name. */
 export class Finder {
@@ -47,7 +53,7 @@ export class Finder {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<readonly Coordinates[]> {
-    const asking = { ...readPolicy, isWithdrawn };
+    const asking = { ...readPolicy, names: [component], isWithdrawn };
     const path = searchPath(component);
     const found: Coordinates[] = [];
     let token: string | null = null;
@@ -138,22 +144,23 @@ export class RevisionReader {
   /** At the component's origin, in the order of the service; `null` where the service has no list of them. */
   async revisions(
     component: Coordinates,
-    requestPolicy: RequestPolicy,
+    policy: SendPolicy,
     signal: AbortSignal,
   ): Answer<readonly OriginRevision[] | null> {
     const path = originPath(component);
     if (path === null) return succeed(null);
     // Debian's list returns 500 for an unknown name (service-api.md 9).
-    const asking = component.type === 'debsrc' ? { ...requestPolicy, repeat: 'unlessItBroke' as const } : requestPolicy;
+    const repeat = component.type === 'debsrc' ? 'unlessItBroke' : policy.repeat;
+    const asking = { ...policy, repeat, names: [component] };
     return this.#requester.read(path, (json) => readRevisions(json, component), asking, signal);
   }
 
   /** The newest of the origin's list, or else of what the service holds. */
-  async newestKnown(component: Coordinates, requestPolicy: RequestPolicy, signal: AbortSignal): Answer<LatestRevision> {
-    const listed = await this.revisions(component, requestPolicy, signal);
+  async newestKnown(component: Coordinates, policy: SendPolicy, signal: AbortSignal): Answer<LatestRevision> {
+    const listed = await this.revisions(component, policy, signal);
     const newest = listed.ok ? newestOf(listed.value ?? []) : null;
     if (newest) return succeed({ revision: newest.revision, from: 'origin' });
-    const found = await this.#finder.known(component, signal, requestPolicy);
+    const found = await this.#finder.known(component, signal, policy);
     if (!found.ok) return found;
     const held = newestOf(found.value.flatMap(({ revision }) => (revision === null ? [] : [{ revision, tag: null }])));
     return held

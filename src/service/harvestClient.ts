@@ -8,9 +8,9 @@ import { malformed, notAnObject } from './transport/answer.ts';
 import { type HarvestFailure, harvestFailureOf, surely, unsure } from './harvestAnswer.ts';
 import {
   type Answer,
-  type Asking,
   type AskOptions,
   type Requester,
+  type SendPolicy,
   longReadPolicy,
   readPolicy,
 } from './transport/requester.ts';
@@ -32,7 +32,7 @@ export interface HarvestRequest {
 const longestStart = 1000;
 
 /** One old result that the service cannot read makes every summary of its revision a 500 (service-api.md 6.2). */
-const summaryPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };
+const summaryPolicy: SendPolicy = { ...longReadPolicy, repeat: 'unlessItBroke' };
 
 /**
  * The tools' findings, and requests for harvests (service-api.md 6). A service of the written description only accepts
@@ -55,7 +55,7 @@ export class HarvestClient {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
     const path = `${pathOf(coordinates)}?form=list`;
-    const sent = await this.#requester.getOffered(path, { ...readPolicy, isWithdrawn }, signal);
+    const sent = await this.#requester.getOffered(path, { ...readPolicy, names: [coordinates], isWithdrawn }, signal);
     return sent.ok ? this.#requester.understand(sent.value, path, read) : sent;
   }
 
@@ -64,7 +64,7 @@ export class HarvestClient {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     return this.#requester.getOfferedBytes(
       `${pathOf(coordinates)}?form=summary`,
-      { ...summaryPolicy, isWithdrawn },
+      { ...summaryPolicy, names: [coordinates], isWithdrawn },
       signal,
     );
   }
@@ -82,7 +82,7 @@ export class HarvestClient {
     // Unlike all other routes, this one finds the slashes of a namespace only if they are encoded twice (2.3).
     const namespace = coordinates.namespace?.replaceAll('/', '%2f') ?? null;
     const path = `${pathOf({ ...coordinates, namespace })}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
-    const sent = await this.#requester.getBytes(path, { ...longReadPolicy, isWithdrawn }, signal);
+    const sent = await this.#requester.getBytes(path, { ...longReadPolicy, names: [coordinates], isWithdrawn }, signal);
     if (!sent.ok) return sent.problem.kind === 'notFound' ? succeed(null) : sent;
     const start = sent.value.slice(0, longestStart);
     if (start.trim() === '') return succeed(null);
@@ -105,7 +105,14 @@ export class HarvestClient {
     const bytes = new TextEncoder().encode(body).length;
     if (items.length > harvestLimits.items || bytes > harvestLimits.bytes) return fail(surely({ kind: 'tooLarge' }));
     let isSent = false;
-    const asking = { timeout: gatewayTimeout, isWithdrawn, items: items.length, onSending: () => void (isSent = true) };
+    const names = requests.map(({ coordinates }) => coordinates);
+    const asking = {
+      timeout: gatewayTimeout,
+      names,
+      isWithdrawn,
+      items: items.length,
+      onSending: () => void (isSent = true),
+    };
     try {
       const sent = await this.#requester.postOnce('/harvest', body, asking, signal);
       const texts = items.map(({ coordinates }) => coordinates);

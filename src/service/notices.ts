@@ -5,8 +5,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { type BatchItem, batchLimits, bytesOf, divideBatch, textBytes } from './batch.ts';
 import { type BatchMemory, BatchRun } from './batchRun.ts';
 import { noticesSchema } from './schemas.ts';
-import { type Answer, type Requester, answerLimits } from './transport/requester.ts';
-import type { RequestPolicy } from './transport/retryingTransport.ts';
+import { type Answer, type Requester, type SendPolicy, answerLimits } from './transport/requester.ts';
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** What the service has for a notice file of one component (service-api.md 7). */
@@ -40,7 +39,7 @@ const noticeLimits = batchLimits;
 const maxNoticeRequests = 3;
 
 /** Repeats are up to `BatchRun`. The gateway in front of the service gives up after 100 s. */
-const noticePolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
+const noticePolicy: SendPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
 
 const path = '/notices';
 
@@ -70,7 +69,8 @@ export class NoticeReader {
     const askMany = async (items: readonly BatchItem[]): Answer<ReadonlyMap<string, NoticeAnswer>> => {
       const isWithdrawn = (): boolean => items.some((item) => isPrivate(item.coordinates));
       const body = JSON.stringify({ coordinates: items.map(({ text }) => text), renderer: 'json' });
-      const asking = { ...noticePolicy, items: items.length, isWithdrawn, maxBytes: answerLimits.long };
+      const names = items.map((item) => item.coordinates);
+      const asking = { ...noticePolicy, names, items: items.length, isWithdrawn, maxBytes: answerLimits.long };
       const sent = await this.#requester.post(path, body, asking, signal);
       return sent.ok ? this.#requester.understand(sent.value, path, (json) => readNotices(json, items)) : sent;
     };

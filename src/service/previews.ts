@@ -4,10 +4,16 @@ import { definitionPath } from '../core/coordinatesUrl.ts';
 import { bodyWithoutFiles } from './bodyWithoutFiles.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import { type Answer, type Asking, type AskOptions, type Requester, longReadPolicy } from './transport/requester.ts';
+import {
+  type Answer,
+  type AskOptions,
+  type Requester,
+  type SendPolicy,
+  longReadPolicy,
+} from './transport/requester.ts';
 
 /** Has no effect, so it may be repeated; but a 500 is the service's response to an unknown type. */
-const previewPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };
+const previewPolicy: SendPolicy = { ...longReadPolicy, repeat: 'unlessItBroke' };
 
 /** Steps of `bodyWithoutFiles` between two pauses: some milliseconds. */
 const stepsAtOnce = 5;
@@ -40,7 +46,7 @@ export async function readPreviewText(
 ): Answer<string> {
   if (coordinates.revision === null)
     return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
-  const asking = { ...previewPolicy, isWithdrawn };
+  const asking = { ...previewPolicy, names: [coordinates], isWithdrawn };
   const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), asking, signal);
   return sent.ok && isBlank(sent.value) ? fail(unknownType(coordinates)) : sent;
 }

@@ -1,7 +1,6 @@
 import { fail, succeed } from '../base/result.ts';
 import { jsonOf, malformed } from './transport/answer.ts';
-import type { RequestPolicy } from './transport/retryingTransport.ts';
-import { type Answer, type Requester, readPolicy } from './transport/requester.ts';
+import { type Answer, type Asking, type Requester, readPolicy } from './transport/requester.ts';
 import { statusSchema } from './schemas.ts';
 
 export interface ServiceStatus {
@@ -10,7 +9,7 @@ export interface ServiceStatus {
   readonly version: string | null;
 }
 
-const statusPolicy: RequestPolicy = { repeat: 'always', timeout: 15_000, isUnlimited: true };
+const statusPolicy: Asking = { names: [], repeat: 'always', timeout: 15_000, isUnlimited: true };
 
 /**
  * Whether a service of this kind responds at the base address (service-api.md 3.4). Not rate limited, so it waits for
@@ -22,7 +21,7 @@ export async function readStatus(requester: Requester, signal: AbortSignal): Ans
   if (!answered.ok) {
     // The written description has no such path, but it has the search.
     if (answered.problem.kind !== 'notFound') return answered;
-    const found = await requester.read('/definitions?pattern=lodash', textList, readPolicy, signal);
+    const found = await requester.read('/definitions?pattern=lodash', textList, { ...readPolicy, names: [] }, signal);
     return found.ok ? succeed({ status: 'OK', version: null }) : found;
   }
   const json = jsonOf(answered.value, url);
@@ -32,7 +31,7 @@ export async function readStatus(requester: Requester, signal: AbortSignal): Ans
 }
 
 /** A service that hangs counts as not responding. Together with the pause before it, less than 30 s. */
-const checkPolicy: RequestPolicy = { repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
+const checkPolicy: Asking = { names: [], repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
 
 /** Whether the service responds at the base address now: one small request, not repeated. */
 export async function isReachable(requester: Requester, signal: AbortSignal): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from 
 import { jsonOf, malformed } from './transport/answer.ts';
 import { toDefinition } from './dialect.ts';
 import { searchPath } from './origins.ts';
-import { type Answer, type Asking, type Requester } from './transport/requester.ts';
+import { type Answer, type Requester, type SendPolicy } from './transport/requester.ts';
 import { siblingsSchema } from './schemas.ts';
 
 /** One revision of a component, from a search. */
@@ -28,7 +28,7 @@ const maxPages = 20;
 export async function readSiblings(
   requester: Requester,
   component: Coordinates,
-  asking: Asking,
+  policy: SendPolicy,
   signal: AbortSignal,
 ): Answer<readonly Sibling[]> {
   const bare = withRevision(component, null);
@@ -36,7 +36,7 @@ export async function readSiblings(
   const found = new Map<string, Sibling>();
   let path = first;
   for (let page = 1; page <= maxPages; page++) {
-    const sent = await requester.getOffered(path, asking, signal);
+    const sent = await requester.getOffered(path, { ...policy, names: [component] }, signal);
     if (!sent.ok) return sent;
     const url = requester.baseUrl + path;
     const json = jsonOf(sent.value, url);

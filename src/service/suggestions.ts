@@ -22,7 +22,11 @@ export async function readSuggestions(
   signal: AbortSignal,
 ): Answer<readonly Suggestion[]> {
   const path = `/suggestions/${coordinatesPath(coordinates)}`;
-  const sent = await requester.getIfAny(path, { ...readPolicy, repeat: 'unlessItBroke', isWithdrawn }, signal);
+  const sent = await requester.getIfAny(
+    path,
+    { ...readPolicy, names: [coordinates], repeat: 'unlessItBroke', isWithdrawn },
+    signal,
+  );
   if (!sent.ok) return sent;
   return sent.value === null ? succeed([]) : requester.understand(sent.value, path, suggestionsOf);
 }

@@ -44,7 +44,7 @@ export function openService(options: ServiceOptions): OpenService {
   if (storage !== null && !process.getBuiltinModule?.('node:sqlite'))
     log('No answers are kept between runs: that needs Node.js 22.13 or later.');
   const { store, written } = withPendingWrites(platform.store(storage));
-  const client = new ServiceClient({ baseUrl: apiUrl, transport, clock, pause });
+  const client = new ServiceClient({ baseUrl: apiUrl, transport, isPrivate, clock, pause });
   const definitions = new Definitions({ client: succeed(client), store, clock, pause, log: ownLog, isPrivate });
   return {
     client,

@@ -3,6 +3,7 @@ import { encodeText, LongBytes } from '../../base/longBytes.ts';
 import { type Text, wholeText } from '../../base/longText.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { trimEnd } from '../../base/trimEnd.ts';
+import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import { type RequestPolicy, type OncePolicy, RetryingTransport, type Unsuccessful } from './retryingTransport.ts';
@@ -22,6 +23,8 @@ export interface RequesterOptions {
   readonly baseUrl: string;
   readonly transport: Transport;
   readonly clock: Clock;
+  /** Names for which this is true are not sent. Checked right before each try of a request. */
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** Lets the rest of the program run between two slices of work. Without it, there are no pauses. */
   readonly pause?: () => Promise<void>;
   /** From 0 up to 1; `Math.random` unless a test says otherwise. */
@@ -39,8 +42,8 @@ export interface RequesterOptions {
  */
 export const answerLimits = { usual: 8 * 2 ** 20, long: 64 * 2 ** 20 } as const;
 
-/** How a request is sent: its policy, and options only some requests need. */
-export interface Asking extends RequestPolicy {
+/** How requests of one kind are sent: their policy, and options only some of them need. */
+export interface SendPolicy extends Omit<RequestPolicy, 'privateName'>, AskOptions {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Bypasses the queue: for a request that follows the user's typing. */
@@ -49,8 +52,16 @@ export interface Asking extends RequestPolicy {
   readonly maxBytes?: number;
 }
 
+/** Of one request. */
+interface Named {
+  /** The components that it names. If one is private, nothing is sent, and the result is `privateName`. */
+  readonly names: readonly Coordinates[];
+}
+
+export type Asking = SendPolicy & Named;
+
 /** As `Asking`, for what has an effect. */
-type OnceAsking = OncePolicy & Pick<Asking, 'headers'>;
+type OnceAsking = Omit<OncePolicy, 'privateName'> & Pick<SendPolicy, 'headers' | 'isWithdrawn'> & Named;
 type OnceAnswer = Promise<Result<ServiceResponse, Unsuccessful>>;
 
 /** Characters. Processing a longer response blocks noticeably, together with receiving its last part. */
@@ -60,10 +71,10 @@ const longAnswer = 50_000;
 const maxRequests = 4;
 
 /** For small answers. */
-export const readPolicy: RequestPolicy = { repeat: 'always', timeout: 30_000 };
+export const readPolicy: SendPolicy = { repeat: 'always', timeout: 30_000 };
 
 /** For answers of many MB. */
-export const longReadPolicy: Asking = { repeat: 'always', timeout: gatewayTimeout, maxBytes: answerLimits.long };
+export const longReadPolicy: SendPolicy = { repeat: 'always', timeout: gatewayTimeout, maxBytes: answerLimits.long };
 
 /**
  * All requests to the API at one base address go through this. Remembers the rate limit. An abort rejects with the
@@ -73,11 +84,13 @@ export class Requester {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly pause: () => Promise<void>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly #polite: RetryingTransport;
   readonly #limiter = new Limiter(maxRequests);
 
-  constructor({ baseUrl, transport, clock, pause, random, log, onFailed }: RequesterOptions) {
+  constructor({ baseUrl, transport, clock, isPrivate, pause, random, log, onFailed }: RequesterOptions) {
     this.baseUrl = trimEnd(baseUrl, '/');
+    this.isPrivate = isPrivate;
     this.pause = pause ?? (() => Promise.resolve());
     this.#polite = new RetryingTransport({
       transport,
@@ -161,7 +174,7 @@ export class Requester {
 
   #at(
     path: string,
-    { maxBytes = answerLimits.usual }: Pick<Asking, 'maxBytes'>,
+    { maxBytes = answerLimits.usual }: Pick<SendPolicy, 'maxBytes'>,
   ): Pick<ServiceRequest, 'url' | 'base' | 'maxBytes'> {
     return { url: this.baseUrl + path, base: this.baseUrl, maxBytes };
   }
@@ -176,7 +189,12 @@ export class Requester {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
     const request: ServiceRequest = { method, ...this.#at(path, {}), headers, body };
     // It doesn't wait for other requests, so that it ends within `longestOnce`.
-    return this.#polite.sendOnce(request, signal, asking);
+    return this.#polite.sendOnce(request, signal, { ...asking, privateName: () => this.#privateName(asking) });
+  }
+
+  #privateName({ names, isWithdrawn }: Pick<Asking, 'names' | 'isWithdrawn'>): string | null {
+    const found = names.find((one) => this.isPrivate(one)) ?? (isWithdrawn?.() ? names[0] : undefined);
+    return found === undefined ? null : formatCoordinates(found);
   }
 
   async #get(path: string, asking: Asking, signal: AbortSignal, wantsBytes: boolean): Answer<ServiceResponse['body']> {
@@ -185,7 +203,8 @@ export class Requester {
   }
 
   async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<ServiceResponse['body']> {
-    const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, asking);
+    const policy = { ...asking, privateName: () => this.#privateName(asking) };
+    const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, policy);
     const isFree = asking.isUnlimited === true || asking.skipsLine === true;
     const sent = await (isFree ? send() : this.#limiter.run(send, signal));
     if (!sent.ok) return sent;

@@ -34,12 +34,12 @@ export interface RequestPolicy {
   readonly isCheck?: boolean;
   /** Number of components in the body; for the log. */
   readonly items?: number;
-  /** Checked right before every try: whether the request contains names that became private and must not be sent. */
-  readonly isWithdrawn?: (() => boolean) | undefined;
+  /** Checked right before every try: a component in the request whose name must not be sent, or `null`. */
+  readonly privateName?: () => string | null;
 }
 
 /** How something with an effect is sent. */
-export interface OncePolicy extends Pick<RequestPolicy, 'timeout' | 'items' | 'isWithdrawn'> {
+export interface OncePolicy extends Pick<RequestPolicy, 'timeout' | 'items' | 'privateName'> {
   readonly onSending: () => void;
   /** Called when it has to wait for the rate limit. `until`: milliseconds since the epoch. */
   readonly onWaiting?: ((until: number) => void) | undefined;
@@ -84,7 +84,8 @@ export class RetryingTransport {
     for (let tries = 1; ; tries++) {
       const blocked = requestPolicy.isUnlimited ? null : await this.#waitForBudget(request, signal);
       if (blocked) return fail(blocked);
-      if (requestPolicy.isWithdrawn?.()) return fail({ kind: 'privateName', coordinates: '' });
+      const secret = requestPolicy.privateName?.() ?? null;
+      if (secret !== null) return fail({ kind: 'privateName', coordinates: secret });
       const { result, retryAt } = await this.#try(request, signal, requestPolicy);
       if (result.ok) return result;
       const now = this.#options.clock.now();
@@ -113,8 +114,8 @@ export class RetryingTransport {
     const until = this.#options.clock.now() + longestWait;
     const blocked = await this.#waitForBudget(request, signal, { until, onWaiting });
     if (blocked) return fail({ problem: blocked, response: null });
-    if (requestPolicy.isWithdrawn?.())
-      return fail({ problem: { kind: 'privateName', coordinates: '' }, response: null });
+    const secret = requestPolicy.privateName?.() ?? null;
+    if (secret !== null) return fail({ problem: { kind: 'privateName', coordinates: secret }, response: null });
     signal.throwIfAborted();
     onSending();
     const { result, response } = await this.#try(request, signal, requestPolicy);

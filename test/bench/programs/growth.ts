@@ -282,7 +282,7 @@ function answersOf(size: number): Parameters<Definitions['learn']>[1] {
 
 function newDefinitions(store = new MemoryStore()): Definitions {
   const transport = { send: (): Promise<never> => until };
-  const client = succeed(new ServiceClient({ baseUrl: service, transport, clock }));
+  const client = succeed(new ServiceClient({ isPrivate: () => false, baseUrl: service, transport, clock }));
   return new Definitions({ client, store, clock, log, pause });
 }
 

@@ -73,7 +73,9 @@ function ownModel(workerFile: string) {
   const platform = createNodePlatform({ log, version: 'bench', workerFile });
   const { transport, clock } = platform;
   const turn = (): Promise<void> => platform.pause();
-  const client = succeed(new ServiceClient({ baseUrl: apiUrl(), transport, clock, pause: turn }));
+  const client = succeed(
+    new ServiceClient({ isPrivate: () => false, baseUrl: apiUrl(), transport, clock, pause: turn }),
+  );
   const turns = { budget: 8, now: () => performance.now(), pause: turn };
   const files = new DefinitionFilesReader({
     client: () => client,

@@ -135,7 +135,9 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const until = new Promise<never>(() => {});
     const transport = { send: (): Promise<never> => until };
     const clock = { now: () => 0, delay: () => until };
-    const client = succeed(new ServiceClient({ baseUrl: 'https://api.example', transport, clock }));
+    const client = succeed(
+      new ServiceClient({ isPrivate: () => false, baseUrl: 'https://api.example', transport, clock }),
+    );
     const options = { client, store: new MemoryStore(), clock, log, pause: (): Promise<void> => until };
     return () => new Definitions(options).want(all);
   },

@@ -25,7 +25,7 @@ export async function openWindow(folder: string, url: string, session: string, a
   const storage = Uri.file(folder);
   const drafts = new Drafts({ files: new WorkspaceRecordFiles(storage, 'drafts', clock), session, clock, log });
   const transport = new FetchTransport({ pause: () => Promise.resolve() });
-  const client = new ServiceClient({ baseUrl: url, transport, clock });
+  const client = new ServiceClient({ isPrivate: () => false, baseUrl: url, transport, clock });
   let ids = 0;
   const submissions = new Submissions({
     files: new WorkspaceRecordFiles(storage, 'submissions', clock),

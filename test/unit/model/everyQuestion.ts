@@ -53,7 +53,13 @@ export function setUp(
 ): World {
   const transport = new FakeTransport(answer);
   const clock = new FakeClock();
-  const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+  const client = new ServiceClient({
+    isPrivate,
+    baseUrl: 'https://service.example',
+    transport,
+    clock,
+    random: () => 0,
+  });
   const silent = (): void => {};
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
   const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

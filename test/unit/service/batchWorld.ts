@@ -85,7 +85,13 @@ export function ask(coordinates: readonly Coordinates[], faults: Faults = {}): B
     const found = texts.filter((text) => !faults.missing?.has(nameIn(text)));
     return answerJson(Object.fromEntries(found.map((text) => [spell(text), definition(text)])));
   });
-  const client = new ServiceClient({ baseUrl: 'https://service.example/', transport, clock, random: () => 0 });
+  const client = new ServiceClient({
+    isPrivate: () => false,
+    baseUrl: 'https://service.example/',
+    transport,
+    clock,
+    random: () => 0,
+  });
   const answers: DefinitionAnswer[] = [];
   const calls: number[] = [];
   const stop = new AbortController();

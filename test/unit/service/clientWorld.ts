@@ -35,7 +35,7 @@ export function setUp(answers: Answers, baseUrl = 'https://service.example'): Cl
     const answer = answers[url.replace(/^https:\/\/[^/]+/, '')] ?? notFound;
     return typeof answer === 'function' ? answer() : answer;
   });
-  const client = new ServiceClient({ baseUrl, transport, clock, random: () => 0 });
+  const client = new ServiceClient({ isPrivate: () => false, baseUrl, transport, clock, random: () => 0 });
   return { clock, transport, client, finish: (work) => clock.finish(work) };
 }
 

@@ -26,7 +26,14 @@ function setUp(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
   const lines: string[] = [];
   const write = (line: string): void => void lines.push(line);
   const log = { trace: write, debug: write, info: write, warn: write, error: write };
-  const client = new ServiceClient({ baseUrl: 'https://service.example/', transport, clock, random: () => 0, log });
+  const client = new ServiceClient({
+    isPrivate: () => false,
+    baseUrl: 'https://service.example/',
+    transport,
+    clock,
+    random: () => 0,
+    log,
+  });
   return { clock, transport, lines, client };
 }
 

@@ -27,7 +27,13 @@ async function ask(names: readonly string[], answer: Answering) {
     batches.push(items);
     return answer(items, at);
   });
-  const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+  const client = new ServiceClient({
+    isPrivate: () => false,
+    baseUrl: 'https://service.example',
+    transport,
+    clock,
+    random: () => 0,
+  });
   const result = await clock.finish(client.curations.ofMany(names.map(coordinates), quiet));
   return { result, batches, transport };
 }

@@ -139,7 +139,13 @@ describe('Queueing a harvest', () => {
   function service(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
     const clock = new FakeClock();
     const transport = new FakeTransport(() => (typeof answer === 'function' ? answer() : answer));
-    const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+    const client = new ServiceClient({
+      isPrivate: () => false,
+      baseUrl: 'https://service.example',
+      transport,
+      clock,
+      random: () => 0,
+    });
     return { client, transport, finish: <T>(work: Promise<T>) => clock.finish(work) };
   }
   const one = [{ tool: 'component', coordinates: mux }];
@@ -238,7 +244,13 @@ describe('Failed harvest request', () => {
   function service(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
     const clock = new FakeClock();
     const transport = new FakeTransport(() => (typeof answer === 'function' ? answer() : answer));
-    const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+    const client = new ServiceClient({
+      isPrivate: () => false,
+      baseUrl: 'https://service.example',
+      transport,
+      clock,
+      random: () => 0,
+    });
     return { client, transport, clock };
   }
 

@@ -29,7 +29,13 @@ async function notices(wanted: readonly Coordinates[], { answer, isPrivate }: Fa
     sent.push(one);
     return answer?.(one, at) ?? usual(one);
   });
-  const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+  const client = new ServiceClient({
+    isPrivate: () => false,
+    baseUrl: 'https://service.example',
+    transport,
+    clock,
+    random: () => 0,
+  });
   const results: NoticeResult[] = [];
   const add = (more: readonly NoticeResult[]): void => void results.push(...more);
   await clock.finish(client.notices(wanted, new AbortController().signal, add, isPrivate));

@@ -64,7 +64,14 @@ describe('Preview', () => {
     const { transport, clock } = setUp({ [path]: answerJson({ ...definition, files: many }) });
     let pauses = 0;
     const pause = (): Promise<void> => Promise.resolve(void pauses++);
-    const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0, pause });
+    const client = new ServiceClient({
+      isPrivate: () => false,
+      baseUrl: 'https://service.example',
+      transport,
+      clock,
+      random: () => 0,
+      pause,
+    });
     const found = await clock.finish(client.preview(a, curation, quiet));
     assert.ok(found.ok && found.value.body.length > 4_000_000);
     assert.ok(pauses >= 3, String(pauses));

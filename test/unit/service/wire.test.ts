@@ -294,22 +294,21 @@ for (const dialect of ['running', 'written'] as const)
 
     it('never sends the name of a private component', async () => {
       await withService({ dialect }, async (service) => {
-        const client = clientAt(service);
-        const isWithdrawn = (): boolean => true;
+        const client = clientAt(service, ({ name }) => name === 'thing');
         const own = coordinates('npm/npmjs/@secret/thing/1.0.0');
         const answers = [
-          client.definitionText(own, { isWithdrawn }, quiet),
-          client.find.known(own, quiet, { isWithdrawn }),
-          client.revisions(own, quiet, { isWithdrawn }),
-          client.curations.inEffect(own, quiet, { isWithdrawn }),
-          client.curations.inPullRequest(own, 1, quiet, { isWithdrawn }),
-          client.curations.ofComponent(own, quiet, { isWithdrawn }),
-          client.harvests.list(own, quiet, { isWithdrawn }),
-          client.harvests.summary(own, quiet, { isWithdrawn }),
-          client.harvests.document(own, 'scancode', '1', quiet, { isWithdrawn }),
-          client.look([own, chalk], quiet, isWithdrawn),
+          client.definitionText(own, {}, quiet),
+          client.find.known(own, quiet),
+          client.revisions(own, quiet),
+          client.curations.inEffect(own, quiet),
+          client.curations.inPullRequest(own, 1, quiet),
+          client.curations.ofComponent(own, quiet),
+          client.harvests.list(own, quiet),
+          client.harvests.summary(own, quiet),
+          client.harvests.document(own, 'scancode', '1', quiet),
+          client.look([own, chalk], quiet, () => false),
         ];
-        const queued = client.harvests.queue([{ tool: 'component', coordinates: own }], quiet, { isWithdrawn });
+        const queued = client.harvests.queue([{ tool: 'component', coordinates: own }], quiet);
         assert.equal(await kindOfQueued(queued), 'privateName');
         for (const answer of answers) assert.equal(await kindOf(answer), 'privateName');
         assert.deepEqual([service.requests, service.control.asked()], [[], []]);

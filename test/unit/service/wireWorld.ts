@@ -8,11 +8,14 @@ import { ServiceClient } from '../../../src/service/client.ts';
 import type { Service } from '../../service/startService.ts';
 
 /** Creates the client and transport of the extension for the stand-in service. */
-export function clientAt(service: Service): ServiceClient {
+export function clientAt(
+  service: Service,
+  isPrivate: (coordinates: Coordinates) => boolean = () => false,
+): ServiceClient {
   const silent = (): void => undefined;
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
   const { transport, clock } = createNodePlatform({ version: '0.0.0', log });
-  return new ServiceClient({ baseUrl: service.url, transport, clock });
+  return new ServiceClient({ isPrivate, baseUrl: service.url, transport, clock });
 }
 
 export function coordinates(text: string): Coordinates {

@@ -57,7 +57,7 @@ export function setUp(store = new CountingStore(), clock = new FakeClock(), base
     const texts = JSON.parse(request.body ?? '[]') as string[];
     return answerJson(Object.fromEntries(texts.map((text) => [text, definition(text, world.declared)])));
   });
-  const client = new ServiceClient({ baseUrl, transport, clock, random: () => 0 });
+  const client = new ServiceClient({ isPrivate: () => false, baseUrl, transport, clock, random: () => 0 });
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
   const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };

@@ -60,7 +60,12 @@ describe('A service that goes down and comes back', () => {
     service = await startService();
     const platform = createNodePlatform({ version: '0.0.0', log });
     clock = hurriedClock(platform.clock);
-    const client = new ServiceClient({ baseUrl: service.url, transport: platform.transport, clock });
+    const client = new ServiceClient({
+      isPrivate: () => false,
+      baseUrl: service.url,
+      transport: platform.transport,
+      clock,
+    });
     const pause = (): Promise<void> => platform.pause();
     definitions = new Definitions({ client: succeed(client), store: new MemoryStore(), clock, log, pause });
     const isReachable = (signal: AbortSignal): Promise<boolean> => client.isReachable(signal);

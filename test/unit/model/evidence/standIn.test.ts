@@ -20,6 +20,7 @@ async function chainOf(written: string, dialect: 'running' | 'written'): Promise
   const platform = createNodePlatform({ log: silent, version: '1' });
   const pause = (): Promise<void> => platform.pause();
   const client = new ServiceClient({
+    isPrivate: () => false,
     baseUrl: service.url,
     transport: platform.transport,
     clock: platform.clock,

@@ -68,7 +68,13 @@ function open(requirement: string): LinkedDependency {
 function setUp(answer: () => FakeAnswer, isPrivate = () => false) {
   const transport = new FakeTransport(answer);
   const clock = new FakeClock();
-  const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+  const client = new ServiceClient({
+    isPrivate: () => false,
+    baseUrl: 'https://service.example',
+    transport,
+    clock,
+    random: () => 0,
+  });
   const find = (one: LinkedDependency) =>
     clock.finish(findNewest(one, { client: () => succeed(client), isPrivate }, quiet));
   return { transport, find };

@@ -36,7 +36,14 @@ describe('Answer size', () => {
   for (const [what, limit, ask] of questions)
     it(`is limited for ${what}: ${limit} MB`, async () => {
       const transport = new FakeTransport(() => answerText('{}'));
-      await ask(new ServiceClient({ baseUrl: 'https://service.example', transport, clock: systemClock }));
+      await ask(
+        new ServiceClient({
+          isPrivate: () => false,
+          baseUrl: 'https://service.example',
+          transport,
+          clock: systemClock,
+        }),
+      );
       assert.ok(transport.requests.length > 0);
       assert.deepEqual([...new Set(transport.requests.map(({ maxBytes }) => maxBytes))], [limit * 2 ** 20]);
     });

@@ -101,10 +101,8 @@ describe('Retrying transport', () => {
       assert.ok((await clock.finish(polite.sendOnce(patch, quiet, requestPolicy))).ok);
       assert.equal(Number(times[1]) - Number(times[0]), 20_000);
       assert.deepEqual(waits, [times[1]]);
-      const withdrawn = await clock.finish(
-        polite.sendOnce(patch, quiet, { ...requestPolicy, isWithdrawn: () => true }),
-      );
-      assert.deepEqual(withdrawn, fail({ problem: { kind: 'privateName', coordinates: '' }, response: null }));
+      const withdrawn = await clock.finish(polite.sendOnce(patch, quiet, { ...requestPolicy, privateName: () => 'a' }));
+      assert.deepEqual(withdrawn, fail({ problem: { kind: 'privateName', coordinates: 'a' }, response: null }));
       assert.deepEqual([times.length, transport.requests.length], [2, 2]);
     });
 
@@ -317,7 +315,7 @@ describe('Retrying transport', () => {
     });
   });
 
-  describe('withdrawn requests', () => {
+  describe('requests with a private name', () => {
     const situations: readonly (readonly [string, readonly FakeAnswer[], number])[] = [
       ['before the first try', [ok], 0],
       ['during back-off', [status(503), ok], 1],
@@ -326,9 +324,9 @@ describe('Retrying transport', () => {
     for (const [name, answers, requests] of situations)
       it(`are not sent: ${name}`, async () => {
         const { clock, transport, polite } = setUp(answers);
-        const isWithdrawn = () => transport.requests.length === requests;
-        const result = await clock.finish(polite.send(get, quiet, { ...reads, isWithdrawn }));
-        assert.deepEqual(result, fail({ kind: 'privateName', coordinates: '' }));
+        const privateName = () => (transport.requests.length === requests ? 'a' : null);
+        const result = await clock.finish(polite.send(get, quiet, { ...reads, privateName }));
+        assert.deepEqual(result, fail({ kind: 'privateName', coordinates: 'a' }));
         assert.equal(transport.requests.length, requests);
       });
   });

@@ -147,7 +147,12 @@ export function newWorld(files = new MemoryRecordFiles(), clock = new FakeClock(
   let ids = 0;
   const open = async (session = 'a', more: Partial<HarvestPorts> = {}): Promise<Window> => {
     const pause = (): Promise<void> => Promise.resolve();
-    const client = new ServiceClient({ baseUrl, transport: new FakeTransport(() => refuse()), clock });
+    const client = new ServiceClient({
+      isPrivate: () => false,
+      baseUrl,
+      transport: new FakeTransport(() => refuse()),
+      clock,
+    });
     const definitions = new Definitions({ client: succeed(client), store: new CountingStore(), clock, log, pause });
     const harvests = new Harvests({
       files,
