@@ -15,18 +15,14 @@ export function* sortInSteps<T>(
 }
 
 /** From 0 up to, and without, `length`. */
-export function countUp(length: number): Uint32Array {
+function countUp(length: number): Uint32Array {
   const numbers = new Uint32Array(length);
   for (let at = 0; at < length; at++) numbers[at] = at;
   return numbers;
 }
 
 /** Sorts in place, in steps, stable. Sorted input takes little longer than reading it. */
-export function* sortNumbers(
-  items: Uint32Array,
-  compare: (a: number, b: number) => number,
-  slice = usualSlice,
-): Steps<void> {
+function* sortNumbers(items: Uint32Array, compare: (a: number, b: number) => number, slice = usualSlice): Steps<void> {
   const { length } = items;
   if (length < 2) return;
   for (let from = 0; from < length; from += slice) {

@@ -1,39 +1,148 @@
 import * as z from 'zod/mini';
-import { choiceKinds, type FileChoices, fileColumns, filesLimits, type FilesWindow } from '../core/fileList.ts';
+import type { Steps } from '../base/steps.ts';
+import type { DefinitionFile } from '../core/definitionFile.ts';
 
-/** The requests of the Files pane to the host, and their responses: a window of rows, never the whole list. */
+/** The requests of the Files pane to the host: the page gets the whole list once, and filters and sorts it itself. */
 
-const path = z.string().check(z.maxLength(filesLimits.path));
-const text = z.string().check(z.maxLength(filesLimits.text));
-const values = z.readonly(z.array(path).check(z.maxLength(filesLimits.values)));
-
-/** `FilesQuery` of `core`, as it is sent. */
-export const filesQuery = z.strictObject({
-  shape: z.enum(['tree', 'list']),
-  text,
-  licenses: values,
-  facets: values,
-  holders: values,
-  natures: values,
-  needsAttention: z.boolean(),
-  sort: z.strictObject({ column: z.enum(fileColumns), isDescending: z.boolean() }),
-  toggled: z.readonly(z.array(path).check(z.maxLength(filesLimits.toggled))),
-});
+/** In UTF-16 units. No file system has longer paths: such entries count as unreadable. */
+export const maxPathLength = 4096;
 
 export const filesRequests = {
-  /** The rows from `from` on. Reads the files first, if needed. */
-  files: {
-    params: z.strictObject({
-      query: filesQuery,
-      from: z.int().check(z.nonnegative()),
-      count: z.int().check(z.positive(), z.lte(filesLimits.rows)),
-    }),
-    result: z.custom<FilesWindow>(),
-  },
-  /** The values of a filter; `text` is searched in the values. */
-  fileChoices: { params: z.strictObject({ of: z.enum(choiceKinds), text }), result: z.custom<FileChoices>() },
+  /** All files of the definition. Reads them first, if needed. */
+  files: { params: z.strictObject({}), result: z.custom<SentFiles>() },
   /** Opens the text of a file: the stored one, the local copy, or the page of its host. */
-  openFile: { params: z.strictObject({ path }), result: z.null() },
-  /** The paths of all files a query matches, for a selection of everything; at most `filesLimits.paths`. */
-  matchingPaths: { params: z.strictObject({ query: filesQuery }), result: z.custom<readonly string[]>() },
+  openFile: { params: z.strictObject({ path: z.string().check(z.maxLength(maxPathLength)) }), result: z.null() },
 } as const;
+
+/**
+ * The list as bytes, in the order of the definition: typed arrays cross to the page without becoming one text of many
+ * megabytes, and the page reads them part by part.
+ */
+export interface SentFiles {
+  readonly count: number;
+  /** Entries of the response that are no displayable files. */
+  readonly unreadable: number;
+  /** Of `FilesPart`. */
+  readonly files: SentParts;
+  /** Of `SentHashes` of the same files: they are half of the list, and few of them are ever on show. */
+  readonly hashes: SentParts;
+}
+
+/** Parts of `filesPerPart` files, each as JSON text in UTF-8; `ends` are offsets into the bytes. */
+export interface SentParts {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly ends: readonly number[];
+}
+
+export const filesPerPart = 250;
+
+/** What many files have in common is sent once: the first part with such a file has it. */
+export interface FilesPart {
+  readonly labels: readonly FileLabels[];
+  readonly statements: readonly (readonly string[])[];
+  readonly files: readonly SentFile[];
+}
+
+/** `labels` and `statements` are indexes in those of this and all earlier parts together. */
+type SentFile = readonly [path: string, labels: number, statements: number, isStored: boolean];
+
+export interface FileLabels {
+  readonly license: string | null;
+  readonly facets: readonly string[];
+  readonly natures: readonly string[];
+}
+
+/** By file. */
+export type SentHashes = readonly FileHashes[];
+
+export type FileHashes = readonly (readonly [name: string, digest: string])[];
+
+/** For the page; pauses after each part. */
+export function* packFiles(given: readonly DefinitionFile[], unreadable: number): Steps<SentFiles> {
+  const all = given.filter(({ path }) => path.length <= maxPathLength);
+  const encoder = new TextEncoder();
+  const labels = new Shared<FileLabels>();
+  const statements = new Shared<readonly string[]>();
+  const files: Uint8Array[] = [];
+  const hashes: Uint8Array[] = [];
+  for (let from = 0; from < all.length; from += filesPerPart) {
+    const some = all.slice(from, from + filesPerPart);
+    const sent = some.map((file): SentFile => {
+      const { path, token } = file;
+      return [path, labels.indexOf(labelsOf(file)), statements.indexOf(statementsOf(file)), token !== null];
+    });
+    const part: FilesPart = { labels: labels.takeNew(), statements: statements.takeNew(), files: sent };
+    files.push(encoder.encode(JSON.stringify(part)));
+    hashes.push(encoder.encode(JSON.stringify(some.map(hashesOf))));
+    yield;
+  }
+  return {
+    count: all.length,
+    unreadable: unreadable + given.length - all.length,
+    files: joinParts(files),
+    hashes: joinParts(hashes),
+  };
+}
+
+/** Values that are equal as JSON are sent once. */
+class Shared<T> {
+  readonly #indexes = new Map<string, number>();
+  #added: T[] = [];
+
+  indexOf(value: T): number {
+    const key = JSON.stringify(value);
+    const known = this.#indexes.get(key);
+    if (known !== undefined) return known;
+    this.#added.push(value);
+    this.#indexes.set(key, this.#indexes.size);
+    return this.#indexes.size - 1;
+  }
+
+  takeNew(): readonly T[] {
+    const added = this.#added;
+    this.#added = [];
+    return added;
+  }
+}
+
+/** Limits per file: untrusted files have hundreds of thousands of each. Lengths in UTF-16 units. */
+const maxValues = 1000;
+const maxHashes = 20;
+const maxValueLength = 1000;
+const maxStatementLength = 300;
+
+function labelsOf({ license, facets, natures }: DefinitionFile): FileLabels {
+  return {
+    license: license && cutText(license),
+    facets: facets.slice(0, maxValues).map((facet) => cutText(facet)),
+    natures: natures.slice(0, maxValues).map((nature) => cutText(nature)),
+  };
+}
+
+function statementsOf({ attributions }: DefinitionFile): readonly string[] {
+  return attributions.slice(0, maxValues).map((statement) => cutText(statement, maxStatementLength));
+}
+
+function hashesOf({ hashes }: DefinitionFile): FileHashes {
+  return [...hashes].slice(0, maxHashes).map(([name, digest]) => [cutText(name), cutText(digest)]);
+}
+
+function cutText(text: string, maxLength = maxValueLength): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
+}
+
+function joinParts(parts: readonly Uint8Array[]): SentParts {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  const ends: number[] = [];
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    ends.push((end += part.length));
+  }
+  return { bytes, ends };
+}
+
+/** One part, by its index; typed by its sender, which is the host. */
+export function readPart<Part extends FilesPart | SentHashes>({ bytes, ends }: SentParts, index: number): Part {
+  return JSON.parse(new TextDecoder().decode(bytes.subarray(ends[index - 1] ?? 0, ends[index]))) as Part;
+}

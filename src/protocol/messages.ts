@@ -16,8 +16,6 @@ import { whyRequests } from './why.ts';
 export const requests = {
   /** The page listens: the host answers with the labels, then sends a snapshot. Sent once by each page. */
   ready: { params: z.strictObject({}), result: z.custom<PanelLanguage>() },
-  /** The first definition is on the screen, so large data can follow. Sent once by each page. */
-  drawn: { params: z.strictObject({}), result: z.null() },
   /** The user begins to edit a field: the panel keeps its component from now on. */
   editing: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },

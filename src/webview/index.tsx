@@ -3,7 +3,7 @@ import { render } from 'preact';
 import type { Result } from '../base/result.ts';
 import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
 import { RequestClient } from '../protocol/requestClient.ts';
-import { definitionIn, unpackSnapshot } from '../protocol/sameDefinition.ts';
+import { unpackSnapshot } from '../protocol/sameDefinition.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { editorId, focusField } from './edit/useEditor.ts';
 import { Panel } from './panel.tsx';
@@ -28,8 +28,6 @@ function start(root: HTMLElement): void {
   let typedBefore: TypedBefore = new Map();
   let wording: Wording | null = null;
   let noticeTimer = 0;
-  /** A definition was drawn, and the host was notified. */
-  let isDrawn = false;
 
   function dispatch(event: PanelEvent): void {
     const isFirst = state.snapshot === null;
@@ -50,7 +48,6 @@ function start(root: HTMLElement): void {
     if (event.type === 'editLicense') showLicenseField(!before.typing.has('declared'));
     if (event.type === 'snapshot') showRequestedLicense(before);
     if (event.type !== 'tick') save(state.snapshot);
-    if (!isDrawn && definitionIn(state.snapshot.content)) showDrawn();
   }
 
   function draw(snapshot: PanelSnapshot, wordsNow: Wording): void {
@@ -86,12 +83,6 @@ function start(root: HTMLElement): void {
     const field = document.getElementById(editorId('declared'));
     focusField(field, isNew);
     field?.scrollIntoView({ block: 'center' });
-  }
-
-  /** Once the frame is on the screen. */
-  function showDrawn(): void {
-    isDrawn = true;
-    requestAnimationFrame(() => window.setTimeout(() => void client.request('drawn', {})));
   }
 
   function save(snapshot: PanelSnapshot): void {

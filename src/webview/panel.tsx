@@ -9,9 +9,10 @@ import { ChangesPane } from './changes/changesPane.tsx';
 import { TabPane } from './components/tabList.tsx';
 import { DraftBar } from './edit/draftBar.tsx';
 import { FilesPane } from './files/filesPane.tsx';
+import { useFileList } from './files/useFileList.ts';
 import { RawPane } from './raw/rawPane.tsx';
 import { WhyPane } from './why/whyPane.tsx';
-import { knownIn } from '../protocol/sameDefinition.ts';
+import { definitionIn, knownIn } from '../protocol/sameDefinition.ts';
 import { type PanelTab, panelTabs } from '../protocol/panelTab.ts';
 import { Tabs } from './tabs.tsx';
 import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.ts';
@@ -74,12 +75,18 @@ function Panes({ snapshot, tabs }: PanesProps): VNode {
   const { navigation } = usePanelTools();
   const usual = tabs.includes('overview') ? 'overview' : (tabs[0] ?? 'overview');
   const tab = tabs.includes(navigation.tab) ? navigation.tab : usual;
+  // After the visible content: the files are a hundred times as large.
+  const described = definitionIn(snapshot.content)?.described;
+  const files = useFileList(
+    snapshot.dataVersion,
+    tab === 'files' || (described !== undefined && described.files !== 0),
+  );
   return (
     <>
       <Tabs tabs={tabs} current={tab} />
       <TabPane tab={tab}>
         {tab === 'overview' && <Overview snapshot={snapshot} />}
-        {tab === 'files' && <FilesPane snapshot={snapshot} />}
+        {tab === 'files' && <FilesPane files={files} />}
         {tab === 'why' && <WhyPane snapshot={snapshot} />}
         {tab === 'raw' && <RawPane snapshot={snapshot} />}
         {tab === 'changes' && <ChangesPane snapshot={snapshot} />}

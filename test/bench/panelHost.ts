@@ -15,12 +15,12 @@ interface Stall {
  * opened in an editor.
  */
 type Stalls = Readonly<
-  Record<'first' | 'quiet' | 'panel' | 'questions' | 'definition' | 'harvest' | 'editor' | 'why', Stall>
+  Record<'first' | 'quiet' | 'panel' | 'list' | 'definition' | 'harvest' | 'editor' | 'why', Stall>
 >;
 
 const whats: Readonly<Record<Exclude<keyof Stalls, 'first' | 'quiet' | 'editor'>, string>> = {
   panel: 'the panel opens, its files are read ahead',
-  questions: 'the files are read and asked 23 questions',
+  list: 'the files are read and packed for the page',
   definition: 'the whole definition as a YAML document',
   harvest: "one tool's result of many MB as a document",
   why: 'the chain of evidence of its license',

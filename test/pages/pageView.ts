@@ -153,9 +153,8 @@ export class PageView implements PageRunner {
   }
 
   post(message: unknown): void {
-    const text = JSON.stringify(message);
     this.#posted = this.#posted
-      .then(() => this.page.evaluate((data) => window.postMessage(JSON.parse(data), '*'), text))
+      .then(() => this.page.evaluate((data) => window.postMessage(data, '*'), message))
       .catch(() => undefined); // a page that is gone
   }
 

@@ -84,8 +84,6 @@ export class DefinitionPanel implements Disposable {
   #isListening = false;
   /** Its own page has been ready once. Until then, messages are those of the page that the panel had before. */
   #wasReady = false;
-  /** The page shows a definition. */
-  #isDrawn = false;
   /** A snapshot is scheduled. */
   #isPosting = false;
   /** The definition parts the page has; `null`: none, or the page was recreated. */
@@ -247,7 +245,7 @@ export class DefinitionPanel implements Disposable {
     // A hidden page is discarded; it sends "ready" when it is shown and recreated.
     if (this.#panel.visible) return this.#lookAgain();
     this.#isListening = false;
-    this.#files.stopReadingAhead();
+    this.#files.stop();
   }
 
   /** The page is opened, or shown again. */
@@ -267,16 +265,17 @@ export class DefinitionPanel implements Disposable {
     if (!this.#wasReady && !isReady(message)) return;
     const reply = await answerRequest(message, this.#handlers);
     if (!reply) return this.#parts.log.warn('definition panel: a message that is no request was ignored');
-    if (!reply.ok) this.#hasFailedRequest = true;
-    if (!reply.ok) this.#parts.log.warn(`definition panel: a request was not done: ${JSON.stringify(reply.problem)}`);
+    // A request is closed when its page is, or its data is out of date.
+    const isFailed = !reply.ok && reply.problem.kind !== 'closed';
+    if (isFailed) this.#hasFailedRequest = true;
+    if (isFailed) this.#parts.log.warn(`definition panel: a request was not done: ${JSON.stringify(reply.problem)}`);
     await this.#send(reply);
   }
 
-  readonly #ownHandlers: Pick<RequestHandlers, 'ready' | 'drawn' | 'editing'> = {
+  readonly #ownHandlers: Pick<RequestHandlers, 'ready' | 'editing'> = {
     ready: async () => {
       this.#wasReady = true;
       this.#isListening = true;
-      this.#isDrawn = false;
       this.#sentDefinition = null;
       this.#lookAgain();
       this.#post();
@@ -285,11 +284,6 @@ export class DefinitionPanel implements Disposable {
     editing: async () => {
       this.#draft.findSuggestion();
       this.#events.onEdit();
-      return succeed(null);
-    },
-    drawn: async () => {
-      this.#isDrawn = true;
-      this.#readAhead();
       return succeed(null);
     },
   };
@@ -317,14 +311,6 @@ export class DefinitionPanel implements Disposable {
     const message = packSnapshot(snapshot, this.#sentDefinition);
     this.#sentDefinition = definitionIn(snapshot.content);
     void this.#send(message);
-    if (this.#isDrawn) this.#readAhead();
-  }
-
-  /** The files come after the visible content: they are a hundred times as large. */
-  #readAhead(): void {
-    const { definition, content } = this.#reading;
-    const isShown = this.#isListening && this.#panel.visible && content.state === 'known';
-    if (isShown && definition && definition.described.files !== 0) this.#files.readAhead();
   }
 
   async #send(message: HostMessage): Promise<void> {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import { Checkbox } from './checkbox.tsx';
 import { nextOf } from './listKeys.ts';
@@ -21,7 +21,6 @@ export interface ChoiceListLabels {
   readonly search: string;
   readonly clearText: string;
   readonly nothing: string;
-  readonly waiting: string;
 }
 
 interface ChoiceListProps {
@@ -29,8 +28,8 @@ interface ChoiceListProps {
   readonly chosen: readonly string[];
   /** The label of a value. */
   readonly nameOf: (value: string) => string;
-  /** The choices that contain a text; an error message if the request failed. */
-  readonly find: (text: string) => Promise<Choices | string>;
+  /** The choices that contain a text. */
+  readonly find: (text: string) => Choices;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
@@ -42,17 +41,9 @@ const longestShown = 200;
  */
 export function ChoiceList({ labels, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
   const [text, setText] = useState('');
-  const [found, setFound] = useState<Choices | string | null>(null);
-  useEffect(() => {
-    let isLatest = true;
-    void find(text).then((outcome) => isLatest && setFound(outcome));
-    return () => {
-      isLatest = false;
-    };
-  }, [text]);
+  const { choices, more } = useMemo(() => find(text), [text]);
   const toggle = (value: string, isChecked: boolean): void =>
     onChange(isChecked ? [...chosen, value] : chosen.filter((other) => other !== value));
-  const choices = typeof found === 'object' ? (found?.choices ?? []) : [];
   // Chosen values stay available, listed or not.
   const unlisted = text === '' ? chosen.filter((value) => !choices.some((choice) => choice.value === value)) : [];
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
@@ -72,16 +63,10 @@ export function ChoiceList({ labels, chosen, nameOf, find, onChange }: ChoiceLis
         ))}
       </ul>
       <p class="faint choice-note" role="status">
-        {noteOf(found, labels)}
+        {choices.length === 0 ? labels.nothing : more}
       </p>
     </div>
   );
-}
-
-function noteOf(found: Choices | string | null, labels: ChoiceListLabels): string {
-  if (found === null) return labels.waiting;
-  if (typeof found === 'string') return found;
-  return found.choices.length === 0 ? labels.nothing : (found.more ?? '');
 }
 
 function goAlong(event: KeyboardEvent, whole: HTMLElement): void {

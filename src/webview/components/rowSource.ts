@@ -1,8 +1,10 @@
 import type { Result } from '../../base/result.ts';
-import { filesLimits } from '../../core/fileList.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 
-const rowsOfPage = filesLimits.rows / 2;
+/** The most rows of one request. */
+const maxRows = 200;
+
+const rowsOfPage = maxRows / 2;
 
 /** Maximum pages in memory: a thousand rows. */
 const maxPages = 10;
@@ -168,7 +170,7 @@ export class RowSource<Query, Row, Facts extends ListFacts> {
         rows.push(held);
         continue;
       }
-      const outcome = await this.#ask({ query: question.query, from: at, count: Math.min(filesLimits.rows, to - at) });
+      const outcome = await this.#ask({ query: question.query, from: at, count: Math.min(maxRows, to - at) });
       if (question !== this.#question || !outcome.ok || outcome.value.version !== this.#facts?.version) return null;
       if (outcome.value.rows.length === 0) break;
       rows.push(...outcome.value.rows);
@@ -183,7 +185,7 @@ export class RowSource<Query, Row, Facts extends ListFacts> {
   /** All visible rows in one response, so that no row on show ever goes back to being drawn as pending. */
   #askFirst(question: Question<Query>): void {
     const from = question.landing === 'top' ? 0 : Math.floor(this.#inView.from / rowsOfPage) * rowsOfPage;
-    void this.#ask({ query: question.query, from, count: filesLimits.rows }).then((outcome) => {
+    void this.#ask({ query: question.query, from, count: maxRows }).then((outcome) => {
       if (question !== this.#question) return;
       if (outcome.ok) {
         this.#pages.clear();

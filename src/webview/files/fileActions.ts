@@ -1,17 +1,14 @@
 import { useRef } from 'preact/hooks';
-import { type FileRow, filesLimits, type FolderRow } from '../../core/fileList.ts';
 import { type ListPosition, rowForKey } from '../components/listKeys.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { problemLabel } from './filesLabels.ts';
+import type { FileList, FilesShown } from './fileList.ts';
+import { type FileRow, filesLimits, type FolderRow } from './fileQuery.ts';
 import { type FilesNavigation, withFolder } from './filesNavigation.ts';
-import type { FilesSource } from './filesPane.tsx';
 import { type ListPlace, rowsInView, scrollToShow } from './listPlace.ts';
 
-/** Maximum rows Shift selects at once: they are read for it. */
-const longestRange = 5000;
-
 interface Parts {
-  readonly source: FilesSource;
+  readonly list: FileList | null;
+  readonly shown: FilesShown | null;
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly measure: () => ListPlace;
@@ -24,14 +21,14 @@ interface FileActions {
 }
 
 /** The actions of keys and mouse in the list. */
-export function useFileActions({ source, active, setActive, measure }: Parts): FileActions {
-  const { wording, navigation, dispatch, request, tell } = usePanelTools();
+export function useFileActions({ list, shown, active, setActive, measure }: Parts): FileActions {
+  const { navigation, dispatch, tell } = usePanelTools();
   const { files } = navigation;
+  const rows = shown?.rows;
   /** Start of a range; `null` if nothing was selected since the last move. */
   const anchor = useRef<number | null>(null);
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
   const select = (selected: readonly string[]): void => change({ selected });
-  const notice = (text: string): void => dispatch({ type: 'notice', text });
 
   const goTo = (index: number): void => {
     setActive(index);
@@ -44,56 +41,39 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
   };
   const open = ({ path }: FileRow): void => tell('openFile', { path });
 
-  const extendTo = async (index: number): Promise<void> => {
+  const extendTo = (index: number): void => {
     anchor.current ??= active;
-    const range = rangeBetween(anchor.current, index);
-    if (range.to - range.from > longestRange) return notice(wording.say('filesTooManyRows'));
-    const rows = await source.rowsOf(range);
-    if (rows) select(filesAmong(rows));
+    const { from, to } = rangeBetween(anchor.current, index);
+    if (rows) select(rows.pathsBetween(from, to).slice(0, filesLimits.paths));
   };
-  const matching = async (): Promise<readonly string[]> => {
-    const outcome = await request('matchingPaths', { query: files.query });
-    if (outcome.ok) return outcome.value;
-    if (outcome.problem.kind !== 'closed') notice(problemLabel(outcome.problem, wording));
-    return [];
-  };
-  const selectAll = async (): Promise<void> => {
-    const paths = await matching();
+  const selectAll = (): void => {
+    const paths = list?.matchingPaths(files.query) ?? [];
     if (paths.length > 0) select(paths);
   };
-  /** A folder stands for the files below it that match. */
-  const selectRow = async (row: FileRow): Promise<void> => {
-    const paths = row.kind === 'file' ? [row.path] : pathsBelow(await matching(), row.path);
+  /** For a folder the files below it that match. */
+  const selectRow = (index: number): void => {
+    const paths = rows?.pathsAt(index) ?? [];
     if (paths.length > 0) select(toggledPaths(files.selected, paths));
-  };
-  const goToParent = async (level: number): Promise<void> => {
-    for (let to = active; to > 0; to -= filesLimits.rows) {
-      const from = Math.max(0, to - filesLimits.rows);
-      const rows = await source.rowsOf({ from, to });
-      const at = rows?.findLastIndex((row) => row.kind === 'folder' && row.level < level) ?? -1;
-      if (at >= 0) return goTo(from + at);
-      if (!rows) return;
-    }
   };
 
   const act = (action: KeyAction, row: FileRow | null): void => {
     switch (action.kind) {
       case 'go':
         goTo(action.to);
-        if (action.extends) void extendTo(action.to);
+        if (action.extends) extendTo(action.to);
         else anchor.current = null;
         return;
       case 'goToParent':
-        return void (row && goToParent(row.level));
+        return goTo(Math.max(0, rows?.parentOf(active) ?? 0));
       case 'toggle':
         return void (row?.kind === 'folder' && toggle(row));
       case 'open':
         return void (row && open(row));
       case 'select':
         anchor.current = active;
-        return void (row && selectRow(row));
+        return selectRow(active);
       case 'selectAll':
-        return void selectAll();
+        return selectAll();
       case 'selectNone':
         return select([]);
     }
@@ -103,8 +83,8 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
     onKeyDown: (event) => {
       // A button in the header handles its own keys.
       if (event.target !== event.currentTarget) return;
-      const row = source.rowAt(active) ?? null;
-      const total = source.facts?.total ?? 0;
+      const row = rows?.at(active) ?? null;
+      const total = rows?.total ?? 0;
       const action = keyAction(event, { index: active, row, total, pageRows: rowsInView(measure()) });
       if (!action || (action.kind === 'selectNone' && files.selected.length === 0)) return;
       event.preventDefault();
@@ -113,18 +93,18 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
       act(action, row);
     },
     onPress: (index, event) => {
-      const row = source.rowAt(index);
+      const row = rows?.at(index);
       if (!row) return;
       setActive(index);
-      if (event.shiftKey) return void extendTo(index);
+      if (event.shiftKey) return extendTo(index);
       anchor.current = index;
       if (event.target instanceof Element && event.target.closest('[data-open]')) open(row);
-      else if (event.ctrlKey || event.metaKey) void selectRow(row);
+      else if (event.ctrlKey || event.metaKey) selectRow(index);
       else if (row.kind === 'folder') toggle(row);
       else select([row.path]);
     },
     onOpen: (index) => {
-      const row = source.rowAt(index);
+      const row = rows?.at(index);
       if (row?.kind === 'file') open(row);
     },
   };
@@ -139,16 +119,6 @@ export function toggledPaths(selected: readonly string[], paths: readonly string
   return selected.filter((path) => !gone.has(path));
 }
 
-/** The files among the rows, each once. */
-export function filesAmong(rows: readonly FileRow[]): readonly string[] {
-  return [...new Set(rows.flatMap((row) => (row.kind === 'file' ? [row.path] : [])))];
-}
-
-/** The files below a folder. */
-export function pathsBelow(paths: readonly string[], folder: string): readonly string[] {
-  return paths.filter((path) => path.startsWith(`${folder}/`));
-}
-
 /** The rows between two, in either order, with both. */
 export function rangeBetween(one: number, other: number): { readonly from: number; readonly to: number } {
   return { from: Math.min(one, other), to: Math.max(one, other) + 1 };
@@ -158,7 +128,7 @@ export function rangeBetween(one: number, other: number): { readonly from: numbe
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 export interface KeyPlace extends ListPosition {
-  /** `null` while pending. */
+  /** `null`: there is none. */
   readonly row: FileRow | null;
 }
 

@@ -1,5 +1,5 @@
 import { Component, type VNode } from 'preact';
-import type { FileRow as Row, FileSums, FilesQuery, FolderRow, ShownFile } from '../../core/fileList.ts';
+import type { FileRow as Row, FileSums, FilesQuery, FolderRow, ShownFile } from './fileQuery.ts';
 import { Icon } from '../components/icon.tsx';
 import { Short } from '../components/text.tsx';
 import type { Wording } from '../wording.ts';
@@ -7,8 +7,7 @@ import { FileLicense } from './fileLicense.tsx';
 
 interface FileRowProps {
   readonly index: number;
-  /** `undefined`: pending. */
-  readonly row: Row | undefined;
+  readonly row: Row;
   readonly shape: FilesQuery['shape'];
   readonly isActive: boolean;
   readonly isSelected: boolean;
@@ -39,7 +38,6 @@ export class FileRow extends Component<FileRowProps> {
 
   override render(): VNode {
     const { index, row, shape, isActive, isSelected, wording, drafted } = this.props;
-    if (!row) return <WaitingRow index={index} wording={wording} />;
     const marks = `${isActive ? ' active' : ''}${isSelected ? ' selected' : ''}`;
     return (
       <div
@@ -66,20 +64,6 @@ export class FileRow extends Component<FileRowProps> {
 
 export function rowId(index: number): string {
   return `files-row-${index}`;
-}
-
-function WaitingRow({ index, wording }: { readonly index: number; readonly wording: Wording }): VNode {
-  return (
-    <div role="row" class="files-row waiting" aria-rowindex={index + 2}>
-      <div role="gridcell" class="cell cell-path">
-        <span class={`ghost width-${index % 5}`} />
-        <span class="visually-hidden">{wording.say('reading')}</span>
-      </div>
-      <div role="gridcell" class="cell cell-license">
-        <span class={`ghost width-${(index + 2) % 5}`} />
-      </div>
-    </div>
-  );
 }
 
 function FolderCells({ row, wording }: { readonly row: FolderRow; readonly wording: Wording }): VNode {

@@ -1,5 +1,5 @@
 import type { Ref, VNode } from 'preact';
-import { type ChoiceKind, type FilesQuery, choiceKinds, noFilter } from '../../core/fileList.ts';
+import { type ChoiceKind, type FileChoices, type FilesQuery, choiceKinds, noFilter } from './fileQuery.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
@@ -9,11 +9,15 @@ import { Popup } from '../components/popup.tsx';
 import { TextField } from '../components/textField.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
-import { kindNames, problemLabel, valueLabel } from './filesLabels.ts';
+import { kindNames, valueLabel } from './filesLabels.ts';
 import { type ActiveFilter, activeFilters, withoutFilter } from './filesNavigation.ts';
+
+/** The values of a kind that contain a text. */
+export type FindChoices = (kind: ChoiceKind, text: string) => FileChoices;
 
 interface FilesBarProps {
   readonly query: FilesQuery;
+  readonly findChoices: FindChoices;
   readonly onChange: (change: Partial<FilesQuery>) => void;
   readonly hasDetails: boolean;
   readonly onDetails: (hasDetails: boolean) => void;
@@ -21,7 +25,7 @@ interface FilesBarProps {
 }
 
 /** All controls that decide which files are on show. */
-export function FilesBar({ query, onChange, hasDetails, onDetails, bar }: FilesBarProps): VNode {
+export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, bar }: FilesBarProps): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div ref={bar ?? null} class="row files-bar">
@@ -47,6 +51,7 @@ export function FilesBar({ query, onChange, hasDetails, onDetails, bar }: FilesB
             key={kind}
             kind={kind}
             chosen={query[kind]}
+            findChoices={findChoices}
             onChange={(chosen) => onChange({ [kind]: chosen })}
           />
         ))}
@@ -65,17 +70,16 @@ export function FilesBar({ query, onChange, hasDetails, onDetails, bar }: FilesB
 interface ChoiceFilterProps {
   readonly kind: ChoiceKind;
   readonly chosen: readonly string[];
+  readonly findChoices: FindChoices;
   readonly onChange: (chosen: string[]) => void;
 }
 
-function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
-  const { wording, request } = usePanelTools();
+function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps): VNode {
+  const { wording } = usePanelTools();
   const { say, number } = wording;
   const name = say(kindNames[kind]);
-  const find = async (text: string): Promise<Choices | string> => {
-    const outcome = await request('fileChoices', { of: kind, text });
-    if (!outcome.ok) return problemLabel(outcome.problem, wording);
-    const { choices, total } = outcome.value;
+  const find = (text: string): Choices => {
+    const { choices, total } = findChoices(kind, text);
     return {
       choices: choices.map(({ value, files }) => ({ value, count: number(files) })),
       more:
@@ -105,7 +109,6 @@ function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
             search: say('filesFind'),
             clearText: say('filesClearText'),
             nothing: say('noneFound'),
-            waiting: say('reading'),
           }}
           chosen={chosen}
           nameOf={(value) => valueLabel(kind, value, wording)}

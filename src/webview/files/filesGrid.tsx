@@ -1,5 +1,5 @@
 import type { Ref, VNode } from 'preact';
-import { type FileColumn, fileColumns, type FileRow as Row, type FilesQuery } from '../../core/fileList.ts';
+import { type FileColumn, fileColumns, type FileRow as Row, type FilesQuery } from './fileQuery.ts';
 import { Icon } from '../components/icon.tsx';
 import type { DrawnRows } from '../components/windowRows.ts';
 import type { Wording } from '../wording.ts';
@@ -29,8 +29,8 @@ export interface GridHandlers {
 interface FilesGridProps extends GridHandlers {
   readonly list: ListOnShow;
   readonly query: FilesQuery;
-  /** The rows on show are of an earlier query. */
-  readonly isAsking: boolean;
+  /** Newer files are being read. */
+  readonly isReading: boolean;
   readonly wording: Wording;
   readonly drafted: DraftedLicenses;
   readonly onFocus: () => void;
@@ -42,10 +42,10 @@ interface FilesGridProps extends GridHandlers {
 
 /** The rows as a tree grid. It has the focus itself and names the active row, which may not be drawn. */
 export function FilesGrid(props: FilesGridProps): VNode {
-  const { list, query, isAsking, wording, drafted, onSort, onKeyDown, onPress, onOpen } = props;
+  const { list, query, isReading, wording, drafted, onSort, onKeyDown, onPress, onOpen } = props;
   const { total, rowAt, drawn, active, selected } = list;
   const indexes = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, at) => drawn.from + at);
-  const isActiveDrawn = active >= drawn.from && active < drawn.to && rowAt(active) !== undefined;
+  const isActiveDrawn = active >= drawn.from && active < drawn.to;
   return (
     <div
       ref={props.grid ?? null}
@@ -55,7 +55,7 @@ export function FilesGrid(props: FilesGridProps): VNode {
       aria-label={wording.say('filesGrid')}
       aria-multiselectable="true"
       aria-rowcount={total + 1}
-      aria-busy={isAsking}
+      aria-busy={isReading}
       aria-activedescendant={isActiveDrawn ? rowId(active) : undefined}
       onKeyDown={onKeyDown}
       onFocus={({ target, currentTarget }) => target === currentTarget && props.onFocus()}
@@ -84,17 +84,19 @@ export function FilesGrid(props: FilesGridProps): VNode {
           {indexes.map((index) => {
             const row = rowAt(index);
             return (
-              <FileRow
-                // Elements of rows leaving the view are reused for those entering it.
-                key={index % indexes.length}
-                index={index}
-                row={row}
-                shape={query.shape}
-                isActive={index === active}
-                isSelected={row !== undefined && selected.has(row.path)}
-                wording={wording}
-                drafted={row && drafted.get(row.path)}
-              />
+              row && (
+                <FileRow
+                  // Elements of rows leaving the view are reused for those entering it.
+                  key={index % indexes.length}
+                  index={index}
+                  row={row}
+                  shape={query.shape}
+                  isActive={index === active}
+                  isSelected={selected.has(row.path)}
+                  wording={wording}
+                  drafted={drafted.get(row.path)}
+                />
+              )
             );
           })}
         </div>

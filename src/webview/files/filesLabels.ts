@@ -1,4 +1,4 @@
-import { type ChoiceKind, type FileColumn, nothingSaid } from '../../core/fileList.ts';
+import { type ChoiceKind, type FileColumn, nothingSaid } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { Wording } from '../wording.ts';

@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/isRecord.ts';
+import { maxPathLength } from '../../protocol/files.ts';
 import {
   type ChoiceKind,
   choiceKinds,
@@ -9,7 +10,7 @@ import {
   type FolderRow,
   isFiltering,
   wholeTree,
-} from '../../core/fileList.ts';
+} from './fileQuery.ts';
 
 /** The user's position in the Files pane; saved with the page. */
 export interface FilesNavigation {
@@ -47,10 +48,7 @@ export function savedFilesNavigation(files: FilesNavigation): FilesNavigation {
   };
 }
 
-/**
- * Reads the saved state of this version or another; entries that do not fit are left out. The host checks the query
- * again.
- */
+/** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredFilesNavigation(saved: unknown): FilesNavigation {
   if (!isRecord(saved)) return startFilesNavigation;
   const { query, toggledAside, selected, hasDetails, scrollTop } = saved;
@@ -87,7 +85,7 @@ function restoredSort(saved: unknown): FilesQuery['sort'] {
 function texts(value: unknown, most: number): string[] {
   if (!Array.isArray(value)) return [];
   return value
-    .filter((entry): entry is string => typeof entry === 'string' && entry.length <= filesLimits.path)
+    .filter((entry): entry is string => typeof entry === 'string' && entry.length <= maxPathLength)
     .slice(0, most);
 }
 

@@ -1,12 +1,10 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import type { FileRow, FilesFacts, FilesQuery } from '../../core/fileList.ts';
-import type { PanelSnapshot } from '../../protocol/snapshot.ts';
-import { RowSource } from '../components/rowSource.ts';
 import { useWindowRows } from '../components/windowRows.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { useFileActions } from './fileActions.ts';
+import type { FilesQuery } from './fileQuery.ts';
 import { type FilesNavigation, changedQuery, isSamePlace } from './filesNavigation.ts';
 import { FilesView } from './filesView.tsx';
 import {
@@ -18,12 +16,7 @@ import {
   scrolledBy,
   useListPlace,
 } from './listPlace.ts';
-
-/** The rows of a definition's files. */
-export type FilesSource = RowSource<FilesQuery, FileRow, FilesFacts>;
-
-/** Maximum rows in view, for the first request: later requests follow what is drawn. */
-const firstRows = 60;
+import type { PageFiles } from './useFileList.ts';
 
 /** The part above the pane that stays visible after leaving it from far below: the tabs, in CSS pixels. */
 const roomForTabs = 64;
@@ -31,42 +24,44 @@ const roomForTabs = 64;
 /** Idle time before the list's position is saved: milliseconds. */
 const stillFor = 100;
 
-/** All files of the definition. The page itself scrolls, and only the rows in view are requested and drawn. */
-export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
+/** All files of the definition. The page itself scrolls, and only the rows in view are drawn. */
+export function FilesPane({ files: { list, problem, isReading, read } }: { readonly files: PageFiles }): VNode {
   const { navigation, dispatch } = usePanelTools();
   const { files } = navigation;
+  const { query } = files;
   const elements = useRef<PaneElements>({ ...noElements }).current;
   const [active, setActive] = useState(0);
   const { place, measure } = useListPlace(elements);
-  const source = useFilesSource(files.query, snapshot.dataVersion, Math.floor(files.scrollTop / place.rowHeight));
-  const { facts, problem, isAsking, landings } = source;
-  const total = facts?.total ?? 0;
+  const shown = useMemo(() => list?.show(query) ?? null, [list, query]);
+  const total = shown?.facts.total ?? 0;
   const { rowHeight } = place;
   const drawn = useWindowRows({ count: total, rowHeight, top: place.top, overscan: overscanFor(place) });
   const selected = useMemo(() => new Set(files.selected), [files.selected]);
   const activeRow = Math.min(active, Math.max(0, total - 1));
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
-  const actions = useFileActions({ source, active: activeRow, setActive, measure });
+  const actions = useFileActions({ list, shown, active: activeRow, setActive, measure });
 
+  // The page has tried before the pane was on show.
+  useEffect(() => {
+    if (problem) read();
+  }, []);
   useLayoutEffect(() => {
     if (elements.spacer) elements.spacer.style.height = `${total * rowHeight}px`;
-  }, [total, rowHeight, landings]);
-  const lookedAt = useRef(0);
+  }, [total, rowHeight, shown]);
   useLayoutEffect(() => {
     if (elements.rows) elements.rows.style.transform = `translateY(${drawn.from * rowHeight}px)`;
-    // After a restart at the top these are rows of the old position; the first rows are available.
-    const isBefore = landings !== lookedAt.current && source.landing === 'top';
-    lookedAt.current = landings;
-    if (landings > 0 && !isBefore) source.look(drawn);
-  }, [drawn.from, drawn.to, rowHeight, landings]);
+  }, [drawn.from, drawn.to, rowHeight, shown]);
+  const before = useRef<FilesQuery | null>(null);
   useLayoutEffect(() => {
-    if (landings === 0) return;
+    if (!shown) return;
     const now = measure();
-    if (landings === 1 && files.scrollTop > 0) window.scrollTo(0, scrollOfPage(files.scrollTop, now));
-    if (source.landing === 'here') return;
+    const last = before.current;
+    before.current = query;
+    if (last === null && files.scrollTop > 0) window.scrollTo(0, scrollOfPage(files.scrollTop, now));
+    if (last === null || isSamePlace(last, query)) return;
     setActive(0);
     if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
-  }, [landings]);
+  }, [shown]);
 
   // Sticky elements at the bottom of the window must not hide the active row.
   useLayoutEffect(() => {
@@ -78,7 +73,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
   const kept = useRef(files.scrollTop);
   // Before the page is drawn without the pane: afterwards the list is no longer what scrolls.
   useLayoutEffect(() => {
-    if (landings === 0) return undefined;
+    if (!list) return undefined;
     const keep = (): void => {
       const scrollTop = scrolledBy(window.scrollY, measure());
       if (scrollTop === kept.current) return;
@@ -96,7 +91,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
       window.clearTimeout(timer);
       window.removeEventListener('scrollend', keepSoon);
     };
-  }, [landings === 0]);
+  }, [list === null]);
   useLayoutEffect(
     () => () => {
       const top = elements.pane ? elements.pane.getBoundingClientRect().top + window.scrollY - roomForTabs : 0;
@@ -108,13 +103,14 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
   return (
     <FilesView
       {...actions}
-      facts={facts}
+      facts={shown?.facts ?? null}
       problem={problem}
-      isAsking={isAsking}
-      list={{ total, rowAt: (index) => source.rowAt(index), drawn, active: activeRow, selected }}
+      isReading={isReading}
+      list={{ total, rowAt: (index) => shown?.rows.at(index), drawn, active: activeRow, selected }}
+      findChoices={(kind, text) => list?.choices(kind, text) ?? { choices: [], total: 0 }}
       elements={elements}
       onQuery={(to: Partial<FilesQuery>) => change(changedQuery(files, to))}
-      onRetry={() => source.retry()}
+      onRetry={read}
       onClearSelection={() => {
         change({ selected: [] });
         elements.grid?.focus({ preventScroll: true });
@@ -132,29 +128,4 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
       }}
     />
   );
-}
-
-/** The rows of a query, while the pane is on show. `firstRow` is the earlier position. */
-function useFilesSource(query: FilesQuery, dataVersion: number, firstRow: number): FilesSource {
-  const { request } = usePanelTools();
-  const [, redraw] = useState(0);
-  // The page creates its tools on every draw; requests are the same with any of them.
-  const ask = useRef(request);
-  ask.current = request;
-  const [source] = useState(
-    () =>
-      new RowSource<FilesQuery, FileRow, FilesFacts>(
-        (params) => ask.current('files', params),
-        () => redraw((times) => times + 1),
-      ),
-  );
-  const last = useRef<{ readonly query: FilesQuery; readonly dataVersion: number } | null>(null);
-  useLayoutEffect(() => {
-    const before = last.current;
-    last.current = { query, dataVersion };
-    if (before === null) source.look({ from: firstRow, to: firstRow + firstRows });
-    source.ask(query, before === null || isSamePlace(before.query, query) ? 'here' : 'top');
-  }, [source, query, dataVersion]);
-  useEffect(() => () => source.dispose(), [source]);
-  return source;
 }

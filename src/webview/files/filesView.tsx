@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type FilesFacts, type FilesQuery, nothingSaid, noFilter } from '../../core/fileList.ts';
+import { type FilesFacts, type FilesQuery, nothingSaid, noFilter } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Short, Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { FilesBar, FilesChips } from './filesBar.tsx';
+import { FilesBar, FilesChips, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
 import { problemLabel } from './filesLabels.ts';
 import { sortedBy, toggledChoice } from './filesNavigation.ts';
@@ -18,10 +18,12 @@ import { SelectionBar } from './selectionBar.tsx';
 const ofFile = 'file:';
 
 interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
-  /** `null` until the first answer. */
+  /** `null` until the files are read. */
   readonly facts: FilesFacts | null;
   readonly problem: RequestProblem | null;
-  readonly isAsking: boolean;
+  /** Newer files are being read. */
+  readonly isReading: boolean;
+  readonly findChoices: FindChoices;
   readonly list: ListOnShow;
   /** Filled with the elements when drawn. */
   readonly elements: PaneElements;
@@ -46,6 +48,7 @@ export function FilesView(props: FilesViewProps): VNode {
         <div ref={(element) => void (elements.probe = element)} class="files-probe" aria-hidden="true" />
         <FilesBar
           query={query}
+          findChoices={props.findChoices}
           onChange={onQuery}
           hasDetails={hasDetails}
           onDetails={onDetails}
@@ -66,7 +69,7 @@ export function FilesView(props: FilesViewProps): VNode {
           <FilesGrid
             list={list}
             query={query}
-            isAsking={props.isAsking}
+            isReading={props.isReading}
             wording={wording}
             drafted={drafted}
             onSort={(column) => onQuery(sortedBy(query, column))}
@@ -171,7 +174,7 @@ function Dot(): VNode {
   );
 }
 
-/** The first rows are pending. */
+/** The files are being read. */
 function FilesLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { FileRow, FolderRow, ShownFile } from '../../core/fileList.ts';
+import type { FileRow, FolderRow, ShownFile } from './fileQuery.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';

@@ -1,5 +1,5 @@
 // Runs inside the extension host, in a window without components: measures the longest time for which the work behind a
-// definition panel of very many files blocks the host's only thread: the panel itself, questions about its files,
+// definition panel of very many files blocks the host's only thread: the panel itself, the list of its files,
 // documents, the chain of evidence.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import * as vscode from 'vscode';
 
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 import { fail, succeed } from '../../../src/base/result.ts';
+import { runCooperatively } from '../../../src/base/steps.ts';
 import { AnswerReader } from '../../../src/model/answerReader.ts';
 import { documentScheme, formatAddress } from '../../../src/model/definitions/documents/documentAddress.ts';
 import { DocumentReading } from '../../../src/model/definitions/documents/documentReading.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
-import { type FilesQuery, wholeTree } from '../../../src/core/fileList.ts';
-import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
+import { packFiles } from '../../../src/protocol/files.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { WorkerClient } from '../../../src/worker/workerClient.ts';
 import { type MeasuredStall, measureStall } from './measureStall.ts';
@@ -42,10 +42,10 @@ export async function run(): Promise<void> {
   const first = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', small));
   const quiet = await measured(() => pause(3000));
   const panel = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', large));
-  const { files, documents, end } = ownModel(path.join(extension.extensionPath, 'dist/worker.js'));
+  const { pack, documents, end } = ownModel(path.join(extension.extensionPath, 'dist/worker.js'));
   const coordinates = parsed(large);
   const never = new AbortController().signal;
-  const questions = await measured(() => askAll(files));
+  const list = await measured(pack);
   const definition = await measured(() => documents.read({ kind: 'definition', coordinates, pr: null }, never));
   const [tool = '', version = ''] = await scancode();
   const address = { kind: 'harvest', coordinates, tool, version } as const;
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   const why = await measured(() => vscode.commands.executeCommand('clearlydefined.whyThisLicense', large));
   if (trace) writeFileSync(trace, traces.join('\n\n'));
-  const result = { first, quiet, panel, questions, definition, harvest, editor, why };
+  const result = { first, quiet, panel, list, definition, harvest, editor, why };
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
 }
 
@@ -100,32 +100,15 @@ function ownModel(workerFile: string) {
     labels: { ...labels, pullRequestsOpen: '', pullRequestsUnknown: () => '', pullRequest: () => '' },
     clock,
   });
-  const shown = new FilesOnShow({ files, coordinates: parsed(large), pr: null, turns });
+  const pack = async (): Promise<void> => {
+    const read = await files.of(parsed(large), { pr: null }, new AbortController().signal);
+    if (read.ok) await runCooperatively(packFiles(read.value.files, read.value.unreadable), turns);
+  };
   const end = (): void => {
-    shown.dispose();
     files.dispose();
     worker.dispose();
   };
-  return { files: shown, documents, end };
-}
-
-/** All questions that a user may ask about the files, one after the other; the files are read first. */
-async function askAll(files: FilesOnShow): Promise<void> {
-  const columns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
-  const questions: readonly FilesQuery[] = [
-    wholeTree,
-    { ...wholeTree, text: 'a' },
-    { ...wholeTree, text: 'adapter' },
-    { ...wholeTree, licenses: ['MIT'] },
-    { ...wholeTree, needsAttention: true },
-    { ...wholeTree, shape: 'list' },
-    ...columns.flatMap((column) =>
-      [false, true].map((isDescending) => ({ ...wholeTree, shape: 'list', sort: { column, isDescending } }) as const),
-    ),
-  ];
-  for (const question of questions) await files.window(question, 0, 200);
-  for (const list of ['licenses', 'facets', 'holders', 'natures'] as const) await files.choices(list, 'a');
-  await files.matchingPaths(wholeTree);
+  return { pack, documents, end };
 }
 
 /** The largest of the harvested documents. */

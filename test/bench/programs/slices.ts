@@ -16,12 +16,6 @@ import { Components } from '../../../src/model/workspace/components.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { disagreementsIn } from '../../../src/model/evidence/disagreements/disagreements.ts';
-import { matchingFiles } from '../../../src/model/files/fileFilter.ts';
-import { wholeTree } from '../../../src/core/fileList.ts';
-import { fileTable } from '../../../src/model/files/fileTable.ts';
-import { fileTree } from '../../../src/model/files/fileTree.ts';
-import { rankFiles } from '../../../src/model/files/fileOrder.ts';
-import { countUp } from '../../../src/base/sortInSteps.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { workspaceNames } from '../../../src/model/workspace/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/outbox/harvests/harvestPlan.ts';
@@ -34,6 +28,7 @@ import { everyParty } from '../../../src/protocol/parties.ts';
 import { bodyWithoutFiles } from '../../../src/service/bodyWithoutFiles.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { toDefinition } from '../../../src/service/dialect.ts';
+import { packFiles } from '../../../src/protocol/files.ts';
 import { readFiles } from '../../../src/service/filesAnswer.ts';
 import { folderOf, linked, manifestOf } from '../../support/linked.ts';
 import { workedTime } from '../../support/workedTime.ts';
@@ -74,26 +69,9 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const body = JSON.stringify(rawDefinition(manyFiles, 0));
     return () => finish(bodyWithoutFiles(body));
   },
-  '50,000 files: a table is made of them': () => {
+  '50,000 files: they are packed for the page': () => {
     const { files } = finish(readFiles(JSON.stringify(rawDefinition(manyFiles, 0))));
-    return () => finish(fileTable(files));
-  },
-  '50,000 files, each in its own folder: a tree is made of them': () => {
-    const body = JSON.stringify(rawDefinition(manyFiles, 0, (at) => `${word(at)}/${digest(at)}/${at}/index.js`));
-    const table = finish(fileTable(finish(readFiles(body)).files));
-    return () => finish(fileTree(table, countUp(manyFiles)));
-  },
-  '50,000 files with long paths: filtered by licenses, facets, natures and a text': () => {
-    const long = (at: number): string => `node_modules/@some-organisation/a-package/dist/${pathInMonorepo(at)}`;
-    const body = JSON.stringify(rawDefinition(manyFiles, 0, long));
-    const table = finish(fileTable(finish(readFiles(body)).files));
-    const licenses = ['', ...Array.from({ length: 40 }, (_, at) => `License-${at}`)];
-    const question = { ...wholeTree, licenses, facets: ['core', 'tests'], natures: ['', 'license'], text: 'cache' };
-    return () => finish(matchingFiles(table, question));
-  },
-  '50,000 files: ranked by their hashes': () => {
-    const table = finish(fileTable(finish(readFiles(JSON.stringify(rawDefinition(manyFiles, 0)))).files));
-    return () => finish(rankFiles(table, 'hashes'));
+    return () => finish(packFiles(files, 0));
   },
   'two lists of 50,000 files: compared': () => {
     const before = finish(readFiles(JSON.stringify(rawDefinition(manyFiles, 0)))).files;

@@ -16,8 +16,8 @@ export interface PageRunner {
 }
 
 /**
- * A webview panel, and the page in it: it sends `ready` and `drawn` as the real one does, keeps the last snapshot, and
- * sends requests with `page.request`. `runIn` replaces it by the real page in a browser.
+ * A webview panel, and the page in it: it sends `ready` and reads the files as the real one does, keeps the last
+ * snapshot, and sends requests with `page.request`. `runIn` replaces it by the real page in a browser.
  */
 export class WebviewPanel {
   readonly #disposed = new EventEmitter<void>();
@@ -122,6 +122,6 @@ export class WebviewPanel {
     if (message.type !== 'snapshot') return void this.messages.push(message);
     const isFirst = this.snapshot?.content.state !== 'known';
     this.snapshot = unpackSnapshot(message, this.snapshot);
-    if (!this.#runner && isFirst && this.snapshot.content.state === 'known') void this.page.request('drawn', {});
+    if (!this.#runner && isFirst && this.snapshot.content.state === 'known') void this.page.request('files', {});
   }
 }

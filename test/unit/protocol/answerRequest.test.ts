@@ -15,21 +15,8 @@ function recorder(): { readonly seen: unknown[]; readonly handlers: RequestHandl
   return { seen, handlers: everyHandler(take) };
 }
 
-const query = {
-  shape: 'tree',
-  text: '',
-  licenses: ['MIT'],
-  facets: [],
-  holders: [],
-  natures: [],
-  needsAttention: true,
-  sort: { column: 'license', isDescending: true },
-  toggled: ['package/lib'],
-};
-
 const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['ready', {}],
-  ['drawn', {}],
   ['editing', {}],
   ...panelActions.map((action) => ['act', { action }] as const),
   ['openStep', { step: 0 }],
@@ -41,13 +28,11 @@ const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['copyText', { text: 'npm/npmjs/-/callsite/1.0.0' }],
   ['parties', { text: 'ann', from: 500, count: 500 }],
   ['copyParties', { text: '' }],
-  ['files', { query, from: 0, count: 60 }],
+  ['files', {}],
   ['editDraft', { edit: { field: 'declared', value: 'MIT' } }],
   ['draftFrom', { path: 'package/LICENSE' }],
   ['licenseChoices', { text: 'MIT OR', at: 6 }],
   ['matchGlobs', { globs: ['**/test/**'] }],
-  ['fileChoices', { of: 'holders', text: 'ann' }],
-  ['matchingPaths', { query }],
   ['openFile', { path: 'package/LICENSE' }],
   ['raw', { source: { kind: 'definition' } }],
   ['raw', { source: { kind: 'harvest', tool: 'scancode', version: '32.3.0' } }],

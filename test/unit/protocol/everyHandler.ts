@@ -10,7 +10,6 @@ export function everyHandler(
   return {
     ready: handler,
     editing: handler,
-    drawn: handler,
     act: handler,
     openStep: handler,
     openLink: handler,
@@ -25,8 +24,6 @@ export function everyHandler(
     parties: handler,
     copyParties: handler,
     files: handler,
-    fileChoices: handler,
-    matchingPaths: handler,
     openFile: handler,
     raw: handler,
     rawTools: handler,

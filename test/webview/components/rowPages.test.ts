@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { FileRow } from '../../../src/core/fileList.ts';
 import { pagesFor, RowPages } from '../../../src/webview/components/rowSource.ts';
+import type { FileRow } from '../../../src/webview/files/fileQuery.ts';
 import { windowOf } from '../files/rows.ts';
 
 describe('Pages of a range', () => {

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { fail, type Result, succeed } from '../../../src/base/result.ts';
-import type { FileRow, FilesFacts, FilesQuery, FilesWindow } from '../../../src/core/fileList.ts';
-import type { RequestParams, RequestProblem } from '../../../src/protocol/messages.ts';
+import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import { RowSource } from '../../../src/webview/components/rowSource.ts';
-import { startQuery, windowOf } from '../files/rows.ts';
+import type { FileRow, FilesQuery } from '../../../src/webview/files/fileQuery.ts';
+import { type FilesWindow, startQuery, windowOf, type WindowFacts } from '../files/rows.ts';
 
 type Outcome = Result<FilesWindow, RequestProblem>;
 
+interface Params {
+  readonly query: FilesQuery;
+  readonly from: number;
+  readonly count: number;
+}
+
 /** A host that answers when it is told to. */
 class SlowHost {
-  readonly asked: { readonly params: RequestParams<'files'>; readonly reply: (outcome: Outcome) => void }[] = [];
+  readonly asked: { readonly params: Params; readonly reply: (outcome: Outcome) => void }[] = [];
   drawn = 0;
-  readonly source = new RowSource<FilesQuery, FileRow, FilesFacts>(
+  readonly source = new RowSource<FilesQuery, FileRow, WindowFacts>(
     (params) => new Promise((reply) => this.asked.push({ params, reply })),
     () => this.drawn++,
   );

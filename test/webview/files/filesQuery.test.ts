@@ -9,7 +9,7 @@ import {
   withFolder,
   withoutFilter,
 } from '../../../src/webview/files/filesNavigation.ts';
-import { type FilesQuery, isFiltering, noFilter } from '../../../src/core/fileList.ts';
+import { type FilesQuery, isFiltering, noFilter } from '../../../src/webview/files/fileQuery.ts';
 import { startQuery } from './rows.ts';
 
 const everything: FilesQuery = {

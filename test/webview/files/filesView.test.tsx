@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FileSums } from '../../../src/core/fileList.ts';
+import type { FileSums } from '../../../src/webview/files/fileQuery.ts';
 import { contentOf, htmlOf, plain, snapshotOf } from '../page.tsx';
 import { fileOf, folderOf, noSums } from './rows.ts';
 import { filesHtml, tagsWith, spacedText } from './view.tsx';
@@ -92,7 +92,7 @@ describe('List of files', () => {
 
   it('names the active row only while that row is drawn', () => {
     assert.match(filesHtml({ rows, active: 2 }), /aria-activedescendant="files-row-2"/);
-    for (const active of [3, 40]) assert.doesNotMatch(filesHtml({ rows, active, drawn: 5 }), /activedescendant/);
+    for (const active of [3, 40]) assert.doesNotMatch(filesHtml({ rows, active }), /activedescendant/);
     assert.doesNotMatch(filesHtml({ rows, from: 100, active: 99 }), /activedescendant/);
   });
 
@@ -103,14 +103,8 @@ describe('List of files', () => {
     assert.match(list, /aria-label="List"[^>]*aria-pressed="true"/);
   });
 
-  it('draws placeholders for rows that are loading', () => {
-    const waiting = filesHtml({ rows, drawn: 6 });
-    assert.equal(tagsWith(waiting, 'files-row waiting').length, 3);
-    assert.match(spacedText(waiting), /Reading… Reading… Reading…/);
-  });
-
   it('keeps the previous rows while it loads, and says that it is busy', () => {
-    const asking = filesHtml({ rows, isAsking: true });
+    const asking = filesHtml({ rows, isReading: true });
     assert.match(asking, /role="treegrid"[^>]*aria-busy="true"/);
     assert.equal(tagsWith(asking, 'aria-level').length, 3);
     assert.doesNotMatch(asking, /ghost/);
@@ -235,7 +229,7 @@ describe('List without rows', () => {
     assert.doesNotMatch(spacedText(filesHtml({ facts: null, problem: { kind: 'closed' } })), /could not|Try Again/);
   });
 
-  it('keeps its rows when later ones could not be read', () => {
+  it('keeps its rows when newer ones could not be read', () => {
     const html = filesHtml({ rows, problem: { kind: 'failed', cause: 'No answer.' } });
     assert.match(spacedText(html), /Not read No answer\. Try Again/);
     assert.equal(tagsWith(html, 'aria-level').length, 3);
@@ -266,9 +260,6 @@ describe('Details of a row', () => {
     assert.match(text, /Copyrights holders: 7/);
     assert.doesNotMatch(text, /Open/);
   });
-
-  it('show a placeholder for a row that is loading', () =>
-    assert.doesNotMatch(filesHtml({ rows, drawn: 9, active: 7, hasDetails: true }), /row-details/));
 });
 
 function detailsOf(html: string): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FileRow } from '../../../src/core/fileList.ts';
+import type { FileRow } from '../../../src/webview/files/fileQuery.ts';
 import { textOf } from '../page.tsx';
 import { fileOf, folderOf, noSums } from './rows.ts';
 import { filesHtml } from './view.tsx';

@@ -1,7 +1,14 @@
-import type { FileRow, FileSums, FilesQuery, FilesWindow, FolderRow, ShownFile } from '../../../src/core/fileList.ts';
+import type {
+  FileRow,
+  FilesFacts,
+  FileSums,
+  FilesQuery,
+  FolderRow,
+  ShownFile,
+} from '../../../src/webview/files/fileQuery.ts';
 import { startFilesNavigation } from '../../../src/webview/files/filesNavigation.ts';
 
-/** Rows and windows as the host sends them. */
+/** Rows as they are drawn. */
 
 export const startQuery: FilesQuery = startFilesNavigation.query;
 
@@ -42,7 +49,10 @@ export function folderOf(path: string, changes: Partial<FolderRow> = {}): Folder
   };
 }
 
-/** The window that the host returns for a list with this number of files; the row at index 7 is `f7`. */
+export type WindowFacts = FilesFacts & { readonly version: number };
+export type FilesWindow = WindowFacts & { readonly from: number; readonly rows: readonly FileRow[] };
+
+/** A part of a list with this number of files; the row at index 7 is `f7`. */
 export function windowOf(total: number, from: number, count: number, changes: Partial<FilesWindow> = {}): FilesWindow {
   const rows: FileRow[] = [];
   for (let at = from; at < Math.min(total, from + count); at++)

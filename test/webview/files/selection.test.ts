@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesAmong, pathsBelow, rangeBetween, toggledPaths } from '../../../src/webview/files/fileActions.ts';
-import { fileOf, folderOf } from './rows.ts';
+import { rangeBetween, toggledPaths } from '../../../src/webview/files/fileActions.ts';
 
 describe('Selected files', () => {
   const cases: readonly (readonly [why: string, before: string[], toggled: string[], after: string[]])[] = [
@@ -16,15 +15,6 @@ describe('Selected files', () => {
   it('are at most fifty thousand', () => {
     const paths = Array.from({ length: 60_000 }, (_, at) => String(at));
     assert.equal(toggledPaths([], paths).length, 50_000);
-  });
-
-  it('do not include the folders of a range', () => {
-    assert.deepEqual(filesAmong([folderOf('src'), fileOf('src/a'), fileOf('b'), fileOf('b')]), ['src/a', 'b']);
-  });
-
-  it('are found below a folder, not beside it', () => {
-    const paths = ['src/a', 'src/lib/b', 'src2/c', 'src', 'lib/src/d'];
-    assert.deepEqual(pathsBelow(paths, 'src'), ['src/a', 'src/lib/b']);
   });
 });
 

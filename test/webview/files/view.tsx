@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { pageLabels } from '../../support/pageLabels.ts';
-import type { FileRow, FilesFacts, FilesQuery } from '../../../src/core/fileList.ts';
+import type { FileRow, FilesFacts, FilesQuery } from '../../../src/webview/files/fileQuery.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import { type AroundDefinition, AroundDefinitionContext } from '../../../src/webview/changes/aroundDefinition.ts';
 import type { Typing } from '../../../src/webview/edit/typing.ts';
@@ -24,7 +24,7 @@ export interface Shown {
   readonly query?: Partial<FilesQuery>;
   readonly selected?: readonly string[];
   readonly active?: number;
-  readonly isAsking?: boolean;
+  readonly isReading?: boolean;
   readonly hasDetails?: boolean;
   readonly around?: AroundDefinition;
   readonly typing?: Typing;
@@ -44,7 +44,6 @@ const nothingAround: AroundDefinition = {
 export function filesHtml(shown: Shown): string {
   const { facts = {}, rows = [], from = 0, drawn = rows.length, selected = [], active = 0 } = shown;
   const whole: FilesFacts | null = facts && {
-    version: 1,
     total: Math.max(from + drawn, facts.total ?? 0),
     matching: rows.length,
     all: rows.length,
@@ -76,7 +75,8 @@ export function filesHtml(shown: Shown): string {
         <FilesView
           facts={whole}
           problem={shown.problem ?? null}
-          isAsking={shown.isAsking ?? false}
+          isReading={shown.isReading ?? false}
+          findChoices={() => ({ choices: [], total: 0 })}
           list={{
             total: whole?.total ?? 0,
             rowAt: (index) => rows[index - from],

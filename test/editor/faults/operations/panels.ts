@@ -6,18 +6,6 @@ import { settled } from './components.ts';
 import type { Operation } from './operation.ts';
 
 const react = 'npm/npmjs/-/react/18.3.1';
-const query = {
-  shape: 'list',
-  text: '',
-  licenses: [],
-  facets: [],
-  holders: [],
-  natures: [],
-  needsAttention: false,
-  sort: { column: 'path', isDescending: false },
-  toggled: [],
-} as const;
-
 /** The panel of the last component that was opened. */
 function panelOf(world: World): WebviewPanel {
   const panel = world.window.panels.at(-1);
@@ -113,10 +101,10 @@ async function askFiles(world: World): Promise<void> {
   const { page } = panelOf(world);
   await ask(
     world,
-    () => page.request('files', { query, from: 0, count: 50 }),
+    () => page.request('files', {}),
     (value) => {
-      const { total } = value as { readonly total: number };
-      return `${total} files`;
+      const { count } = value as { readonly count: number };
+      return `${count} files`;
     },
   );
 }

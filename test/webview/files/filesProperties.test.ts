@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { finish } from '../../../../src/base/steps.ts';
-import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import { FileBrowser } from '../../../../src/model/files/fileBrowser.ts';
-import type { FileRow, FilesQuery } from '../../../../src/core/fileList.ts';
-import { fileTable } from '../../../../src/model/files/fileTable.ts';
-import { sortNumbers } from '../../../../src/base/sortInSteps.ts';
+import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
+import { choiceKinds, type FileRow, type FilesQuery } from '../../../src/webview/files/fileQuery.ts';
+import { size } from '../../support/testSize.ts';
 import { type NaiveRow, naiveRows } from './naiveFiles.ts';
-import { file } from './someFiles.ts';
-import { noPauses } from './turnsForTests.ts';
-import { size } from '../../../support/testSize.ts';
+import { file, listOf, rowsOf } from './someFiles.ts';
 
 const name = fc.constantFrom('a', 'b', 'A', 'f1', 'f10', 'f9', 'é', '__proto__', '..', 'x y');
 const odd = fc.constantFrom('', '.', 'a');
@@ -63,32 +58,31 @@ describe('Files, compared with a naive implementation', () => {
   it('are filtered, sorted, grouped and summed up alike, query after query', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(question, { minLength: 1, maxLength: 4 }), async (all, questions) => {
-        const browser = new FileBrowser(finish(fileTable(all)), noPauses);
+        const list = await listOf(all);
         for (const one of questions) {
-          const window = await browser.window(one, 0, 1000);
-          assert.ok(window);
-          const expected = naiveRows(all, one);
-          assert.deepEqual(window.rows.map(comparable), expected);
-          assert.equal(window.total, expected.length);
-          const matching = await browser.matchingPaths(one, quiet);
-          assert.equal(matching.length, window.matching);
+          const { rows, matching } = rowsOf(list, one);
+          assert.deepEqual(rows.map(comparable), naiveRows(all, one));
+          const paths = list.matchingPaths(one);
+          assert.equal(paths.length, matching);
           const found = naiveRows(all, { ...one, shape: 'list' }).map((row) => row.path);
-          assert.deepEqual(matching.toSorted(), found.toSorted());
+          assert.deepEqual(paths.toSorted(), found.toSorted());
         }
       }),
       { numRuns: size(1500) },
     );
   });
 
-  it('come in windows that add up to the whole', async () => {
+  it('of a folder are those of the rows in it', async () => {
     await fc.assert(
-      fc.asyncProperty(files, question, fc.integer({ min: 1, max: 7 }), async (all, one, count) => {
-        const browser = new FileBrowser(finish(fileTable(all)), noPauses);
-        const whole = await browser.window(one, 0, 1000);
-        const rows: FileRow[] = [];
-        for (let from = 0; from <= (whole?.total ?? 0); from += count)
-          rows.push(...((await browser.window(structuredClone(one), from, count))?.rows ?? []));
-        assert.deepEqual(rows, whole?.rows);
+      fc.asyncProperty(files, question, async (all, one) => {
+        const { rows } = (await listOf(all)).show({ ...one, text: 'a', toggled: [] });
+        for (let at = 0; at < rows.total; at++) {
+          const row = rows.at(at);
+          const parent = rows.parentOf(at);
+          if (parent < 0) assert.equal(row?.level, 1);
+          else for (const path of rows.pathsAt(at)) assert.ok(rows.pathsAt(parent).includes(path));
+          if (row?.kind === 'folder') assert.equal(rows.pathsAt(at).length, row.sums.files);
+        }
       }),
     );
   });
@@ -96,44 +90,18 @@ describe('Files, compared with a naive implementation', () => {
   it('have the same count per choice as a filter by that choice', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (all) => {
-        const browser = new FileBrowser(finish(fileTable(all)), noPauses);
-        const start = { shape: 'list', text: '', licenses: [], facets: [], holders: [], natures: [] } as const;
-        const rest = { needsAttention: false, sort: { column: 'path', isDescending: false }, toggled: [] } as const;
-        for (const list of ['licenses', 'facets', 'holders', 'natures'] as const) {
-          const { choices, total } = browser.choices(list, '');
+        const list = await listOf(all);
+        for (const kind of choiceKinds) {
+          const { choices, total } = list.choices(kind, '');
           assert.equal(choices.length, total);
           for (const { value, files: count } of choices)
-            assert.equal((await browser.window({ ...start, ...rest, [list]: [value] }, 0, 1))?.matching, count);
+            assert.equal(rowsOf(list, { shape: 'list', [kind]: [value] }).matching, count);
         }
       }),
       { numRuns: 50 },
     );
   });
 });
-
-describe('Sorting in steps', () => {
-  it('gives the same order as sorting at once, equal items included', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat({ max: 50 }), { maxLength: 3000, size: 'max' }), (keys) => {
-        const sorted = Uint32Array.from(keys, (_, at) => at);
-        const compare = (a: number, b: number): number => (keys[a] ?? 0) - (keys[b] ?? 0);
-        const expected = Array.from(sorted).sort(compare);
-        finish(sortNumbers(sorted, compare));
-        assert.deepEqual([...sorted], expected);
-      }),
-    );
-  });
-
-  it('leaves its input unchanged', () => {
-    let compared = 0;
-    const sorted = Uint32Array.from({ length: 10_000 }, (_, at) => at);
-    finish(sortNumbers(sorted, (a, b) => (compared++, a - b)));
-    assert.deepEqual(sorted.slice(4998, 5002), Uint32Array.of(4998, 4999, 5000, 5001));
-    assert.ok(compared < 12_000, `${compared} comparisons`);
-  });
-});
-
-const quiet = new AbortController().signal;
 
 function comparable(row: FileRow): NaiveRow {
   const { kind, path: rowPath, level, posInSet, setSize } = row;

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  ListColumnBuilder,
-  cutText,
-  holderOf,
-  isDoubtfulLicense,
-  isLegalName,
-  needsAttention,
-} from '../../../../src/model/files/fileTable.ts';
-import { addressOf, folderOfPath, lastPart } from '../../../../src/model/files/filePlaces.ts';
-import { file, filesOf } from './someFiles.ts';
+import { holderOf, isDoubtfulLicense, isLegalName } from '../../../src/webview/files/fileFacts.ts';
+import { placeOf } from '../../../src/webview/files/fileTree.ts';
+import { filesOf, listOf, rowsOf } from './someFiles.ts';
 
 describe('The holder in a copyright statement', () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -100,9 +93,9 @@ describe('A file that needs attention', () => {
     ['text | | tests | | license', false],
   ];
   for (const [line, isWanted] of cases)
-    it(`${line}: ${isWanted ? 'yes' : 'no'}`, () => {
-      const [only = file('')] = filesOf(line);
-      assert.equal(needsAttention(only), isWanted);
+    it(`${line}: ${isWanted ? 'yes' : 'no'}`, async () => {
+      const list = await listOf(filesOf(line));
+      assert.equal(rowsOf(list, { needsAttention: true }).matching, isWanted ? 1 : 0);
     });
 });
 
@@ -124,47 +117,5 @@ describe('The place of a path in the tree', () => {
     ['a\\b', '', 'a\\b'],
     ['__proto__/constructor', '__proto__', 'constructor'],
   ];
-  for (const [path, folder, name] of cases)
-    it(path, () => assert.deepEqual([folderOfPath(path), lastPart(path)], [folder, name]));
-});
-
-describe('The address of a file on the page', () => {
-  it('is its path', () => assert.equal(addressOf('src/a.js'), 'src/a.js'));
-
-  it('is a shorter text when the path is longer than any file system allows', () => {
-    const [a, b] = [addressOf(`${'x'.repeat(5000)}a`), addressOf(`${'x'.repeat(5000)}b`)];
-    assert.equal(a.length, 4096);
-    assert.notEqual(a, b);
-    assert.equal(a, addressOf(`${'x'.repeat(5000)}a`));
-  });
-});
-
-describe('A text that is too long for display', () => {
-  it('is cut and marked as cut', () => {
-    assert.equal(cutText('abcdef', 6), 'abcdef');
-    assert.equal(cutText('abcdefg', 6), 'abcde…');
-  });
-});
-
-describe('A column of texts', () => {
-  it('stores each text once, and each value of a file once', () => {
-    const column = new ListColumnBuilder(4, '', holderOf);
-    column.add(['Copyright 2001 Ann', 'Bob', '(c) 2002 Ann']);
-    column.add([]);
-    column.add(['Ann']);
-    column.add(['Copyright 1999 Bob']);
-    const { values, counts, starts, ids } = column.finish();
-    assert.deepEqual(values, ['Ann', 'Bob', '']);
-    assert.deepEqual(counts, [2, 2, 1]);
-    assert.deepEqual([...starts], [0, 2, 3, 4, 5]);
-    assert.deepEqual([...ids], [0, 1, 2, 0, 1]);
-  });
-
-  it('keeps at most a thousand values per file and cuts long ones', () => {
-    const column = new ListColumnBuilder(1, '');
-    column.add(Array.from({ length: 300_000 }, (_, at) => `${at}${'x'.repeat(at === 0 ? 5000 : 0)}`));
-    const { values, ids } = column.finish();
-    assert.equal(ids.length, 1000);
-    assert.equal(values[0]?.length, 1000);
-  });
+  for (const [path, folder, name] of cases) it(path, () => assert.deepEqual(placeOf(path), { folder, name }));
 });

@@ -1,7 +1,4 @@
-/**
- * The list of a definition's files: what can be asked of it, and its rows as they are shown. It crosses to the page as
- * JSON.
- */
+/** Which files are on show and in which order, and the rows. */
 
 export const fileColumns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
 
@@ -31,8 +28,8 @@ export interface FilesQuery extends FilesFilter {
   readonly toggled: readonly string[];
 }
 
-/** The most that one request takes or returns; texts in UTF-16 units. A path that is longer has a shorter stand-in. */
-export const filesLimits = { path: 4096, text: 500, values: 200, toggled: 5000, rows: 200, paths: 50_000 } as const;
+/** Limits of the saved state and of a selection; texts in UTF-16 units. */
+export const filesLimits = { text: 500, values: 200, toggled: 5000, paths: 50_000 } as const;
 
 export const noFilter: FilesFilter = {
   text: '',
@@ -55,11 +52,8 @@ export function isFiltering(filter: FilesFilter): boolean {
   return filter.text !== '' || filter.needsAttention || choiceKinds.some((kind) => filter[kind].length > 0);
 }
 
-export interface FilesWindow {
-  /** Changes when the rows are of other data; anything sent earlier is then out of date. */
-  readonly version: number;
-  readonly from: number;
-  readonly rows: readonly FileRow[];
+/** The data of the whole list besides its rows. */
+export interface FilesFacts {
   /** Number of all rows, folders included. */
   readonly total: number;
   /** Number of matching files, and of all files. */
@@ -70,9 +64,6 @@ export interface FilesWindow {
   /** Of all matching files. */
   readonly sums: FileSums;
 }
-
-/** The data of the whole list besides its rows. */
-export type FilesFacts = Omit<FilesWindow, 'from' | 'rows'>;
 
 /** Values of one kind, most frequent first, at most `filesLimits.values`. */
 export interface FileChoices {

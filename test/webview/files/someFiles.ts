@@ -1,7 +1,14 @@
-import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import type { FileSums, FilesQuery } from '../../../../src/core/fileList.ts';
-import type { FileRow } from '../../../../src/core/fileList.ts';
-import type { FileWindow } from '../../../../src/model/files/fileWindow.ts';
+import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
+import { finish } from '../../../src/base/steps.ts';
+import { packFiles } from '../../../src/protocol/files.ts';
+import { type FileList, readFiles } from '../../../src/webview/files/fileList.ts';
+import {
+  type FileRow,
+  type FilesFacts,
+  type FileSums,
+  type FilesQuery,
+  wholeTree,
+} from '../../../src/webview/files/fileQuery.ts';
 
 /** A file as the service lists it, with only the given fields. */
 export function file(path: string, fields: Partial<DefinitionFile> = {}): DefinitionFile {
@@ -20,31 +27,34 @@ export function filesOf(lines: string): readonly DefinitionFile[] {
         .map((cell) => cell.trim());
       return file(path, {
         license: license === '' ? null : license,
-        facets: listOf(facets),
-        attributions: listOf(holders).map((holder) => `Copyright (c) 2020 ${holder}`),
-        natures: listOf(natures),
+        facets: cellValues(facets),
+        attributions: cellValues(holders).map((holder) => `Copyright (c) 2020 ${holder}`),
+        natures: cellValues(natures),
       });
     });
 }
 
-function listOf(cell: string): readonly string[] {
+function cellValues(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split('+').map((item) => item.trim());
 }
 
-export const everything: FilesQuery = {
-  shape: 'tree',
-  text: '',
-  licenses: [],
-  facets: [],
-  holders: [],
-  natures: [],
-  needsAttention: false,
-  sort: { column: 'path', isDescending: false },
-  toggled: [],
-};
+/** As the page reads them from the host's answer. */
+export function listOf(files: readonly DefinitionFile[]): Promise<FileList> {
+  return readFiles(structuredClone(finish(packFiles(files, 0))), async () => {});
+}
+
+export interface ShownRows extends FilesFacts {
+  readonly rows: readonly FileRow[];
+}
+
+export function rowsOf(list: FileList, query: Partial<FilesQuery> = {}): ShownRows {
+  const { facts, rows } = list.show({ ...wholeTree, ...query });
+  const all = Array.from({ length: facts.total }, (_, at) => rows.at(at)).filter((row) => row !== undefined);
+  return { ...facts, rows: all };
+}
 
 /** One row per line: two spaces for each level, then its position among its siblings, and its text. */
-export function printRows({ rows }: Pick<FileWindow, 'rows'>): string {
+export function printRows({ rows }: Pick<ShownRows, 'rows'>): string {
   return rows.map(printRow).join('\n');
 }
 

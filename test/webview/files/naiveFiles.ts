@@ -1,8 +1,7 @@
-import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import { folderOfPath, lastPart } from '../../../../src/model/files/filePlaces.ts';
-import type { FilesQuery } from '../../../../src/core/fileList.ts';
-import { holderOf, needsAttention } from '../../../../src/model/files/fileTable.ts';
-import { naturalKey } from '../../../../src/model/files/naturalKey.ts';
+import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
+import type { FilesQuery } from '../../../src/webview/files/fileQuery.ts';
+import { holderOf, isDoubtfulLicense, isLegalName } from '../../../src/webview/files/fileFacts.ts';
+import { compareNaturally, placeOf } from '../../../src/webview/files/fileTree.ts';
 
 /** The contents of a row, as far as a simple program can compute them. */
 export interface NaiveRow {
@@ -28,7 +27,7 @@ export function naiveRows(all: readonly DefinitionFile[], question: FilesQuery):
   if (question.shape === 'list')
     return sorted.map(({ path }, at) => ({ kind: 'file', path, level: 1, posInSet: at + 1, setSize: sorted.length }));
   const root: NaiveFolder = { path: '', folders: new Map(), files: [] };
-  for (const file of sorted) folderAt(root, folderOfPath(file.path)).files.push(file);
+  for (const file of sorted) folderAt(root, placeOf(file.path).folder).files.push(file);
   const { text, licenses, facets, holders, natures } = question;
   const isFiltered =
     text !== '' || question.needsAttention || [licenses, facets, holders, natures].some(({ length }) => length > 0);
@@ -41,6 +40,12 @@ export function naiveSums(files: readonly DefinitionFile[]): string {
   const holders = new Set(files.flatMap(({ attributions }) => attributions.map(holderOf)));
   const found = [...counts].map(([license, count]) => `${license} ${count}`).sort();
   return [files.length, found.join(', '), holders.size, files.filter(needsAttention).length].join('; ');
+}
+
+function needsAttention({ path, license, facets, natures }: DefinitionFile): boolean {
+  if (isDoubtfulLicense(license ?? '')) return true;
+  if (license !== null || (facets.length > 0 && !facets.includes('core'))) return false;
+  return natures.some((nature) => nature === 'license' || nature === 'notice') || isLegalName(placeOf(path).name);
 }
 
 function matches(file: DefinitionFile, question: FilesQuery): boolean {
@@ -67,24 +72,23 @@ function sortFiles(files: readonly DefinitionFile[], { sort }: FilesQuery): read
     if (column === 'copyrights') return [...new Set(file.attributions.map(holderOf))].join('\n');
     return file.hashes.get('sha256') ?? file.hashes.get('sha1') ?? '';
   };
-  const keyOf = (text: string): string => (column === 'hashes' ? text : naturalKey(text));
   const ascending = (a: string, b: string): number => {
     if (a === '' || b === '') return (a === '' ? 1 : 0) - (b === '' ? 1 : 0);
-    return compare(keyOf(a), keyOf(b)) || compare(a, b);
+    return column === 'hashes' ? compare(a, b) : compareNaturally(a, b);
   };
   return files.toSorted((a, b) => (sort.isDescending ? -1 : 1) * ascending(valueOf(a), valueOf(b)));
 }
 
 function comparePaths(a: string, b: string): number {
-  const [foldersA, foldersB] = [folderOfPath(a), folderOfPath(b)].map((path) => (path === '' ? [] : path.split('/')));
+  const [foldersA, foldersB] = [a, b].map(placeOf).map(({ folder }) => (folder === '' ? [] : folder.split('/')));
   for (let at = 0; ; at++) {
     const [one, other] = [foldersA?.[at], foldersB?.[at]];
     if (one === undefined && other === undefined) break;
     if (one === undefined || other === undefined) return one === undefined ? -1 : 1;
-    const order = compare(naturalKey(one), naturalKey(other)) || compare(one, other);
+    const order = compareNaturally(one, other);
     if (order !== 0) return order;
   }
-  return compare(naturalKey(lastPart(a)), naturalKey(lastPart(b))) || compare(a, b);
+  return compareNaturally(placeOf(a).name, placeOf(b).name) || compare(a, b);
 }
 
 function compare(a: string, b: string): number {

@@ -1,0 +1,179 @@
+import {
+  type FileRow,
+  type FilesQuery,
+  type FileSums,
+  type FolderRow,
+  isFiltering,
+  nothingSaid,
+  type ShownFile,
+} from './fileQuery.ts';
+import { mostFrequent, type Statements } from './fileFacts.ts';
+import type { FileHashes } from '../../protocol/files.ts';
+import { filesBelow, type Folder, type ListedFile, pathBelow, placeOf } from './fileTree.ts';
+
+/** A row before it is drawn. */
+interface Place {
+  readonly item: ListedFile | Folder;
+  readonly around: Folder;
+  readonly level: number;
+  readonly posInSet: number;
+}
+
+export interface FileRowsOptions {
+  /** With all matching files; for a list in the root alone. */
+  readonly root: Folder;
+  readonly query: FilesQuery;
+  /** Files of one folder, in the order of the query. */
+  readonly sorted: (files: readonly ListedFile[]) => readonly ListedFile[];
+  readonly sumsOf: (folder: Folder) => FileSums;
+  readonly hashesOf: (file: ListedFile) => FileHashes;
+}
+
+/** All rows of one query: in each open folder its folders, then its files. The root is open and has no row. */
+export class FileRows {
+  readonly #options: FileRowsOptions;
+  readonly #places: readonly Place[];
+  /** Rows that were drawn: the same object each time. */
+  readonly #drawn = new Map<number, FileRow>();
+
+  constructor(options: FileRowsOptions) {
+    this.#options = options;
+    this.#places = placesOf(options);
+  }
+
+  get total(): number {
+    return this.#places.length;
+  }
+
+  at(index: number): FileRow | undefined {
+    const place = this.#places[index];
+    const known = this.#drawn.get(index);
+    if (!place || known) return known;
+    if (this.#drawn.size === maxDrawn) this.#drawn.clear();
+    const row = 'files' in place.item ? this.#folderRow(place, place.item) : this.#fileRow(place, place.item);
+    this.#drawn.set(index, row);
+    return row;
+  }
+
+  /** Paths of the file, or of all files below the folder, in the row. */
+  pathsAt(index: number): readonly string[] {
+    const item = this.#places[index]?.item;
+    if (!item) return [];
+    return 'files' in item ? filesBelow(item).map(({ path }) => path) : [item.path];
+  }
+
+  /** Paths of the files from one row up to another, each once. */
+  pathsBetween(from: number, to: number): readonly string[] {
+    const items = this.#places.slice(from, to).map(({ item }) => item);
+    return [...new Set(items.flatMap((item) => ('files' in item ? [] : [item.path])))];
+  }
+
+  /** The row of the folder that contains the row; -1: the root does. */
+  parentOf(index: number): number {
+    const level = this.#places[index]?.level ?? 1;
+    for (let at = index - 1; at >= 0; at--) if ((this.#places[at]?.level ?? 0) < level) return at;
+    return -1;
+  }
+
+  #folderRow(place: Place, folder: Folder): FolderRow {
+    const { root, query, sumsOf } = this.#options;
+    return {
+      kind: 'folder',
+      ...rowOf(place),
+      path: folder.path,
+      name: pathBelow(place.around.path, folder.path),
+      isOpen: isOpen(folder, root, query),
+      opensByItself: opensByItself(folder, root, query),
+      sums: sumsOf(folder),
+    };
+  }
+
+  #fileRow(place: Place, file: ListedFile): ShownFile {
+    const { path, labels, statements, needsAttention, isStored } = file;
+    const { license, facets, natures } = labels;
+    return {
+      kind: 'file',
+      ...rowOf(place),
+      path,
+      name: this.#options.query.shape === 'tree' ? placeOf(path).name : path,
+      license,
+      facets: facets.slice(0, maxValues),
+      natures: natures.slice(0, maxValues),
+      copyrights: statements.texts.slice(0, maxCopyrights),
+      otherCopyrights: Math.max(0, statements.texts.length - maxCopyrights),
+      hashes: this.#options.hashesOf(file).map(([name, value]) => ({ name, value })),
+      needsAttention,
+      isStored,
+    };
+  }
+}
+
+/** Entries drawn per file. */
+const maxCopyrights = 3;
+const maxValues = 20;
+
+/** Rows kept: many times those in view. */
+const maxDrawn = 1000;
+
+function rowOf({ around, level, posInSet }: Place) {
+  return { level, posInSet, setSize: around.folders.length + around.files.length };
+}
+
+/** Not recursive, for any depth. */
+function placesOf({ root, query, sorted }: FileRowsOptions): readonly Place[] {
+  const toggled = new Set(query.toggled);
+  const isBackwards = query.sort.column === 'path' && query.sort.isDescending;
+  const places: Place[] = [];
+  const visit = (folder: Folder) => ({
+    folder,
+    folders: (isBackwards ? folder.folders.toReversed() : folder.folders).values(),
+    count: 0,
+  });
+  const visits = [visit(root)];
+  for (let last = visits.at(-1); last; last = visits.at(-1)) {
+    const level = visits.length;
+    const around = last.folder;
+    const next = last.folders.next();
+    if (next.done) {
+      for (const file of sorted(around.files)) places.push({ item: file, around, level, posInSet: ++last.count });
+      visits.pop();
+    } else {
+      places.push({ item: next.value, around, level, posInSet: ++last.count });
+      if (toggled.has(next.value.path) !== opensByItself(next.value, root, query)) visits.push(visit(next.value));
+    }
+  }
+  return places;
+}
+
+function isOpen(folder: Folder, root: Folder, query: FilesQuery): boolean {
+  return query.toggled.includes(folder.path) !== opensByItself(folder, root, query);
+}
+
+/** While a filter is set, and if nothing is beside it: while it is closed, nothing would be visible. */
+function opensByItself(folder: Folder, { folders, files }: Folder, query: FilesQuery): boolean {
+  return isFiltering(query) || (files.length === 0 && folders.length === 1 && folders[0] === folder);
+}
+
+const maxLicenses = 5;
+
+export function fileSums(files: readonly ListedFile[]): FileSums {
+  const counts = new Map<string, number>();
+  const statements = new Set<Statements>();
+  let needAttention = 0;
+  for (const file of files) {
+    const license = file.labels.license ?? nothingSaid;
+    counts.set(license, (counts.get(license) ?? 0) + 1);
+    statements.add(file.statements);
+    if (file.needsAttention) needAttention++;
+  }
+  const holders = new Set([...statements].flatMap((one) => one.holders));
+  holders.delete(nothingSaid);
+  const licenses = mostFrequent(counts).slice(0, maxLicenses);
+  return {
+    files: files.length,
+    licenses: licenses.map(([license, count]) => ({ license: license || null, files: count })),
+    otherLicenses: licenses.reduce((left, [, count]) => left - count, files.length),
+    holders: holders.size,
+    needAttention,
+  };
+}

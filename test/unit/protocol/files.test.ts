@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../../src/base/steps.ts';
+import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
+import { type FilesPart, filesPerPart, packFiles, readPart, type SentHashes } from '../../../src/protocol/files.ts';
+import { finishCounted } from '../../support/finishCounted.ts';
+
+function file(path: string, fields: Partial<DefinitionFile> = {}): DefinitionFile {
+  const nothing = { license: null, attributions: [], facets: [], natures: [], hashes: new Map(), token: null };
+  return { path, ...nothing, ...fields };
+}
+
+describe('The list of files as it is sent to the page', () => {
+  it('has what files share once, however many parts there are', () => {
+    const files = Array.from({ length: 2 * filesPerPart + 1 }, (_, at) =>
+      file(`f${at}`, { license: at % 2 ? 'MIT' : null, attributions: at % 3 ? ['© Ann'] : [] }),
+    );
+    const { value: sent, pauses } = finishCounted(packFiles(files, 7));
+    assert.deepEqual([sent.count, sent.unreadable, sent.files.ends.length, pauses], [files.length, 7, 3, 3]);
+    const [first, , last] = [0, 1, 2].map((part) => readPart<FilesPart>(sent.files, part));
+    assert.deepEqual(
+      first?.labels.map(({ license }) => license),
+      [null, 'MIT'],
+    );
+    assert.deepEqual(first?.statements, [[], ['© Ann']]);
+    assert.deepEqual(last, { labels: [], statements: [], files: [['f500', 0, 1, false]] });
+  });
+
+  it('has the hashes of each file apart', () => {
+    const hashes = new Map([
+      ['sha1', 'd3'],
+      ['__proto__', 'x'],
+    ]);
+    const sent = finish(packFiles([file('a', { hashes, token: 't' }), file('b')], 0));
+    assert.deepEqual(readPart<SentHashes>(sent.hashes, 0), [[...hashes], []]);
+    assert.deepEqual(readPart<FilesPart>(sent.files, 0).files, [
+      ['a', 0, 0, true],
+      ['b', 0, 0, false],
+    ]);
+  });
+
+  it('is empty without files', () => {
+    const { count, files } = finish(packFiles([], 0));
+    assert.deepEqual([count, files.bytes.length, files.ends], [0, 0, []]);
+  });
+
+  it('counts paths that no file system has as unreadable', () => {
+    const sent = finish(packFiles([file('n'.repeat(4097)), file('n'.repeat(4096))], 1));
+    assert.deepEqual([sent.count, sent.unreadable], [1, 2]);
+  });
+
+  it('keeps hostile texts as they are', () => {
+    for (const path of ['\uD800', '\u0000', '"\\', '</script>', '\u2028', '__proto__'])
+      assert.equal(readPart<FilesPart>(finish(packFiles([file(path)], 0)).files, 0).files[0]?.[0], path);
+  });
+
+  it('is small when each file has long values', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `${at}${'x'.repeat(4000)}`);
+    const hashes = new Map(many.map((name) => [name, name]));
+    const [files] = [[file('a', { attributions: many, facets: many, natures: many, hashes, license: many.join('') })]];
+    const sent = finish(packFiles(files, 0));
+    const { labels, statements } = readPart<FilesPart>(sent.files, 0);
+    assert.deepEqual([labels[0]?.license?.length, labels[0]?.facets.length, statements[0]?.length], [1000, 1000, 1000]);
+    assert.ok(statements[0]?.every((text) => text.length === 300 && text.endsWith('…')));
+    assert.equal(readPart<SentHashes>(sent.hashes, 0)[0]?.length, 20);
+  });
+});
