@@ -6,24 +6,23 @@ import { nameKey } from './nameKey.ts';
  * manifest has with coordinates isn't among them.
  */
 export class HeldBack {
-  readonly #names: Set<string>;
-  readonly #namespaces: Set<string>;
+  readonly #names: ReadonlySet<string>;
+  readonly #known: Iterable<Coordinates>;
+  #knownNames: ReadonlySet<string> | null = null;
 
-  /** `names`: in the form of `nameKey`. `known`: what the manifests have with coordinates. */
+  /**
+   * `names`: in the form of `nameKey`. `known`: what the manifests have with coordinates; read when it is first needed,
+   * which is rare.
+   */
   constructor(names: Iterable<string>, known: Iterable<Coordinates>) {
     this.#names = new Set(names);
-    this.#namespaces = new Set([...this.#names].flatMap((name) => namespaceOf(name) ?? []));
-    if (this.#names.size === 0) return;
-    for (const coordinates of known) {
-      const name = nameKey(coordinates);
-      this.#names.delete(name);
-      const namespace = namespaceOf(name);
-      if (namespace !== null) this.#namespaces.delete(namespace);
-    }
+    this.#known = known;
   }
 
   has(coordinates: Coordinates): boolean {
-    return this.#names.size > 0 && this.#names.has(nameKey(coordinates));
+    if (this.#names.size === 0) return false;
+    const name = nameKey(coordinates);
+    return this.#names.has(name) && !this.#namesOfKnown().has(name);
   }
 
   /**
@@ -31,9 +30,15 @@ export class HeldBack {
    * names that a language model asks for: it may have guessed one that exists. A user's search is their own decision.
    */
   hasNamespaceOf(coordinates: Coordinates): boolean {
-    if (this.#namespaces.size === 0) return false;
+    if (this.#names.size === 0) return false;
     const namespace = namespaceOf(nameKey(coordinates));
-    return namespace !== null && this.#namespaces.has(namespace);
+    if (namespace === null) return false;
+    const hasOne = (names: ReadonlySet<string>): boolean => [...names].some((name) => namespaceOf(name) === namespace);
+    return hasOne(this.#names) && !hasOne(this.#namesOfKnown());
+  }
+
+  #namesOfKnown(): ReadonlySet<string> {
+    return (this.#knownNames ??= new Set(Array.from(this.#known, nameKey)));
   }
 }
 

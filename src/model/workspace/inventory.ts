@@ -203,7 +203,7 @@ export class Inventory implements Disposable {
 
   /** Every place that names a component. */
   placesOf(key: string): readonly InventoryPlace[] {
-    return this.#places().get(key) ?? [];
+    return (this.#byKey ??= indexByKey(this.#linked.values())).get(key) ?? [];
   }
 
   get heldBack(): HeldBack {
@@ -245,10 +245,6 @@ export class Inventory implements Disposable {
     this.#store.dispose();
   }
 
-  #places(): ReadonlyMap<string, readonly InventoryPlace[]> {
-    return (this.#byKey ??= indexByKey(this.#linked.values()));
-  }
-
   #findHeldBack(): HeldBack {
     const linked = [...this.#folders.values()].flatMap((state) => [...state.linked.values()]);
     const names = linked.flatMap(({ heldBack }) => heldBack);
@@ -257,7 +253,9 @@ export class Inventory implements Disposable {
 
   /** What the manifests have with coordinates. */
   *#known(): Iterable<Coordinates> {
-    for (const [place] of this.#places().values()) if (place?.linked.coordinates) yield place.linked.coordinates;
+    for (const { manifests } of this.#linked.values())
+      for (const { dependencies } of manifests)
+        for (const { coordinates } of dependencies) if (coordinates) yield coordinates;
   }
 
   #forgetIndexes(): void {
