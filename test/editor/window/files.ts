@@ -190,7 +190,8 @@ export class Files {
 
 /** The globs of `{one,other}`: picomatch knows no `**` in braces. */
 function alternatives(glob: string): string[] {
-  return glob.startsWith('{') && glob.endsWith('}') ? glob.slice(1, -1).split(/,(?![^{[]*[}\]])/) : [glob];
+  const [, start = '', inside] = /^(\*\*\/)?\{(.*)\}$/.exec(glob) ?? [];
+  return inside === undefined ? [glob] : inside.split(/,(?![^{[]*[}\]])/).map((one) => `${start}${one}`);
 }
 
 const platformTexts: Readonly<Record<string, string>> = {
