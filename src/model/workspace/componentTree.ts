@@ -36,7 +36,7 @@ export interface ComponentTreeOptions extends ComponentFacts {
   readonly isChanged?: (linked: LinkedDependency) => boolean;
   /** Components are looked up without being asked for. */
   readonly isAutomatic?: boolean;
-  /** The counts of these folders without a filter, if they are available; otherwise they are counted here. */
+  /** The counts of these folders without a filter; absent: they are counted here. */
   readonly counts?: WorkspaceCounts;
 }
 
@@ -102,12 +102,10 @@ function isMostlyOpen({ manifest, lock }: ManifestRow): boolean {
   return all.length <= maxExpanded && open.length * 2 > all.length;
 }
 
-/** Of what passes the filter. Those without a filter may be known, unless a file was read since. */
+/** Of what passes the filter. */
 function countsFor(folders: readonly InventoryFolder[], options: ComponentTreeOptions): WorkspaceCounts {
-  const { counts: known } = options;
   if (isFiltered(options)) return finish(countComponents(folders, options, (mention) => passes(mention, options)));
-  const isKnown = folders.every(({ manifests }) => manifests.every((manifest) => known?.manifests.has(manifest)));
-  return known && isKnown ? known : finish(countComponents(folders, options));
+  return options.counts ?? finish(countComponents(folders, options));
 }
 
 /** A node for what was removed since the last commit and passes the filter; none if there is nothing. */

@@ -14,6 +14,7 @@ import type { ChangeRow } from '../changes/changeRows.ts';
 import type { Changes } from '../changes/changes.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from './inventory.ts';
+import type { InventoryFolder } from './inventoryIndex.ts';
 import { type SourceInUse, sourcesInUse } from './sourcesInUse.ts';
 import { licensesOf } from './licenseView.ts';
 import type { Clock } from '../ports.ts';
@@ -81,6 +82,8 @@ export class Components implements Disposable {
   #sourcesInUse: readonly SourceInUse[] | null = null;
   /** Milliseconds the last tree build took. */
   #buildTime = 0;
+  /** The tree is of these folders, licenses and counts: they are replaced together. */
+  #folders: readonly InventoryFolder[] = [];
   #licenseOf: (linked: LinkedDependency) => LicenseView;
   #counts: WorkspaceCounts = emptyCounts;
   #isWaiting = false;
@@ -116,6 +119,7 @@ export class Components implements Disposable {
     this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
     for (const one of [parts.policy, parts.suggestions])
       if (one) this.#store.add(one.onDidChange(() => this.#invalidateSoon()));
+    void this.#look();
   }
 
   get grouping(): Grouping {
@@ -292,7 +296,7 @@ export class Components implements Disposable {
   }
 
   *#dependencies(): Generator<LinkedDependency, void, void> {
-    for (const { manifests } of this.#inventory.folders) for (const { dependencies } of manifests) yield* dependencies;
+    for (const { manifests } of this.#folders) for (const { dependencies } of manifests) yield* dependencies;
   }
 
   #build(): readonly ComponentTreeNode[] {
@@ -306,8 +310,8 @@ export class Components implements Disposable {
       isAutomatic: this.#isAutomatic(),
       counts: this.#counts,
     };
-    const nodes = componentTree(this.#inventory.folders, options);
-    const needing = attentionNodes(this.#inventory.folders, this.#counts, options);
+    const nodes = componentTree(this.#folders, options);
+    const needing = attentionNodes(this.#folders, this.#counts, options);
     const removed = this.#filter.isChanged ? removedNodes(this.#changes?.removed ?? [], options) : [];
     const { problem, failed } = this.#counts;
     this.#buildTime = this.#clock.now() - began;
@@ -333,14 +337,16 @@ export class Components implements Disposable {
    */
   async #look(): Promise<void> {
     const turn = ++this.#looking;
+    const { folders } = this.#inventory;
     const licenseOf = this.#newLicenses();
-    const counting = countComponents(this.#inventory.folders, { licenseOf, keyOf: (linked) => this.keyOf(linked) });
+    const counting = countComponents(folders, { licenseOf, keyOf: (linked) => this.keyOf(linked) });
     let step = counting.next();
     while (!step.done) {
       await this.#pause();
       if (turn !== this.#looking || this.#ended.signal.aborted) return;
       step = counting.next();
     }
+    this.#folders = folders;
     this.#licenseOf = licenseOf;
     this.#counts = step.value;
     this.#invalidate();
