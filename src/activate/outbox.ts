@@ -33,7 +33,6 @@ export function composeHarvests(
       clock,
       log,
       newId: () => crypto.randomUUID(),
-      random: Math.random,
       turns,
     }),
   );

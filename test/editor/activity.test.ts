@@ -51,6 +51,20 @@ describe('The Activity view', function () {
     assert.ok(!tooltips.includes('](command:clearlydefined.scan)'), tooltips);
   });
 
+  it('requests a waiting harvest every five minutes in the first half hour, and every thirty after that', async () => {
+    await queue();
+    const { service, clock } = world;
+    const times: number[] = [];
+    const began = clock.passed;
+    for (let minutes = 0; minutes < 125; minutes++) {
+      const before = service.requests.length;
+      await world.pass(60_000);
+      const more = service.requests.slice(before).filter(({ body }) => body.includes('is-thirteen'));
+      times.push(...more.map(() => Math.round((clock.passed - began) / 60_000)));
+    }
+    assert.deepEqual(times, [5, 10, 15, 20, 25, 30, 60, 90, 120]);
+  });
+
   it('names the service of a waiting harvest once another service is in use', async () => {
     await queue();
     assert.match(await rows(), /is-thirteen.*waiting/);

@@ -53,6 +53,8 @@ interface StoredFile<T> {
 
 /** Later versions of the extension may write another one; unreadable files are left alone. */
 const format = 1;
+/** Times the folder is read until two readings agree. */
+const maxPasses = 5;
 /** Of a file that an earlier version of the extension has replaced. */
 const replaced = -1;
 
@@ -163,10 +165,14 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
   async #read(): Promise<Problem | null> {
     const { log, what } = this.#parts;
     try {
-      const missing = await this.#readFolder();
-      // A listing is no atomic snapshot: files may have been replaced while it was taken.
-      const isMissing = missing.size > 0 ? await this.#readFolder() : missing;
-      for (const id of missing) if (isMissing.has(id)) this.#take(id, null);
+      // A listing is no atomic snapshot: files may have been replaced while it was taken, and before they were read.
+      let gone: ReadonlySet<string> = new Set();
+      for (let pass = 0; pass < maxPasses; pass++) {
+        const found = await this.#readFolder();
+        for (const id of found.gone) if (gone.has(id)) this.#take(id, null);
+        gone = found.gone;
+        if (gone.size === 0 && !found.isOvertaken) break;
+      }
       this.#isRead = true;
       return null;
     } catch (error) {
@@ -177,8 +183,11 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
     }
   }
 
-  /** Returns the ids whose files are all gone. Rejects if the folder can't be listed. */
-  async #readFolder(): Promise<ReadonlySet<string>> {
+  /**
+   * `gone`: ids whose files are all gone; `isOvertaken`: some were removed before they were read. Rejects if the folder
+   * can't be listed.
+   */
+  async #readFolder(): Promise<{ readonly gone: ReadonlySet<string>; readonly isOvertaken: boolean }> {
     const names = new Set(await this.#parts.files.list());
     for (const name of this.#unreadable) if (!names.has(name)) this.#unreadable.delete(name);
     const unread = [...names].filter((name) => !this.#entries.get(readFileName(name)?.id ?? '')?.files.has(name));
@@ -191,12 +200,11 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
         await this.#removeReplaced(id);
       } else for (const { name } of files) await this.#removeFile(name);
     }
-    const replacedNow = new Set(
-      unread.flatMap((name, at) => (texts[at] === null ? (readFileName(name)?.id ?? []) : [])),
-    );
+    const overtaken = new Set(unread.flatMap((name, at) => (texts[at] === null ? (readFileName(name)?.id ?? []) : [])));
     const isGone = (id: string, { files, isUnsaved }: Entry<T>): boolean =>
-      !isUnsaved && !replacedNow.has(id) && ![...files.keys()].some((name) => names.has(name));
-    return new Set([...this.#entries].flatMap(([id, entry]) => (isGone(id, entry) ? [id] : [])));
+      !isUnsaved && !overtaken.has(id) && ![...files.keys()].some((name) => names.has(name));
+    const gone = new Set([...this.#entries].flatMap(([id, entry]) => (isGone(id, entry) ? [id] : [])));
+    return { gone, isOvertaken: overtaken.size > 0 };
   }
 
   /** `texts`: by name. Returns the records in them by id. */

@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { succeed } from '../../../src/base/result.ts';
 import { runCooperatively } from '../../../src/base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../src/core/coordinates.ts';
 import type { HarvestPorts } from '../../../src/model/outbox/harvests/harvestPorts.ts';
@@ -139,7 +138,7 @@ async function working(): Promise<Pick<HarvestFigures, 'heldByQueueing' | 'heldB
     if (!steps.ok) throw new Error(steps.problem.kind);
     await harvests.queue(await runCooperatively(steps.value, turns));
     const heldByQueueing = watch();
-    await readBefore(world, all);
+    readBefore(world, all);
     watch = watchTurns();
     await harvests.refresh();
     const heldByLooking = watch();
@@ -151,17 +150,16 @@ async function working(): Promise<Pick<HarvestFigures, 'heldByQueueing' | 'heldB
 }
 
 /** Answers that are read piece by piece elsewhere (`readBatch`) are available at once here. */
-async function readBefore({ service }: World, all: readonly Coordinates[]): Promise<void> {
+function readBefore({ service }: World, all: readonly Coordinates[]): void {
   for (const one of all) service.compute(one, ['clearlydefined/1.5.0']);
-  const read = await service.look(all, new AbortController().signal, () => false);
-  const known = new Map(read.ok ? [...read.value].map(([one, found]) => [coordinatesKey(one), found]) : []);
-  const look: typeof service.look = (some) => {
-    const found = some.flatMap((one) => {
-      const definition = known.get(coordinatesKey(one));
-      return definition ? [[one, definition] as const] : [];
-    });
-    return Promise.resolve(succeed(new Map(found)));
-  };
+  const known = new Map([...service.look(all)].map(([one, answer]) => [coordinatesKey(one), answer]));
+  const look: typeof service.look = (some) =>
+    new Map(
+      some.flatMap((one) => {
+        const answer = known.get(coordinatesKey(one));
+        return answer ? [[one, answer] as const] : [];
+      }),
+    );
   Object.assign(service, { look });
 }
 

@@ -10,8 +10,6 @@ export interface HarvestOrder {
   readonly orderedAt: number;
   /** Each component and tool once. */
   readonly items: readonly HarvestItem[];
-  /** Times of polling requests, of this order or another: those of the last hour its writer knew of. */
-  readonly looks?: readonly number[];
 }
 
 export interface HarvestItem {
@@ -39,19 +37,19 @@ export type HarvestState =
   /** Certainly not accepted; it may be sent again. */
   | { readonly kind: 'failed'; readonly at: number; readonly problem: Problem };
 
-/** Progress of a harvest, as of the last look. */
+/** Progress of a harvest, as of the last answer of the service. */
 export interface HarvestProgress {
   readonly sentAt: number;
   /** Results that existed before it was sent: `scancode/32.3.0`. */
   readonly before: readonly string[];
-  /** Existing tool results (`GET /harvest/C?form=list`, or from the definition). */
+  /** Tool results known to exist. */
   readonly results: readonly string[];
   /** Those of them the definition was computed with. */
   readonly computed: readonly string[];
   /** When the definition was last computed, according to itself; `null`: never, or unknown. */
   readonly computedAt: number | null;
-  /** Last look; `null`: never. */
+  /** Of the last answer; `null`: none yet. */
   readonly askedAt: number | null;
-  /** Start of the two days of looks: `sentAt`, or when the user asked again. */
+  /** Start of the two days in which it is followed: `sentAt`, or when the user requested it again. */
   readonly followedFrom: number;
 }

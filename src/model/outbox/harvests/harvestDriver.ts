@@ -1,6 +1,6 @@
 import type { Problem } from '../../../core/problem.ts';
 import type { HarvestOrder, HarvestState } from './harvest.ts';
-import { chunksOf, stillOpen } from './harvestPlan.ts';
+import { chunksOf } from './harvestPlan.ts';
 import { harvestItemKey, keysOf, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
@@ -37,7 +37,7 @@ export class HarvestDriver {
       if (orders.length > 1) await Promise.all(orders.map((order) => this.#parts.orders.put(order)));
       for (const order of orders) {
         const driven: Driven = stop === null ? await this.#drive(order, client) : await this.#giveUp(order, stop);
-        if (driven.order !== null) sent.push(driven.order);
+        sent.push(driven.order);
         stop = driven.stop;
       }
     } finally {
@@ -47,17 +47,17 @@ export class HarvestDriver {
     return sent;
   }
 
-  /** Sends it chunk by chunk, each recorded first. `null`: nothing of it was left to send. */
+  /** Sends it chunk by chunk, each recorded first. */
   async #drive(order: HarvestOrder, client: HarvestService): Promise<Driven> {
     let current = order;
     let stop: Problem | null = null;
-    for (const [at, chunk] of chunksOf(order.items).entries()) {
+    for (const chunk of chunksOf(order.items)) {
       const isOwn = keysOf(chunk);
       const sending = this.#sending(current, isOwn);
       const kept = await this.#parts.orders.put(sending);
       stop = kept.ok ? null : notKept(kept.problem);
       if (stop !== null) break;
-      current = at === 0 ? await this.#withoutRivals(sending) : sending;
+      current = sending;
       const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
       const onAnswer = this.#keeper(current);
       const sent = await sendChunk(rest, client, this.#parts.ports, this.#parts.signal, onAnswer);
@@ -66,9 +66,8 @@ export class HarvestDriver {
       if (stop !== null) break;
     }
     if (stop !== null && !this.#parts.signal.aborted) return this.#giveUp(current, stop);
-    if (current.items.length === 0) await this.#parts.orders.remove(order.id);
-    else await this.#parts.orders.put(current);
-    return { order: current.items.length === 0 ? null : current, stop };
+    await this.#parts.orders.put(current);
+    return { order: current, stop };
   }
 
   /** Records the progress of a slow chunk at intervals, so that it isn't taken for abandoned. */
@@ -97,24 +96,10 @@ export class HarvestDriver {
     await this.#parts.orders.put(after);
     return { order: after, stop: problem };
   }
-
-  /**
-   * Two windows about to send the same: both record it before they check, so that at least one sees the other, and the
-   * older order is sent. In the worst case both are, which the service treats as one.
-   */
-  async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
-    const { orders, ports } = this.#parts;
-    await orders.reload();
-    const isOlder = (one: HarvestOrder): boolean =>
-      one.orderedAt < order.orderedAt || (one.orderedAt === order.orderedAt && one.id < order.id);
-    const older = { service: order.service, orders: orders.all.filter(isOlder), now: ports.clock.now() };
-    const { open } = stillOpen(order.items, older);
-    return open.length === order.items.length ? order : { ...order, items: open };
-  }
 }
 
 interface Driven {
-  readonly order: HarvestOrder | null;
+  readonly order: HarvestOrder;
   readonly stop: Problem | null;
 }
 

@@ -20,9 +20,8 @@ export function harvestFormWith(keyOf: (coordinates: Coordinates) => string): Re
       const { storedHarvest } = await import('./storedHarvest.ts');
       const { data } = storedHarvest.safeParse(json);
       if (data?.id !== id) return null;
-      const { looks, ...order } = data;
-      const keys = new Set(order.items.map(({ coordinates, tool }) => itemKey(keyOf(coordinates), tool)));
-      return keys.size === order.items.length ? { ...order, ...(looks && { looks }) } : null;
+      const keys = new Set(data.items.map(({ coordinates, tool }) => itemKey(keyOf(coordinates), tool)));
+      return keys.size === data.items.length ? data : null;
     },
   };
 }
@@ -101,8 +100,7 @@ export function mergedOrders(one: HarvestOrder, other: HarvestOrder): HarvestOrd
     const known = items.get(key);
     items.set(key, known ? further(known, item) : item);
   }
-  const looks = [...new Set([...(one.looks ?? []), ...(other.looks ?? [])])].sort((a, b) => a - b);
-  return { ...one, items: [...items.values()], looks };
+  return { ...one, items: [...items.values()] };
 }
 
 function further(one: HarvestItem, other: HarvestItem): HarvestItem {

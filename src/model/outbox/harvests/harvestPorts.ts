@@ -8,8 +8,8 @@ import type { Clock, Log } from '../../ports.ts';
 import type { RecordFiles } from '../../storage/recordFiles.ts';
 
 /** The part of a service client used here. */
-export interface HarvestService extends Pick<ServiceClient, 'baseUrl' | 'hasNoBatches' | 'look'> {
-  readonly harvests: Pick<ServiceClient['harvests'], 'queue' | 'list'>;
+export interface HarvestService extends Pick<ServiceClient, 'baseUrl'> {
+  readonly harvests: Pick<ServiceClient['harvests'], 'queue'>;
 }
 
 export interface HarvestPorts {
@@ -20,12 +20,10 @@ export interface HarvestPorts {
   readonly client: () => Result<HarvestService, SettingProblem>;
   /** Checked for the plan, and again right before each request: private components are never sent. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** Previous knowledge, and the receiver of what a look finds. */
-  readonly definitions: Pick<Definitions, 'get' | 'learn' | 'learnStored'>;
+  /** Shows how far a harvest is. */
+  readonly definitions: Pick<Definitions, 'get' | 'refresh' | 'learnStored' | 'onDidChange'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
-  /** From 0 up to 1. */
-  readonly random: () => number;
   readonly turns: Turns;
 }

@@ -1,37 +1,31 @@
-import type { Definition } from '../../../core/definition.ts';
 import { expectedTools, type HarvestTool, missingTools } from '../../../core/harvestTools.ts';
-import { isCuration } from '../../../core/summary.ts';
+import { type DefinitionSummary, isCuration } from '../../../core/summary.ts';
 import { isFuture, takeOverAfter } from '../outboxTimes.ts';
 import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from './harvest.ts';
 import { type FollowedState, isFollowed, progressAt } from './harvestItems.ts';
 import { isOver } from './harvestTimes.ts';
 
-/** The result of a look for one component. `null`: not requested, or not mentioned in the response. */
-export interface Found {
-  readonly definition: Definition | null;
-  /** Results of tools: `scancode/32.3.0`. */
-  readonly listed: readonly string[] | null;
-}
+/** What a definition says about the progress of its harvest. */
+export type HarvestAnswer = Pick<DefinitionSummary, 'tools' | 'isHarvested' | 'updated'>;
 
 /** No real service comes near; results beyond this are dropped. */
 const maxResults = 40;
 const longestResult = 100;
 
-/** The state of a harvest after an answered look, whatever it found. */
-export function afterLook(item: HarvestItem, found: Found, now: number): HarvestState {
+/** The state after an answer of the service, received at that time. `null`: there is no harvested data. */
+export function afterAnswer(item: HarvestItem, answer: HarvestAnswer | null, at: number): HarvestState {
   const { state, tool } = item;
   if (!isFollowed(state)) return state;
-  const { definition, listed } = found;
-  const computed = definition ? toolsAmong(definition.described.tools) : state.computed;
+  const computed = toolsAmong(answer?.tools ?? []);
   const progress: HarvestProgress = {
     ...progressOf(state),
     computed,
-    results: kept([...state.results, ...(listed ?? []), ...computed]),
-    computedAt: definition ? computedAtOf(definition) : state.computedAt,
-    askedAt: now,
+    results: kept([...state.results, ...computed]),
+    computedAt: answer && computedAtOf(answer),
+    askedAt: at,
   };
-  if (hasArrived(progress, tool, definition)) return { kind: 'arrived', arrivedAt: now, ...progress };
-  if (isOver(state, now)) return gaveUp({ ...state, ...progress }, now);
+  if (hasArrived(progress, tool, answer)) return { kind: 'arrived', arrivedAt: at, ...progress };
+  if (isOver(state, at)) return gaveUp({ ...state, ...progress }, at);
   if (state.kind === 'accepted' || hasNews(progress)) return { kind: 'accepted', ...progress };
   return { ...state, ...progress };
 }
@@ -48,14 +42,6 @@ export function followedAgain(state: HarvestState, now: number): HarvestState {
   if (state.kind !== 'gaveUp') return state;
   const progress = { ...progressOf(state), followedFrom: now };
   return state.wasAccepted ? { kind: 'accepted', ...progress } : { kind: 'unsure', problem: null, ...progress };
-}
-
-/** Corrects times written before the clock was put back, which would prevent any look. */
-export function withinTime(state: HarvestState, now: number): HarvestState {
-  if (!isFollowed(state)) return state;
-  const { followedFrom, askedAt } = state;
-  if (!isFuture(followedFrom, now) && !isFuture(askedAt ?? 0, now)) return state;
-  return { ...state, followedFrom: Math.min(followedFrom, now), askedAt: null };
 }
 
 /** When a window last recorded that it is sending this order; `null`: finished, or never started. */
@@ -87,7 +73,7 @@ export function hasNews({ before, results, computed, computedAt, sentAt }: Harve
 }
 
 /** Finished, or given up with some result. */
-export function isWorthTelling(state: HarvestState): boolean {
+export function hasDelivered(state: HarvestState): boolean {
   return state.kind === 'arrived' || (state.kind === 'gaveUp' && hasNews(state));
 }
 
@@ -101,10 +87,10 @@ export function isFurther(before: HarvestState, after: HarvestState): boolean {
   );
 }
 
-function hasArrived(progress: HarvestProgress, tool: HarvestTool, definition: Definition | null): boolean {
-  if (definition === null || !definition.isHarvested) return false;
+function hasArrived(progress: HarvestProgress, tool: HarvestTool, answer: HarvestAnswer | null): boolean {
+  if (!answer?.isHarvested) return false;
   // A service matching only the written description doesn't report which tools have finished (written-api.md 2.2).
-  if (definition.described.tools.length === 0) return true;
+  if (answer.tools.length === 0) return true;
   const isThere = missingTools(progress.computed, expectedTools(tool)).length === 0;
   // Earlier results say nothing about this request.
   const isNew = progress.computed.some((one) => !progress.before.includes(one));
@@ -117,7 +103,7 @@ export function toolsAmong(tools: readonly string[]): readonly string[] {
 }
 
 /** An empty definition is computed when first requested (service-api.md 4.1), which is no news. */
-function computedAtOf({ isHarvested, updated }: Definition): number | null {
+function computedAtOf({ isHarvested, updated }: HarvestAnswer): number | null {
   const time = Date.parse(updated ?? '');
   return isHarvested && !Number.isNaN(time) ? time : null;
 }

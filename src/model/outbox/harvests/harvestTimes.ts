@@ -1,44 +1,35 @@
-import { pauseAfterTries } from '../outboxTimes.ts';
 import type { HarvestProgress } from './harvest.ts';
 
 const minute = 60_000;
 
-/** Pauses between looks, in milliseconds: the last repeats. Results take minutes or hours (service-api.md 6.4). */
-const pauses = [1, 2.5, 6, 15, 30].map((minutes) => minutes * minute);
+/** Between two requests: in the first half hour, and then. Results take minutes or hours (service-api.md 6.4). */
+const pauses = { early: 5 * minute, late: 30 * minute } as const;
+const earlyFor = 30 * minute;
 
-/** After two days without results, automatic looks end. */
-export const followedFor = 48 * 60 * minute;
+/** The shortest time between two automatic requests for any components. Milliseconds. */
+export const minPause = pauses.early;
+
+/** After two days without results, automatic requests end. */
+const followedFor = 48 * 60 * minute;
 
 /** The service forwards the same request once in this time (service-api.md 6.1). */
 export const forwardedOnce = 24 * 60 * minute;
 
 /**
- * When to look next. Derived from the record, so that a restart or another window continues at the same point.
- * `jitter`: from 0.9 to 1.1.
+ * When to request the definition next. `requestedAt`: last time in this session, answered or not. All times are
+ * milliseconds since the epoch; one from before the clock was put back doesn't count.
  */
 export function dueAt(
   { followedFrom, askedAt }: Pick<HarvestProgress, 'followedFrom' | 'askedAt'>,
-  jitter: number,
+  requestedAt: number,
+  now: number,
 ): number {
-  const base = askedAt === null || askedAt < followedFrom ? followedFrom : askedAt;
-  return base + pauseAfter(base - followedFrom) * jitter;
+  const past = (time: number | null): number => (time !== null && time <= now ? time : 0);
+  const last = Math.max(past(followedFrom), past(askedAt), past(requestedAt));
+  const isEarly = last >= followedFrom && last - followedFrom < earlyFor;
+  return last + (isEarly ? pauses.early : pauses.late);
 }
 
 export function isOver({ followedFrom }: Pick<HarvestProgress, 'followedFrom'>, now: number): boolean {
   return now - followedFrom >= followedFor;
-}
-
-/** Pause after `count` unanswered looks in a row: no service, or it fails. */
-export function pauseAfterFailures(count: number, jitter: number): number {
-  return pauseAfterTries(pauses, count) * jitter;
-}
-
-/** `elapsed`: from the beginning to the last look. Half a pause earlier or later is still the same step. */
-function pauseAfter(elapsed: number): number {
-  let passed = 0;
-  for (const pause of pauses) {
-    if (elapsed < passed + pause / 2) return pause;
-    passed += pause;
-  }
-  return pauses.at(-1) ?? minute;
 }

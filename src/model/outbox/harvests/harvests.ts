@@ -14,8 +14,7 @@ import { HarvestOrders } from './harvestOrders.ts';
 import { type HarvestPlan, type HarvestTarget, type LeftOut, ordersOf, planHarvest, stillOpen } from './harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { followedAgain, isFurther } from './harvestProgress.ts';
-import type { Brought } from './harvestLooks.ts';
-import { HarvestWatch } from './harvestWatch.ts';
+import { type HarvestChanges, HarvestWatch } from './harvestWatch.ts';
 
 /** The result of sending a plan. */
 export interface HarvestOutcome {
@@ -78,7 +77,7 @@ export class Harvests implements Disposable {
     this.#watch = new HarvestWatch({
       ports,
       orders: this.#orders,
-      tell: (brought) => this.#showPaths(brought),
+      onChanges: (changes) => this.#announce(changes),
     });
     this.#disposables.add(this.#watch);
   }
@@ -130,29 +129,26 @@ export class Harvests implements Disposable {
     );
   }
 
-  /**
-   * Looks now, and follows for two more days what was given up. Requested by the user, so not counted in the budget.
-   * Returns why there was no answer.
-   */
+  /** Requests their definitions now, and follows for two more days what was given up. Returns why there was no answer. */
   async askAgain(refs: readonly HarvestRef[]): Promise<Problem | null> {
     await this.reload();
     const now = this.#ports.clock.now();
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     for (const [order, items] of this.#byOrder(refs)) {
       const keys = new Set(items.map(harvestItemKey));
-      for (const { coordinates } of items) asked.add(this.#orders.keyOf(coordinates));
+      for (const { coordinates } of items) requested.add(this.#orders.keyOf(coordinates));
       const after = withStates(order, (item) =>
         keys.has(harvestItemKey(item)) ? followedAgain(item.state, now) : item.state,
       );
       if (after !== order) void this.#orders.put(after);
     }
-    return asked.size > 0 ? this.#watch.look(asked) : null;
+    return requested.size > 0 ? this.#watch.request(requested) : null;
   }
 
-  /** Looks now at everything waited for. Returns why there was no answer. */
+  /** Requests the definitions of everything waited for. Returns why there was no answer. */
   async refresh(): Promise<Problem | null> {
     await this.reload();
-    return this.#watch.look(null);
+    return this.#watch.request(null);
   }
 
   /** Removes them from the list, in all windows: only what is no longer under way. */
@@ -192,9 +188,7 @@ export class Harvests implements Disposable {
     const further: Coordinates[] = [];
     for (const [id, before] of changed) {
       const order = this.#orders.get(id);
-      if (order === undefined) continue;
-      this.#watch.noteLooks(order);
-      if (before === undefined) continue;
+      if (order === undefined || before === undefined) continue;
       const known = new Map(before.items.map((item) => [this.#orders.itemKeyOf(item), item.state]));
       for (const item of order.items) {
         const state = known.get(this.#orders.itemKeyOf(item));
@@ -204,7 +198,7 @@ export class Harvests implements Disposable {
     this.#watch.plan();
     if (further.length === 0) return;
     await this.#ports.definitions.learnStored(further);
-    this.#showPaths({ further, arrived: [] });
+    this.#announce({ further, arrived: [] });
   }
 
   #context({ baseUrl }: HarvestService): Parameters<typeof planHarvest>[2] {
@@ -237,7 +231,7 @@ export class Harvests implements Disposable {
     this.#fireSafely(() => this.#changed.fire());
   }
 
-  #showPaths({ further, arrived }: Brought): void {
+  #announce({ further, arrived }: HarvestChanges): void {
     if (further.length > 0) this.#fireSafely(() => this.#progressed.fire(further));
     if (arrived.length > 0) this.#fireSafely(() => this.#arrived.fire(arrived));
   }

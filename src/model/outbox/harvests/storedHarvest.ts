@@ -57,6 +57,4 @@ export const storedHarvest = z.object({
   service: text,
   orderedAt: time,
   items: z.array(item).check(z.minLength(1), z.maxLength(maxInOrder)),
-  /** Losing them costs only a few extra requests. */
-  looks: z.catch(z.optional(z.array(time).check(most)), undefined),
 });

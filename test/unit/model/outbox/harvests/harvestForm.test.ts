@@ -114,10 +114,10 @@ describe('A stored item', () => {
     it(`${JSON.stringify([text, tool])} is invalid`, async () =>
       assert.equal(await harvestForm.read(written({ kind: 'waiting' }, text, tool), 'x'), null));
 
-  it('is read without invalid lookup times of its order', async () => {
+  it('is read without the times of requests that earlier versions stored with its order', async () => {
     const order = { id: 'x', service: 's', orderedAt: 5, items: [['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }]] };
-    for (const looks of [undefined, 5, ['5'], [-1], Array.from({ length: 101 }, () => 5)])
-      assert.equal((await harvestForm.read({ ...order, looks }, 'x'))?.looks, undefined);
+    for (const looks of [[5, 8], 5, ['5']])
+      assert.deepEqual(await harvestForm.read({ ...order, looks }, 'x'), await harvestForm.read(order, 'x'));
   });
 
   it('makes its order invalid when it is stored twice', async () => {
@@ -173,7 +173,6 @@ it('every order is read as it was written', async () => {
     id: fc.constant('x'),
     service: fc.string(),
     orderedAt: time,
-    looks: fc.array(time, { maxLength: 9 }),
     items: fc.uniqueArray(item, { minLength: 1, maxLength: 6, selector: harvestItemKey }),
   });
   const isSame = async (one: HarvestOrder): Promise<void> =>

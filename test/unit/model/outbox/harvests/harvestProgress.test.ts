@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
+import { summarize } from '../../../../../src/core/summary.ts';
 import { toDefinition } from '../../../../../src/service/dialect.ts';
-import type { Definition } from '../../../../../src/core/definition.ts';
 import type { HarvestTool } from '../../../../../src/core/harvestTools.ts';
 import type { HarvestOrder, HarvestProgress, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
 import {
-  afterLook,
+  afterAnswer,
   followedAgain,
+  type HarvestAnswer,
   isFurther,
-  withinTime,
 } from '../../../../../src/model/outbox/harvests/harvestProgress.ts';
 import { dueAt } from '../../../../../src/model/outbox/harvests/harvestTimes.ts';
 import { mergedOrders } from '../../../../../src/model/outbox/harvests/harvestOrders.ts';
-import { PollBudget } from '../../../../../src/model/outbox/harvests/pollLimits.ts';
-import { type Waiting, lookGroups, lookLimits } from '../../../../../src/model/outbox/harvests/pollSchedule.ts';
 import { allTools, hour, minute, npm } from './harvestsWorld.ts';
 
 const sentAt = Date.UTC(2026, 0, 15, 12);
@@ -26,7 +24,7 @@ const base: HarvestProgress = {
   followedFrom: sentAt,
 };
 
-function definition(tools: readonly string[] | undefined, updated = sentAt + minute, expression?: string): Definition {
+function answerOf(tools: readonly string[] | undefined, updated = sentAt + minute, expression?: string): HarvestAnswer {
   const licensed = expression === undefined ? {} : { license: { expression } };
   const raw = {
     coordinates: npm('a'),
@@ -36,13 +34,12 @@ function definition(tools: readonly string[] | undefined, updated = sentAt + min
   };
   const read = toDefinition(raw);
   if (!read.ok) throw new Error(read.problem);
-  return read.value;
+  return summarize(read.value);
 }
 
-interface Look {
+interface Answer {
   readonly before?: readonly string[];
   readonly tools?: readonly string[];
-  readonly listed?: readonly string[];
   readonly updated?: number;
   readonly tool?: HarvestTool;
   readonly kind?: 'accepted' | 'unsure';
@@ -52,28 +49,25 @@ interface Look {
 function stateAfter({
   before = [],
   tools,
-  listed,
   updated,
   tool = 'package',
   kind = 'accepted',
   after = hour,
-}: Look): HarvestState {
+}: Answer): HarvestState {
   const progress = { ...base, before };
   const state: HarvestState = kind === 'accepted' ? { kind, ...progress } : { kind, problem: null, ...progress };
-  const found = { definition: tools ? definition(tools, updated) : null, listed: listed ?? null };
-  return afterLook({ coordinates: npm('a'), tool, state }, found, sentAt + after);
+  return afterAnswer({ coordinates: npm('a'), tool, state }, tools ? answerOf(tools, updated) : null, sentAt + after);
 }
 
-describe('After a lookup', () => {
+describe('After an answer', () => {
   const [clearlydefined = '', licensee = '', reuse = '', scancode = ''] = allTools;
-  const looks: readonly (readonly [what: string, look: Look, expected: string])[] = [
-    ['nothing was reported', {}, 'accepted, 0 results, 0 computed'],
+  const answers: readonly (readonly [what: string, answer: Answer, expected: string])[] = [
+    ['there is no data', {}, 'accepted, 0 results, 0 computed'],
     ['nothing is there', { tools: [] }, 'accepted, 0 results, 0 computed'],
     ['a tool has delivered', { tools: [clearlydefined] }, 'accepted, 1 results, 1 computed'],
     ['all have', { tools: allTools }, 'arrived, 4 results, 4 computed'],
     ['all have, and a curation', { tools: [...allTools, 'curation/abc'] }, 'arrived, 4 results, 4 computed'],
     ['one is missing', { tools: [clearlydefined, licensee, reuse] }, 'accepted, 3 results, 3 computed'],
-    ['all are listed, and not computed', { tools: [], listed: allTools }, 'accepted, 4 results, 0 computed'],
     [
       'all were there before',
       { before: allTools, tools: allTools, updated: sentAt - 1 },
@@ -94,11 +88,6 @@ describe('After a lookup', () => {
       'accepted, 1 results, 1 computed',
     ],
     [
-      'it was unsure, and a result is listed',
-      { kind: 'unsure', listed: [clearlydefined] },
-      'accepted, 1 results, 0 computed',
-    ],
-    [
       'it was unsure, and what was there is there',
       { kind: 'unsure', before: [reuse], tools: [reuse], updated: sentAt - 1 },
       'unsure, 1 results, 1 computed',
@@ -107,18 +96,18 @@ describe('After a lookup', () => {
     ['two days are over, and it is all there', { tools: allTools, after: 48 * hour }, 'arrived, 4 results, 4 computed'],
     ['nothing but nonsense is there', { tools: ['', 'x'.repeat(101)] }, 'accepted, 0 results, 0 computed'],
   ];
-  for (const [what, look, expected] of looks)
+  for (const [what, answer, expected] of answers)
     it(`sets the state when ${what}: ${expected}`, () => {
-      const state = stateAfter(look);
+      const state = stateAfter(answer);
       assert.ok('computed' in state);
       assert.equal(`${state.kind}, ${state.results.length} results, ${state.computed.length} computed`, expected);
-      assert.equal(state.askedAt, sentAt + (look.after ?? hour));
+      assert.equal(state.askedAt, sentAt + (answer.after ?? hour));
     });
 
   it('has arrived with a license when the service does not name tools', () => {
-    const state = afterLook(
+    const state = afterAnswer(
       { coordinates: npm('a'), tool: 'package', state: { kind: 'accepted', ...base } },
-      { definition: definition(undefined, sentAt, 'MIT'), listed: null },
+      answerOf(undefined, sentAt, 'MIT'),
       sentAt + minute,
     );
     assert.equal(state.kind, 'arrived');
@@ -127,9 +116,8 @@ describe('After a lookup', () => {
   it('keeps the same object for a state that is not followed', () => {
     const state: HarvestState = { kind: 'refused', at: 5, problem: { kind: 'tooLarge' } };
     const item = { coordinates: npm('a'), tool: 'package', state } as const;
-    assert.equal(afterLook(item, { definition: definition(allTools), listed: null }, sentAt), state);
+    assert.equal(afterAnswer(item, answerOf(allTools), sentAt), state);
     assert.equal(followedAgain(state, sentAt), state);
-    assert.equal(withinTime(state, 0), state);
   });
 
   it('makes no progress with an empty definition that was just computed', () => {
@@ -144,96 +132,24 @@ describe('After a lookup', () => {
   });
 });
 
-describe('The next lookup', () => {
-  const rows: readonly (readonly [minutesAgo: number | null, next: number])[] = [
-    [null, 1],
-    [0, 1],
-    [0.9, 3.4],
-    [1, 3.5],
-    [2, 4.5],
-    [3.3, 9.3],
-    [3.5, 9.5],
-    [9.5, 24.5],
-    [24.5, 54.5],
-    [54.5, 84.5],
-    [600, 630],
-    [-5, 1],
+describe('The next request', () => {
+  const rows: readonly (readonly [what: string, askedAt: number | null, requestedAt: number, next: number])[] = [
+    ['comes after five minutes', null, 0, 5],
+    ['comes five minutes after an early answer', 25, 0, 30],
+    ['comes half an hour after a later answer', 30, 0, 60],
+    ['waits as long after a request without an answer', 25, 29, 34],
+    ['comes at once after a time that has not come yet', 99, 0, 5],
   ];
-  for (const [minutesAgo, next] of rows)
-    it(`${minutesAgo === null ? 'without an earlier one' : `after one at ${minutesAgo} minutes`} comes at ${next} minutes`, () => {
-      const askedAt = minutesAgo === null ? null : sentAt + minutesAgo * minute;
-      assert.equal((dueAt({ followedFrom: sentAt, askedAt }, 1) - sentAt) / minute, next);
-    });
-
-  it('comes up to a tenth earlier or later', () => {
-    const at = [0.9, 1.1].map((jitter) => dueAt({ followedFrom: sentAt, askedAt: null }, jitter) - sentAt);
-    assert.deepEqual(at.map(Math.round), [54_000, 66_000]);
-  });
-});
-
-describe('The lookup budget', () => {
-  it('allows eight lookups in any hour', () => {
-    const budget = new PollBudget();
-    for (let at = 0; at < 8; at++) budget.spend(at * minute);
-    assert.deepEqual([budget.left(7 * minute), budget.freeAt(7 * minute)], [0, hour]);
-    assert.deepEqual([budget.left(hour), budget.left(hour + 3 * minute), budget.freeAt(hour)], [1, 4, hour]);
-  });
-
-  it('counts each lookup of other windows once', () => {
-    const budget = new PollBudget();
-    for (const some of [
-      [5, 5, 1],
-      [5, 3, 8],
-      [9, 10],
-      [2, 7, 6],
-    ])
-      budget.note(some.map((at) => at * minute));
-    assert.deepEqual([budget.left(11 * minute), budget.freeAt(11 * minute)], [-2, 63 * minute]);
-  });
-
-  it('is full again after the clock was set back', () => {
-    const budget = new PollBudget();
-    for (let at = 0; at < 8; at++) budget.spend(10 * hour);
-    assert.equal(budget.left(hour), 8);
-  });
-});
-
-describe('Components in one lookup', () => {
-  const waiting = (count: number, more: Partial<Waiting> = {}): Waiting[] =>
-    Array.from({ length: count }, (_, at) => ({
-      key: `k${at}`,
-      coordinates: npm(`p${at}`),
-      dueAt: at,
-      most: 500,
-      ...more,
-    }));
-  const sizes = (all: readonly Waiting[], most: number): readonly number[] =>
-    lookGroups(all, most).map((group) => group.length);
-
-  const rows: readonly (readonly [what: string, all: readonly Waiting[], most: number, sizes: readonly number[]])[] = [
-    ['none', [], 2, []],
-    ['all, when they fit', waiting(500), 2, [500]],
-    ['as many as there is room for', waiting(1700), 2, [500, 500]],
-    ['all, when the user asks', waiting(1700), Infinity, [500, 500, 500, 200]],
-    ['nobody without a request', waiting(5), 0, []],
-    ['those in trouble in smaller groups', [...waiting(3), ...waiting(4, { most: 2 })], 5, [3, 2, 2]],
-    ['one alone', waiting(3, { most: 1 }), 2, [1, 1]],
-    ['as many as a body holds', waiting(300, { coordinates: npm('x'.repeat(1500)) }), 9, [59, 59, 59, 59, 59, 5]],
-  ];
-  for (const [what, all, most, expected] of rows)
+  for (const [what, askedAt, requestedAt, next] of rows)
     it(what, () => {
-      assert.deepEqual(sizes(all, most), expected);
-      assert.ok(sizes(all, most).every((size) => size <= lookLimits.items));
+      const at = (minutes: number): number => sentAt + minutes * minute;
+      const times = { followedFrom: sentAt, askedAt: askedAt === null ? null : at(askedAt) };
+      assert.equal((dueAt(times, requestedAt === 0 ? 0 : at(requestedAt), at(30)) - sentAt) / minute, next);
     });
 
-  it('takes the components that are due first', () => {
-    const late = waiting(600, { dueAt: 1000 });
-    const due = waiting(10, { dueAt: 1 });
-    const [group = []] = lookGroups([...late, ...due], 1);
-    assert.equal(
-      due.every((one) => group.includes(one)),
-      true,
-    );
+  it('is due when the clock was put back by years', () => {
+    const now = sentAt - 1000 * 24 * hour;
+    assert.ok(dueAt({ followedFrom: sentAt, askedAt: sentAt }, sentAt, now) <= now);
   });
 });
 
@@ -259,7 +175,7 @@ describe('The state of one component that several windows wrote', () => {
       { kind: 'unsure', problem: null, ...base },
     ],
     [
-      'the later look counts',
+      'the later answer counts',
       { kind: 'accepted', ...base, askedAt: at(9) },
       { kind: 'accepted', ...base, askedAt: at(3) },
     ],

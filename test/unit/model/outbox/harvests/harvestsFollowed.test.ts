@@ -3,20 +3,7 @@ import { finish } from '../../../../../src/base/steps.ts';
 import { succeed } from '../../../../../src/base/result.ts';
 import { harvestItemKey } from '../../../../../src/model/outbox/harvests/harvestItems.ts';
 import { FakeHarvestService, type Window, type World } from './harvestsWorld.ts';
-import {
-  allTools,
-  baseUrl,
-  counts,
-  hour,
-  lost,
-  minute,
-  newWorld,
-  npm,
-  queue,
-  some,
-  states,
-  unreachable,
-} from './harvestsWorld.ts';
+import { allTools, counts, hour, minute, newWorld, npm, queue, some, states, unreachable } from './harvestsWorld.ts';
 
 const [a, b, c] = [npm('a'), npm('b'), npm('c')];
 let world: World;
@@ -55,30 +42,22 @@ describe('Following harvests', () => {
     assert.deepEqual(states(harvests), ['a arrived', 'b accepted']);
   });
 
-  it('looks at growing intervals', async () => {
+  it('looks every five minutes in the first half hour, and then every thirty', async () => {
     await following(a);
     const began = world.clock.now();
-    await world.clock.advance(3 * hour);
-    const looks = world.service.askedAt.filter((_, at) => world.service.lines[at]?.startsWith('look'));
+    await world.clock.advance(2 * hour);
     assert.deepEqual(
-      looks.map((at) => (at - began) / minute),
-      [1, 3.5, 9.5, 24.5, 54.5, 84.5, 114.5, 144.5, 174.5],
+      world.service.askedAt.map((at) => (at - began) / minute),
+      [5, 10, 15, 20, 25, 30, 60, 90, 120],
     );
   });
 
-  const crowds: readonly (readonly [count: number, looksInTwoHours: number])[] = [
-    [1, 8],
-    [500, 8],
-    [1000, 8],
-    [5000, 16],
-  ];
-  for (const [count, fewest] of crowds)
-    it(`sends at most eight lookups in any hour for ${count} components, and reaches each one`, async () => {
+  for (const count of [1, 200, 1000, 5000])
+    it(`sends at most eight lookups in any hour for each 200 of ${count} components, and reaches each one`, async () => {
       const { harvests } = await following(...some(count));
       world.service.askedAt.length = 0;
       await world.clock.advance(2.5 * hour);
-      assert.ok(maxInAnyHour(world.service.askedAt) <= 8, world.service.lines.join());
-      assert.ok(world.service.lines.length >= fewest, world.service.lines.join());
+      assert.ok(maxInAnyHour(world.service.askedAt) <= 8 * Math.ceil(count / 200), world.service.lines.join());
       const asked = harvests.all.flatMap(({ items }) => items.map(({ state }) => 'askedAt' in state && state.askedAt));
       assert.equal(asked.filter((at) => typeof at === 'number').length, count);
     });
@@ -88,38 +67,19 @@ describe('Following harvests', () => {
     await world.clock.advance(50 * minute);
     await queue(harvests, b, c);
     world.service.lines.length = 0;
-    await world.clock.advance(minute);
-    assert.equal(world.service.lines[0], 'look 3');
-  });
-
-  it('lists results that no definition shows yet, for unsure harvests first', async () => {
-    world.service.onQueue = (items) =>
-      items.some(({ coordinates }) => coordinates.name === 'b') ? lost : succeed(null);
-    const { harvests, progressed } = await following(a);
-    await world.clock.advance(1000);
-    await queue(harvests, b);
-    world.service.deliver(b, ['clearlydefined/1.5.0']);
-    world.service.lines.length = 0;
-    await world.clock.advance(minute);
-    assert.deepEqual(world.service.lines, ['look 2', 'list b']);
-    assert.deepEqual(states(harvests), ['b accepted', 'a accepted']);
-    const b1 = harvests.of(b);
-    assert.deepEqual(b1 && 'results' in b1.state && [b1.state.results, b1.state.computed], [
-      ['clearlydefined/1.5.0'],
-      [],
-    ]);
-    assert.deepEqual(progressed, []);
+    await world.clock.advance(10 * minute);
+    assert.deepEqual(world.service.lines, ['look 2', 'look 3']);
   });
 
   it('waits for something new when the component was harvested before', async () => {
     const window = await world.open();
     world.service.compute(a);
     await world.clock.advance(minute);
-    const looked = await world.service.look([a], new AbortController().signal, () => false);
-    window.definitions.learn(baseUrl, looked.ok ? looked.value : new Map());
+    window.definitions.refresh([a]);
+    await world.clock.advance(minute);
     window.harvests.setAttention(true);
     await queue(window.harvests, a);
-    await world.clock.advance(2 * minute);
+    await world.clock.advance(6 * minute);
     assert.deepEqual(states(window.harvests), ['a accepted']);
     world.service.compute(a);
     await world.clock.advance(10 * minute);
@@ -132,7 +92,7 @@ describe('Following harvests', () => {
     const plan = harvests.plan([{ coordinates: a, name: '' }], 'scancode');
     assert.ok(plan.ok && (await harvests.queue(finish(plan.value))).ok);
     world.service.compute(a, ['clearlydefined/1.5.0', 'scancode/32.3.0', 'curation/abc']);
-    await world.clock.advance(minute);
+    await world.clock.advance(5 * minute);
     assert.deepEqual(states(harvests), ['a arrived']);
   });
 
@@ -156,7 +116,7 @@ describe('Following harvests', () => {
     const [order] = harvests.all;
     world.service.lines.length = 0;
     await harvests.askAgain([{ order: order?.id ?? '', item: null }]);
-    assert.deepEqual(world.service.lines, ['look 1', 'list a']);
+    assert.deepEqual(world.service.lines, ['look 1']);
     assert.deepEqual(states(harvests), ['a accepted']);
     await world.clock.advance(hour);
     assert.ok(world.service.lines.length > 2);
@@ -173,7 +133,7 @@ describe('Limits of following harvests', () => {
     assert.deepEqual(world.service.lines, []);
     harvests.setAttention(true);
     await world.clock.advance(0);
-    assert.deepEqual(world.service.lines, ['look 1', 'list a']);
+    assert.deepEqual(world.service.lines, ['look 1']);
   });
 
   it('does not look more often when the user comes and goes', async () => {
@@ -186,13 +146,13 @@ describe('Limits of following harvests', () => {
     assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
   });
 
-  it('looks rarely without a connection, does not count those lookups, and resumes later', async () => {
+  it('looks no more often without a connection, does not count those lookups, and resumes later', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
     const began = world.clock.now();
     await world.clock.advance(2 * hour);
     const tried = world.service.askedAt.map((at) => (at - began) / minute);
-    assert.deepEqual(tried, [1, 2, 4.5, 10.5, 25.5, 55.5, 85.5, 115.5]);
+    assert.deepEqual(tried, [5, 10, 15, 20, 25, 30, 60, 90, 120]);
     const [order] = harvests.all;
     assert.deepEqual(
       order?.items.map(({ state }) => 'askedAt' in state && state.askedAt),
@@ -227,25 +187,13 @@ describe('Limits of following harvests', () => {
     assert.deepEqual(states(harvests), ['a gaveUp']);
   });
 
-  it('does not look before the time that the service names', async () => {
-    await following(a);
-    world.service.pollFailure = { kind: 'rateLimited', retryAt: world.clock.now() + 2 * hour };
-    await world.clock.advance(minute);
-    world.service.pollFailure = null;
-    world.service.lines.length = 0;
-    await world.clock.advance(2 * hour - 2 * minute);
-    assert.deepEqual(world.service.lines, []);
-    await world.clock.advance(2 * minute);
-    assert.equal(world.service.lines[0], 'look 1');
-  });
-
   it('stops looking up a name that has become private', async () => {
     const { harvests } = await following(a, b);
     world.isPrivate.add('a');
     world.service.compute(a);
     await world.clock.advance(3 * hour);
     assert.ok(
-      world.service.lines.every((line) => line === 'look 1' || line === 'list b'),
+      world.service.lines.every((line) => line === 'look 1'),
       world.service.lines.join(),
     );
     assert.deepEqual(states(harvests), ['a accepted', 'b accepted']);
@@ -288,15 +236,6 @@ describe('Failed lookups', () => {
     assert.ok(world.service.askedAt.length <= 20, world.service.lines.join());
   });
 
-  it('are repeated one component at a time when the service has no batches', async () => {
-    const { harvests } = await following(a, b);
-    knowsNoBatches();
-    world.service.compute(a);
-    world.service.compute(b);
-    await world.clock.advance(hour);
-    assert.deepEqual(states(harvests), ['a arrived', 'b arrived']);
-  });
-
   it('send nothing more when the user asked, and the state stays', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
@@ -306,44 +245,22 @@ describe('Failed lookups', () => {
   });
 });
 
-/** From now on the service answers lookups of one component only. */
-function knowsNoBatches(): void {
-  const { look } = world.service;
-  const single: typeof look = (coordinates, ...rest) => {
-    if (coordinates.length > 1)
-      return Promise.resolve({ ok: false, problem: { kind: 'notOffered', url: baseUrl } } as const);
-    world.service.hasNoBatches = true;
-    return look(coordinates, ...rest);
-  };
-  Object.assign(world.service, { look: single });
-}
-
 describe('Requests of the user', () => {
-  it('look up a hundred components at once when the service has no batches, and the rest next time', async () => {
-    const all = some(120);
-    const { harvests } = await following(...all);
-    knowsNoBatches();
-    for (const one of all) world.service.compute(one);
-    const arrived = (): number => states(harvests).filter((state) => state.endsWith(' arrived')).length;
-    await harvests.refresh();
-    assert.equal(arrived(), 100);
-    await harvests.refresh();
-    assert.equal(arrived(), 120);
-  });
-
-  it('are not limited by the budget', async () => {
+  it('are sent whenever the user asks', async () => {
     const { harvests } = await following(...some(600));
     await world.clock.advance(hour);
     world.service.lines.length = 0;
     await harvests.refresh();
-    assert.deepEqual(world.service.lines, ['look 500', 'look 100']);
+    assert.deepEqual(world.service.lines, ['look 200', 'look 200', 'look 200']);
   });
 
   it('look up only the selected components', async () => {
-    const { harvests } = await following(a, b, c);
+    const { harvests, definitions } = await following(a, b, c);
     const [order] = harvests.all;
     await harvests.askAgain([{ order: order?.id ?? '', item: 'npm/npmjs/-/b/1.0.0 package' }]);
-    assert.deepEqual(world.service.lines, ['look 1', 'list b']);
+    assert.deepEqual(world.service.lines, ['look 1']);
+    const asked = order?.items.map(({ coordinates }) => definitions.get(coordinates).state);
+    assert.deepEqual(asked, ['unasked', 'notHarvested', 'unasked']);
   });
 
   it('send nothing for an order that does not exist', async () => {
@@ -356,7 +273,7 @@ describe('Requests of the user', () => {
   it('remove finished harvests from the list, and no others', async () => {
     const { harvests } = await following(a, b);
     world.service.compute(a);
-    await world.clock.advance(minute);
+    await world.clock.advance(5 * minute);
     await harvests.forget(harvests.all.map(({ id }) => ({ order: id, item: null })));
     assert.deepEqual(states(harvests), ['b accepted']);
     world.service.compute(b);

@@ -20,7 +20,7 @@ import {
   states,
 } from './harvestsWorld.ts';
 
-const [a, b, c] = [npm('a'), npm('b'), npm('c')];
+const [a, b] = [npm('a'), npm('b')];
 let world: World;
 beforeEach(() => (world = newWorld()));
 afterEach(() => world.close());
@@ -158,7 +158,7 @@ describe('Harvests after a restart', () => {
     const outcome = await queue(harvests, a);
     assert.deepEqual([outcome.unsure, states(harvests)], [1, ['a unsure timeout']]);
     world.service.compute(a, ['clearlydefined/1.5.0']);
-    await world.clock.advance(minute);
+    await world.clock.advance(5 * minute);
     assert.deepEqual(states(harvests), ['a accepted']);
     assert.deepEqual(world.service.lines.slice(0, 2), ['POST 1', 'look 1']);
   });
@@ -182,15 +182,6 @@ describe('Harvests after a restart', () => {
 });
 
 describe('Harvests in two windows', () => {
-  it('are sent once when the user confirms them in both', async () => {
-    const [one, two] = [await world.open('one'), await world.open('two')];
-    const plans = [planOf(one.harvests, a, b), planOf(two.harvests, b, c)] as const;
-    await Promise.all([one.harvests.queue(plans[0]), two.harvests.queue(plans[1])]);
-    assert.deepEqual(world.service.queued.flat().toSorted(), ['a', 'b', 'c']);
-    await one.harvests.reload();
-    assert.deepEqual(states(one.harvests).toSorted(), ['a accepted', 'b accepted', 'c accepted']);
-  });
-
   it('are sent once when the user confirms the same plan in one window after the other', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     const plan = planOf(two.harvests, a);
@@ -207,7 +198,7 @@ describe('Harvests in two windows', () => {
     await two.harvests.reload();
     two.harvests.setAttention(true);
     world.service.compute(a);
-    await world.clock.advance(minute);
+    await world.clock.advance(5 * minute);
     await one.harvests.reload();
     assert.deepEqual([states(one.harvests), one.progressed, one.arrived], [['a arrived'], ['a'], []]);
     assert.deepEqual([states(two.harvests), two.progressed, two.arrived], [['a arrived'], ['a'], ['a']]);
@@ -226,18 +217,6 @@ describe('Harvests in two windows', () => {
     }
     const looks = world.service.lines.filter((line) => line.startsWith('look'));
     assert.ok(looks.length <= 8, world.service.lines.join());
-  });
-
-  it('share one budget of lookups, also with an earlier session', async () => {
-    const one = await world.open('one');
-    one.harvests.setAttention(true);
-    await queue(one.harvests, ...some(2500));
-    await world.clock.advance(20 * minute);
-    one.harvests.dispose();
-    const two = await world.open('two');
-    two.harvests.setAttention(true);
-    await world.clock.advance(40 * minute);
-    assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
   });
 
   it('keep the furthest state of each component when both windows write at the same time', async () => {

@@ -1,21 +1,26 @@
 /** The service, folder and clock that the windows of a test share. */
 import { finish } from '../../../../../src/base/steps.ts';
+import { Emitter } from '../../../../../src/base/event.ts';
 import { type Result, fail, succeed } from '../../../../../src/base/result.ts';
-import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../../../src/core/coordinates.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  parseCoordinates,
+} from '../../../../../src/core/coordinates.ts';
+import type { Loadable } from '../../../../../src/core/loadable.ts';
+import { type DefinitionSummary, summarize } from '../../../../../src/core/summary.ts';
 import type { ServiceProblem } from '../../../../../src/core/problem.ts';
-import { Definitions } from '../../../../../src/model/definitions/definitions.ts';
 import type { HarvestItem, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
 import type { HarvestPlan } from '../../../../../src/model/outbox/harvests/harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from '../../../../../src/model/outbox/harvests/harvestPorts.ts';
 import { type HarvestOutcome, Harvests } from '../../../../../src/model/outbox/harvests/harvests.ts';
-import { toDefinition } from '../../../../../src/service/dialect.ts';
+import { type FetchedDefinition, toDefinition } from '../../../../../src/service/dialect.ts';
+import { batchLimits, divideBatch } from '../../../../../src/service/batch.ts';
 import { type HarvestFailure, surely, unsure } from '../../../../../src/service/harvestAnswer.ts';
-import { ServiceClient } from '../../../../../src/service/client.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
-import { FakeTransport, refuse } from '../../../../support/fakeTransport.ts';
 import { MemoryLog } from '../../../../support/memoryLog.ts';
 import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
-import { CountingStore } from '../../../../support/memoryStore.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -43,8 +48,7 @@ export const unreachable: ServiceProblem = { kind: 'unreachable', url: baseUrl, 
 export class FakeHarvestService implements HarvestService {
   readonly clock: FakeClock;
   readonly baseUrl: string;
-  hasNoBatches = false;
-  /** The requests, with a component's name or the number of components: `POST 2`, `look 500`, `list p1`. */
+  /** The requests, with a component's name or the number of components: `POST 2`, `look 500`. */
   readonly lines: string[] = [];
   /** The times of lookups. */
   readonly askedAt: number[] = [];
@@ -53,10 +57,9 @@ export class FakeHarvestService implements HarvestService {
   onQueue: (items: QueuedItems) => Sent | Promise<Sent> = () => succeed(null);
   /** The answer to lookups instead of definitions. */
   pollFailure: ServiceProblem | null = null;
-  /** Names that make a whole lookup fail. */
+  /** Names that can't be looked up. */
   readonly spoilers = new Set<string>();
   readonly #tools = new Map<string, { readonly tools: readonly string[]; readonly at: number }>();
-  readonly #listed = new Map<string, readonly string[]>();
 
   constructor(clock: FakeClock, url = baseUrl) {
     this.clock = clock;
@@ -68,11 +71,6 @@ export class FakeHarvestService implements HarvestService {
     this.#tools.set(formatCoordinates(coordinates), { tools, at: this.clock.now() });
   }
 
-  /** Adds results that the definition does not show yet. */
-  deliver(coordinates: Coordinates, tools: readonly string[]): void {
-    this.#listed.set(formatCoordinates(coordinates), tools);
-  }
-
   readonly harvests: HarvestService['harvests'] = {
     queue: async (requests, signal, options) => {
       signal.throwIfAborted();
@@ -82,42 +80,90 @@ export class FakeHarvestService implements HarvestService {
       this.queued.push(items.map(({ coordinates }) => coordinates.name));
       return this.onQueue(items);
     },
-    list: (coordinates, signal, options) => {
-      signal.throwIfAborted();
-      if (options?.isWithdrawn?.()) return Promise.resolve(fail({ kind: 'privateName', coordinates: '' } as const));
-      this.#note(`list ${coordinates.name}`);
-      if (this.pollFailure) return Promise.resolve(fail(this.pollFailure));
-      const tools = this.#listed.get(formatCoordinates(coordinates)) ?? [];
-      return Promise.resolve(
-        succeed(tools.map((one) => ({ tool: one.split('/')[0] ?? '', version: one.split('/')[1] ?? '' }))),
-      );
-    },
   };
 
-  readonly look: HarvestService['look'] = (coordinates, signal, isPrivate) => {
-    signal.throwIfAborted();
-    if (coordinates.some(isPrivate)) return Promise.resolve(fail({ kind: 'privateName', coordinates: '' } as const));
-    this.#note(`look ${coordinates.length}`);
-    if (this.pollFailure) return Promise.resolve(fail(this.pollFailure));
-    if (coordinates.some(({ name }) => this.spoilers.has(name)))
-      return Promise.resolve(fail({ kind: 'malformedResponse', url: baseUrl, detail: 'a sentence' } as const));
-    const found = coordinates.flatMap((one) => {
-      const known = this.#tools.get(formatCoordinates(one));
-      const raw = {
-        coordinates: one,
-        described: { tools: known?.tools ?? [] },
-        licensed: { declared: 'MIT' },
-        _meta: { updated: new Date(known?.at ?? this.clock.now()).toISOString() },
-      };
-      const definition = toDefinition(raw, one);
-      return definition.ok ? [[one, { definition: definition.value, body: JSON.stringify(raw) }] as const] : [];
-    });
-    return Promise.resolve(succeed(new Map(found)));
-  };
-
-  #note(line: string): void {
-    this.lines.push(line);
+  /** Looks up definitions: one that fails has a problem. */
+  look(coordinates: readonly Coordinates[]): ReadonlyMap<Coordinates, Result<FetchedDefinition, ServiceProblem>> {
+    this.lines.push(`look ${coordinates.length}`);
     this.askedAt.push(this.clock.now());
+    return new Map(coordinates.map((one) => [one, this.#definitionOf(one)]));
+  }
+
+  #definitionOf(coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
+    if (this.pollFailure) return fail(this.pollFailure);
+    if (this.spoilers.has(coordinates.name))
+      return fail({ kind: 'malformedResponse', url: baseUrl, detail: 'a sentence' });
+    const known = this.#tools.get(formatCoordinates(coordinates));
+    const raw = {
+      coordinates,
+      described: { tools: known?.tools ?? [] },
+      licensed: { declared: 'MIT' },
+      _meta: { updated: new Date(known?.at ?? this.clock.now()).toISOString() },
+    };
+    const definition = toDefinition(raw, coordinates);
+    if (!definition.ok) throw new Error(definition.problem);
+    return succeed({ definition: definition.value, body: JSON.stringify(raw) });
+  }
+}
+
+type Known = Loadable<DefinitionSummary>;
+
+/** A window's knowledge of definitions, requested in batches. `stored`: what all windows have stored. */
+export class FakeDefinitions implements Pick<HarvestPorts['definitions'], 'get' | 'refresh' | 'learnStored'> {
+  readonly #service: FakeHarvestService;
+  readonly #stored: Map<string, Known>;
+  readonly #known = new Map<string, Known>();
+  readonly #changed = new Emitter<ReadonlySet<string>>();
+  readonly onDidChange = this.#changed.event;
+
+  readonly #pause: () => Promise<void>;
+
+  constructor(service: FakeHarvestService, stored: Map<string, Known>, pause: () => Promise<void>) {
+    this.#pause = pause;
+    this.#service = service;
+    this.#stored = stored;
+  }
+
+  get(coordinates: Coordinates): Known {
+    return this.#known.get(coordinatesKey(coordinates)) ?? { state: 'unasked' };
+  }
+
+  refresh(coordinates: readonly Coordinates[]): void {
+    this.#set(coordinates.map((one) => [one, { state: 'loading', lastKnown: null }]));
+    void this.#ask(divideBatch(coordinates, { items: batchLimits.items, bytes: Infinity }, () => 0));
+  }
+
+  learnStored(coordinates: readonly Coordinates[]): Promise<void> {
+    this.#set(
+      coordinates.flatMap((one) => {
+        const stored = this.#stored.get(coordinatesKey(one));
+        return stored ? [[one, stored] as const] : [];
+      }),
+    );
+    return Promise.resolve();
+  }
+
+  async #ask(batches: readonly (readonly Coordinates[])[]): Promise<void> {
+    for (const batch of batches) {
+      await this.#pause();
+      this.#set([...this.#service.look(batch)].map(([one, answer]) => [one, this.#knownOf(one, answer)]));
+    }
+  }
+
+  #knownOf(coordinates: Coordinates, answer: Result<FetchedDefinition, ServiceProblem>): Known {
+    if (!answer.ok) return { state: 'failed', problem: answer.problem, lastKnown: null };
+    const { definition } = answer.value;
+    const fetchedAt = this.#service.clock.now();
+    const known: Known = definition.isHarvested
+      ? { state: 'known', value: summarize(definition), fetchedAt, isStale: false }
+      : { state: 'notHarvested', fetchedAt };
+    this.#stored.set(coordinatesKey(coordinates), known);
+    return known;
+  }
+
+  #set(all: readonly (readonly [Coordinates, Known])[]): void {
+    for (const [one, known] of all) this.#known.set(coordinatesKey(one), known);
+    this.#changed.fire(new Set(all.map(([one]) => coordinatesKey(one))));
   }
 }
 
@@ -133,7 +179,7 @@ export interface World {
 
 export interface Window {
   readonly harvests: Harvests;
-  readonly definitions: Definitions;
+  readonly definitions: FakeDefinitions;
   /** The component names of each event: `p1 p2`. */
   readonly progressed: string[];
   readonly arrived: string[];
@@ -145,15 +191,10 @@ export function newWorld(files = new MemoryRecordFiles(), clock = new FakeClock(
   const isPrivate = new Set<string>();
   const opened: Harvests[] = [];
   let ids = 0;
+  const stored = new Map<string, Known>();
   const open = async (session = 'a', more: Partial<HarvestPorts> = {}): Promise<Window> => {
     const pause = (): Promise<void> => Promise.resolve();
-    const client = new ServiceClient({
-      isPrivate: () => false,
-      baseUrl,
-      transport: new FakeTransport(() => refuse()),
-      clock,
-    });
-    const definitions = new Definitions({ client: succeed(client), store: new CountingStore(), clock, log, pause });
+    const definitions = new FakeDefinitions(service, stored, async () => (more.turns ? more.turns.pause() : pause()));
     const harvests = new Harvests({
       files,
       session,
@@ -163,7 +204,6 @@ export function newWorld(files = new MemoryRecordFiles(), clock = new FakeClock(
       clock,
       log,
       newId: () => `order-${++ids}-${session}`,
-      random: () => 0.5,
       turns: { budget: 8, now: () => 0, pause },
       ...more,
     });
