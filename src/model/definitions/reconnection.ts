@@ -7,9 +7,9 @@ import type { Clock, Log } from '../ports.ts';
 export interface Reconnectable {
   /** The result of `isCutOff` may have changed. */
   readonly onDidChange: Event<unknown>;
-  /** A request has failed for lack of a service, and none is under way. Cheap. */
+  /** A request has failed for lack of a service or was refused for a time, and none is under way. Cheap. */
   isCutOff(): boolean;
-  /** The service answers again. */
+  /** The service answers again: requests what may be requested now. */
   askAgain(): void;
 }
 
@@ -96,8 +96,11 @@ export class Reconnection implements Disposable {
     try {
       const isReached = await isReachable(this.#ended.signal);
       this.#checkedAt = clock.now();
-      this.#pause = isReached ? Math.min(2 * this.#pause, longestPause) : minute;
       if (isReached) for (const source of sources) if (source.isCutOff()) source.askAgain();
+      // What the service refused for a time waits for it, and is no request that failed again.
+      const isWaiting = sources.some((source) => source.isCutOff());
+      if (!isReached) this.#pause = minute;
+      else if (!isWaiting) this.#pause = Math.min(2 * this.#pause, longestPause);
     } finally {
       this.#isChecking = false;
     }

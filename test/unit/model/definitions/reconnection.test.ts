@@ -19,6 +19,8 @@ interface World {
   readonly changed: Emitter<void>;
   isUp: boolean;
   isCutOff: boolean;
+  /** What failed can't be requested yet. */
+  isWaiting: boolean;
   /** Lookups fail although the check succeeds. */
   areQuestionsFailing: boolean;
   /** Duration of a check in milliseconds. */
@@ -35,6 +37,7 @@ function setUp(): World {
     onDidChange: changed.event,
     isCutOff: () => world.isCutOff,
     askAgain: () => {
+      if (world.isWaiting) return;
       world.requests.push(since());
       world.isCutOff = false;
       changed.fire();
@@ -63,6 +66,7 @@ function setUp(): World {
     changed,
     isUp: true,
     isCutOff: false,
+    isWaiting: false,
     areQuestionsFailing: false,
     checkTakes: 0,
   };
@@ -144,6 +148,18 @@ describe('Reconnection', () => {
     failIn(world);
     await world.clock.advance(60 * minute);
     assert.deepEqual(world.checks, [60, 181, 422, 903, 1804, 2705]);
+  });
+
+  it('checks each minute while what failed has to wait', async () => {
+    const world = setUp();
+    world.isWaiting = true;
+    world.reconnection.setAttention(true);
+    failIn(world);
+    await world.clock.advance(5 * minute);
+    assert.deepEqual([world.checks, world.requests], [[60, 120, 180, 240, 300], []]);
+    world.isWaiting = false;
+    await world.clock.advance(minute + 2 * second);
+    assert.deepEqual([world.requests, world.clock.pending], [[360], 0]);
   });
 
   it('returns to short intervals when the service goes down after that', async () => {
