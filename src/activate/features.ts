@@ -130,7 +130,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
             status: (signal) => connection.status(signal),
             use: () => connectionUse(model),
             onGood: () => {
-              model.definitions.askFailed();
+              model.definitions.retryFailed();
               model.outage.askAgain();
             },
           }),

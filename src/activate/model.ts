@@ -264,7 +264,7 @@ export function composeModel(
   };
   store.add(connection.onDidChange(askAnew));
   const clearCache = async (): Promise<void> => {
-    await definitions.clearStore();
+    await definitions.clear();
     askAnew();
   };
   return {

@@ -32,7 +32,7 @@ export function scanCommands({ scanner, components, definitions, lookUps }: Part
       );
       await showFailed(components.coordinates().map((one) => problemIn(definitions.get(one))));
     },
-    'clearlydefined.askAgain': () => definitions.askFailed(),
+    'clearlydefined.askAgain': () => definitions.retryFailed(),
     'clearlydefined.cancel': () => {
       scanner.cancel();
       components.cancel();

@@ -50,9 +50,9 @@ const shortestRetry = 30_000;
  * Holds summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
  *
  * Old answers are shown at once and revalidated. A failed lookup leaves the last good answer in place, with the
- * problem beside it. It is repeated on `refresh` or `askFailed`, once the service can be reached or the time has passed that
- * it named (`Reconnection`), and, if it may have passed, when it is wanted minutes later. Answers of one base address
- * are never shown for another. Losing the store costs requests, nothing else.
+ * problem beside it. It is repeated on `refresh` or `retryFailed`, once the service can be reached or the time it named
+ * is over (`Reconnection`), and, if the cause may have passed, when it is wanted minutes later. Answers of one base
+ * address are never shown for another. Losing the store costs requests, nothing else.
  */
 export class Definitions implements Disposable {
   readonly #options: DefinitionsOptions;
@@ -110,17 +110,17 @@ export class Definitions implements Disposable {
     this.#ask(coordinates, (entry) => needsAsking(entry, now), false);
   }
 
-  /** Asks the service again, even for known entries. */
+  /** Requests them from the service, even if known. */
   refresh(coordinates: readonly Coordinates[]): void {
     this.#ask(coordinates, () => true, true);
   }
 
-  /** Asks the service again for all that failed for lack of a connection, a permission or a working service. */
-  askFailed(): void {
+  /** Requests again all that failed for lack of a connection, a permission or a working service. */
+  retryFailed(): void {
     this.#askAll(mayHeal);
   }
 
-  /** Lookups have failed because the service could not be reached, or wants to be asked later. */
+  /** Lookups have failed because the service could not be reached, or refused them for a time. */
   isCutOff(): boolean {
     for (const entry of this.#entries.all) if (isEntryCutOff(entry)) return true;
     return false;
@@ -181,7 +181,7 @@ export class Definitions implements Disposable {
    * Deletes the stored answers of every service, and ends all requests under way. What the session knows is forgotten by
    * `useService`. Rejects if the store can't be emptied.
    */
-  async clearStore(): Promise<void> {
+  async clear(): Promise<void> {
     this.#endRequests();
     await this.#entries.clearStore();
   }

@@ -49,14 +49,14 @@ describe('Failures of definition lookups', () => {
       ['limited', answerText('', 429), 'rateLimited'],
     ];
     for (const [name, answer, kind] of healing)
-      it(`asks again on askFailed: ${name}`, async () => {
+      it(`asks again on retryFailed: ${name}`, async () => {
         const at = setUp();
         at.world.answer = answer;
         at.definitions.want(some(3));
         await idle(at);
         assert.equal(stateOf(at, npm('p0')), `failed ${kind}`);
         at.world.answer = null;
-        at.definitions.askFailed();
+        at.definitions.retryFailed();
         assert.equal(stateOf(at, npm('p0')), 'loading');
         await idle(at);
         assert.equal(stateOf(at, npm('p0')), 'known MIT');
@@ -71,7 +71,7 @@ describe('Failures of definition lookups', () => {
       at.definitions.refresh([npm('a')]);
       await idle(at);
       const requests = at.transport.requests.length;
-      at.definitions.askFailed();
+      at.definitions.retryFailed();
       await idle(at);
       assert.equal(stateOf(at, npm('a')), 'failed rejected');
       assert.equal(at.transport.requests.length, requests);
@@ -84,7 +84,7 @@ describe('Failures of definition lookups', () => {
         at.definitions.want([npm('a')]);
         await idle(at);
         at.world.answer = null;
-        at.definitions.askFailed();
+        at.definitions.retryFailed();
         await idle(at);
         assert.equal(stateOf(at, npm('a')), 'known MIT');
       });
@@ -93,7 +93,7 @@ describe('Failures of definition lookups', () => {
       const at = setUp();
       at.definitions.want(some(3));
       await idle(at);
-      at.definitions.askFailed();
+      at.definitions.retryFailed();
       await idle(at);
       assert.equal(at.transport.requests.length, 1);
     });

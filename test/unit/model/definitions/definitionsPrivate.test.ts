@@ -28,7 +28,7 @@ describe('Definitions of private names', () => {
     const at = gated('p1');
     at.definitions.want(some(3));
     at.definitions.refresh(some(3));
-    at.definitions.askFailed();
+    at.definitions.retryFailed();
     await idle(at);
     assert.deepEqual(
       some(3).map((one) => stateOf(at, one)),
