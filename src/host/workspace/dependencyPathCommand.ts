@@ -159,5 +159,3 @@ async function run(command: CommandId, argument: ComponentArgument): Promise<voi
 function nameOf(coordinates: Coordinates): string {
   return plainText([displayName(coordinates), coordinates.revision ?? ''].join(' ').trim());
 }
-
-/** In a list of the editor, `$(name)` would become an icon. */

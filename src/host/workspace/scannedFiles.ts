@@ -63,7 +63,7 @@ export class ScannedFiles {
   /** All files of the folder that are read, in a stable order. An abort ends the search. */
   async list(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<readonly ScannedFile[]> {
     // The editor matches each file with one expression on this thread: `**/{a,b}` takes a third of `{**/a,**/b}`.
-    const names = [...manifestGlobs(), ...supportGlobs(), environmentGlob].map((glob) => glob.replace(/^\*\*\//, ''));
+    const names = [...manifestGlobs(), ...supportGlobs(), environmentGlob].map((glob) => glob.slice('**/'.length));
     const include = new vscode.RelativePattern(folder, `**/{${names.join(',')}}`);
     const token = new vscode.CancellationTokenSource();
     const cancel = (): void => token.cancel();
