@@ -157,10 +157,15 @@ export class DefinitionEntries implements Disposable {
     signal: AbortSignal,
   ): AsyncGenerator<readonly StoredEntry[], void> {
     if (service === null || coordinates.length === 0) return;
-    const { readStored } = await import('./storedDefinition.ts');
     for (let at = 0; at < coordinates.length; at += sliceItems) {
       const byKey = new Map(coordinates.slice(at, at + sliceItems).map((one) => [this.#memo.keyOf(one), one]));
       const items = await this.#read(service, [...byKey.keys()]);
+      if (items.length === 0) {
+        await this.#parts.pause();
+        continue;
+      }
+      // It is large: loaded only when there is something to read.
+      const { readStored } = await import('./storedDefinition.ts');
       let slice: StoredEntry[] = [];
       let characters = 0;
       for (const item of items) {
