@@ -14,6 +14,7 @@ import type { Turns } from '../../src/base/steps.ts';
 import { formatCoordinates, parseCoordinates } from '../../src/core/coordinates.ts';
 import type { Coordinates } from '../../src/core/coordinates.ts';
 import type { Definition } from '../../src/core/definition.ts';
+import { perDescribedText } from '../../src/core/describedTexts.ts';
 import type { Loadable } from '../../src/core/loadable.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import { type DefinitionSummary, summarize } from '../../src/core/summary.ts';
@@ -166,9 +167,9 @@ export function definitionOf(
     coordinates: parsed.value,
     isHarvested,
     described: {
+      ...perDescribedText(() => null),
       releaseDate: '2020-01-02',
       projectWebsite: website ?? null,
-      issueTracker: null,
       sourceLocation: null,
       urls: { registry: null, version: null, download: null },
       hashes: new Map(),

@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Definition } from '../../src/core/definition.ts';
+import { perDescribedText } from '../../src/core/describedTexts.ts';
 import { displayName, formatCoordinates } from '../../src/core/coordinates.ts';
 import { knownInFull } from '../../src/protocol/panelDefinition.ts';
 import { pageLabels } from '../support/pageLabels.ts';
@@ -20,6 +21,7 @@ export const plain: Definition = {
   coordinates: { type: 'npm', provider: 'npmjs', namespace: '@tj', name: 'callsite', revision: '1.0.0' },
   isHarvested: true,
   described: {
+    ...perDescribedText(() => null),
     releaseDate: '2013-01-25',
     projectWebsite: 'https://callsite.example/home',
     issueTracker: 'bugs@callsite.example',

@@ -1,4 +1,5 @@
 import type { Definition, Described, Licensed, LicensedFacet } from '../../../src/core/definition.ts';
+import { perDescribedText } from '../../../src/core/describedTexts.ts';
 import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
 
 /** A definition that contains only its coordinates and the fields of interest to a test. */
@@ -9,9 +10,7 @@ export function someDefinition(
     coordinates: { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' },
     isHarvested: true,
     described: {
-      releaseDate: null,
-      projectWebsite: null,
-      issueTracker: null,
+      ...perDescribedText(() => null),
       sourceLocation: null,
       urls: { registry: null, version: null, download: null },
       hashes: new Map(),

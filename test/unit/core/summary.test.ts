@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Definition, LicensedFacet } from '../../../src/core/definition.ts';
+import { perDescribedText } from '../../../src/core/describedTexts.ts';
 import { isCuration, summarize } from '../../../src/core/summary.ts';
 
 const empty: Definition = {
   coordinates: { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' },
   isHarvested: false,
   described: {
-    releaseDate: null,
-    projectWebsite: null,
-    issueTracker: null,
+    ...perDescribedText(() => null),
     sourceLocation: null,
     urls: { registry: null, version: null, download: null },
     hashes: new Map(),

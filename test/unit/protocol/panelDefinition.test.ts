@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Definition } from '../../../src/core/definition.ts';
+import { perDescribedText } from '../../../src/core/describedTexts.ts';
 import { summarize } from '../../../src/core/summary.ts';
 import { knownInBrief, knownInFull } from '../../../src/protocol/panelDefinition.ts';
 
@@ -7,9 +8,8 @@ const definition: Definition = {
   coordinates: { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' },
   isHarvested: true,
   described: {
+    ...perDescribedText(() => null),
     releaseDate: '2013-01-25',
-    projectWebsite: null,
-    issueTracker: null,
     sourceLocation: null,
     urls: { registry: null, version: null, download: null },
     hashes: new Map([

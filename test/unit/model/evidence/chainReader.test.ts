@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fail, type Result, succeed } from '../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { Definition } from '../../../../src/core/definition.ts';
+import { perDescribedText } from '../../../../src/core/describedTexts.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
 import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
@@ -55,9 +56,7 @@ function definitionOf({ declared = 'MIT', tools = Object.keys(allDocuments), fil
     coordinates: thing,
     isHarvested: true,
     described: {
-      releaseDate: null,
-      projectWebsite: null,
-      issueTracker: null,
+      ...perDescribedText(() => null),
       sourceLocation: {
         type: 'git',
         provider: 'github',
