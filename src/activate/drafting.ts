@@ -23,7 +23,6 @@ import { SubmissionPages } from '../host/outbox/submissions/submissionPages.ts';
 import { forgetServiceAddresses, submitCommands } from '../host/outbox/submissions/submitCommands.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { findRevisions } from '../model/definitions/find/componentRevisions.ts';
-import { BasisKeeper } from '../model/drafts/basisKeeper.ts';
 import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { draftScores } from '../model/drafts/draftScores.ts';
 import { Previews } from '../model/drafts/previews.ts';
@@ -76,7 +75,6 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       turns,
     }),
   );
-  const basis = store.add(new BasisKeeper(drafts, knowledge, analyses));
   const suggesting = {
     ...model,
     service: () => baseUrl(model),
@@ -86,7 +84,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
   const draftService = new DraftService({
     drafts,
     documents: model.draftDocuments,
-    basis,
+    analyses,
     definitions: model.definitions,
   });
   store.add(draftLanguage({ drafts, knowledge, analyses }));
@@ -185,7 +183,7 @@ function composeSubmit(
   store: DisposableStore,
 ): SubmitPart {
   const { drafts, draftsRead, prepared, preparedRead, submissions, knowledge, documents, connection, signIn } = model;
-  const { settings, clock, log, draftDocuments, draftUri: uriOf } = model;
+  const { settings, clock, log, draftDocuments } = model;
   const identities = store.add(new Identities(clock));
   const service = (): typeof connection.client => connection.client;
   const isRead = Promise.all([draftsRead, preparedRead]);
@@ -218,7 +216,7 @@ function composeSubmit(
       prepared,
       isRead,
       evidence: (parts, signal) => supportingFiles(parts, files, signal),
-      showProblem: (parts) => showDraftProblem(parts, uriOf),
+      showProblem: (parts) => showDraftProblem(parts),
       preview: (of) => previewDrafts(of, previewing),
       identities,
       onDidChange: [prepared, drafts, submissions, knowledge, connection, settings].map((one) => one.onDidChange),
@@ -238,7 +236,6 @@ function composeSubmit(
     isRead,
     submissions,
     analyses,
-    uriOf,
     previewing,
     active: () => lastUsed.panel(),
     selected: () => lastUsed.selected(),

@@ -1,16 +1,14 @@
-import type { ExtensionContext, Uri } from 'vscode';
+import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
-import { draftUri } from '../host/drafts/draftUri.ts';
 import { githubToken } from '../host/githubSession.ts';
 import { ServiceSignIn } from '../host/outbox/submissions/serviceSignIn.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import type { Settings } from '../host/settings.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { earlierValue, workspaceValue } from '../host/storage/workspaceValue.ts';
-import type { DraftAddress } from '../model/drafts/draftAddress.ts';
 import { DraftContexts } from '../model/drafts/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
@@ -27,7 +25,6 @@ export interface DraftModel {
   /** Resolves once the drafts of earlier sessions are known. */
   readonly draftsRead: Promise<void>;
   readonly draftDocuments: DraftDocuments;
-  readonly draftUri: (address: DraftAddress) => Uri;
   readonly knowledge: DraftContexts;
   /** Reviews of drafts that are sent together. */
   readonly prepared: PreparedContributions;
@@ -55,7 +52,7 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
     store.add(new WorkspaceRecordFiles(context.globalStorageUri, name, clock));
   const storage = recordFiles('drafts');
   const session = crypto.randomUUID().replaceAll('-', '');
-  const drafts = store.add(new Drafts({ files: storage, session, clock, log }));
+  const drafts = store.add(new Drafts({ files: storage, discarded: recordFiles('drafts/discarded'), clock, log }));
   const draftsRead = drafts.reload();
   store.add(storage.onDidChange(() => void drafts.reload()));
   const isOwn = (number: number): boolean => {
@@ -80,16 +77,14 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
     }),
   );
   const submissionsRead = submissions.reload();
-  const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
   const prepared = store.add(new PreparedContributions({ files: recordFiles('contributions'), session, clock, log }));
   const preparedRead = prepared.reload();
-  const draftDocuments = store.add(new DraftDocuments({ drafts, uriOf, clock, log }));
-  store.add(new DraftFileSystem({ drafts, uriOf, documents: draftDocuments, log }).register());
+  const draftDocuments = store.add(new DraftDocuments({ drafts, clock }));
+  store.add(new DraftFileSystem({ drafts, log }).register());
   return {
     drafts,
     draftsRead,
     draftDocuments,
-    draftUri: uriOf,
     prepared,
     preparedRead,
     submissions,

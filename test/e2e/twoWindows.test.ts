@@ -11,7 +11,6 @@ import { eventually } from '../support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { otherContributions, otherDrafts, waitForStoredDraft } from './support/storedDrafts.ts';
 import { SubmissionReview } from './support/submissionReview.ts';
-import type { Workbench } from './support/workbench.ts';
 
 let profile: Profile | undefined;
 let drafts: Drafts | undefined;
@@ -40,26 +39,33 @@ describeWorkbench('Two windows', open, (step) => {
     await new DefinitionPanel(workbench, 'json-schema').draftsAsText('AFL-2.1 OR BSD-3-Clause');
     const draft = new DraftEditor(workbench);
     await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
-    // Acts as another window that read the started draft but not the later edits in this one.
     assert.ok(profile);
-    const known = (drafts = otherDrafts(profile, 'other'));
-    await eventually('the draft is on the disk', async () => {
-      await known.reload();
-      return known.all.some(({ text }) => text.includes('AFL-2.1 OR BSD-3-Clause'));
-    });
+    await waitForStoredDraft(profile, /AFL-2\.1 OR BSD-3-Clause/);
+    const known = (drafts = otherDrafts(profile));
+    await known.reload();
     const [one] = known.all;
     assert.ok(one);
     await draft.typeBehind('declared:', ' AND MIT');
-    await waitForStoredDraft(profile, /AND MIT/);
-    const kept = await known.write(one.id, { text: one.text.replace('AFL-2.1 OR BSD-3-Clause', 'ISC') });
+    // Before what was typed is saved.
+    const kept = await known.save(one.id, one.text.replace('AFL-2.1 OR BSD-3-Clause', 'ISC'));
     assert.ok(kept.ok);
+    await workbench.notification(/The content of the file is newer/).waitFor();
+    await draft.waitForText(/AND MIT/);
     await draft.lens(/Changed in another window/).waitFor();
+    assert.match((await known.file(one.id))?.text ?? '', /declared: ISC$/m);
   });
 
   step('both texts are side by side, and the chosen one counts', async (workbench) => {
     const draft = new DraftEditor(workbench);
+    await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.runCommand('ClearlyDefined: Resolve Draft Conflict…');
-    await take(workbench, /Keep which text/);
+    const notification = workbench.notification(/The content of the file is newer/);
+    await notification.getByRole('button', { name: 'Compare' }).click();
+    const sides = workbench.page.locator('.monaco-diff-editor');
+    await sides.locator('.original .view-line', { hasText: /declared:.ISC/ }).waitFor();
+    await sides.locator('.modified .view-line', { hasText: /AND.MIT/ }).waitFor();
+    await workbench.runCommand('View: Close Editor');
+    await workbench.runCommand('File: Revert File');
     await draft.waitForText(/declared: ISC/);
     await draft.lens(/Changed in another window/).waitFor({ state: 'hidden' });
   });
@@ -98,11 +104,3 @@ describeWorkbench('Two windows', open, (step) => {
     );
   });
 });
-
-/** Waits for the comparison and its question, and takes the other text. */
-async function take(workbench: Workbench, text: RegExp): Promise<void> {
-  const question = workbench.notification(text);
-  await question.waitFor();
-  await workbench.page.locator('.monaco-diff-editor').first().waitFor();
-  await question.getByRole('button', { name: 'Take the Other Text' }).click();
-}

@@ -1,15 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Folders of the extension's storage with one file per state of what the user made. */
-const recordFolders = ['drafts', 'contributions', 'submissions', 'harvests'];
+/** Folders of the extension's storage with what the user made. */
+const recordFolders = ['drafts', 'drafts/discarded', 'contributions', 'submissions', 'harvests'];
 
 /** All records in the extension's storage, as absolute paths. */
 export function recordsIn(storage: string): readonly string[] {
   return recordFolders
     .map((folder) => path.join(storage, folder))
     .filter((folder) => fs.existsSync(folder))
-    .flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)));
+    .flatMap((folder) => fs.readdirSync(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
 }
 
 /** As a later version of the extension would write them, in a format that this one doesn't know. */
@@ -19,39 +21,46 @@ export function makeRecordsNewer(storage: string): void {
 
 /** As that version reads them. */
 export function makeRecordsKnown(storage: string): void {
-  setFormat(storage, 1);
+  setFormat(storage, null);
 }
 
-function setFormat(storage: string, format: number): void {
-  for (const file of recordsIn(storage)) {
+/** `later`: `null` for the format that this version writes. */
+function setFormat(storage: string, later: number | null): void {
+  for (const file of recordsIn(storage).filter((name) => name.endsWith('.json'))) {
     const record = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
+    const format = later ?? (isDraftFile(file) ? 2 : 1);
     fs.writeFileSync(file, JSON.stringify({ ...record, format }));
   }
 }
 
-/** The states of each stored draft: its component and the license it declares. Also of what can't be read. */
+function isDraftFile(file: string): boolean {
+  return file.includes(`${path.sep}drafts${path.sep}`);
+}
+
+/** Each stored draft: its component and the license it declares. Also of what can't be read. */
 export function storedDrafts(storage: string): readonly string[] {
   return recordsIn(storage)
-    .filter((file) => path.basename(path.dirname(file)) === 'drafts' && !path.basename(file).startsWith('.writing-'))
-    .map((file) => {
+    .filter((file) => isDraftFile(file) && !path.basename(file).startsWith('.writing-'))
+    .flatMap((file) => {
       const component = path.basename(file).split('..').at(-1)?.split('.')[0] ?? '';
-      return `${component}: ${draftIn(fs.readFileSync(file, 'utf8'))}`;
+      const text = fs.readFileSync(file, 'utf8');
+      if (file.endsWith('.yaml')) return `${component}: ${licenseIn(text)}${isNewer(file) ? ' (newer)' : ''}`;
+      const isDiscarded = path.basename(path.dirname(file)) === 'discarded';
+      return isDiscarded ? `${component}: ${licenseIn(JSON.parse(text).text)} (submitted or discarded)` : [];
     })
     .toSorted();
 }
 
-function draftIn(text: string): string {
+function isNewer(file: string): boolean {
   try {
-    const { format, endedAt, value } = JSON.parse(text) as {
-      readonly format: number;
-      readonly endedAt: number | null;
-      readonly value: { readonly text: string };
-    };
-    const license = /\n {6}declared: (.*)\n/.exec(value.text)?.[1] ?? 'no license';
-    return [license, endedAt !== null && '(submitted or discarded)', format > 1 && '(newer)'].filter(Boolean).join(' ');
+    return JSON.parse(fs.readFileSync(file.replace(/yaml$/, 'json'), 'utf8')).format > 2;
   } catch {
-    return 'a part of the text';
+    return false;
   }
+}
+
+function licenseIn(text: string): string {
+  return /\n {6}declared: (.*)\n/.exec(text)?.[1] ?? 'no license';
 }
 
 /** As a file system leaves them that loses what was written last. */

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Coordinates } from '../../src/core/coordinates.ts';
 import type { Curation, CurationSet } from '../../src/curation/curation.ts';
-import { draftForm } from '../../src/model/drafts/draftForm.ts';
 import { draftIdOf } from '../../src/model/drafts/draftId.ts';
 import { fileNameOf, type RecordForm, writeRecord } from '../../src/model/storage/sharedRecord.ts';
 import type { PartState } from '../../src/model/outbox/submissions/submission.ts';
@@ -38,8 +37,7 @@ export class CurationRecords {
     this.#now = now;
   }
 
-  /** Adds a draft and, for each of `others`, a diverging text of it by another window. */
-  draft({ component, revisions }: CurationSet, others: readonly string[] = []): void {
+  draft({ component, revisions }: CurationSet): void {
     const { type, provider, name } = component;
     const lines = [...revisions].flatMap(([revision, { licensed }]) => [
       `  ${revision}:`,
@@ -48,17 +46,11 @@ export class CurationRecords {
     ]);
     const head = ['coordinates:', `  name: ${name}`, `  provider: ${provider}`, `  type: ${type}`, 'revisions:'];
     const text = [...head, ...lines, ''].join('\n');
-    for (const [at, one] of [text, ...others].entries()) {
-      const value = {
-        component,
-        text: one,
-        evidence: [],
-        basis: new Map<string, string>(),
-        createdAt: this.#now - 3_600_000 + at,
-        changedAt: this.#now - 60_000 - at,
-      };
-      this.#write('drafts', `w${at}`, draftIdOf(component), value, draftForm);
-    }
+    const times = { createdAt: this.#now - 3_600_000, changedAt: this.#now - 60_000 };
+    const file = path.join(this.#storage, 'drafts', draftIdOf(component));
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(`${file}.json`, JSON.stringify({ format: 2, component, evidence: [], basis: [], ...times }));
+    fs.writeFileSync(`${file}.yaml`, text);
   }
 
   /** `age`: in minutes. */

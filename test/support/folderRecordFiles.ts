@@ -36,6 +36,10 @@ export class FolderRecordFiles implements RecordFiles {
     this.#changed.fire();
   }
 
+  replace(name: string, text: string): Promise<void> {
+    return this.write(name, text);
+  }
+
   async remove(name: string): Promise<void> {
     await rm(path.join(this.#folder, name), { force: true });
     this.#changed.fire();

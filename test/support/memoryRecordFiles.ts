@@ -37,6 +37,10 @@ export class MemoryRecordFiles implements RecordFiles {
     this.#changed.fire();
   }
 
+  replace(name: string, text: string): Promise<void> {
+    return this.write(name, text);
+  }
+
   remove(name: string): Promise<void> {
     this.done.push(`remove ${name}`);
     this.texts.delete(name);

@@ -13,8 +13,7 @@ import type { Policies } from '../../model/policy/policies.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import type { DraftDocuments } from '../drafts/draftDocuments.ts';
-import { draftOf, type DraftService } from '../drafts/draftService.ts';
+import type { DraftService } from '../drafts/draftService.ts';
 import { findingLabel } from '../drafts/language/findingLabels.ts';
 import type { LookUps as LookUpMode } from '../lookUps.ts';
 import { policyUri } from '../policy/policyPlace.ts';
@@ -39,7 +38,6 @@ interface Parts {
   readonly drafts: Pick<Drafts, 'of'>;
   /** Resolves once the drafts of earlier sessions are known. */
   readonly draftsRead: Promise<void>;
-  readonly draftDocuments: Pick<DraftDocuments, 'open'>;
   readonly draftService: () => Promise<Pick<DraftService, 'write'>>;
   readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
   readonly forms: RequestForms;
@@ -127,14 +125,13 @@ function policyOf(policies: Policies | null, folder: string): AgentPolicy {
 }
 
 function draftsOf(parts: Parts): AgentDrafts {
-  const { drafts, draftsRead, draftDocuments, draftService, knowledge, forms, serviceAddress } = parts;
+  const { drafts, draftsRead, draftService, knowledge, forms, serviceAddress } = parts;
   return {
     of: async (component) => {
       await draftsRead;
       const draft = drafts.of(component);
       if (!draft) return null;
-      const text = draftDocuments.open(draftOf(component))?.getText() ?? draft.text;
-      return { text, hasConflict: draft.conflicts.length > 0 };
+      return { text: draft.text, hasConflict: draft.hasConflict };
     },
     knowledge: async (component, revisions, signal) => {
       await orAborted(knowledge.want(component, { revisions, withPaths: false }), signal);

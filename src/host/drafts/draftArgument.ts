@@ -4,7 +4,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { parseCoordinates } from '../../core/coordinates.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import { componentArgument } from '../componentArgument.ts';
-import { draftAddressOf } from './draftUri.ts';
+import { draftIdIn } from './draftUri.ts';
 
 /** A command's draft, and the version whose entry is the target. */
 export interface DraftArgument {
@@ -19,8 +19,8 @@ export interface DraftArgument {
  */
 export function draftArgument(value: unknown): DraftArgument | null {
   if (value instanceof Uri) {
-    const address = draftAddressOf(value);
-    return address ? { draft: address.id, revision: null } : null;
+    const draft = draftIdIn(value);
+    return draft === null ? null : { draft, revision: null };
   }
   if (typeof value === 'string') {
     const parsed = parseCoordinates(value);

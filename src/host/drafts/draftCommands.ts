@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
+import type { Result } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
-import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { Discarded } from '../../model/drafts/sharedTexts.ts';
+import type { Discarded } from '../../model/drafts/draftFiles.ts';
 import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
@@ -31,7 +32,7 @@ import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
 import { draftArgument } from './draftArgument.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 import type { DraftService } from './draftService.ts';
-import { draftAddressOf } from './draftUri.ts';
+import { draftIdIn } from './draftUri.ts';
 import { resolveConflict } from './resolveConflict.ts';
 
 export interface DraftCommandsParts
@@ -39,7 +40,6 @@ export interface DraftCommandsParts
   readonly drafts: Drafts;
   readonly draftsRead: Promise<void>;
   readonly draftAnalyses: DraftAnalyses;
-  readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly knowledge: DraftContexts;
   readonly inventory: Inventory;
   readonly findService: FindParts['service'];
@@ -87,9 +87,8 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
     },
     'clearlydefined.restoreDraft': async () => {
       await parts.draftsRead;
-      const found = await parts.drafts.restoreLast();
-      if (!found) return showInformation(vscode.l10n.t('No discarded draft.'));
-      await openRestored(found, parts);
+      const restored = await parts.drafts.restoreLast();
+      await openRestored(restored, vscode.l10n.t('No discarded draft.'), parts);
     },
     'clearlydefined.resolveDraftConflict': async (value) => {
       const meant = await draftMeant(value, parts);
@@ -176,8 +175,7 @@ async function draftMeant(
     return null;
   }
   const document = vscode.window.activeTextEditor?.document;
-  const address = document ? draftAddressOf(document.uri) : null;
-  const shown = address ? drafts.get(address.id) : undefined;
+  const shown = document ? drafts.get(draftIdIn(document.uri) ?? '') : undefined;
   if (shown) return { draft: shown, revision: null };
   for (const one of [active(), ...selected()]) {
     const coordinates = componentArgument(one)?.coordinates;
@@ -213,11 +211,15 @@ interface Parts {
   readonly log: Log;
 }
 
-type Restored = NonNullable<Awaited<ReturnType<Drafts['restore']>>>;
-
-async function openRestored({ restored, saved }: Restored, { draftService, log }: Parts): Promise<void> {
-  if (!saved.ok) await notifyProblem(saved.problem, 'a draft was not restored', log);
-  await draftService.open(restored.id);
+/** `none`: why there is no draft to restore. */
+async function openRestored(
+  restored: Result<Draft | null, Problem>,
+  none: string,
+  { draftService, log }: Parts,
+): Promise<void> {
+  if (!restored.ok) return notifyProblem(restored.problem, 'a draft was not restored', log);
+  if (restored.value) await draftService.open(restored.value.id);
+  else showInformation(none);
 }
 
 /**
@@ -227,11 +229,9 @@ async function openRestored({ restored, saved }: Restored, { draftService, log }
 async function discardDrafts(drafts: readonly Draft[], parts: Parts, before: readonly Discarded[] = []): Promise<void> {
   const all = [...before];
   for (const { id } of drafts) {
-    // An editor with unsaved changes would ask to save them, and they are stored already. It is closed before the draft
-    // is discarded, so that no save of it fails.
-    await parts.draftDocuments.save({ kind: 'draft', id });
-    await parts.draftDocuments.closeTabs((address) => address.id === id);
+    await parts.draftDocuments.save(id);
     const { discarded, saved } = await parts.drafts.discard(id);
+    if (saved.ok) await parts.draftDocuments.closeTabs([id]);
     if (discarded) all.push(discarded);
     if (!saved.ok)
       return notifyProblem(saved.problem, 'a draft was not discarded', parts.log, () =>
@@ -245,8 +245,8 @@ async function discardDrafts(drafts: readonly Draft[], parts: Parts, before: rea
   const message = vscode.l10n.t('Drafts discarded: {0}', name);
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
   for (const discarded of all) {
-    const found = await parts.drafts.restore(discarded);
-    if (found) await openRestored(found, parts);
-    else showInformation(vscode.l10n.t('There is a newer draft. The discarded one was not restored.'));
+    const restored = await parts.drafts.restore(discarded);
+    const none = vscode.l10n.t('There is a newer draft. The discarded one was not restored.');
+    await openRestored(restored, none, parts);
   }
 }

@@ -3,210 +3,204 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Limiter } from '../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
+import { whenQuiet } from '../../base/whenQuiet.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Clock, Log } from '../../model/ports.ts';
-import { type DraftAddress, draftKey, isOtherText } from '../../model/drafts/draftAddress.ts';
+import { isSameText } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
-import { LoadedTexts } from '../../model/drafts/loadedTexts.ts';
-import { isSameText } from '../../model/drafts/textVersions.ts';
-import { notifyProblem } from '../notifyProblem.ts';
-import { draftAddressOf } from './draftUri.ts';
+import type { Clock } from '../../model/ports.ts';
+import { draftIdIn, draftUri } from './draftUri.ts';
 
 interface Parts {
-  readonly drafts: Drafts;
-  /** The URI of the address's document in the editor. */
-  readonly uriOf: (address: DraftAddress) => vscode.Uri;
-  readonly clock: Pick<Clock, 'delay'>;
-  readonly log: Log;
+  readonly drafts: Pick<Drafts, 'get' | 'file' | 'type' | 'forgetTyped' | 'edit'>;
+  readonly clock: Pick<Clock, 'now' | 'delay'>;
 }
 
+/** Milliseconds after the last keystroke. */
+const typingPause = 500;
+/** Milliseconds until a document that could not be saved is saved again. */
+const failureLasts = 60_000;
 /** How long the editor may take to load a text, in milliseconds. */
 const loadingLasts = 3000;
 
 /**
- * Stores each change typed into our writable documents, long before a save, and applies changes from elsewhere: to the
- * document while it is open, so that undo includes them, otherwise to the store.
+ * Saves drafts while they are typed, and applies changes from elsewhere: to the document while it is open, so that undo
+ * includes them, otherwise to the file.
  */
 export class DraftDocuments implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  /** Called once, when one of our documents or its stored text has changed. */
-  readonly #waiting = new Set<() => void>();
-  /**
-   * The last text of each document opened in this session: it is the base of the next edit. A document opened earlier
-   * outlived an extension host and has the newest text.
-   */
-  readonly #texts = new Map<string, string>();
-  /** Of the documents that are open or being opened. */
-  readonly #loaded = new LoadedTexts();
-  /** The user knows that text could not be stored. */
-  #isReported = false;
-  /** Serialises edits of one text: each starts from the previous one's result. */
+  /** By draft: its document has changed and will be saved. */
+  readonly #waiting = new Map<string, AbortController>();
+  /** By draft: when its document could not be saved. */
+  readonly #failed = new Map<string, number>();
+  /** By draft: each edit starts from the previous one's result. */
   readonly #edits = new Map<string, Limiter>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#store.add(parts.drafts.onDidChangeDocuments(() => this.#endWaiting()));
-    this.#store.add(
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) void this.#keep(document);
+    const { workspace, window } = vscode;
+    const follow = (document: vscode.TextDocument): void => {
+      const id = draftIdIn(document.uri);
+      // The editor restores unsaved changes of an earlier session.
+      if (id !== null && document.isDirty) this.#follow(id, document);
+    };
+    const subscriptions: readonly vscode.Disposable[] = [
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const id = contentChanges.length > 0 ? draftIdIn(document.uri) : null;
+        if (id !== null) this.#follow(id, document);
       }),
-    );
-    this.#store.add(
-      vscode.workspace.onDidOpenTextDocument((document) => {
-        this.#remember(document);
-        const address = draftAddressOf(document.uri);
-        if (address) this.#loaded.forget(draftKey(address));
+      workspace.onDidOpenTextDocument(follow),
+      workspace.onDidSaveTextDocument(({ uri }) => void this.#failed.delete(draftIdIn(uri) ?? '')),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        const id = draftIdIn(uri);
+        if (id === null) return;
+        this.#waiting.get(id)?.abort(new Error('closed'));
+        this.#failed.delete(id);
+        parts.drafts.forgetTyped(id);
       }),
-    );
-    this.#store.add(
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-        const address = draftAddressOf(uri);
-        if (!address) return;
-        this.#texts.delete(draftKey(address));
-        this.#loaded.forget(draftKey(address));
-        this.#endWaiting();
+      window.onDidChangeActiveTextEditor(() => this.#saveWaiting()),
+      window.onDidChangeWindowState(({ focused }) => {
+        if (!focused) this.#saveWaiting();
       }),
-    );
+    ];
+    for (const subscription of subscriptions) this.#store.add(subscription);
+    workspace.textDocuments.forEach(follow);
   }
 
   /** The open document; `null`: none. */
-  open(address: DraftAddress): vscode.TextDocument | null {
-    const key = draftKey(address);
-    const isIt = (document: vscode.TextDocument): boolean => {
-      const found = draftAddressOf(document.uri);
-      return found !== null && draftKey(found) === key && !document.isClosed;
-    };
-    return vscode.workspace.textDocuments.find(isIt) ?? null;
+  open(id: string): vscode.TextDocument | null {
+    return vscode.workspace.textDocuments.find(({ uri, isClosed }) => draftIdIn(uri) === id && !isClosed) ?? null;
   }
 
-  /** The editor has read this text of a document, and is going to show it. */
-  isReading(address: DraftAddress, text: string): void {
-    this.#loaded.add(draftKey(address), text);
+  /** Opens the document of a draft, with the current text. Rejects if there is no such draft. */
+  async load(id: string): Promise<vscode.TextDocument> {
+    const file = await this.#parts.drafts.file(id);
+    const draft = this.#parts.drafts.get(id);
+    if (!file || !draft) throw new Error('there is no such draft');
+    const document = await vscode.workspace.openTextDocument(draftUri(draft));
+    await this.#whenLoaded(document, file.text);
+    return document;
   }
 
-  /** Opens the document, with the current text. */
-  async load(address: DraftAddress): Promise<vscode.TextDocument> {
-    const document = await vscode.workspace.openTextDocument(this.#parts.uriOf(address));
-    return (await this.#loadedDocument(address)) ?? document;
+  /** Applies `change` to the text. */
+  edit<P>(id: string, change: (text: string) => Result<string, P>): Promise<Result<void, P | Problem>> {
+    return this.#editsOf(id).run(() => this.#edit(id, change));
   }
 
-  /** Applies `change` to the text. A document without unsaved changes has none afterwards. */
-  edit<P>(address: DraftAddress, change: (text: string) => Result<string, P>): Promise<Result<void, P | Problem>> {
-    return this.#editsOf(address).run(() => this.#edit(address, change));
+  /** Saves an open document, after edits that have begun. False if it has unsaved changes: the editor says why. */
+  async save(id: string): Promise<boolean> {
+    return this.#editsOf(id).run(async () => {
+      const document = this.open(id);
+      return !document?.isDirty || this.#save(id, document);
+    });
   }
 
-  /** Saves an open document, after edits that have begun: before its text is sent or discarded. */
-  async save(address: DraftAddress): Promise<void> {
-    await this.#editsOf(address).run(async () => this.open(address)?.save());
-  }
-
-  /** Closes editors and diffs of our documents. Their unsaved changes are stored already. */
-  async closeTabs(isMeant: (address: DraftAddress) => boolean): Promise<void> {
-    const isOurs = (uri: vscode.Uri): boolean => {
-      const address = draftAddressOf(uri);
-      return address !== null && isMeant(address);
-    };
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => urisOf(tab).some(isOurs)));
+  /** Saves the documents of these drafts, and closes their editors and diffs. */
+  async closeTabs(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.save(id);
+    const isMeant = (uri: vscode.Uri): boolean => ids.includes(draftIdIn(uri) ?? '');
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => urisOf(tab).some(isMeant));
     if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
   }
 
   dispose(): void {
+    for (const waiting of this.#waiting.values()) waiting.abort(new Error('disposed'));
     this.#store.dispose();
   }
 
-  #editsOf(address: DraftAddress): Limiter {
-    const key = draftKey(address);
-    const limiter = this.#edits.get(key) ?? new Limiter(1);
-    this.#edits.set(key, limiter);
+  #editsOf(id: string): Limiter {
+    const limiter = this.#edits.get(id) ?? new Limiter(1);
+    this.#edits.set(id, limiter);
     return limiter;
   }
 
-  async #edit<P>(
-    address: DraftAddress,
-    change: (text: string) => Result<string, P>,
-  ): Promise<Result<void, P | Problem>> {
-    const document = await this.#loadedDocument(address);
-    const texts = this.#parts.drafts;
-    const before = document ? document.getText() : (await texts.read(address))?.text;
-    const changed = change(before ?? '');
+  /** A change may be a loaded text. Then the document has no unsaved changes, which the editor says a little later. */
+  #follow(id: string, document: vscode.TextDocument): void {
+    this.#parts.drafts.type(id, document.getText());
+    this.#saveLater(id, document, typingPause);
+  }
+
+  #saveLater(id: string, document: vscode.TextDocument, milliseconds: number): void {
+    this.#waiting.get(id)?.abort(new Error('later'));
+    const waiting = new AbortController();
+    this.#waiting.set(id, waiting);
+    const save = (): void => {
+      this.#waiting.delete(id);
+      this.#saveTyped(id, document);
+    };
+    this.#parts.clock.delay(milliseconds, waiting.signal).then(save, () => undefined);
+  }
+
+  #saveTyped(id: string, document: vscode.TextDocument): void {
+    if (document.isClosed) return;
+    if (!document.isDirty) return this.#parts.drafts.forgetTyped(id);
+    const failedAt = this.#failed.get(id);
+    // The editor has shown the conflict: the user decides.
+    if (failedAt !== undefined && this.#parts.drafts.get(id)?.hasConflict) return;
+    const left = failedAt === undefined ? 0 : failedAt + failureLasts - this.#parts.clock.now();
+    if (left > 0) return this.#saveLater(id, document, left);
+    void this.#editsOf(id).run(() => this.#save(id, document));
+  }
+
+  /** The user has gone elsewhere. */
+  #saveWaiting(): void {
+    for (const [id, waiting] of this.#waiting) {
+      waiting.abort(new Error('saved'));
+      this.#waiting.delete(id);
+      const document = this.open(id);
+      if (document) this.#saveTyped(id, document);
+    }
+  }
+
+  /** Text that is being typed is saved without formatting: that would move it under the cursor. */
+  async #save(id: string, document: vscode.TextDocument): Promise<boolean> {
+    if (vscode.window.activeTextEditor?.document === document)
+      await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+    else await document.save();
+    if (document.isClosed || !document.isDirty) {
+      this.#failed.delete(id);
+      return true;
+    }
+    this.#failed.set(id, this.#parts.clock.now());
+    this.#saveLater(id, document, failureLasts);
+    return false;
+  }
+
+  async #edit<P>(id: string, change: (text: string) => Result<string, P>): Promise<Result<void, P | Problem>> {
+    const { drafts } = this.#parts;
+    const document = this.open(id);
+    const stored = await drafts.file(id);
+    // An unchanged document with another text is about to load the file.
+    if (!document || !stored || !(document.isDirty || isSameText(document.getText(), stored.text)))
+      return drafts.edit(id, change);
+    const changed = change(document.getText());
     if (!changed.ok) return changed;
-    if (!document) return texts.keep(address, changed.value, { isSaved: true, from: before });
     const stretch = changedStretch(document.getText(), changed.value);
     if (!stretch) return succeed(undefined);
-    const wasDirty = document.isDirty;
     const edit = new vscode.WorkspaceEdit();
     const { start, end } = stretch.range;
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     edit.replace(document.uri, range, stretch.text);
     if (!(await vscode.workspace.applyEdit(edit))) return fail({ kind: 'notKept', detail: 'the editor refused' });
-    if (!wasDirty) await document.save();
-    return texts.flush(address.id);
+    await this.#save(id, document);
+    return succeed(undefined);
   }
 
-  /**
-   * The open document, once the editor has loaded the stored text; `null`: none, or the editor doesn't load it. A document
-   * stays open for minutes after its tab was closed: then the text may have been discarded, and another one begun.
-   */
-  async #loadedDocument(address: DraftAddress): Promise<vscode.TextDocument | null> {
-    const waiting = new AbortController();
-    const isLate = this.#parts.clock.delay(loadingLasts, waiting.signal).then(
-      () => true,
-      () => true,
-    );
-    try {
-      for (;;) {
-        const stored = await this.#parts.drafts.read(address);
-        const document = this.open(address);
-        if (!document || document.isDirty || !stored || isSameText(document.getText(), stored.text)) return document;
-        const isChanged = new Promise<false>((resolve) => this.#waiting.add(() => resolve(false)));
-        if (await Promise.race([isLate, isChanged])) return null;
-      }
-    } finally {
-      waiting.abort(new Error('loaded'));
-    }
-  }
-
-  #endWaiting(): void {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const end of waiting) end();
-  }
-
-  async #keep(document: vscode.TextDocument): Promise<void> {
-    const address = draftAddressOf(document.uri);
-    if (!address || isOtherText(address)) return;
-    const from = this.#texts.get(draftKey(address));
-    this.#remember(document);
-    this.#endWaiting();
-    if (this.#loaded.take(draftKey(address), document.getText())) return;
-    const kept = await this.#parts.drafts.keep(address, document.getText(), { isSaved: false, from });
-    if (kept.ok) this.#isReported = false;
-    // The editor has a document for minutes after its text was discarded.
-    else if (this.#parts.drafts.get(address.id)) this.#report(address, kept.problem);
-  }
-
-  /** Once, until text can be stored again: each change fails alike. */
-  #report(address: DraftAddress, problem: Problem): void {
-    if (this.#isReported) return;
-    this.#isReported = true;
-    const again = async (): Promise<void> => {
-      const kept = await this.#parts.drafts.flush();
-      this.#isReported = false;
-      if (!kept.ok) this.#report(address, kept.problem);
-    };
-    void notifyProblem(problem, 'what was typed into a draft was not kept', this.#parts.log, again);
-  }
-
-  #remember(document: vscode.TextDocument): void {
-    const address = draftAddressOf(document.uri);
-    if (address) this.#texts.set(draftKey(address), document.getText());
+  /** A document stays open for minutes after its tab was closed, and may still have the text of a discarded draft. */
+  async #whenLoaded(document: vscode.TextDocument, text: string): Promise<void> {
+    const isOther = (): boolean => !document.isDirty && !document.isClosed && !isSameText(document.getText(), text);
+    const ended = new AbortController();
+    const end = (): void => ended.abort(new Error('loaded'));
+    const changed = (listener: () => void): Disposable => vscode.workspace.onDidChangeTextDocument(() => listener());
+    this.#parts.clock.delay(loadingLasts, ended.signal).then(end, () => undefined);
+    await whenQuiet([changed], isOther, ended.signal).catch(() => undefined);
+    end();
   }
 }
 
 /** The documents of a tab: one, or both sides of a comparison. */
 export function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
-  if (input instanceof vscode.TabInputText) return [input.uri];
+  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return [input.uri];
   return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }

@@ -10,12 +10,11 @@ import type { Evidence } from '../../curation/evidence.ts';
 import type { Finding } from '../../curation/finding.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { BasisKeeper } from '../../model/drafts/basisKeeper.ts';
-import type { Draft } from '../../model/drafts/draft.ts';
+import { type Draft, withEvidence } from '../../model/drafts/draft.ts';
+import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
-import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 
 /** One edit of one revision. */
 export interface RevisionEdit {
@@ -29,7 +28,7 @@ export type NoEdit = Problem | { readonly kind: 'unreadableDraft'; readonly find
 interface Parts {
   readonly drafts: Drafts;
   readonly documents: DraftDocuments;
-  readonly basis: Pick<BasisKeeper, 'keep'>;
+  readonly analyses: Pick<DraftAnalyses, 'keepBasis'>;
   readonly definitions: Pick<Definitions, 'spelled'>;
 }
 
@@ -54,11 +53,11 @@ export class DraftService {
     );
     const spelled = this.#parts.definitions.spelled(coordinates);
     const text = newDraftText(withRevision(spelled, null), coordinates.revision, comment);
-    const { draft, isNew, kept } = await drafts.begin(spelled, text, { evidence });
-    if (!kept.ok) return kept;
+    const begun = await drafts.begin(spelled, text, { evidence });
+    if (!begun.ok) return begun;
+    const { draft, isNew } = begun.value;
     if (!isNew && evidence.length > 0) {
-      const known = drafts.get(draft.id)?.evidence ?? draft.evidence;
-      const added = await drafts.write(draft.id, { evidence: withEvidence(known, evidence) });
+      const added = await drafts.setMeta(draft.id, (now) => ({ evidence: withEvidence(now.evidence, evidence) }));
       if (!added.ok) return added;
     }
     return succeed(drafts.get(draft.id) ?? draft);
@@ -75,11 +74,9 @@ export class DraftService {
     const begun = await this.begin(withRevision(spelled, null), evidence);
     if (!begun.ok) return begun;
     const draft = begun.value;
-    await this.#parts.basis.keep(
-      draft.id,
-      edits.map(({ revision }) => revision),
-    );
-    const edited = await this.#parts.documents.edit<NoEdit>({ kind: 'draft', id: draft.id }, (text) => {
+    const revisions = edits.map((one) => one.revision);
+    await this.#parts.analyses.keepBasis(draft.id, revisions);
+    const edited = await this.#parts.documents.edit<NoEdit>(draft.id, (text) => {
       let result = text;
       for (const { revision, edit } of edits) {
         const next = editDraft(result, revision, edit);
@@ -103,16 +100,17 @@ export class DraftService {
       revisions,
     }: { readonly before: string | null; readonly text: string; readonly revisions: readonly string[] },
   ): Promise<Result<null, Problem | { readonly kind: 'draftChanged' }>> {
-    const { drafts, documents, basis } = this.#parts;
+    const { drafts, documents, analyses } = this.#parts;
+    const id = draftIdOf(component);
     if (before === null) {
-      const { draft, isNew, kept } = await drafts.begin(component, text);
-      if (!isNew) return fail({ kind: 'draftChanged' });
-      if (!kept.ok) return kept;
-      await basis.keep(draft.id, revisions);
+      const begun = await drafts.begin(component, text);
+      if (!begun.ok) return begun;
+      if (!begun.value.isNew) return fail({ kind: 'draftChanged' });
+      await analyses.keepBasis(id, revisions);
       return succeed(null);
     }
-    await basis.keep(draftIdOf(component), revisions);
-    const edited = await documents.edit<{ readonly kind: 'draftChanged' }>(draftOf(component), (now) =>
+    await analyses.keepBasis(id, revisions);
+    const edited = await documents.edit<{ readonly kind: 'draftChanged' }>(id, (now) =>
       now === before ? succeed(text) : fail({ kind: 'draftChanged' }),
     );
     return edited.ok ? succeed(null) : edited;
@@ -120,24 +118,14 @@ export class DraftService {
 
   /** Shows the draft's document, at that revision's entry. */
   async open(id: string, revision: string | null = null, options: vscode.TextDocumentShowOptions = {}): Promise<void> {
-    const document = await this.#parts.documents.load({ kind: 'draft', id });
+    const document = await this.#parts.documents.load(id);
     await show(document, placeIn(document.getText(), revision), options);
   }
 
   /** Shows the draft's document and selects this range. */
   async openAt(id: string, range: SourceRange): Promise<void> {
-    await show(await this.#parts.documents.load({ kind: 'draft', id }), range, {});
+    await show(await this.#parts.documents.load(id), range, {});
   }
-}
-
-/** The id of a component's draft, existing or not. */
-export function draftOf(coordinates: Coordinates): DraftAddress {
-  return { kind: 'draft', id: draftIdOf(coordinates) };
-}
-
-function withEvidence(before: readonly Evidence[], added: readonly Evidence[]): readonly Evidence[] {
-  const keyOf = ({ revision, path, lines }: Evidence): string => JSON.stringify([revision, path, lines]);
-  return [...new Map([...before, ...added].map((one) => [keyOf(one), one])).values()];
 }
 
 async function show(

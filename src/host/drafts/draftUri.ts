@@ -1,35 +1,25 @@
 import * as vscode from 'vscode';
 
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import { type DraftAddress, draftKey } from '../../model/drafts/draftAddress.ts';
+import { displayName } from '../../core/coordinates.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
 
 export const draftScheme = 'clearlydefined-draft';
 
 /** The end of a draft's file name: languages, schemas and when clauses identify drafts by it. */
 export const draftFileEnd = '.curation.yaml';
 
-/** Each document has one address: the title, the name of its tab, follows from its content. */
-export function draftUri(address: DraftAddress, component: Coordinates | null): vscode.Uri {
-  const path = `/${draftKey(address)}/${titleOf(component)}${draftFileEnd}`;
-  return vscode.Uri.from({ scheme: draftScheme, path });
+/** The title, the name of its tab, follows from its component. */
+export function draftUri({ id, component }: Pick<Draft, 'id' | 'component'>): vscode.Uri {
+  const name = displayName(component)
+    .replace(/[^\w.@-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, 80);
+  return vscode.Uri.from({ scheme: draftScheme, path: `/draft/${id}/${name || 'draft'}${draftFileEnd}` });
 }
 
-/** `null` for any other URI. */
-export function draftAddressOf({ scheme, path }: vscode.Uri): DraftAddress | null {
+/** The id of the draft of this document; `null` for any other URI. */
+export function draftIdIn({ scheme, path }: vscode.Uri): string | null {
   if (scheme !== draftScheme) return null;
   const [root, kind, id, ...rest] = path.split('/');
-  if (root !== '' || !id) return null;
-  if (kind === 'draft' && rest.length === 1) return { kind, id };
-  const [conflict] = rest;
-  return kind === 'otherDraft' && conflict && rest.length === 2 ? { kind, id, conflict } : null;
-}
-
-function titleOf(component: Coordinates | null): string {
-  const name = component ? displayName(component) : 'curations';
-  return (
-    name
-      .replace(/[^\w.@-]+/g, '-')
-      .replace(/^[.-]+/, '')
-      .slice(0, 80) || 'draft'
-  );
+  return root === '' && kind === 'draft' && id && rest.length === 1 ? id : null;
 }

@@ -16,6 +16,7 @@ import { licenseCompletion } from '../../curation/assist/licenseCompletion.ts';
 import { licenseProblem } from '../../curation/draftFindings.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import { type LicenseSuggestion, noSuggestion } from '../../model/evidence/suggestion/licenseSuggestion.ts';
+import { withEvidence } from '../../model/drafts/draft.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
@@ -25,12 +26,11 @@ import type { RequestResult } from '../../protocol/messages.ts';
 import { reportLine } from '../report.ts';
 import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftService, NoEdit } from './draftService.ts';
-import { doubtLabel } from './language/doubtLabels.ts';
-import { findingLabel } from './language/findingLabels.ts';
+import { externalChangeLabel, findingLabel } from './language/findingLabels.ts';
 import { panelDefinition, panelFields, panelSource } from './panelFields.ts';
 
 interface Parts {
-  readonly drafts: Pick<Drafts, 'of' | 'get' | 'write' | 'onDidChange'>;
+  readonly drafts: Pick<Drafts, 'of' | 'get' | 'setMeta' | 'onDidChange'>;
   readonly draftService: Pick<DraftService, 'edit'>;
   readonly draftAnalyses: Pick<DraftAnalyses, 'of' | 'now' | 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'of'>;
@@ -171,11 +171,11 @@ export class PanelDrafts implements Disposable {
     if (draft.evidence.some((one) => one.revision === revision)) return;
     const kept = found.filter((one) => speaksFor(one, declared));
     // What can't be stored is found again when the license is set again.
-    if (kept.length > 0) await drafts.write(draft.id, { evidence: [...draft.evidence, ...kept] });
+    if (kept.length > 0) await drafts.setMeta(draft.id, ({ evidence }) => ({ evidence: withEvidence(evidence, kept) }));
   }
 
   #panelDraft(analysis: DraftAnalysis, { revision }: Coordinates): PanelDraft {
-    const { draft, reading, findings, doubts } = analysis;
+    const { draft, reading, findings, externalChanges } = analysis;
     const own = reading.revisions.find((one) => one.revision.toLowerCase() === revision?.toLowerCase());
     const { definition } = this.#parts.knowledge.of(draft.component).of(revision ?? '');
     const after = own && definition ? panelDefinition(definition, own.curation) : null;
@@ -185,17 +185,17 @@ export class PanelDrafts implements Disposable {
       ...(isBegun ? [] : errorsOf(analysis)),
       ...findings.filter(({ severity }) => severity === 'warning'),
     ];
-    const [doubt] = doubts;
+    const [change] = externalChanges;
     return {
       fields: own ? panelFields(own, definition, findings) : [],
       source: own ? panelSource(own.curation) : null,
       revisions: reading.revisions.length,
       isIncomplete: isBegun,
       errors: isBegun ? 0 : errorsOf(analysis).length,
-      warnings: findings.filter(({ severity }) => severity === 'warning').length + doubts.length,
-      firstFinding: doubt ? doubtLabel(doubt) : worst ? findingLabel(worst.problem) : null,
+      warnings: findings.filter(({ severity }) => severity === 'warning').length + externalChanges.length,
+      firstFinding: change ? externalChangeLabel(change) : worst ? findingLabel(worst.problem) : null,
       isUnreadable: findings.some(({ problem }) => unreadable.has(problem.kind)),
-      hasConflict: doubts.length > 0,
+      hasConflict: externalChanges.length > 0,
       score: own && definition ? { before, after: after ? estimatedScores(definition, after).effective : null } : null,
       state: this.#parts.stateOf(draft.id, revision),
     };

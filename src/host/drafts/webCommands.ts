@@ -8,7 +8,7 @@ import type { Log } from '../../model/ports.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { draftArgument } from './draftArgument.ts';
-import { draftAddressOf } from './draftUri.ts';
+import { draftIdIn } from './draftUri.ts';
 import { openAddress } from '../openAddress.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { Settings } from '../settings.ts';
@@ -58,7 +58,7 @@ export async function openApiReference({ settings, log }: Pick<Parts, 'settings'
 /** Page of the draft in the editor, of the selection, or of the panel; otherwise the web interface's front page. */
 async function pageHere(parts: Parts): Promise<string | null> {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  const drafted = uri && draftAddressOf(uri)?.kind === 'draft' ? await pageFor(uri, parts) : null;
+  const drafted = uri && draftIdIn(uri) !== null ? await pageFor(uri, parts) : null;
   if (drafted !== null) return drafted;
   const target = parts.active();
   if (target) return pageOfTarget(target, parts);
@@ -68,7 +68,7 @@ async function pageHere(parts: Parts): Promise<string | null> {
 
 /** The editor's title menu passes which editor it is: a draft, or the panel. */
 async function pageOfEditor(uri: vscode.Uri, parts: Parts): Promise<string | null> {
-  const target = draftAddressOf(uri) ? null : parts.shown();
+  const target = draftIdIn(uri) === null ? parts.shown() : null;
   return target ? pageOfTarget(target, parts) : pageFor(uri, parts);
 }
 

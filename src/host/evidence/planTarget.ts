@@ -6,7 +6,7 @@ import { plainText } from '../../core/plainText.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import { componentArgument } from '../componentArgument.ts';
-import { draftAddressOf } from '../drafts/draftUri.ts';
+import { draftIdIn } from '../drafts/draftUri.ts';
 import { plainItem } from '../plainItem.ts';
 
 /** The start of a plan. */
@@ -47,14 +47,10 @@ function componentIn(value: unknown, { drafts }: Parts): PlanTarget | null {
 /** An id, its document's address, or anything that holds one of them. */
 function draftIn(value: unknown, { drafts }: Parts): PlanTarget | null {
   const holder = isRecord(value) && isRecord(value['draft']) ? value['draft'] : value;
-  const id = value instanceof vscode.Uri ? idOf(value) : isRecord(holder) ? (holder['id'] ?? holder['draft']) : holder;
+  const id =
+    value instanceof vscode.Uri ? draftIdIn(value) : isRecord(holder) ? (holder['id'] ?? holder['draft']) : holder;
   const draft = typeof id === 'string' ? drafts.get(id) : undefined;
   return draft ? { coordinates: draft.component, draft } : null;
-}
-
-function idOf(uri: vscode.Uri): string | null {
-  const address = draftAddressOf(uri);
-  return address?.kind === 'draft' ? address.id : null;
 }
 
 function editedDraft(parts: Parts): PlanTarget | null {

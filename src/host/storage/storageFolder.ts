@@ -21,6 +21,17 @@ export class StorageFolder {
     }
   }
 
+  /** Rejects if it can't be told. */
+  async has(name: string): Promise<boolean> {
+    try {
+      await vscode.workspace.fs.stat(this.#at(name));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   /** `null`: there is none. */
   async read(name: string): Promise<string | null> {
     try {

@@ -7,6 +7,8 @@ import { StorageFolder } from './storageFolder.ts';
 
 /** Names of files being written; they are not listed. Behind it the time when the write began. */
 const unfinished = /^\.writing-(?<begun>\d{1,15})-/;
+/** Before the name of a file: a complete text that is about to take its place. */
+const next = '.next-';
 /** Milliseconds after which a write is abandoned: its program has ended. */
 const abandonedAfter = 24 * 60 * 60_000;
 /** In milliseconds. The browser finds a file within a few; under load it was seen to take longer. */
@@ -54,7 +56,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern));
     const tell = (uri: vscode.Uri, exists: boolean): void => {
       const changed = nameOf(uri);
-      if (unfinished.test(changed)) return;
+      if (unfinished.test(changed) || changed.startsWith(next)) return;
       this.#exists?.set(changed, exists);
       this.#changed.fire();
     };
@@ -69,23 +71,39 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     for (const [name, exists] of this.#exists ?? [])
       if (exists) names.add(name);
       else names.delete(name);
-    return [...names].filter((name) => !unfinished.test(name));
+    const whole = [...names].filter((name) => !unfinished.test(name));
+    return [...new Set(whole.map((name) => (name.startsWith(next) ? name.slice(next.length) : name)))];
   }
 
   async read(name: string): Promise<string | null> {
     for (const pause of pausesBeforeReadingAgain) {
-      const text = await this.#folder.read(name);
+      const text = await this.#read(name);
       if (text !== null || this.#exists?.get(name) !== true) return text;
       // Another tab wrote the file. A failed read makes it known to this tab as soon as the browser has found it.
       await this.#clock.delay(pause, this.#ended.signal).catch(() => {});
     }
-    const text = await this.#folder.read(name);
+    const text = await this.#read(name);
     if (text === null) this.#exists?.delete(name);
     return text;
   }
 
-  async write(name: string, text: string): Promise<void> {
-    const write = (): Promise<void> => this.#write(name, text);
+  write(name: string, text: string): Promise<void> {
+    return this.#inTurn(name, (beside) => this.#folder.rename(beside, name), text);
+  }
+
+  /** Two windows that do it at once may both fail. */
+  replace(name: string, text: string): Promise<void> {
+    const place = async (beside: string): Promise<void> => {
+      // A program has ended before it was done.
+      if (!(await this.#folder.has(name))) await this.#folder.rename(next + name, name).catch(() => undefined);
+      await this.#folder.rename(beside, next + name);
+      await this.#folder.rename(next + name, name);
+    };
+    return this.#inTurn(name, place, text);
+  }
+
+  async #inTurn(name: string, place: (beside: string) => Promise<void>, text: string): Promise<void> {
+    const write = (): Promise<void> => this.#write(name, place, text);
     const writing = this.#writes.get(name)?.then(write, write) ?? write();
     this.#writes.set(name, writing);
     try {
@@ -96,6 +114,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   async remove(name: string): Promise<void> {
+    await this.#folder.remove(next + name);
     await this.#folder.remove(name);
     this.#exists?.set(name, false);
   }
@@ -105,11 +124,17 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     this.#store.dispose();
   }
 
-  async #write(name: string, text: string): Promise<void> {
+  /** The editor removes a file before it gives its name to another one: until then the text is in that one. */
+  async #read(name: string): Promise<string | null> {
+    const read = async (file: string): Promise<string | null> => this.#folder.read(file);
+    return (await read(name)) ?? (await read(next + name)) ?? read(name);
+  }
+
+  async #write(name: string, place: (beside: string) => Promise<void>, text: string): Promise<void> {
     const beside = `.writing-${Math.round(this.#clock.now())}-${name}`;
     try {
       await this.#folder.write(beside, text);
-      await this.#folder.rename(beside, name);
+      await place(beside);
     } catch (error) {
       // It would stay for a day; on a full disk, each attempt would leave another half of a file.
       await this.#folder.remove(beside).catch(() => undefined);

@@ -163,7 +163,7 @@ export class CurationRows {
     const errors = count('error');
     const rest = isIncomplete(findings) ? 'incomplete' : errors > 0 ? 'faulty' : 'good';
     return {
-      kind: draft.conflicts.length > 0 ? 'conflict' : rest,
+      kind: draft.hasConflict ? 'conflict' : rest,
       errors,
       warnings: count('warning'),
       revisions: reading.revisions.map(({ revision }) => revision),

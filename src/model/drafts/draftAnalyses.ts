@@ -8,7 +8,7 @@ import { draftFindingsInSteps } from '../../curation/draftFindings.ts';
 import { type DraftReading, readDraft } from '../../curation/readDraft.ts';
 import type { Finding } from '../../curation/finding.ts';
 import type { ValueField } from '../../curation/curationFields.ts';
-import { basisChanges } from '../../curation/fingerprint.ts';
+import { basisChanges, fingerprint, hasBasis } from '../../curation/fingerprint.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
 import type { DraftContexts } from './draftContexts.ts';
 import type { Draft } from './draft.ts';
@@ -32,13 +32,13 @@ export interface DraftAnalysis {
   readonly reading: DraftReading;
   /** By place, including the service's refusals of the draft. */
   readonly findings: readonly Finding[];
-  readonly doubts: readonly DraftDoubt[];
+  readonly externalChanges: readonly ExternalChange[];
 }
 
 /** A change outside a draft. Nothing is decided automatically: it is shown until the user decides. */
-export type DraftDoubt =
-  /** Another window has a different text; `conflict` is its id. */
-  | { readonly kind: 'otherText'; readonly conflict: string }
+export type ExternalChange =
+  /** Another window has stored a different text. */
+  | { readonly kind: 'otherText' }
   /** The definition has changed since the user began. */
   | { readonly kind: 'definitionChanged'; readonly revision: string; readonly fields: readonly ValueField[] };
 
@@ -56,7 +56,7 @@ export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonl
 }
 
 interface Parts {
-  readonly drafts: Pick<Drafts, 'get' | 'onDidChange'>;
+  readonly drafts: Pick<Drafts, 'get' | 'setMeta' | 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'of' | 'want' | 'onDidChange' | 'onDidForget'>;
   /** The service's messages when it last refused the draft. */
   readonly refusals: (draft: string) => readonly DraftRefusal[];
@@ -134,6 +134,23 @@ export class DraftAnalyses implements Disposable {
     if (!entry) return;
     entry.wanted = '';
     this.#judgeLater(id, entry, 0);
+  }
+
+  /**
+   * Records what the definitions of these revisions say when the user begins to change them, to detect later changes:
+   * unless recorded before or unknown. Resolves when it is stored, or could not be. Done for each revision of an analysed
+   * text.
+   */
+  async keepBasis(id: string, revisions: readonly string[]): Promise<void> {
+    const draft = this.#parts.drafts.get(id);
+    if (!draft) return;
+    const knowledge = this.#parts.knowledge.of(draft.component);
+    const found = revisions.flatMap((revision): [string, string][] => {
+      const { definition } = draft.basis.has(revision) ? { definition: null } : knowledge.of(revision);
+      return definition && hasBasis(definition) ? [[revision, fingerprint(definition)]] : [];
+    });
+    if (found.length === 0) return;
+    await this.#parts.drafts.setMeta(id, ({ basis }) => ({ basis: new Map([...found, ...basis]) }));
   }
 
   dispose(): void {
@@ -216,9 +233,11 @@ export class DraftAnalyses implements Disposable {
     const { text, value: reading } = entry.reading;
     const knowledge = this.#parts.knowledge.of(draft.component);
     const findings = [...found, ...this.#refused(id, reading)];
-    entry.analysis = { draft, text, reading, findings, doubts: doubtsOf(draft, reading, knowledge) };
+    entry.analysis = { draft, text, reading, findings, externalChanges: externalChangesOf(draft, reading, knowledge) };
     this.#changed.fire(new Set([id]));
     this.#want(draft, reading, entry);
+    const revisions = reading.revisions.map(({ revision }) => revision);
+    void this.keepBasis(id, revisions);
   }
 
   #want({ component }: Draft, { revisions }: DraftReading, entry: Entry): void {
@@ -250,10 +269,14 @@ function placeOf({ revisions }: DraftReading, revision: string | null, path: str
   return (path === null ? undefined : found?.places.get(path)) ?? found?.range ?? { start: 0, end: 0 };
 }
 
-function doubtsOf(draft: Draft, { revisions }: DraftReading, knowledge: DraftKnowledge): readonly DraftDoubt[] {
+function externalChangesOf(
+  draft: Draft,
+  { revisions }: DraftReading,
+  knowledge: DraftKnowledge,
+): readonly ExternalChange[] {
   return [
-    ...draft.conflicts.map(({ id }): DraftDoubt => ({ kind: 'otherText', conflict: id })),
-    ...revisions.flatMap(({ revision }): readonly DraftDoubt[] => {
+    ...(draft.hasConflict ? [{ kind: 'otherText' } as const] : []),
+    ...revisions.flatMap(({ revision }): readonly ExternalChange[] => {
       const { definition } = knowledge.of(revision);
       const basis = draft.basis.get(revision);
       const fields = definition && basis !== undefined ? basisChanges(basis, definition) : null;

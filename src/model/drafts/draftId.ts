@@ -1,5 +1,12 @@
+import { isRecord } from '../../base/isRecord.ts';
 import { trimEnd } from '../../base/trimEnd.ts';
-import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  makeCoordinates,
+  withRevision,
+} from '../../core/coordinates.ts';
 
 /** Longer names are cut: file systems allow 255 bytes, and session and count follow. */
 const longest = 150;
@@ -18,6 +25,18 @@ export function draftIdOf(component: Coordinates): string {
     .join('..');
   if (name.length <= longest) return name;
   return `${trimEnd(name.slice(0, 100), '-.')}...-0-${hashOf(key, 1)}${hashOf(key, 2)}`;
+}
+
+/** A stored component, without a revision; `null` if it can't be coordinates. */
+export function readComponent(json: unknown): Coordinates | null {
+  if (!isRecord(json)) return null;
+  const { type, provider, namespace, name } = json;
+  if (typeof type !== 'string' || typeof provider !== 'string' || typeof name !== 'string') return null;
+  if (namespace !== null && typeof namespace !== 'string') return null;
+  const written = { type, provider, namespace, name, revision: null };
+  const made = makeCoordinates(written);
+  // Not decoded again: the stored value is used as it is, or not at all.
+  return made.ok && formatCoordinates(made.value) === formatCoordinates(written) ? withRevision(written, null) : null;
 }
 
 function encoded(segment: string): string {

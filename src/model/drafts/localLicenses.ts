@@ -6,7 +6,7 @@ import type { Problem } from '../../core/problem.ts';
 import { SavedValue } from '../storage/savedValue.ts';
 import type { Clock, WorkspaceValue } from '../ports.ts';
 import { isRecord } from '../../base/isRecord.ts';
-import { readComponent } from './draftForm.ts';
+import { readComponent } from './draftId.ts';
 import { isTime } from '../storage/sharedRecord.ts';
 
 /** A declared license the user applies on this machine before the service has it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Drafts as stored. The text must not be lost: anything else that is damaged is dropped. */
+/** What is stored beside the text of a draft. The text must not be lost: what is damaged is dropped. */
 
 const time = z.catch(z.number().check(z.nonnegative()), 0);
 const line = z.number().check(z.int(), z.positive());
@@ -21,7 +21,6 @@ const evidence = z.pipe(
 
 export const storedDraft = z.object({
   component: z.unknown(),
-  text: z.string(),
   evidence: members(evidence),
   basis: members(z.tuple([z.string(), z.string()])),
   createdAt: time,

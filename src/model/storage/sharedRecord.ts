@@ -66,19 +66,6 @@ export function isSuperseded<V>(record: SharedRecord<V>, other: SharedRecord<V>)
   return record.endedAt === null && (other.supersedes.get(record.session) ?? 0) >= record.count;
 }
 
-/** The ancestry of a successor to all of these. `isThere` leaves out sessions without files. */
-export function ancestryOf(records: readonly SharedRecord<unknown>[], isThere: (session: string) => boolean): Ancestry {
-  const ancestry = new Map<string, number>();
-  const add = (session: string, count: number): void => {
-    if (isThere(session)) ancestry.set(session, Math.max(count, ancestry.get(session) ?? 0));
-  };
-  for (const { session, count, supersedes } of records) {
-    add(session, count);
-    for (const [one, upTo] of supersedes) add(one, upTo);
-  }
-  return ancestry;
-}
-
 /** Milliseconds since the epoch. */
 export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;

@@ -7,10 +7,10 @@ import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** The drafts on disk as another window sees them: it writes with its own session and knows only what it has read. */
-export function otherDrafts(profile: Profile, session: string): Drafts {
-  const files = recordFiles(profile, 'drafts');
-  return new Drafts({ files, session, clock: systemClock, log: new MemoryLog() });
+/** The drafts on disk as another window sees them. */
+export function otherDrafts(profile: Profile): Drafts {
+  const [files, discarded] = [recordFiles(profile, 'drafts'), recordFiles(profile, 'drafts/discarded')];
+  return new Drafts({ files, discarded, clock: systemClock, log: new MemoryLog() });
 }
 
 /** The prepared contributions on disk as another window sees them. */
@@ -22,7 +22,7 @@ export function otherContributions(profile: Profile, session: string): PreparedC
 /** Waits until a draft on disk matches: from then on it survives a crash. */
 export async function waitForStoredDraft(profile: Profile, pattern: RegExp): Promise<void> {
   await eventually(`a draft on the disk has ${String(pattern)}`, async () => {
-    const reader = otherDrafts(profile, 'reader');
+    const reader = otherDrafts(profile);
     await reader.reload();
     const has = reader.all.some(({ text }) => pattern.test(text));
     reader.dispose();

@@ -1,4 +1,4 @@
-import type { Files } from './files.ts';
+import type { FileStat, Files } from './files.ts';
 import { Uri } from './uri.ts';
 import { EventEmitter, Position, Range, type WorkspaceEdit } from './values.ts';
 
@@ -11,6 +11,8 @@ export class TextDocument {
   readonly #documents: Documents;
   version = 1;
   isDirty = false;
+  /** Of the file whose text it has loaded or saved; `null`: not checked. */
+  stat: FileStat | null = null;
   isClosed = false;
   #text: string;
 
@@ -69,10 +71,16 @@ export class TextDocument {
     return range;
   }
 
-  /** False after a failure: the user sees why. */
-  async save(): Promise<boolean> {
+  /** False after a failure: the user sees why. `isOverwriting`: the user has chosen so after a conflict. */
+  async save(isOverwriting = false): Promise<boolean> {
+    const { files } = this.#documents;
     try {
-      await this.#documents.files.writeFile(this.uri, new TextEncoder().encode(this.#text));
+      const found = await files.provided(this.uri);
+      // The editor compares no texts: one of the same size is no conflict.
+      if (!isOverwriting && found && this.stat && found.mtime > this.stat.mtime && found.size !== this.stat.size)
+        throw new Error('The content of the file is newer. [Compare] [Overwrite]');
+      await files.writeFile(this.uri, new TextEncoder().encode(this.#text));
+      this.stat = await files.provided(this.uri);
     } catch (error) {
       const name = this.uri.path.slice(this.uri.path.lastIndexOf('/') + 1);
       this.#documents.onDidFail(`Failed to save '${name}': ${error instanceof Error ? error.message : String(error)}`);
@@ -117,8 +125,9 @@ export class Documents {
     const uri = typeof what === 'string' ? Uri.file(what) : what;
     const known = this.#at(uri);
     if (known) return known;
+    const stat = await this.files.provided(uri);
     const text = uri.scheme === 'untitled' ? '' : await this.files.text(uri);
-    return this.#at(uri) ?? this.#add(new TextDocument(uri, text, this));
+    return this.#at(uri) ?? this.#add(Object.assign(new TextDocument(uri, text, this), { stat }));
   }
 
   close(uri: Uri): void {
@@ -152,8 +161,11 @@ export class Documents {
   async #reload(uri: Uri): Promise<void> {
     const document = this.#at(uri);
     if (!document || document.isDirty) return;
+    const stat = await this.files.provided(uri).catch(() => null);
     const text = await this.files.text(uri).catch(() => null);
-    if (text !== null && !document.isDirty && text !== document.getText()) document.setText(text, false);
+    if (text === null || document.isDirty) return;
+    document.stat = stat;
+    if (text !== document.getText()) document.setText(text, false);
   }
 }
 

@@ -35,10 +35,15 @@ export interface TextProvider {
   provideTextDocumentContent(uri: Uri): Promise<string | undefined> | string | undefined;
 }
 
+export interface FileStat {
+  readonly mtime: number;
+  readonly size: number;
+}
+
 /** A `FileSystemProvider`. */
 export interface Provider {
   readonly onDidChangeFile?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
-  stat(uri: Uri): Promise<unknown>;
+  stat(uri: Uri): Promise<FileStat>;
   readFile(uri: Uri): Promise<Uint8Array>;
   writeFile(uri: Uri, content: Uint8Array, options: object): unknown;
 }
@@ -127,6 +132,11 @@ export class Files {
       await fs.writeFile(uri.fsPath, content);
       this.#disk.changed.fire({ kind: existed ? 'changed' : 'created', uri });
     });
+  }
+
+  /** Of a file of a provider; `null` for any other. */
+  async provided(uri: Uri): Promise<FileStat | null> {
+    return (await this.#providers.get(uri.scheme)?.stat(uri)) ?? null;
   }
 
   async stat(uri: Uri): Promise<unknown> {

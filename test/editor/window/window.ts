@@ -57,6 +57,8 @@ export class EditorWindow {
   readonly languages = new Languages();
   /** The text editor with the cursor. */
   #editor: object | undefined;
+  /** Of the editor. */
+  #document: TextDocument | undefined;
   /** Status bar messages and commands of VS Code itself that were run, oldest first. */
   readonly noted: string[] = [];
   readonly #problems: ReadonlyMap<string, readonly { readonly message: string }[]>[] = [];
@@ -143,6 +145,7 @@ export class EditorWindow {
     if (id === 'setContext') return void this.contexts.set(String(first), second);
     if (id === 'vscode.open') return this.#openTab(first as Uri);
     if (id === 'vscode.diff') return this.#openDiff(first as Uri, second as Uri, String(third));
+    if (id === 'workbench.action.files.saveWithoutFormatting') return this.#document?.save();
     this.noted.push(id);
     return undefined;
   }
@@ -152,6 +155,7 @@ export class EditorWindow {
     const document = await this.documents.open(uri);
     const start = document.getText().indexOf(text);
     if (start < 0) throw new Error(`${uri.path} has no “${text}”`);
+    this.#document = document;
     const [from, to] = [document.positionAt(start), document.positionAt(start + text.length)];
     this.#editor = { document, selection: new values.Selection(from, to), viewColumn: 1 };
     return document;
@@ -160,6 +164,7 @@ export class EditorWindow {
   /** The user opens a document and puts the cursor at this offset. */
   async putCursor(uri: Uri, offset: number): Promise<TextDocument> {
     const document = await this.documents.open(uri);
+    this.#document = document;
     const at = document.positionAt(offset);
     this.#editor = { document, selection: new values.Selection(at, at), viewColumn: 1 };
     return document;

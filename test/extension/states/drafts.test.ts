@@ -5,9 +5,7 @@ import * as vscode from 'vscode';
 
 import { succeed } from '../../../src/base/result.ts';
 import { DraftDocuments } from '../../../src/host/drafts/draftDocuments.ts';
-import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
-import type { Drafts } from '../../../src/model/drafts/drafts.ts';
-import { MemoryLog } from '../../support/memoryLog.ts';
+import { draftIdIn } from '../../../src/host/drafts/draftUri.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
@@ -62,35 +60,40 @@ describe('Draft', () => {
     assert.match(editor.document.getText(), /declared: BSD-3-Clause\n/);
   });
 
-  it('is stored before it is saved, and saved by the save command', async () => {
+  it('is saved without a command, and without formatting', async () => {
     const editor = await shownDraft('json-schema');
-    const kept = async (): Promise<string> =>
-      new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
-    assert.ok(editor.document.isDirty);
-    assert.equal(await kept(), editor.document.getText());
-    assert.ok(await editor.document.save());
-    assert.equal(await kept(), editor.document.getText());
+    const files = vscode.workspace.getConfiguration('files');
+    await files.update('trimTrailingWhitespace', true, vscode.ConfigurationTarget.Global);
+    try {
+      await replace(editor, 'declared: BSD-3-Clause', 'declared: BSD-3-Clause ');
+      await eventually('it is saved', () => !editor.document.isDirty);
+      assert.ok(editor.document.getText().includes('declared: BSD-3-Clause \n'));
+      assert.equal(await kept('npm..npmjs..-..json-schema'), editor.document.getText());
+    } finally {
+      await files.update('trimTrailingWhitespace', undefined, vscode.ConfigurationTarget.Global);
+    }
+    await replace(editor, 'declared: BSD-3-Clause ', 'declared: BSD-3-Clause');
   });
 
   it('is saved with the edits of the extension that have begun', async () => {
     const editor = await shownDraft('json-schema');
     const { document } = editor;
-    const address = draftAddressOf(document.uri);
-    assert.ok(address);
+    const id = draftIdIn(document.uri);
+    assert.ok(id);
+    await eventually('it is saved', () => !document.isDirty);
     const text = document.getText();
-    const stored = {
-      read: async () => ({ text, savedAt: 0, isReadonly: false }),
-      keep: async () => succeed(undefined),
-      flush: async () => succeed(undefined),
-      onDidChangeDocuments: () => ({ dispose: () => undefined }),
+    const drafts = {
+      get: () => undefined,
+      file: async () => ({ text, modifiedAt: 0, size: 0 }),
+      type: () => undefined,
+      forgetTyped: () => undefined,
+      edit: async () => succeed(undefined),
     };
-    const clock = { delay: () => new Promise<void>(() => {}) };
-    const drafts = stored as unknown as Drafts;
-    const documents = new DraftDocuments({ drafts, uriOf: () => document.uri, clock, log: new MemoryLog() });
+    const documents = new DraftDocuments({ drafts, clock: { now: () => 0, delay: () => new Promise<void>(() => {}) } });
     try {
       const edited = text.replace('BSD-3-Clause', 'MIT');
-      const editing = documents.edit(address, () => succeed(edited));
-      await documents.save(address);
+      const editing = documents.edit(id, () => succeed(edited));
+      await documents.save(id);
       assert.deepEqual([document.getText(), document.isDirty], [edited, false]);
       assert.ok((await editing).ok);
       await replace(editor, 'MIT', 'BSD-3-Clause');

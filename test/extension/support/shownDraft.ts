@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
+import { draftIdIn } from '../../../src/host/drafts/draftUri.ts';
 import { eventually } from './eventually.ts';
 
 /** The draft in the active editor, as soon as it is there. */
 export async function shownDraft(name: string): Promise<vscode.TextEditor> {
   const editor = (): vscode.TextEditor | undefined => {
     const { activeTextEditor } = vscode.window;
-    const isIt = activeTextEditor && draftAddressOf(activeTextEditor.document.uri)?.kind === 'draft';
+    const isIt = activeTextEditor && draftIdIn(activeTextEditor.document.uri) !== null;
     return isIt && activeTextEditor.document.uri.path.includes(name) ? activeTextEditor : undefined;
   };
   await eventually(`a draft of ${name} is shown`, () => editor() !== undefined);

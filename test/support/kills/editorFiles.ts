@@ -7,7 +7,8 @@ import { Emitter, type Event } from '../../../src/base/event.ts';
  * What `src/host/storage` uses of the module `vscode`, for programs outside the editor. It makes the system calls that
  * the editor makes for `workspace.fs` (read in VS Code 1.139, `DiskFileSystemProvider` in the extension host): a write
  * looks for the folder, opens the file itself and empties it, writes, calls `fdatasync` and closes, so a kill leaves an
- * empty or an incomplete file. A rename looks at both names and calls `rename`.
+ * empty or an incomplete file. A rename looks at both names, removes the file that has the new one, and calls `rename`
+ * (`FileService.doMoveCopy`).
  *
  * Differences: in the editor, another process renames at the extension host's request, so a rename that was requested
  * is done even if the extension host is killed; and no watcher reports changes here.
@@ -86,9 +87,14 @@ const fs = {
   rename: ({ path: from }: Uri, { path: to }: Uri) =>
     orFailure(async () => {
       await stat(from);
-      await stat(to).catch(() => undefined);
+      const isThere = await stat(to).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) await unlink(to);
       await rename(from, to);
     }),
+  stat: ({ path: file }: Uri) => orFailure(() => stat(file)),
   delete: ({ path: file }: Uri) => orFailure(() => unlink(file)),
   createDirectory: ({ path: folder }: Uri) => orFailure(() => makeFolder(folder)),
 };

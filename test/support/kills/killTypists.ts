@@ -18,7 +18,7 @@ export interface KillReport {
   readonly lost: number;
   /** Files that no window could read, or drafts whose text was incomplete. */
   readonly unreadable: number;
-  /** Drafts with two conflicting texts, although only one window at a time was open. */
+  /** Texts taken for another window's, although only one window at a time was open. */
   readonly conflicts: number;
   readonly decisions: number;
   /** Decisions with more than one pull request. */
@@ -152,7 +152,7 @@ async function check(
     best.set(id, Math.max(strokes, kept ?? 0));
   }
   total.unreadable += drafts.unreadable.length;
-  total.conflicts += drafts.all.filter(({ conflicts }) => conflicts.length > 0).length;
+  total.conflicts += Number(drafts.canRestore) + drafts.all.filter(({ hasConflict }) => hasConflict).length;
   const doubtful = submissions.all.filter(({ parts }) => parts.some(({ state }) => state.kind === 'sending'));
   total.doubtful += doubtful.length;
   drafts.dispose();

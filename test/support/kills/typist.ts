@@ -19,7 +19,7 @@ async function type({ drafts }: Opened): Promise<void> {
       const strokes = strokesIn(drafts.get(id)?.text ?? '') ?? 0;
       // Three at once, like a user who types faster than the disk writes.
       const writes = [1, 2, 3].map(async (more) => {
-        const kept = await drafts.write(id, { text: textAfter(strokes + more) });
+        const kept = await drafts.save(id, textAfter(strokes + more));
         if (kept.ok) process.stdout.write(`${id} ${strokes + more}\n`);
       });
       await Promise.all(writes);

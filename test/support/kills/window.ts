@@ -23,7 +23,12 @@ export async function openWindow(folder: string, url: string, session: string, a
   const log = new MemoryLog();
   const clock = clockAhead(ahead);
   const storage = Uri.file(folder);
-  const drafts = new Drafts({ files: new WorkspaceRecordFiles(storage, 'drafts', clock), session, clock, log });
+  const drafts = new Drafts({
+    files: new WorkspaceRecordFiles(storage, 'drafts', clock),
+    discarded: new WorkspaceRecordFiles(storage, 'drafts/discarded', clock),
+    clock,
+    log,
+  });
   const transport = new FetchTransport({ pause: () => Promise.resolve() });
   const client = new ServiceClient({ isPrivate: () => false, baseUrl: url, transport, clock });
   let ids = 0;

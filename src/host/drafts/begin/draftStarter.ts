@@ -145,7 +145,7 @@ export class DraftStarter {
     if (!begun.ok) return begun;
     const { id } = begun.value;
     let offset = 0;
-    const edited = await draftDocuments.edit<NoEdit>({ kind: 'draft', id }, (text) => {
+    const edited = await draftDocuments.edit<NoEdit>(id, (text) => {
       const made = emptyDeclared(text, revision);
       if (!made.ok) return { ok: false, problem: { kind: 'unreadableDraft', findings: made.problem } };
       offset = made.value.at;

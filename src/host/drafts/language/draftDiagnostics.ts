@@ -5,9 +5,8 @@ import { withRevision } from '../../../core/coordinates.ts';
 import { type Finding, isIncomplete } from '../../../curation/finding.ts';
 import { documentUri } from '../../definitions/documents/documentUri.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
-import { doubtLabel } from './doubtLabels.ts';
 import { draftOfDocument, rangeIn } from './draftTextOf.ts';
-import { findingLabel } from './findingLabels.ts';
+import { externalChangeLabel, findingLabel } from './findingLabels.ts';
 
 /** More would only slow the editor down. */
 const maxShown = 500;
@@ -46,19 +45,19 @@ export class DraftDiagnostics implements Disposable {
 }
 
 function diagnosticsOf(document: vscode.TextDocument, analysis: DraftAnalysis): readonly vscode.Diagnostic[] {
-  const { findings, doubts } = analysis;
+  const { findings, externalChanges } = analysis;
   // Missing values of a draft that has just been begun are hints.
   const isBegun = isIncomplete(findings);
   const found = findings
     .slice(0, maxShown)
     .map((one) => (isBegun && one.severity === 'error' ? { ...one, severity: 'information' as const } : one))
     .map((finding) => diagnosticOf(document, finding, analysis));
-  const doubtful = doubts.map((doubt) => {
-    const revision = doubt.kind === 'definitionChanged' ? doubt.revision : null;
+  const changes = externalChanges.map((change) => {
+    const revision = change.kind === 'definitionChanged' ? change.revision : null;
     const { range = { start: 0, end: 0 } } = analysis.reading.revisions.find((one) => one.revision === revision) ?? {};
-    return diagnostic(rangeIn(document, range), doubtLabel(doubt), 'warning', doubt.kind);
+    return diagnostic(rangeIn(document, range), externalChangeLabel(change), 'warning', change.kind);
   });
-  return [...doubtful, ...found];
+  return [...changes, ...found];
 }
 
 function diagnosticOf(

@@ -12,7 +12,7 @@ import { formatTarget } from '../../../protocol/panelTarget.ts';
 import {
   type DraftAnalyses,
   type DraftAnalysis,
-  type DraftDoubt,
+  type ExternalChange,
   errorsOf,
 } from '../../../model/drafts/draftAnalyses.ts';
 import { ShownLenses } from '../../shownLenses.ts';
@@ -68,7 +68,7 @@ export class DraftLenses implements Disposable {
     return lenses;
   }
 
-  #revisionLenses({ draft, doubts }: DraftAnalysis, { revision, curation }: RevisionReading, add: Line): void {
+  #revisionLenses({ draft, externalChanges }: DraftAnalysis, { revision, curation }: RevisionReading, add: Line): void {
     const coordinates = withRevision(draft.component, revision);
     const own: DraftArgument = { draft: draft.id, revision };
     const component: ComponentArgument = { coordinates, place: null };
@@ -79,8 +79,8 @@ export class DraftLenses implements Disposable {
       add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
       add(pairLabel(vscode.l10n.t('now'), now), 'clearlydefined.openDefinition', component);
     }
-    for (const doubt of doubts)
-      if (isAbout(doubt, revision)) add(changedLabel(doubt), 'clearlydefined.resolveDraftConflict', own);
+    for (const change of externalChanges)
+      if (isAbout(change, revision)) add(changedLabel(change), 'clearlydefined.resolveDraftConflict', own);
     for (const pr of openPullRequests.slice(0, 3)) {
       const target = formatTarget({ coordinates, pr, base: null });
       add(vscode.l10n.t('Compare with #{0}', pr), 'clearlydefined.showDiff', target);
@@ -97,10 +97,10 @@ export class DraftLenses implements Disposable {
 }
 
 function topLenses(analysis: DraftAnalysis, add: Line): void {
-  const { draft, doubts } = analysis;
+  const { draft, externalChanges } = analysis;
   const own: DraftArgument = { draft: draft.id, revision: null };
   const errors = errorsOf(analysis).length;
-  if (doubts.some(({ kind }) => kind === 'otherText'))
+  if (externalChanges.some(({ kind }) => kind === 'otherText'))
     add(vscode.l10n.t('Changed in another window: resolve…'), 'clearlydefined.resolveDraftConflict', own);
   add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
   if (errors === 0) add(vscode.l10n.t('Submit…'), 'clearlydefined.submitDraft', own);
@@ -118,10 +118,10 @@ function faultLabel({ findings }: DraftAnalysis, errors: number): string {
   return vscode.l10n.t('Can’t be submitted, errors: {0}', errors);
 }
 
-type Changed = Extract<DraftDoubt, { kind: 'definitionChanged' }>;
+type Changed = Extract<ExternalChange, { kind: 'definitionChanged' }>;
 
-function isAbout(doubt: DraftDoubt, revision: string): doubt is Changed {
-  return doubt.kind === 'definitionChanged' && doubt.revision === revision;
+function isAbout(change: ExternalChange, revision: string): change is Changed {
+  return change.kind === 'definitionChanged' && change.revision === revision;
 }
 
 function changedLabel({ fields }: Changed): string {

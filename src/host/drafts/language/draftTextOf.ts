@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 
 import type { SourceRange } from '../../../core/range.ts';
-import { draftAddressOf, draftFileEnd, draftScheme } from '../draftUri.ts';
+import { draftIdIn, draftFileEnd, draftScheme } from '../draftUri.ts';
 
 /** Matches our drafts, and no other YAML. */
 export const draftSelector: vscode.DocumentSelector = { scheme: draftScheme, pattern: `**/*${draftFileEnd}` };
 
-/** The draft of this document; `null` for another window's text, which can't be edited here, and for anything else. */
+/** The draft of this document; `null` for any other. */
 export function draftOfDocument({ uri }: vscode.TextDocument): string | null {
-  const address = draftAddressOf(uri);
-  return address?.kind === 'draft' ? address.id : null;
+  return draftIdIn(uri);
 }
 
 export function rangeIn(document: vscode.TextDocument, { start, end }: SourceRange): vscode.Range {

@@ -3,7 +3,9 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { FindingProblem, Fix } from '../../../curation/finding.ts';
+import type { ExternalChange } from '../../../model/drafts/draftAnalyses.ts';
 import { numberLabel } from '../../formats.ts';
+import { fieldLabel } from './fieldLabels.ts';
 
 /** A finding in a draft, in a sentence or two. Typed text goes in as plain text. */
 export function findingLabel(problem: FindingProblem): string {
@@ -100,4 +102,20 @@ function wrongTypeLabel(expected: 'text' | 'list' | 'map'): string {
 
 function kilobytes(bytes: number): string {
   return numberLabel(Math.ceil(bytes / 1024));
+}
+
+/** One sentence on what changed beside a draft. */
+export function externalChangeLabel(change: ExternalChange): string {
+  switch (change.kind) {
+    case 'otherText':
+      return l10n.t('Another window has another text of this draft. Decide which one counts.');
+    case 'definitionChanged':
+      return l10n.t(
+        'The definition of {0} has changed: {1}',
+        plainText(change.revision),
+        change.fields.map((field) => fieldLabel(field)).join(', '),
+      );
+    default:
+      return assertNever(change);
+  }
 }

@@ -65,7 +65,7 @@ export class ContributionService {
   async look(draftIds: readonly string[], signal: AbortSignal): Promise<readonly DraftPart[]> {
     const { drafts, knowledge, curations, documents, isRead } = this.#parts;
     await isRead;
-    for (const id of draftIds) await documents.save({ kind: 'draft', id });
+    for (const id of draftIds) await documents.save(id);
     const found = draftIds.flatMap((id) => drafts.get(id) ?? []);
     this.#lookups += 1;
     const lookups = Promise.all(

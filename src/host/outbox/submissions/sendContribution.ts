@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { Log } from '../../../model/ports.ts';
@@ -26,7 +25,6 @@ export interface SendParts {
   readonly pages: Pick<SubmissionPages, 'show' | 'shownIdentity'>;
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
-  readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly log: Log;
   /** Contributions that are confirmed or sent at this moment, by id. */
   readonly underWay: Set<string>;
@@ -110,8 +108,9 @@ function isSameIdentity(shown: Pick<ShownIdentity, 'kind' | 'account'>, identity
 
 async function showRefusedPlace({ drafts }: Submission, parts: SendParts): Promise<void> {
   for (const { id } of drafts) {
-    const refused = parts.analyses.now(id)?.findings.find(({ problem }) => problem.kind === 'refused');
-    if (refused) return showDraftAt(id, refused.range, parts.uriOf);
+    const analysis = parts.analyses.now(id);
+    const refused = analysis?.findings.find(({ problem }) => problem.kind === 'refused');
+    if (analysis && refused) return showDraftAt(analysis.draft, refused.range);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Submissions } from '../../../model/outbox/submissions/submissions.
 import { draftIdOf } from '../../../model/drafts/draftId.ts';
 import { addressOf } from '../../definitions/documents/documentUri.ts';
 import { urisOf } from '../../drafts/draftDocuments.ts';
-import { draftAddressOf } from '../../drafts/draftUri.ts';
+import { draftIdIn } from '../../drafts/draftUri.ts';
 import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
 import { closePreviews } from './previewDraft.ts';
 
@@ -68,8 +68,8 @@ export class SentDrafts implements Disposable {
     const contribution = message && message.changedAt <= createdAt ? message.id : null;
     if (done.length === 0 && contribution === null) return;
     await closeTabs((uri) => {
-      const address = draftAddressOf(uri);
-      if (address) return done.includes(address.id);
+      const draft = draftIdIn(uri);
+      if (draft !== null) return done.includes(draft);
       const shown = addressOf(uri);
       return shown?.kind === 'withDraft' && done.includes(draftIdOf(shown.coordinates));
     });

@@ -13,7 +13,7 @@ import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { SubmissionPages } from './submissionPages.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { addressOf } from '../../definitions/documents/documentUri.ts';
-import { draftAddressOf } from '../../drafts/draftUri.ts';
+import { draftIdIn } from '../../drafts/draftUri.ts';
 import { componentArgument } from '../../componentArgument.ts';
 import type { CommandHandlers } from '../../register.ts';
 import { showInformation } from '../../showInformation.ts';
@@ -154,7 +154,7 @@ function inFront({ drafts, active }: SubmitCommandsParts): string | null {
         ? input.modified
         : vscode.window.activeTextEditor?.document.uri;
   const shown = active()?.coordinates ?? (uri && addressOf(uri)?.coordinates);
-  const id = uri && draftAddressOf(uri)?.id;
+  const id = uri && draftIdIn(uri);
   if (id && drafts.get(id)) return id;
   return shown ? (drafts.of(shown)?.id ?? null) : null;
 }

@@ -129,7 +129,7 @@ export function contributionPlan(
 
 /** The draft can't be sent as it is. */
 export function isFaultyPart({ errors, draft }: DraftPart): boolean {
-  return errors.length > 0 || draft.conflicts.length > 0;
+  return errors.length > 0 || draft.hasConflict;
 }
 
 /** Beyond our own limit there is some margin up to the service's (service-api.md 3.1). */

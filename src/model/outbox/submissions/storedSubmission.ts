@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import { perDescribedText } from '../../../core/describedTexts.ts';
 import { readContributionText } from '../../../curation/contributionText.ts';
 import { contributionTypes } from '../../../curation/curation.ts';
-import { readComponent } from '../../drafts/draftForm.ts';
+import { readComponent } from '../../drafts/draftId.ts';
 import { isRecord } from '../../../base/isRecord.ts';
 import { problemOrNull, readBy, text, time } from '../../storage/storedFields.ts';
 

@@ -93,7 +93,7 @@ function draftOf(name: string, body: readonly string[], changes: Partial<Draft> 
     basis: new Map(),
     createdAt: 1,
     changedAt: 2,
-    conflicts: [],
+    hasConflict: false,
     ...changes,
   };
 }
@@ -229,12 +229,11 @@ describe('The rows about curations', () => {
   });
 
   it('shows why a draft cannot be sent', () => {
-    const conflicts = [{ id: 'c', text: 'other', changedAt: 1 }];
     const drafts = [
       draftOf('good', declaring('1.0.0', 'MIT')),
       draftOf('faulty', declaring('1.0.0', 'Mitt')),
       draftOf('incomplete', declaring('1.0.0', '')),
-      draftOf('conflict', declaring('1.0.0', 'MIT'), { conflicts }),
+      draftOf('conflict', declaring('1.0.0', 'MIT'), { hasConflict: true }),
       draftOf('unread', declaring('1.0.0', 'MIT')),
     ];
     const { tree } = setUp({ drafts, unread: ['unread'] });

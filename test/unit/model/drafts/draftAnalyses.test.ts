@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { Emitter } from '../../../../src/base/event.ts';
+import { succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../../../../src/curation/knowledge.ts';
 import { nothingKnown } from '../../../../src/curation/knowledge.ts';
@@ -109,10 +110,10 @@ describe('DraftAnalyses', () => {
     assert.deepEqual([desk.kinds(), desk.wanted.length], [[], wanted + 1]);
   });
 
-  it('doubts a draft while another window has another text', () => {
+  it('reports that another window has stored another text', () => {
     const desk = new Desk(text('MIT'));
-    desk.change({ conflicts: [{ id: 'b.1', text: text('ISC'), changedAt: 0 }] });
-    assert.deepEqual(desk.analyses.now('gsap')?.doubts, [{ kind: 'otherText', conflict: 'b.1' }]);
+    desk.change({ hasConflict: true });
+    assert.deepEqual(desk.analyses.now('gsap')?.externalChanges, [{ kind: 'otherText' }]);
   });
 
   it('drops the analysis of a discarded draft', async () => {
@@ -158,7 +159,14 @@ class Desk {
   constructor(first: string | null) {
     this.#draft = first === null ? undefined : draftOf(first);
     this.analyses = new DraftAnalyses({
-      drafts: { get: () => this.#draft, onDidChange: this.#changed.event },
+      drafts: {
+        get: () => this.#draft,
+        setMeta: async (_, change) => {
+          if (this.#draft) this.change(change(this.#draft));
+          return succeed(undefined);
+        },
+        onDidChange: this.#changed.event,
+      },
       knowledge: {
         of: (): DraftKnowledge => {
           return { component: 'npm/npmjs/-/gsap', isPrivate: this.isPrivate, of: () => this.#known };
@@ -222,7 +230,7 @@ function draftOf(first: string): Draft {
     basis: new Map(),
     createdAt: 0,
     changedAt: 0,
-    conflicts: [],
+    hasConflict: false,
   };
 }
 

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
-import { settle } from '../../../support/fakeClock.ts';
+import { fail, succeed } from '../../../../src/base/result.ts';
 import { chalk, DraftsWorld, id, lodash } from './draftsWorld.ts';
+
+const evidence = {
+  revision: '1.0.0',
+  path: 'LICENSE',
+  license: 'MIT',
+  isChosen: true,
+  sha256: 'a'.repeat(64),
+  excerpt: 'x',
+  lines: { from: 1, to: 2 },
+  link: null,
+};
 
 describe('Drafts', () => {
   let world: DraftsWorld;
@@ -9,199 +20,175 @@ describe('Drafts', () => {
     world = new DraftsWorld();
   });
 
-  describe('one window', () => {
-    it('begins a draft and finds it after a restart, character by character', async () => {
-      const text = 'revisions:\n\t"1.0.0": {\u0000 \ud83d\ude00 not yaml\r\n';
-      const { isNew, kept } = await (await world.open('a')).begin({ ...lodash, revision: '1.0.0' }, text);
-      assert.deepEqual([isNew, kept.ok], [true, true]);
-      const draft = (await world.open('b')).get(id);
-      assert.deepEqual(draft, {
-        id,
-        component: lodash,
-        text,
-        evidence: [],
-        basis: new Map(),
-        createdAt: world.clock.now(),
-        changedAt: world.clock.now(),
-        conflicts: [],
-      });
-    });
+  it('are there after a restart, character by character', async () => {
+    const text = '\ufeffrevisions:\n\t"1.0.0": {\u0000 \ud83d\ude00 not yaml\r\n';
+    const begun = await (await world.open()).begin({ ...lodash, revision: '1.0.0' }, text);
+    assert.ok(begun.ok && begun.value.isNew);
+    const times = { createdAt: world.clock.now(), changedAt: world.clock.now() };
+    const content = { component: lodash, text, evidence: [], basis: new Map() };
+    assert.deepEqual((await world.open()).get(id), { id, ...content, ...times, hasConflict: false });
+  });
 
-    it('returns the existing draft instead of beginning another', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'first');
-      const { draft, isNew } = await drafts.begin({ ...lodash, name: 'LODASH' }, 'second');
-      assert.deepEqual([draft.text, isNew], ['first', false]);
-      assert.equal(drafts.all.length, 1);
-    });
+  it('are plain files: the text as typed, and beside it what belongs to it', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'one');
+    for (const text of ['two', 'three', 'four']) await drafts.save(id, text);
+    assert.deepEqual(world.files.names, [`${id}.json`, `${id}.yaml`]);
+    assert.equal(world.files.texts.get(`${id}.yaml`), 'four');
+  });
 
-    it('finds a draft by any spelling of its component', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'text');
-      assert.equal(drafts.of({ ...lodash, name: 'LoDash', revision: '4.17.21' })?.text, 'text');
-      assert.equal(drafts.of(chalk), undefined);
-    });
+  it('are one for each component, in any spelling', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'first');
+    const again = await drafts.begin({ ...lodash, name: 'LODASH' }, 'second');
+    assert.deepEqual(again.ok && [again.value.draft.text, again.value.isNew], ['first', false]);
+    assert.equal(drafts.all.length, 1);
+    assert.equal(drafts.of({ ...lodash, name: 'LoDash', revision: '4.17.21' })?.text, 'first');
+    assert.equal(drafts.of(chalk), undefined);
+  });
 
-    it('leaves the license undefined for evidence that an earlier version stored without one', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'text');
-      const rest = { revision: '1.0.0', path: 'LICENSE', isChosen: false, sha256: null, excerpt: null };
-      await drafts.write(id, { evidence: [{ ...rest, license: undefined, lines: null, link: null }] });
-      const [stored] = (await world.open('b')).get(id)?.evidence ?? [];
-      assert.deepEqual([stored?.path, stored?.license], ['LICENSE', undefined]);
-    });
+  it('have evidence and a basis', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'text');
+    await drafts.setMeta(id, () => ({ evidence: [evidence], basis: new Map([['1.0.0', 'print']]) }));
+    const found = (await world.open()).get(id);
+    assert.deepEqual([found?.evidence, found?.basis], [[evidence], new Map([['1.0.0', 'print']])]);
+  });
 
-    it('stores evidence and basis', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'text');
-      const evidence = [
-        {
-          revision: '1.0.0',
-          path: 'LICENSE',
-          license: 'MIT',
-          isChosen: true,
-          sha256: 'a'.repeat(64),
-          excerpt: 'x',
-          lines: { from: 1, to: 2 },
-          link: null,
-        },
-      ];
-      await drafts.write(id, { evidence, basis: new Map([['1.0.0', 'print']]) });
-      const found = (await world.open('b')).get(id);
-      assert.deepEqual([found?.evidence, found?.basis], [evidence, new Map([['1.0.0', 'print']])]);
-    });
+  it('keep evidence that an earlier version stored without a license', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'text', { evidence: [{ ...evidence, license: undefined }] });
+    const [stored] = (await world.open()).get(id)?.evidence ?? [];
+    assert.deepEqual([stored?.path, stored?.license], ['LICENSE', undefined]);
+  });
 
-    it('leaves one file for each draft', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'one');
-      for (const text of ['two', 'three', 'four']) await drafts.write(id, { text });
-      await settle();
-      assert.deepEqual(world.files.names, [`${id}.a.4.json`]);
-    });
+  it('have what is being typed before it is stored', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'one');
+    drafts.type(id, 'one more');
+    assert.deepEqual([drafts.get(id)?.text, (await drafts.file(id))?.text], ['one more', 'one']);
+    assert.ok((await drafts.save(id, 'one more')).ok);
+    assert.deepEqual([drafts.get(id)?.hasConflict, await world.storedText()], [false, 'one more']);
+  });
 
-    it('removes a file only after its successor is written', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'one');
-      await drafts.write(id, { text: 'two' });
-      await settle();
-      assert.deepEqual(world.files.done, [`write ${id}.a.1.json`, `write ${id}.a.2.json`, `remove ${id}.a.1.json`]);
-    });
+  it('have the stored text again when the document is reverted or closed without saving', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'one');
+    drafts.type(id, 'one more');
+    drafts.type(id, 'one');
+    assert.equal(drafts.get(id)?.text, 'one');
+    drafts.type(id, 'two');
+    drafts.forgetTyped(id);
+    assert.equal(drafts.get(id)?.text, 'one');
+  });
 
-    it('waits for at most two writes, however fast the user types', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, '');
-      let release = (): void => {};
-      world.files.gate = new Promise((resolve) => (release = resolve));
-      const writes = Array.from({ length: 100 }, (_, at) => drafts.write(id, { text: `text ${at}` }));
-      assert.equal(drafts.get(id)?.text, 'text 99');
-      world.files.gate = null;
-      release();
-      assert.ok((await Promise.all(writes)).every(({ ok }) => ok));
-      const written = world.files.done.filter((line) => line.startsWith('write'));
-      assert.equal(written.length, 3);
-      assert.equal(await world.textIn('b'), 'text 99');
-    });
+  it('are not changed by line ends or a byte order mark that the editor changes', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, '\ufeffone\r\ntwo\n');
+    drafts.type(id, 'one\ntwo\n');
+    assert.equal(drafts.get(id)?.text, '\ufeffone\r\ntwo\n');
+  });
 
-    it('keeps in memory what cannot be written, reports it, and writes it with the next change', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'one');
-      world.files.failure = Object.assign(new Error('no space for npm/npmjs/-/lodash'), { code: 'ENOSPC' });
-      assert.deepEqual(await drafts.write(id, { text: 'two' }), {
-        ok: false,
-        problem: { kind: 'notKept', detail: 'ENOSPC' },
-      });
-      assert.deepEqual([drafts.get(id)?.text, drafts.isUnsaved], ['two', true]);
-      assert.deepEqual(world.log.errors, ['drafts: a change could not be written: ENOSPC']);
-      world.files.failure = null;
-      assert.ok((await drafts.write(id, { evidence: [] })).ok);
-      assert.equal(await world.textIn('b'), 'two');
-    });
+  it('are modified later with each other text, and not by what is stored beside it', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'one');
+    const times: number[] = [];
+    const add = async (): Promise<unknown> => times.push((await drafts.file(id))?.modifiedAt ?? 0);
+    await add();
+    await drafts.save(id, 'two');
+    await add();
+    await drafts.setMeta(id, () => ({ evidence: [evidence] }));
+    await add();
+    await (await world.open()).save(id, 'six');
+    await add();
+    const [first = 0, second = 0, third = 0, fourth = 0] = times;
+    assert.ok(first < second && second === third && third < fourth, times.join());
+  });
 
-    it('writes on `flush` what could not be written before', async () => {
-      const drafts = await world.open('a');
-      world.files.failure = new Error('gone');
-      const { kept } = await drafts.begin(lodash, 'one');
-      assert.equal(kept.ok, false);
-      assert.equal((await drafts.flush()).ok, false);
-      world.files.failure = null;
-      assert.ok((await drafts.flush()).ok);
-      assert.deepEqual([await world.textIn('b'), drafts.isUnsaved], ['one', false]);
-    });
+  it('remember to the minute when their text was changed last', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'one');
+    const begun = world.clock.now();
+    await world.clock.advance(59_000);
+    await drafts.save(id, 'two');
+    assert.equal((await world.open()).get(id)?.changedAt, begun);
+    await world.clock.advance(1000);
+    await drafts.save(id, 'three');
+    assert.equal((await world.open()).get(id)?.changedAt, world.clock.now());
+  });
 
-    it('retries a failed write on its own', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'one');
-      world.files.failure = new Error('full');
-      await drafts.write(id, { text: 'two' });
-      await world.clock.advance(60_000);
-      assert.equal(drafts.isUnsaved, true);
-      world.files.failure = null;
-      await world.clock.advance(10 * 60_000);
-      assert.deepEqual([await world.textIn('b'), drafts.isUnsaved], ['two', false]);
-      drafts.dispose();
-    });
+  it('are edited in turn', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, '');
+    const edits = ['a', 'b', 'c'].map((letter) => drafts.edit(id, (text) => succeed(text + letter)));
+    assert.ok((await Promise.all(edits)).every(({ ok }) => ok));
+    assert.equal(await world.storedText(), 'abc');
+    assert.deepEqual(await drafts.edit(id, () => fail('no')), { ok: false, problem: 'no' });
+  });
 
-    it('reports of an existing draft, too, whether it is stored', async () => {
-      const drafts = await world.open('a');
-      world.files.failure = new Error('full');
-      const kept: boolean[] = [];
-      for (let tries = 0; tries < 2; tries++) kept.push((await drafts.begin(lodash, 'one')).kept.ok);
-      world.files.failure = null;
-      kept.push((await drafts.begin(lodash, 'one')).kept.ok);
-      assert.deepEqual([kept, await world.textIn('b')], [[false, false, true], 'one']);
-      drafts.dispose();
-    });
+  it('report what could not be stored, and change nothing', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'one');
+    world.fail(Object.assign(new Error('no space for npm/npmjs/-/lodash'), { code: 'ENOSPC' }));
+    const problem = { kind: 'notKept', detail: 'ENOSPC' };
+    drafts.type(id, 'two');
+    assert.deepEqual(await drafts.save(id, 'two'), { ok: false, problem });
+    assert.deepEqual(await drafts.begin(chalk, 'text'), { ok: false, problem });
+    assert.deepEqual(await drafts.edit(id, () => succeed('three')), { ok: false, problem });
+    assert.deepEqual((await drafts.discard(id)).saved, { ok: false, problem });
+    assert.deepEqual([drafts.all.map(({ text }) => text), world.files.texts.get(`${id}.yaml`)], [['two'], 'one']);
+    assert.ok(world.log.errors.every((line) => line === 'drafts: a change could not be written: ENOSPC'));
+    world.fail(null);
+    assert.ok((await drafts.save(id, 'two')).ok);
+    assert.equal(await world.storedText(), 'two');
+  });
 
-    it('reports for one draft whether it is stored', async () => {
-      const drafts = await world.open('a');
-      await drafts.begin(lodash, 'one');
-      world.files.failure = new Error('full');
-      await drafts.begin(chalk, 'two');
-      assert.deepEqual([(await drafts.flush(id)).ok, (await drafts.flush()).ok], [true, false]);
-      drafts.dispose();
+  it('continue reading when a listener fails', async () => {
+    const drafts = await world.open();
+    drafts.onDidChange(() => {
+      throw new Error('listener');
     });
+    await (await world.open()).begin(lodash, 'one');
+    await drafts.reload();
+    assert.deepEqual([drafts.get(id)?.text, world.log.errors.length], ['one', 1]);
+  });
 
-    it('continues reading when a listener fails', async () => {
-      const drafts = await world.open('a');
-      drafts.onDidChange(() => {
-        throw new Error('listener');
-      });
-      await (await world.open('b')).begin(lodash, 'one');
-      await drafts.reload();
-      assert.deepEqual([drafts.get(id)?.text, world.log.errors.length], ['one', 1]);
-    });
+  it('announce only what has changed, and files only when the editor did not write them', async () => {
+    const drafts = await world.open();
+    const received: string[] = [];
+    drafts.onDidChange((ids) => received.push([...ids].join()));
+    drafts.onDidChangeFiles((all) => received.push(`file ${all.map(({ text }) => text).join()}`));
+    await drafts.begin(lodash, 'one');
+    await drafts.reload();
+    drafts.type(id, 'two');
+    await drafts.save(id, 'two');
+    await drafts.reload();
+    await drafts.edit(id, () => succeed('three'));
+    await drafts.discard(id);
+    assert.deepEqual(received, [id, 'file one', id, id, id, 'file three', id, 'file three']);
+  });
 
-    it('reports only the drafts that have changed', async () => {
-      const drafts = await world.open('a');
-      const received: string[] = [];
-      drafts.onDidChange((ids) => received.push([...ids].join()));
-      await drafts.begin(lodash, 'one');
-      await drafts.write(id, { text: 'two' });
-      await drafts.reload();
-      await drafts.discard(id);
-      assert.deepEqual(received, [id, id, id]);
-    });
+  it('can’t be written where there is none', async () => {
+    const drafts = await world.open();
+    drafts.type('nothing', 'x');
+    assert.equal((await drafts.save('nothing', 'x')).ok, false);
+    assert.equal((await drafts.edit('nothing', () => succeed('x'))).ok, false);
+    assert.equal((await drafts.setMeta('nothing', () => ({}))).ok, false);
+    assert.deepEqual(await drafts.discard('nothing'), { discarded: null, saved: { ok: true, value: undefined } });
+    assert.deepEqual([await drafts.file('nothing'), world.files.names], [null, []]);
+  });
 
-    it('refuses to write or resolve a draft that does not exist', async () => {
-      const drafts = await world.open('a');
-      assert.equal((await drafts.write('nothing', { text: 'x' })).ok, false);
-      assert.equal((await drafts.resolve('nothing', 'x')).ok, false);
-      assert.deepEqual(await drafts.discard('nothing'), { discarded: null, saved: { ok: true, value: undefined } });
-      assert.deepEqual(world.files.names, []);
-    });
-
-    it('continues when the folder cannot be listed, and loses nothing', async () => {
-      await (await world.open('a')).begin(lodash, 'old');
-      world.files.isListable = false;
-      const drafts = await world.open('b');
-      await drafts.begin(lodash, 'new');
-      world.files.isListable = true;
-      await drafts.reload();
-      assert.equal(drafts.get(id)?.text, 'new');
-      assert.deepEqual(
-        drafts.get(id)?.conflicts.map(({ text }) => text),
-        ['old'],
-      );
-    });
+  it('are kept while the folder can’t be listed, and found although it can’t be', async () => {
+    await (await world.open()).begin(lodash, 'old');
+    world.files.isListable = false;
+    const drafts = await world.open();
+    assert.deepEqual([drafts.all, drafts.isRead], [[], false]);
+    const again = await drafts.begin(lodash, 'new');
+    assert.deepEqual(again.ok && [again.value.draft.text, again.value.isNew], ['old', false]);
+    await drafts.reload();
+    assert.equal(drafts.get(id)?.text, 'old');
+    world.files.isListable = true;
+    await drafts.reload();
+    assert.equal(drafts.isRead, true);
   });
 });

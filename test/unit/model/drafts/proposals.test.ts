@@ -52,7 +52,7 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
           basis: new Map(),
           createdAt: 0,
           changedAt: 0,
-          conflicts: [],
+          hasConflict: false,
         };
   const inEffect: Curation = { licensed: { declared: 'MIT' } };
   const proposals = new Proposals({

@@ -27,7 +27,7 @@ function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Dra
     basis: new Map(),
     createdAt: 0,
     changedAt: 0,
-    conflicts: [],
+    hasConflict: false,
     ...more,
   };
 }
@@ -78,8 +78,7 @@ describe('contributionPlan', () => {
   });
 
   it('makes no requests while another window has another text of a draft', () => {
-    const conflicts = [{ id: 'b.1', text: '', changedAt: 0 }];
-    assert.equal(planOf([draftOf('a', 'MIT', { conflicts })]).requests, null);
+    assert.equal(planOf([draftOf('a', 'MIT', { hasConflict: true })]).requests, null);
   });
 
   it('spells components and revisions as their definitions do, which name the curation file', () => {

@@ -11,7 +11,16 @@ import { licenseText } from '../../../core/someDefinition.ts';
 const component = { type: 'npm', provider: 'npmjs', namespace: null, name: 'a', revision: null } as const;
 
 function partOf(evidence: readonly Evidence[]): DraftPart {
-  const draft = { id: 'a', component, text: '', evidence, basis: new Map(), createdAt: 0, changedAt: 0, conflicts: [] };
+  const draft = {
+    id: 'a',
+    component,
+    text: '',
+    evidence,
+    basis: new Map(),
+    createdAt: 0,
+    changedAt: 0,
+    hasConflict: false,
+  };
   const revisions = new Map([['1.0.0', { licensed: { declared: 'MIT' } }]]);
   const set = { component, revisions };
   return {
