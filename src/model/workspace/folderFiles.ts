@@ -1,4 +1,3 @@
-import type { FileProblem } from '../../core/problem.ts';
 import type { Ecosystem } from '../../manifests/format.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
 import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
@@ -61,22 +60,6 @@ export class FolderFiles {
     if (format === undefined) return undefined;
     const file = newFile(format);
     this.#files.set(path, file);
-    return file;
-  }
-
-  /** Lists a file that exists and can't be read. `undefined`: it isn't listed. */
-  setUnreadable(path: string, problem: FileProblem): InventoryFile | undefined {
-    const file = this.fileAt(path);
-    if (file)
-      Object.assign(file, {
-        problem,
-        heldBy: 0,
-        givenUp: null,
-        stamp: '',
-        next: null,
-        privateName: null,
-        turn: file.turn + 1,
-      });
     return file;
   }
 

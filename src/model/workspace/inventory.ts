@@ -118,25 +118,15 @@ export class Inventory implements Disposable {
    * transferred. Resolves when they have been read, or can't be.
    */
   async setContent(folder: string, path: string, content: FileContent): Promise<void> {
-    const state = this.#folder(folder);
-    const file = state.fileAt(path);
-    if (!file || this.#isDisposed) return;
+    const file = this.#folders.get(folder)?.files.get(path);
     // A given-up file is not tried again until it changes.
-    if (file.givenUp === content.stamp && file.sending === null) return this.#touch(folder, file);
-    file.next = content;
-    if (!file.sending) {
-      const sending = (file.sending = this.#send(folder, path, state, file));
-      this.#sends.add(sending);
-      void sending.finally(() => this.#sends.delete(sending));
-    }
-    this.#start();
-    await file.sending;
+    if (file?.givenUp === content.stamp && file.sending === null) this.#touch(folder, file);
+    else await this.#pass(folder, path, content);
   }
 
   /** Lists a file that exists and can't be read. */
   setUnreadable(folder: string, path: string, problem: FileProblem): void {
-    const file = this.#folder(folder).setUnreadable(path, problem);
-    if (file) this.#touch(folder, file);
+    void this.#pass(folder, path, problem);
   }
 
   removeFile(folder: string, path: string): void {
@@ -269,6 +259,20 @@ export class Inventory implements Disposable {
     return files;
   }
 
+  async #pass(folder: string, path: string, next: FileContent | FileProblem): Promise<void> {
+    const state = this.#folder(folder);
+    const file = state.fileAt(path);
+    if (!file || this.#isDisposed) return;
+    file.next = next;
+    if (!file.sending) {
+      const sending = (file.sending = this.#send(folder, path, state, file));
+      this.#sends.add(sending);
+      void sending.finally(() => this.#sends.delete(sending));
+    }
+    this.#start();
+    await file.sending;
+  }
+
   #touch(folder: string, file: InventoryFile | null): void {
     this.#folder(folder).touch(file);
     this.#start();
@@ -277,12 +281,18 @@ export class Inventory implements Disposable {
   /** Has a file's contents read, one after the other, until none is left. */
   async #send(folder: string, path: string, state: FolderFiles, file: InventoryFile): Promise<void> {
     const { worker, log } = this.#options;
+    // `sending` is set before it is cleared.
+    await Promise.resolve();
     for (let next = file.next; next; next = file.next) {
       file.next = null;
+      if (!('content' in next)) {
+        Object.assign(file, { heldBy: 0, stamp: '', problem: next, givenUp: null, privateName: null });
+        state.touch(file);
+        continue;
+      }
       const { isDraft, stamp } = next;
       // The same content came again while it was being given up.
       if (stamp === file.givenUp) continue;
-      const { turn } = file;
       const { generation } = worker;
       const content = typeof next.content === 'string' ? next.content : ownBytes(next.content);
       const transfer = typeof content === 'string' ? [] : [content.buffer];
@@ -291,8 +301,6 @@ export class Inventory implements Disposable {
         formatId === undefined
           ? await worker.ask('setSupport', { folder, path, content }, transfer)
           : await worker.ask('readManifest', { folder, path, formatId, content, isDraft }, transfer);
-      // Meanwhile the file was found to be unreadable.
-      if (file.turn !== turn) continue;
       file.isDraft = isDraft;
       if (read.ok) {
         Object.assign(file, { heldBy: generation, stamp, problem: null, givenUp: null });

@@ -38,10 +38,8 @@ export interface InventoryFile {
   givenUp: string | null;
   /** The name of a package with `private: true`. */
   privateName: string | null;
-  /** Waits until earlier content has been read. */
-  next: FileContent | null;
-  /** Counts how often the file was found to be unreadable. */
-  turn: number;
+  /** Waits until earlier content has been read. A problem: the file can't be read any more. */
+  next: FileContent | FileProblem | null;
   /** Resolves when all content passed in has been read, or can't be. */
   sending: Promise<void> | null;
 }
@@ -56,7 +54,6 @@ export function newFile(format: ListedFormat | null): InventoryFile {
     givenUp: null,
     privateName: null,
     next: null,
-    turn: 0,
     sending: null,
   };
 }

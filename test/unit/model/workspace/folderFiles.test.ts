@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 
 import { FolderFiles } from '../../../../src/model/workspace/folderFiles.ts';
 
-const unreadable = { kind: 'unreadableFile', path: 'x', detail: 'no' } as const;
 const wanted = [
   { path: 'deps/base.json', formatId: 'npm-package' },
   { path: 'deps/settings', formatId: null },
@@ -44,13 +43,10 @@ describe('Files of a folder', () => {
     assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
   });
 
-  it('are listed when they cannot be read, settings that only a manifest refers to among them', () => {
+  it('are known, settings that only a manifest refers to among them', () => {
     const files = new FolderFiles();
     files.want('npm', wanted);
-    assert.equal(files.setUnreadable('package.json', unreadable)?.problem, unreadable);
-    assert.equal(files.setUnreadable('.npmrc', unreadable)?.problem, unreadable);
-    assert.equal(files.setUnreadable('deps/settings', unreadable)?.problem, unreadable);
-    assert.equal(files.setUnreadable('README.md', unreadable), undefined);
+    for (const path of ['package.json', '.npmrc', 'deps/settings', 'README.md']) files.fileAt(path);
     assert.deepEqual(files.paths, ['package.json', '.npmrc', 'deps/settings']);
     assert.deepEqual(files.want('npm', wanted), ['deps/base.json']);
   });
