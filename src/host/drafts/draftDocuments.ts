@@ -183,8 +183,8 @@ export class DraftDocuments implements Disposable {
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     edit.replace(document.uri, range, stretch.text);
     if (!(await vscode.workspace.applyEdit(edit))) return fail({ kind: 'notKept', detail: 'the editor refused' });
-    await this.#save(id, document);
-    return succeed(undefined);
+    if ((await this.#save(id, document)) || drafts.get(id)?.hasConflict) return succeed(undefined);
+    return fail({ kind: 'notKept', detail: 'the editor could not save it' });
   }
 
   /** A document stays open for minutes after its tab was closed, and may still have the text of a discarded draft. */

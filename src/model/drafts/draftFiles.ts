@@ -1,5 +1,7 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { parseJson } from '../../base/parseJson.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { Clock, Log } from '../ports.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { RecordFiles } from '../storage/recordFiles.ts';
@@ -94,6 +96,16 @@ export class DraftFiles {
     if (isRecord(meta) && meta['format'] !== format) return null;
     const found = (await readMeta(meta, id)) ?? (await this.#metaFrom(text, id));
     return found && { ...found, id, text };
+  }
+
+  /** The text of a draft that can't be read, if it is damaged; `null`: there is none. `notKept`: it is not damaged. */
+  async readDamaged(id: string): Promise<Result<string | null, Problem>> {
+    const { files } = this.#storage;
+    const [text, json] = await Promise.all([files.read(`${id}.yaml`), files.read(`${id}.json`)]);
+    const meta = parseJson(json ?? '');
+    const written = isRecord(meta) ? meta['format'] : format;
+    if (text === null || typeof written !== 'number' || written <= format) return succeed(text);
+    return fail({ kind: 'notKept', detail: 'its file is of a newer version of this extension' });
   }
 
   readText(id: string): Promise<string | null> {

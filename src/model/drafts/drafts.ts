@@ -122,11 +122,12 @@ export class Drafts implements Disposable {
     return this.#write<{ readonly draft: Draft; readonly isNew: boolean }>(async () => {
       const known = await this.#refresh(id);
       if (known) return succeed({ draft: known.draft, isNew: false });
-      // It is left alone: this version can't tell what it has.
-      if ((await this.#files.readText(id)) !== null) return fail({ kind: 'notKept', detail: 'its file can’t be read' });
       const times = { createdAt: this.#now, changedAt: this.#now };
-      const own = withRevision(component, null);
-      const stored: StoredDraft = { evidence: [], basis: new Map(), ...change, ...times, component: own, id, text };
+      const made = { evidence: [], basis: new Map(), ...times, component: withRevision(component, null), id };
+      const damaged = await this.#files.readDamaged(id);
+      if (!damaged.ok) return damaged;
+      if (damaged.value !== null) await this.#files.keepDiscarded({ ...made, text: damaged.value, endedAt: this.#now });
+      const stored: StoredDraft = { ...made, ...change, text };
       await this.#files.write(stored);
       const { draft } = this.#put(stored);
       this.#announce([id], [draft]);
