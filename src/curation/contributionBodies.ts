@@ -1,11 +1,16 @@
 import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
 import type { ContributionBody, ContributionPatch } from '../core/contributionBody.ts';
-import type { Carried } from './carried.ts';
 import { type ContributionInfo, type Curation, type CurationSet, maxRevisions } from './curation.ts';
 import { codeSpan, cutText } from './markdown.ts';
 import { mergeCurations } from './mergeCurations.ts';
 import type { SendableSets } from './sendableSets.ts';
 import { longestSummary, versionList } from './versionList.ts';
+
+/** The submission's sets that a request carries: all of it, or (`revision`) one of its revisions. */
+export interface Carried {
+  readonly set: number;
+  readonly revision: string | null;
+}
 
 export interface ContributionPart {
   readonly body: ContributionBody;

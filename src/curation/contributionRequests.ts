@@ -3,11 +3,10 @@ import { withRevision } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { hiddenCharacters } from '../core/hiddenCharacters.ts';
 import { visibleText } from '../core/visibleText.ts';
-import type { Carried } from './carried.ts';
-import { contributionBodies } from './contributionBodies.ts';
+import { type Carried, contributionBodies } from './contributionBodies.ts';
 import type { ContributionInfo } from './curation.ts';
+import { writtenSpelling } from './readCuration.ts';
 import type { SendableSets } from './sendableSets.ts';
-import { writtenSpelling } from './writtenSpelling.ts';
 
 /** A request built once: as it is shown, confirmed, stored and sent. */
 export type ContributionRequest = ContributionMessage & { readonly carries: readonly Carried[] };

@@ -1,7 +1,7 @@
 import { type Result, fail, succeed } from '../base/result.ts';
 import { sameJson } from '../base/sameJson.ts';
 import type { Coordinates } from '../core/coordinates.ts';
-import type { CuratedFile, Curation } from './curation.ts';
+import type { Curation } from './curation.ts';
 import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './yaml/draftTree.ts';
 import { type Edit, editCuration } from './edit.ts';
 import type { Finding } from './finding.ts';
@@ -85,7 +85,7 @@ function attempt(
     else if (edit.field === 'revision') setIn(edits, root, path, null);
     else if (edit.field === 'declared') setIn(edits, root, [...path, 'licensed', 'declared'], edit.value);
     else if (edit.field === 'source')
-      setSource(edits, root, [...path, 'described', 'sourceLocation'], edit.value as DraftValue);
+      setSource(edits, root, [...path, 'described', 'sourceLocation'], edit.value && { ...edit.value });
     else if (edit.field === 'facet') setIn(edits, root, [...path, 'described', 'facets', edit.facet], edit.globs);
     else if (edit.field === 'fileLicense') setInFiles(edits, root, path, edit.paths, 'license', edit.value);
     else if (edit.field === 'fileAttributions') setInFiles(edits, root, path, edit.paths, 'attributions', edit.value);
@@ -204,10 +204,10 @@ function setInFiles(
   }
   const missing = [...named]
     .filter((each) => !there.has(each))
-    .map((each): CuratedFile => ({ path: each, [key]: value }));
+    .map((each): DraftValue => ({ path: each, [key]: value }));
   if (missing.length === 0) return;
-  if (list?.kind === 'list' && edits.addItems(list, missing as unknown as readonly DraftValue[])) return;
-  setIn(edits, root, filesPath, missing as unknown as DraftValue);
+  if (list?.kind === 'list' && edits.addItems(list, missing)) return;
+  setIn(edits, root, filesPath, missing);
 }
 
 function pathOf(item: DraftNode): string | null {

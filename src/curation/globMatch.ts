@@ -1,4 +1,5 @@
-import { readOneGlob } from '../base/globs.ts';
+import { readGlobs, readOneGlob } from '../base/globs.ts';
+import type { Steps } from '../base/steps.ts';
 import { trimEnd } from '../base/trimEnd.ts';
 
 /**
@@ -55,4 +56,33 @@ export class GlobTester {
     }
     return true;
   }
+}
+
+/**
+ * Whether a path of a definition matches one of a facet's globs, as the service matches them: a star does not reach a name
+ * that begins with a dot. A glob that can't be used or is a comment (`#…`) matches nothing.
+ */
+export function facetMatcher(globs: readonly string[]): (path: string) => boolean {
+  return readGlobs(globs.filter((glob) => !glob.startsWith('#'))).isMatch;
+}
+
+/** Paths tried between two pauses: some milliseconds. */
+const slice = 10_000;
+
+/** The number of paths each glob matches; `null` for what is no glob. */
+export function* countGlobMatches(
+  globs: readonly string[],
+  paths: readonly string[],
+): Steps<readonly (number | null)[]> {
+  const counts: (number | null)[] = [];
+  for (const glob of globs) {
+    const matches = readGlob(glob).kind === 'notAGlob' ? null : facetMatcher([glob]);
+    let count = 0;
+    for (let at = 0; matches && at < paths.length; at += slice) {
+      count += paths.slice(at, at + slice).filter(matches).length;
+      yield;
+    }
+    counts.push(matches && count);
+  }
+  return counts;
 }

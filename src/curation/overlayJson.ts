@@ -1,7 +1,7 @@
 import { isRecord } from '../base/isRecord.ts';
 import type { Steps } from '../base/steps.ts';
 import { type Curation, facetNames } from './curation.ts';
-import { facetMatcher } from './facetMatcher.ts';
+import { facetMatcher } from './globMatch.ts';
 import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
 
 /**

@@ -24,3 +24,12 @@ function expressionOf(license: unknown): unknown {
 function isFile(value: unknown): value is { readonly path: string } {
   return isRecord(value) && typeof value['path'] === 'string';
 }
+
+/** A curation as the written description spells it: the declared license is `licensed.license.expression` (written-api.md 2.2). */
+export function writtenSpelling({ described, licensed, files }: Curation): unknown {
+  return {
+    ...(described === undefined ? {} : { described }),
+    ...(licensed === undefined ? {} : { licensed: { license: { expression: licensed.declared } } }),
+    ...(files === undefined ? {} : { files }),
+  };
+}

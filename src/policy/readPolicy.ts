@@ -1,4 +1,5 @@
 import type { SourceRange } from '../core/range.ts';
+import { isDate } from '../curation/textForms.ts';
 import type { FindingProblem } from '../curation/finding.ts';
 import { nearestOf } from '../curation/nearest.ts';
 import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from '../curation/yaml/draftTree.ts';
@@ -287,12 +288,6 @@ function limitRanges(values: ReadonlyMap<string, DraftEntry>): PolicyRule['range
 
 function rangeOf(entry: DraftEntry | undefined): SourceRange | null {
   return entry?.value.range ?? null;
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** A plain scalar that is a number or a Boolean in YAML 1.2. */

@@ -11,7 +11,7 @@ import { isIncomplete } from '../../curation/finding.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
 import { type Evidence, speaksFor } from '../../curation/evidence.ts';
 import { declaredLicense } from '../../curation/readDraft.ts';
-import { countGlobMatches } from '../../curation/facetMatcher.ts';
+import { countGlobMatches } from '../../curation/globMatch.ts';
 import { licenseCompletion } from '../../curation/assist/licenseCompletion.ts';
 import { licenseProblem } from '../../curation/draftFindings.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';

@@ -10,7 +10,7 @@ import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import { mergeCurations } from '../../curation/mergeCurations.ts';
 import { overlayJson } from '../../curation/overlayJson.ts';
-import { writtenSpelling } from '../../curation/writtenSpelling.ts';
+import { writtenSpelling } from '../../curation/readCuration.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { type FetchedDefinition, toDefinition } from '../../service/dialect.ts';
 import { readFiles } from '../../service/filesAnswer.ts';

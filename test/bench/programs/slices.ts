@@ -8,7 +8,7 @@ import type { Definition } from '../../../src/core/definition.ts';
 import { definitionChanges } from '../../../src/core/definitionChanges.ts';
 import { fileChanges } from '../../../src/core/fileChanges.ts';
 import { draftFindings } from '../../../src/curation/draftFindings.ts';
-import { countGlobMatches } from '../../../src/curation/facetMatcher.ts';
+import { countGlobMatches } from '../../../src/curation/globMatch.ts';
 import { nothingKnown } from '../../../src/curation/knowledge.ts';
 import { overlayJson } from '../../../src/curation/overlayJson.ts';
 import { readDraft } from '../../../src/curation/readDraft.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { facetMatcher } from '../../../src/curation/facetMatcher.ts';
+import { facetMatcher } from '../../../src/curation/globMatch.ts';
 
 const cases: readonly (readonly [globs: readonly string[], path: string, matches: boolean])[] = [
   [['docs/**'], 'docs/a/b.md', true],
