@@ -69,7 +69,7 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
       isPrivate,
       token: async (account, address) => (signIn.rule(address) === 'allowed' ? githubToken(account) : null),
       isInEffect: (coordinates, curation, signal) =>
-        isInEffect(coordinates, curation, { client: service.client, files, isPrivate }, signal),
+        isInEffect(coordinates, curation, { client: service.client, files }, signal),
       clock,
       log,
       newId: () => crypto.randomUUID(),

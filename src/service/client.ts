@@ -13,14 +13,7 @@ import type { OriginRevision } from './origins.ts';
 import type { Readers } from './readers.ts';
 import type { ServiceStatus } from './serviceStatus.ts';
 import type { Suggestion } from './suggestions.ts';
-import {
-  type Answer,
-  type AskOptions,
-  Requester,
-  type RequesterOptions,
-  longReadPolicy,
-  readPolicy,
-} from './transport/requester.ts';
+import { type Answer, Requester, type RequesterOptions, longReadPolicy, readPolicy } from './transport/requester.ts';
 
 export type { DefinitionAnswer } from './definitionBatches.ts';
 export type ServiceClientOptions = RequesterOptions;
@@ -81,10 +74,9 @@ export class ServiceClient {
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
-    isPrivate: (coordinates: Coordinates) => boolean = this.#requester.isPrivate,
   ): Promise<void> {
     const { batches } = await this.#readers.get();
-    await batches.run(coordinates, signal, onAnswers, isPrivate);
+    await batches.run(coordinates, signal, onAnswers);
   }
 
   /** License texts and copyrights of many revisions: see `NoticeReader.run`. Coordinates without a revision are ignored. */
@@ -92,11 +84,10 @@ export class ServiceClient {
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onResults: (results: readonly NoticeResult[]) => void,
-    isPrivate: (coordinates: Coordinates) => boolean = this.#requester.isPrivate,
   ): Promise<void> {
     const { notices } = await this.#readers.get();
     const revisions = coordinates.filter(({ revision }) => revision !== null);
-    await notices.run(revisions, signal, onResults, isPrivate);
+    await notices.run(revisions, signal, onResults);
   }
 
   /** The service is known to have no batches: definitions are requested one by one. */
@@ -108,9 +99,8 @@ export class ServiceClient {
   async look(
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
-    isPrivate: (coordinates: Coordinates) => boolean,
   ): Answer<ReadonlyMap<Coordinates, FetchedDefinition>> {
-    return (await this.#readers.get()).batches.look(coordinates, signal, isPrivate);
+    return (await this.#readers.get()).batches.look(coordinates, signal);
   }
 
   /**
@@ -120,13 +110,13 @@ export class ServiceClient {
    */
   async definition(
     coordinates: Coordinates,
-    options: { readonly pr?: number; readonly withFiles?: boolean } & AskOptions,
+    options: { readonly pr?: number; readonly withFiles?: boolean },
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    const { pr = null, withFiles = false, isWithdrawn } = options;
+    const { pr = null, withFiles = false } = options;
     const { definitions } = await this.#readers.get();
     const read = (one: Coordinates): Answer<FetchedDefinition> =>
-      definitions.definition(one, { pr, withFiles }, { ...readPolicy, isWithdrawn }, signal);
+      definitions.definition(one, { pr, withFiles }, readPolicy, signal);
     const found = await read(coordinates);
     const written = found.ok && !found.value.definition.isHarvested ? asWritten(coordinates) : null;
     const second = written === null ? null : await read(written);
@@ -139,14 +129,14 @@ export class ServiceClient {
    */
   async definitionText(
     coordinates: Coordinates,
-    options: { readonly pr?: number; readonly withFiles?: boolean } & AskOptions,
+    options: { readonly pr?: number; readonly withFiles?: boolean },
     signal: AbortSignal,
   ): Answer<Text> {
-    const { pr = null, withFiles = false, isWithdrawn } = options;
+    const { pr = null, withFiles = false } = options;
     // For an unknown pull request the service returns 500 (service-api.md 4.2).
     const repeat = pr === null ? longReadPolicy.repeat : 'unlessItBroke';
     const { definitions } = await this.#readers.get();
-    return definitions.text(coordinates, { pr, withFiles }, { ...longReadPolicy, repeat, isWithdrawn }, signal);
+    return definitions.text(coordinates, { pr, withFiles }, { ...longReadPolicy, repeat }, signal);
   }
 
   /**
@@ -154,34 +144,20 @@ export class ServiceClient {
    * include the curation in effect. `{}` gives the one without any. Always with files. `rejected` holds the service's
    * message about an invalid curation; a license is not checked. `notOffered`: a service of the written description.
    */
-  async preview(
-    coordinates: Coordinates,
-    curation: unknown,
-    signal: AbortSignal,
-    options: AskOptions = {},
-  ): Answer<FetchedDefinition> {
-    return (await this.#readers.get()).preview(this.#requester, coordinates, curation, options, signal);
+  async preview(coordinates: Coordinates, curation: unknown, signal: AbortSignal): Answer<FetchedDefinition> {
+    return (await this.#readers.get()).preview(this.#requester, coordinates, curation, signal);
   }
 
   /** As `preview`: the body, untouched and not parsed. With files it can have 13 MB. */
-  async previewText(
-    coordinates: Coordinates,
-    curation: unknown,
-    signal: AbortSignal,
-    options: AskOptions = {},
-  ): Answer<string> {
-    return (await this.#readers.get()).previewText(this.#requester, coordinates, curation, options, signal);
+  async previewText(coordinates: Coordinates, curation: unknown, signal: AbortSignal): Answer<string> {
+    return (await this.#readers.get()).previewText(this.#requester, coordinates, curation, signal);
   }
 
   /**
    * Values that neighbouring revisions have and this one lacks; also empty where the service has no suggestions at all.
    */
-  async suggestions(
-    coordinates: Coordinates,
-    signal: AbortSignal,
-    options: AskOptions = {},
-  ): Answer<readonly Suggestion[]> {
-    return (await this.#readers.get()).suggestions(this.#requester, coordinates, options, signal);
+  async suggestions(coordinates: Coordinates, signal: AbortSignal): Answer<readonly Suggestion[]> {
+    return (await this.#readers.get()).suggestions(this.#requester, coordinates, signal);
   }
 
   /** The latest revision, and its source. */
@@ -192,12 +168,8 @@ export class ServiceClient {
   }
 
   /** The revisions at the component's origin, in the order of the service; `null` where the service has no list of them. */
-  async revisions(
-    component: Coordinates,
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Answer<readonly OriginRevision[] | null> {
-    return (await this.#readers.get()).revisions.revisions(component, { ...readPolicy, isWithdrawn }, signal);
+  async revisions(component: Coordinates, signal: AbortSignal): Answer<readonly OriginRevision[] | null> {
+    return (await this.#readers.get()).revisions.revisions(component, readPolicy, signal);
   }
 
   /**

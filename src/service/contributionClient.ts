@@ -5,12 +5,12 @@ import type { CurationProblem } from '../core/problem.ts';
 import type { ContributionBody, SingleBody } from '../core/contributionBody.ts';
 import { type SubmitFailure, failureOf, readSent, withoutAnswer, type SentContribution } from './contributionAnswer.ts';
 import type { SentForm } from './contributionRefusals.ts';
-import type { AskOptions, Requester } from './transport/requester.ts';
+import type { Requester } from './transport/requester.ts';
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
 export type { SubmitFailure } from './contributionAnswer.ts';
 
-export interface SubmitOptions extends AskOptions {
+export interface SubmitOptions {
   /** A GitHub access token (service-api.md 10). Only in the one header of the one request, and never in results. */
   readonly token?: string | undefined;
   /** See `OncePolicy`. */
@@ -85,7 +85,7 @@ export class ContributionClient {
     body: ContributionBody | SingleBody,
     form: SentForm,
     names: readonly Coordinates[],
-    { token, isWithdrawn, onWaiting }: SubmitOptions,
+    { token, onWaiting }: SubmitOptions,
     signal: AbortSignal,
   ): Submission {
     const text = JSON.stringify(body);
@@ -96,7 +96,6 @@ export class ContributionClient {
     const asking = {
       timeout: gatewayTimeout,
       names,
-      isWithdrawn,
       items: names.length,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       onSending: () => void (isSent = true),

@@ -11,7 +11,7 @@ import {
   readPullRequest,
 } from './curationAnswer.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
-import type { Answer, AskOptions, Asking, Requester, SendPolicy } from './transport/requester.ts';
+import type { Answer, Asking, Requester, SendPolicy } from './transport/requester.ts';
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
@@ -41,28 +41,19 @@ export class CurationReader {
   }
 
   /** The curation in effect for a revision, as JSON text; `null` when there is none. */
-  async inEffect(
-    coordinates: Coordinates,
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Answer<string | null> {
+  async inEffect(coordinates: Coordinates, signal: AbortSignal): Answer<string | null> {
     return this.#text(
       `/curations/${coordinatesPath(coordinates)}`,
-      { ...curationPolicy, names: [coordinates], isWithdrawn },
+      { ...curationPolicy, names: [coordinates] },
       signal,
     );
   }
 
   /** The curation as the file in that pull request has it, as JSON text; `null` when it does not touch this revision. */
-  async inPullRequest(
-    coordinates: Coordinates,
-    pr: number,
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Answer<string | null> {
+  async inPullRequest(coordinates: Coordinates, pr: number, signal: AbortSignal): Answer<string | null> {
     return this.#text(
       `/curations/${coordinatesPath(coordinates, pr)}`,
-      { ...curationPolicy, names: [coordinates], isWithdrawn },
+      { ...curationPolicy, names: [coordinates] },
       signal,
     );
   }
@@ -72,19 +63,10 @@ export class CurationReader {
    * any pull request: the service returns 404 then (service-api.md 5.2). Its lists are up to a day old. They lack the
    * addresses of pull requests, which are derived from one for all.
    */
-  async ofComponent(
-    component: Coordinates,
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Answer<ComponentCurations> {
+  async ofComponent(component: Coordinates, signal: AbortSignal): Answer<ComponentCurations> {
     const path = `/curations/${coordinatesPath(withRevision(component, null))}`;
     const read = (json: unknown): ComponentCurations | null => readCurationList(json, component);
-    const found = await this.#requester.read(
-      path,
-      read,
-      { ...curationPolicy, names: [component], isWithdrawn },
-      signal,
-    );
+    const found = await this.#requester.read(path, read, { ...curationPolicy, names: [component] }, signal);
     if (!found.ok) return found.problem.kind === 'notFound' ? succeed(noCurations) : found;
     return succeed({ ...found.value, contributions: await this.#withAddresses(found.value.contributions, signal) });
   }
@@ -97,9 +79,8 @@ export class CurationReader {
   async ofMany(
     components: readonly Coordinates[],
     signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
   ): Answer<ReadonlyMap<string, ComponentCurations>> {
-    const found = await readCurationsOfMany(this.#requester, components, { ...manyPolicy, isWithdrawn }, signal);
+    const found = await readCurationsOfMany(this.#requester, components, { ...manyPolicy }, signal);
     if (!found.ok) return found;
     const all = new Map<string, ComponentCurations>();
     for (const [key, one] of found.value)

@@ -53,7 +53,6 @@ export class DefinitionBatches {
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
-    isPrivate: (coordinates: Coordinates) => boolean,
   ): Promise<void> {
     const firstAnswers = new Map<Coordinates, DefinitionAnswer>();
     const take = (answers: readonly DefinitionAnswer[]): void => {
@@ -65,7 +64,7 @@ export class DefinitionBatches {
       }
       if (done.length > 0) onAnswers(done);
     };
-    await this.#run(coordinates, signal, take, isPrivate);
+    await this.#run(coordinates, signal, take);
     const takeSecond = (answers: readonly DefinitionAnswer[]): void =>
       onAnswers(
         answers.flatMap((second) => {
@@ -73,26 +72,22 @@ export class DefinitionBatches {
           return first ? [hasData(second) ? { ...second, coordinates: first.coordinates } : first] : [];
         }),
       );
-    if (firstAnswers.size > 0) await this.#run([...firstAnswers.keys()], signal, takeSecond, isPrivate);
+    if (firstAnswers.size > 0) await this.#run([...firstAnswers.keys()], signal, takeSecond);
   }
 
   async #run(
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
-    isPrivate: (coordinates: Coordinates) => boolean,
   ): Promise<void> {
     const asker = {
       limiter: this.#limiter,
       batchesAtOnce: maxBatchRequests,
       memory: this.#memory,
-      isPrivate: (item: BatchItem) => isPrivate(item.coordinates),
-      askMany: (items: readonly BatchItem[]) =>
-        this.#askMany(items, () => items.some((item) => isPrivate(item.coordinates)), signal),
-      askOne: (item: BatchItem) => {
-        const policy = { ...followUpPolicy, isWithdrawn: () => isPrivate(item.coordinates) };
-        return this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, policy, signal);
-      },
+      isPrivate: (item: BatchItem) => this.#requester.isPrivate(item.coordinates),
+      askMany: (items: readonly BatchItem[]) => this.#askMany(items, signal),
+      askOne: (item: BatchItem) =>
+        this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, followUpPolicy, signal),
       answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>
         onAnswers(answers.map(([item, result]) => answer(item.coordinates, result))),
     };
@@ -123,20 +118,17 @@ export class DefinitionBatches {
   async look(
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
-    isPrivate: (coordinates: Coordinates) => boolean,
   ): Answer<ReadonlyMap<Coordinates, FetchedDefinition>> {
     const [only] = coordinates;
-    const isWithdrawn = (): boolean => coordinates.some(isPrivate);
     if (only === undefined) return succeed(new Map());
     if (coordinates.length === 1) {
-      const policy = { ...lookPolicy, isWithdrawn };
-      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, policy, signal);
+      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, lookPolicy, signal);
       if (!found.ok) return found;
       if (this.#isInDoubt) this.#memory.hasNoBatches = true;
       return succeed(new Map([[only, found.value]]));
     }
     const items = coordinates.map((one) => ({ coordinates: one, text: formatCoordinates(one) }));
-    const found = await this.#limiter.run(() => this.#askMany(items, isWithdrawn, signal, lookPolicy), signal);
+    const found = await this.#limiter.run(() => this.#askMany(items, signal, lookPolicy), signal);
     if (!found.ok) {
       if (!isUnknownThere(found.problem)) return found;
       this.#isInDoubt = true;
@@ -148,13 +140,12 @@ export class DefinitionBatches {
 
   async #askMany(
     items: readonly BatchItem[],
-    isWithdrawn: () => boolean,
     signal: AbortSignal,
     policy: SendPolicy = batchPolicy,
   ): Answer<ReadonlyMap<string, FetchedDefinition>> {
     // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
     const path = '/definitions?expand=-files';
-    const asking = { ...policy, names: items.map(({ coordinates }) => coordinates), items: items.length, isWithdrawn };
+    const asking = { ...policy, names: items.map(({ coordinates }) => coordinates), items: items.length };
     const sent = await this.#requester.post(path, batchBody(items), asking, signal);
     if (!sent.ok) return sent;
     return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);

@@ -8,14 +8,7 @@ import {
   formatCoordinates,
 } from '../core/coordinates.ts';
 import { readPage, searchPath, type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
-import {
-  type Answer,
-  type Asking,
-  type AskOptions,
-  type Requester,
-  type SendPolicy,
-  readPolicy,
-} from './transport/requester.ts';
+import { type Answer, type Asking, type Requester, type SendPolicy, readPolicy } from './transport/requester.ts';
 import { type Sibling, readSiblings } from './siblings.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
@@ -48,12 +41,8 @@ export class Finder {
    * The revisions of exactly this component that the service holds, newest release first; of a very large number only
    * the newest 500. For a service without this search (written-api.md 4) the name is searched as a pattern instead.
    */
-  async known(
-    component: Coordinates,
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Answer<readonly Coordinates[]> {
-    const asking = { ...readPolicy, names: [component], isWithdrawn };
+  async known(component: Coordinates, signal: AbortSignal): Answer<readonly Coordinates[]> {
+    const asking = { ...readPolicy, names: [component] };
     const path = searchPath(component);
     const found: Coordinates[] = [];
     let token: string | null = null;
@@ -73,12 +62,8 @@ export class Finder {
   }
 
   /** Every revision of exactly this component, with its data; see `readSiblings`. */
-  async siblings(
-    component: Coordinates,
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Answer<readonly Sibling[]> {
-    return readSiblings(this.#requester, component, { ...readPolicy, isWithdrawn }, signal);
+  async siblings(component: Coordinates, signal: AbortSignal): Answer<readonly Sibling[]> {
+    return readSiblings(this.#requester, component, readPolicy, signal);
   }
 
   #suggest(pattern: string, asking: Asking, signal: AbortSignal): Answer<readonly Coordinates[]> {
@@ -160,7 +145,7 @@ export class RevisionReader {
     const listed = await this.revisions(component, policy, signal);
     const newest = listed.ok ? newestOf(listed.value ?? []) : null;
     if (newest) return succeed({ revision: newest.revision, from: 'origin' });
-    const found = await this.#finder.known(component, signal, policy);
+    const found = await this.#finder.known(component, signal);
     if (!found.ok) return found;
     const held = newestOf(found.value.flatMap(({ revision }) => (revision === null ? [] : [{ revision, tag: null }])));
     return held

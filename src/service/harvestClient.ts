@@ -6,14 +6,7 @@ import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/c
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { malformed, notAnObject } from './transport/answer.ts';
 import { type HarvestFailure, harvestFailureOf, surely, unsure } from './harvestAnswer.ts';
-import {
-  type Answer,
-  type AskOptions,
-  type Requester,
-  type SendPolicy,
-  longReadPolicy,
-  readPolicy,
-} from './transport/requester.ts';
+import { type Answer, type Requester, type SendPolicy, longReadPolicy, readPolicy } from './transport/requester.ts';
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** One result of one tool, both as the service spells them: `scancode`, `32.3.0`. */
@@ -46,25 +39,21 @@ export class HarvestClient {
   }
 
   /** The tools with results for this revision, in the order of the service; none for an unharvested one. */
-  async list(
-    coordinates: Coordinates,
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Answer<readonly HarvestedTool[]> {
+  async list(coordinates: Coordinates, signal: AbortSignal): Answer<readonly HarvestedTool[]> {
     // Without a revision the service would list every name with this prefix (service-api.md 6.3).
     if (coordinates.revision === null) return withoutRevision(coordinates);
     const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
     const path = `${pathOf(coordinates)}?form=list`;
-    const sent = await this.#requester.getOffered(path, { ...readPolicy, names: [coordinates], isWithdrawn }, signal);
+    const sent = await this.#requester.getOffered(path, { ...readPolicy, names: [coordinates] }, signal);
     return sent.ok ? this.#requester.understand(sent.value, path, read) : sent;
   }
 
   /** What each tool contributes to the definition, as JSON by tool and version; can be some MB. */
-  async summary(coordinates: Coordinates, signal: AbortSignal, { isWithdrawn }: AskOptions = {}): Answer<LongBytes> {
+  async summary(coordinates: Coordinates, signal: AbortSignal): Answer<LongBytes> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     return this.#requester.getOfferedBytes(
       `${pathOf(coordinates)}?form=summary`,
-      { ...summaryPolicy, names: [coordinates], isWithdrawn },
+      { ...summaryPolicy, names: [coordinates] },
       signal,
     );
   }
@@ -75,14 +64,13 @@ export class HarvestClient {
     tool: string,
     version: string,
     signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
   ): Answer<LongBytes | null> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     if (!isSegment(tool) || !isSegment(version)) return succeed(null);
     // Unlike all other routes, this one finds the slashes of a namespace only if they are encoded twice (2.3).
     const namespace = coordinates.namespace?.replaceAll('/', '%2f') ?? null;
     const path = `${pathOf({ ...coordinates, namespace })}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
-    const sent = await this.#requester.getBytes(path, { ...longReadPolicy, names: [coordinates], isWithdrawn }, signal);
+    const sent = await this.#requester.getBytes(path, { ...longReadPolicy, names: [coordinates] }, signal);
     if (!sent.ok) return sent.problem.kind === 'notFound' ? succeed(null) : sent;
     const start = sent.value.slice(0, longestStart);
     if (start.trim() === '') return succeed(null);
@@ -94,11 +82,7 @@ export class HarvestClient {
    * Asks the service to harvest, in public, within `harvestLimits`. All or nothing: `HarvestFailure` describes a
    * failure. Never repeated automatically. An abort rejects with the signal's reason as long as nothing was sent.
    */
-  async queue(
-    requests: readonly HarvestRequest[],
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
-  ): Promise<Result<null, HarvestFailure>> {
+  async queue(requests: readonly HarvestRequest[], signal: AbortSignal): Promise<Result<null, HarvestFailure>> {
     if (requests.length === 0) return succeed(null);
     const items = requests.map(({ tool, coordinates }) => ({ tool, coordinates: formatCoordinates(coordinates) }));
     const body = JSON.stringify(items);
@@ -109,7 +93,6 @@ export class HarvestClient {
     const asking = {
       timeout: gatewayTimeout,
       names,
-      isWithdrawn,
       items: items.length,
       onSending: () => void (isSent = true),
     };

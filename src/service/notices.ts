@@ -61,16 +61,14 @@ export class NoticeReader {
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onResults: (results: readonly NoticeResult[]) => void,
-    isPrivate: (coordinates: Coordinates) => boolean,
   ): Promise<void> {
     const { batches, tooLarge } = planNotices(coordinates);
     onResults(tooLarge.map((item) => ({ coordinates: item.coordinates, result: fail({ kind: 'tooLarge' }) })));
     const memory: BatchMemory = { hasNoBatches: false };
     const askMany = async (items: readonly BatchItem[]): Answer<ReadonlyMap<string, NoticeAnswer>> => {
-      const isWithdrawn = (): boolean => items.some((item) => isPrivate(item.coordinates));
       const body = JSON.stringify({ coordinates: items.map(({ text }) => text), renderer: 'json' });
       const names = items.map((item) => item.coordinates);
-      const asking = { ...noticePolicy, names, items: items.length, isWithdrawn, maxBytes: answerLimits.long };
+      const asking = { ...noticePolicy, names, items: items.length, maxBytes: answerLimits.long };
       const sent = await this.#requester.post(path, body, asking, signal);
       return sent.ok ? this.#requester.understand(sent.value, path, (json) => readNotices(json, items)) : sent;
     };
@@ -78,7 +76,7 @@ export class NoticeReader {
       limiter: this.#limiter,
       batchesAtOnce: maxNoticeRequests,
       memory,
-      isPrivate: (item) => isPrivate(item.coordinates),
+      isPrivate: (item) => this.#requester.isPrivate(item.coordinates),
       askMany,
       askOne: async (item) => {
         const found = await askMany([item]);

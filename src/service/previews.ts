@@ -4,13 +4,7 @@ import { definitionPath } from '../core/coordinatesUrl.ts';
 import { bodyWithoutFiles } from './bodyWithoutFiles.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import {
-  type Answer,
-  type AskOptions,
-  type Requester,
-  type SendPolicy,
-  longReadPolicy,
-} from './transport/requester.ts';
+import { type Answer, type Requester, type SendPolicy, longReadPolicy } from './transport/requester.ts';
 
 /** Has no effect, so it may be repeated; but a 500 is the service's response to an unknown type. */
 const previewPolicy: SendPolicy = { ...longReadPolicy, repeat: 'unlessItBroke' };
@@ -23,10 +17,9 @@ export async function readPreview(
   requester: Requester,
   coordinates: Coordinates,
   curation: unknown,
-  options: AskOptions,
   signal: AbortSignal,
 ): Answer<FetchedDefinition> {
-  const sent = await readPreviewText(requester, coordinates, curation, options, signal);
+  const sent = await readPreviewText(requester, coordinates, curation, signal);
   if (!sent.ok) return sent;
   const steps = bodyWithoutFiles(sent.value);
   for (let count = 1; ; count++) {
@@ -41,12 +34,11 @@ export async function readPreviewText(
   requester: Requester,
   coordinates: Coordinates,
   curation: unknown,
-  { isWithdrawn }: AskOptions,
   signal: AbortSignal,
 ): Answer<string> {
   if (coordinates.revision === null)
     return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
-  const asking = { ...previewPolicy, names: [coordinates], isWithdrawn };
+  const asking = { ...previewPolicy, names: [coordinates] };
   const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), asking, signal);
   return sent.ok && isBlank(sent.value) ? fail(unknownType(coordinates)) : sent;
 }

@@ -1,7 +1,7 @@
 import { succeed } from '../base/result.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
-import { type Answer, type AskOptions, type Requester, readPolicy } from './transport/requester.ts';
+import { type Answer, type Requester, readPolicy } from './transport/requester.ts';
 import { suggestionsSchema } from './schemas.ts';
 
 /** The service's value for a field a definition lacks, and the revision it comes from (service-api.md 8). */
@@ -18,15 +18,10 @@ export interface Suggestion {
 export async function readSuggestions(
   requester: Requester,
   coordinates: Coordinates,
-  { isWithdrawn }: AskOptions,
   signal: AbortSignal,
 ): Answer<readonly Suggestion[]> {
   const path = `/suggestions/${coordinatesPath(coordinates)}`;
-  const sent = await requester.getIfAny(
-    path,
-    { ...readPolicy, names: [coordinates], repeat: 'unlessItBroke', isWithdrawn },
-    signal,
-  );
+  const sent = await requester.getIfAny(path, { ...readPolicy, names: [coordinates], repeat: 'unlessItBroke' }, signal);
   if (!sent.ok) return sent;
   return sent.value === null ? succeed([]) : requester.understand(sent.value, path, suggestionsOf);
 }

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { decodeText } from '../../base/decodeText.ts';
 import { fail, succeed, type Result } from '../../base/result.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
-import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import { encodeParts } from '../../exports/encodeParts.ts';
@@ -33,7 +32,6 @@ interface Parts {
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'activity' | 'onDidChangeActivity' | 'readStored'>;
   readonly service: {
     readonly client: () => ServiceConnection['client'];
-    readonly isPrivate: (coordinates: Coordinates) => boolean;
   };
   readonly settings: Pick<Settings, 'webUrl'>;
   readonly lookUps: Pick<LookUps, 'mode'>;
@@ -113,7 +111,6 @@ async function run(
       website: settings.webUrl(),
       program: version,
       definitions,
-      isPrivate: service.isPrivate,
       textOf: async (folder, path) => {
         const content = await contents.read(folder, path);
         return content instanceof Uint8Array ? decodeText(content) : content;

@@ -182,8 +182,7 @@ export class PendingPullRequests implements Disposable {
   ): Promise<Result<ReadonlyMap<string, ComponentCurations>, Problem>> {
     const client = this.#parts.client();
     if (!client.ok) return fail(client.problem);
-    const isWithdrawn = (): boolean => components.some((one) => this.#parts.isPrivate(one));
-    return client.value.curations.ofMany(components, signal, { isWithdrawn });
+    return client.value.curations.ofMany(components, signal);
   }
 
   /** Each component once, without its revision, direct ones first. */

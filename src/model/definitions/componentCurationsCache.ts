@@ -2,8 +2,8 @@ import type { Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import { ReadCache } from '../../base/readCache.ts';
-import { fail, type Result, succeed } from '../../base/result.ts';
-import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type Result, succeed } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { FieldOrigin } from '../../protocol/snapshot.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -16,7 +16,6 @@ export type CurationsClient = Pick<ServiceClient['curations'], 'ofComponent' | '
 
 interface Parts {
   readonly client: () => Result<{ readonly curations: CurationsClient }, SettingProblem>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The user's own pull requests on a component, which a list of the service may not have yet. */
   readonly own?: (component: Coordinates) => readonly Contribution[];
   readonly clock: Clock;
@@ -109,7 +108,7 @@ export class ComponentCurationsCache implements Disposable {
     return this.#components.read(
       coordinatesKey(component),
       async (shared) => {
-        const answer = await this.#ask(component, (client, options) => client.ofComponent(component, shared, options));
+        const answer = await this.#ask((client) => client.ofComponent(component, shared));
         if (answer.ok) this.#learn(component, answer.value);
         return answer;
       },
@@ -151,23 +150,15 @@ export class ComponentCurationsCache implements Disposable {
     return this.#revisions.read(
       coordinatesKey(coordinates),
       async (shared) => {
-        const sent = await this.#ask(coordinates, (client, options) => client.inEffect(coordinates, shared, options));
+        const sent = await this.#ask((client) => client.inEffect(coordinates, shared));
         return sent.ok ? succeed(sent.value === null ? null : (parseJson(sent.value) ?? null)) : sent;
       },
       signal,
     );
   }
 
-  async #ask<T>(
-    coordinates: Coordinates,
-    send: (client: CurationsClient, options: { readonly isWithdrawn: () => boolean }) => Promise<Result<T, Problem>>,
-  ): Promise<Result<T, Problem>> {
-    const isWithdrawn = (): boolean => this.#parts.isPrivate(coordinates);
-    const refusal = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
-    if (isWithdrawn()) return fail(refusal);
+  async #ask<T>(send: (client: CurationsClient) => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
     const client = this.#parts.client();
-    if (!client.ok) return client;
-    const sent = await send(client.value.curations, { isWithdrawn });
-    return !sent.ok && sent.problem.kind === 'privateName' ? fail(refusal) : sent;
+    return client.ok ? send(client.value.curations) : client;
   }
 }

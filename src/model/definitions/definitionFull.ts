@@ -1,5 +1,5 @@
 import { type Result, fail, succeed } from '../../base/result.ts';
-import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -35,7 +35,6 @@ interface Parts {
   readonly client: DefinitionReader;
   readonly entries: Pick<DefinitionEntries, 'stored'>;
   readonly clock: Clock;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
 /**
@@ -45,7 +44,7 @@ interface Parts {
  */
 export async function readFull(
   coordinates: Coordinates,
-  { client, entries, clock, isPrivate }: Parts,
+  { client, entries, clock }: Parts,
   signal: AbortSignal,
 ): Promise<Result<FullReading, Problem>> {
   const wanted = coordinates.revision === null ? [] : [coordinates];
@@ -60,12 +59,9 @@ export async function readFull(
     stored && kept ? { definition: kept.definition, fetchedAt: stored.fetchedAt, body: stored.body } : null;
   if (fromStore && kept && isFreshToShow(kept.record, clock.now()))
     return succeed({ full: { ...fromStore, isStale: false, problem: null }, isNew: false });
-  const isWithdrawn = (): boolean => isPrivate(coordinates);
-  const asked = isWithdrawn()
-    ? fail({ kind: 'privateName', coordinates: '' } as const)
-    : await client.definition(inStoredSpelling(coordinates, kept?.definition ?? null), { isWithdrawn }, signal);
+  const asked = await client.definition(inStoredSpelling(coordinates, kept?.definition ?? null), {}, signal);
   if (!asked.ok) {
-    const problem = named(asked.problem, coordinates);
+    const { problem } = asked;
     return fromStore ? succeed({ full: { ...fromStore, isStale: true, problem }, isNew: false }) : fail(problem);
   }
   const { definition, body } = asked.value;
@@ -81,9 +77,4 @@ function inStoredSpelling(coordinates: Coordinates, stored: Definition | null): 
   return revision === null || revision === coordinates.revision
     ? coordinates
     : { ...coordinates, writtenRevision: revision };
-}
-
-/** Requests don't know coordinates. */
-function named(problem: Problem, coordinates: Coordinates): Problem {
-  return problem.kind === 'privateName' ? { ...problem, coordinates: formatCoordinates(coordinates) } : problem;
 }

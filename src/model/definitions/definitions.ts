@@ -232,7 +232,7 @@ export class Definitions implements Disposable {
     coordinates: Coordinates,
     signal: AbortSignal,
   ): Promise<Result<FullDefinition, Problem>> {
-    const parts = { client, entries: this.#entries, clock: this.#options.clock, isPrivate: this.#isPrivate };
+    const parts = { client, entries: this.#entries, clock: this.#options.clock };
     const read = await readFull(coordinates, parts, signal);
     signal.throwIfAborted();
     const problem = read.ok ? read.value.full.problem : read.problem;
@@ -336,7 +336,7 @@ export class Definitions implements Disposable {
       };
       const wanted = Array.from(lookUp.pending, coordinatesOf);
       try {
-        await client.value.definitions(wanted, signal, take, this.#isPrivate);
+        await client.value.definitions(wanted, signal, take);
       } finally {
         gathering.abort(new Error('all gathered'));
       }

@@ -3,7 +3,7 @@ import { wholeText } from '../../base/longText.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
-import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
@@ -14,7 +14,7 @@ import { writtenSpelling } from '../../curation/readCuration.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { type FetchedDefinition, toDefinition } from '../../service/dialect.ts';
 import { readFiles } from '../../service/filesAnswer.ts';
-import type { Answer, AskOptions } from '../../service/transport/requester.ts';
+import type { Answer } from '../../service/transport/requester.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { Clock } from '../ports.ts';
 
@@ -34,7 +34,6 @@ type PreviewClient = Pick<ServiceClient, 'preview' | 'baseUrl'>;
 interface Parts {
   readonly client: () => Result<PreviewClient, SettingProblem>;
   readonly files: Pick<DefinitionFiles, 'of'>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly turns: Turns;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -72,17 +71,14 @@ export class Previews {
   }
 
   async #ask(coordinates: Coordinates, curation: Curation, signal: AbortSignal): Promise<Result<Preview, Problem>> {
-    const isWithdrawn = (): boolean => this.#parts.isPrivate(coordinates);
-    const refusal = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
-    if (isWithdrawn()) return fail(refusal);
     const connected = this.#parts.client();
     if (!connected.ok) return connected;
     const client = connected.value;
     if (this.#without.has(client.baseUrl)) return fail({ kind: 'notOffered', url: client.baseUrl });
-    const sent = await this.#send(client, coordinates, curation, { isWithdrawn }, signal);
+    const sent = await this.#send(client, coordinates, curation, signal);
     if (!sent.ok) {
       if (sent.problem.kind === 'notOffered') this.#without.add(client.baseUrl);
-      return sent.problem.kind === 'privateName' ? fail(refusal) : sent;
+      return sent;
     }
     const { definition, body } = sent.value;
     const { files } = await runCooperatively(readFiles(body), this.#parts.turns, signal);
@@ -94,13 +90,11 @@ export class Previews {
     client: PreviewClient,
     coordinates: Coordinates,
     curation: Curation,
-    options: AskOptions,
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    const written = (): Answer<FetchedDefinition> =>
-      client.preview(coordinates, writtenSpelling(curation), signal, options);
+    const written = (): Answer<FetchedDefinition> => client.preview(coordinates, writtenSpelling(curation), signal);
     if (this.#written.has(client.baseUrl)) return written();
-    const sent = await client.preview(coordinates, curation, signal, options);
+    const sent = await client.preview(coordinates, curation, signal);
     if (sent.ok || sent.problem.kind !== 'rejected' || !curation.licensed) return sent;
     const again = await written();
     if (!again.ok) return sent;

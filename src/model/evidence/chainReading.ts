@@ -10,7 +10,7 @@ import type { FilesOfDefinition } from '../files/definitionFiles.ts';
 import type { ChainReaderParts } from './chainParts.ts';
 import { declaredBy, declaredIn, toolsOf } from './declaredBy.ts';
 import { layoutOf, type RankedFinding, strongestOf } from './evidenceRanker.ts';
-import type { AskOptions, EvidenceService } from './evidenceService.ts';
+import type { EvidenceService } from './evidenceService.ts';
 import { excerptOf } from './excerpt.ts';
 import { type LicenseChain, maxEvidence, type Unread } from './licenseChain.ts';
 import type { LocalCopies } from './localFiles/localCopies.ts';
@@ -39,7 +39,6 @@ export class ChainReading {
   readonly #service: EvidenceService;
   readonly #definition: Definition;
   readonly #signal: AbortSignal;
-  readonly #asking: AskOptions;
   readonly #unread: Unread[] = [];
   #fetched = 0;
 
@@ -48,7 +47,6 @@ export class ChainReading {
     this.#service = service;
     this.#definition = definition;
     this.#signal = signal;
-    this.#asking = { isWithdrawn: () => parts.isPrivate(definition.coordinates) };
   }
 
   /** `pr`: with that curation pull request applied. */
@@ -86,7 +84,7 @@ export class ChainReading {
   async #proposed(pr: number | null): Promise<string | null> {
     if (pr === null) return null;
     const { coordinates } = this.#definition;
-    const asked = this.#service.curations.inPullRequest(coordinates, pr, this.#signal, this.#asking);
+    const asked = this.#service.curations.inPullRequest(coordinates, pr, this.#signal);
     return this.#declaredInText(await asked);
   }
 
@@ -125,13 +123,13 @@ export class ChainReading {
 
   async #curations(): Promise<ComponentCurations | null> {
     const component = withRevision(this.#definition.coordinates, null);
-    return this.#take('curations', await this.#service.curations.ofComponent(component, this.#signal, this.#asking));
+    return this.#take('curations', await this.#service.curations.ofComponent(component, this.#signal));
   }
 
   /** The service lists no curation of a component without a pull request (service-api.md 5.2). */
   async #curatedAlone(): Promise<string | null> {
     const { coordinates } = this.#definition;
-    return this.#declaredInText(await this.#service.curations.inEffect(coordinates, this.#signal, this.#asking));
+    return this.#declaredInText(await this.#service.curations.inEffect(coordinates, this.#signal));
   }
 
   /** `null`: unknown. */
@@ -139,10 +137,7 @@ export class ChainReading {
     const { coordinates } = this.#definition;
     const tools = toolsOf(this.#definition);
     if (tools.length === 0) return [];
-    const summary = this.#take(
-      'summary',
-      await this.#service.harvests.summary(coordinates, this.#signal, this.#asking),
-    );
+    const summary = this.#take('summary', await this.#service.harvests.summary(coordinates, this.#signal));
     if (summary === null) return null;
     const { blocks } = summary;
     const read = this.#take(
@@ -158,7 +153,7 @@ export class ChainReading {
     const [, name = '', version = ''] = /^([^/]+)\/(.+)$/.exec(tool) ?? [];
     if (!toolReaders.has(name)) return this.#leave(tool, { kind: 'unknownShape' });
     const { coordinates } = this.#definition;
-    const asked = await this.#service.harvests.document(coordinates, name, version, this.#signal, this.#asking);
+    const asked = await this.#service.harvests.document(coordinates, name, version, this.#signal);
     if (asked.ok && asked.value === null) return this.#leave(tool, { kind: 'missing' });
     const blocks = this.#take(tool, asked)?.blocks;
     if (!blocks) return null;

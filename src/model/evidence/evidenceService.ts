@@ -6,31 +6,16 @@ import type { ComponentCurations } from '../../service/curationAnswer.ts';
 
 type Answer<T> = Promise<Result<T, Problem>>;
 
-export interface AskOptions {
-  readonly isWithdrawn?: () => boolean;
-}
-
 /** The part of the service's client that a chain uses. */
 export interface EvidenceService {
   readonly curations: {
-    ofComponent(component: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<ComponentCurations>;
-    inEffect(coordinates: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<string | null>;
-    inPullRequest(
-      coordinates: Coordinates,
-      pr: number,
-      signal: AbortSignal,
-      options?: AskOptions,
-    ): Answer<string | null>;
+    ofComponent(component: Coordinates, signal: AbortSignal): Answer<ComponentCurations>;
+    inEffect(coordinates: Coordinates, signal: AbortSignal): Answer<string | null>;
+    inPullRequest(coordinates: Coordinates, pr: number, signal: AbortSignal): Answer<string | null>;
   };
   readonly harvests: {
-    summary(coordinates: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<LongBytes>;
-    document(
-      coordinates: Coordinates,
-      tool: string,
-      version: string,
-      signal: AbortSignal,
-      options?: AskOptions,
-    ): Answer<LongBytes | null>;
+    summary(coordinates: Coordinates, signal: AbortSignal): Answer<LongBytes>;
+    document(coordinates: Coordinates, tool: string, version: string, signal: AbortSignal): Answer<LongBytes | null>;
   };
   readonly attachments: { text(token: string, signal: AbortSignal): Answer<string | null> };
 }

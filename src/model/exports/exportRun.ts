@@ -52,7 +52,6 @@ export interface ExportParts {
   /** Version of this program. */
   readonly program: string;
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'activity' | 'onDidChangeActivity' | 'readStored'>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The current text of a manifest; `null` if it can't be read. */
   readonly textOf: (folder: string, path: string) => Promise<string | null>;
   readonly files: LocalFileReader;
@@ -198,7 +197,7 @@ async function noticesOf(
   parts: Omit<ExportParts, 'client'> & { readonly client: Pick<ServiceClient, 'notices'> },
   signal: AbortSignal,
 ): Promise<{ readonly notices: readonly ComponentNotice[]; readonly problem: Problem | null }> {
-  const { client, isPrivate, files, caches, turns, onProgress } = parts;
+  const { client, files, caches, turns, onProgress } = parts;
   const byManifest = new Map<string, LocalPlace>();
   const labels = new Map<string, string | null>();
   for (const { folder, label, manifests } of folders) {
@@ -210,7 +209,6 @@ async function noticesOf(
     components,
     {
       client,
-      isPrivate,
       files,
       turns,
       rootsOf: (component) => ({ caches, workspace: foldersOf(component, byManifest) }),

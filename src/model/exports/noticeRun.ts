@@ -13,7 +13,6 @@ import type { LocalFileReader, LocalKind, LocalPlace } from '../evidence/localFi
 
 export interface NoticeRunParts {
   readonly client: Pick<ServiceClient, 'notices'>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly files: LocalFileReader;
   /** Where a component may be installed. */
   readonly rootsOf: (component: ExportedComponent) => LocalRoots;
@@ -72,25 +71,20 @@ type Answers = ReadonlyMap<string, Result<NoticeAnswer, ServiceProblem>>;
 /** Only for components that can have a notice: asking for an unknown one would queue it for harvest. */
 async function askService(
   components: readonly ExportedComponent[],
-  { client, isPrivate, onProgress }: NoticeRunParts,
+  { client, onProgress }: NoticeRunParts,
   signal: AbortSignal,
 ): Promise<{ readonly answers: Answers; readonly problem: Problem | null }> {
   const wanted = components.flatMap((component) => (mayHaveNotice(component) ? (coordinatesOf(component) ?? []) : []));
   const answers = new Map<string, Result<NoticeAnswer, ServiceProblem>>();
   let problem: Problem | null = null;
   if (wanted.length > 0)
-    await client.notices(
-      wanted,
-      signal,
-      (results) => {
-        for (const { coordinates, result } of results) {
-          answers.set(formatCoordinates(coordinates), result);
-          if (!result.ok && result.problem.kind !== 'privateName') problem ??= result.problem;
-        }
-        onProgress('notices', answers.size, wanted.length);
-      },
-      isPrivate,
-    );
+    await client.notices(wanted, signal, (results) => {
+      for (const { coordinates, result } of results) {
+        answers.set(formatCoordinates(coordinates), result);
+        if (!result.ok && result.problem.kind !== 'privateName') problem ??= result.problem;
+      }
+      onProgress('notices', answers.size, wanted.length);
+    });
   return { answers, problem };
 }
 

@@ -3,7 +3,7 @@ import type { Event } from '../../base/event.ts';
 import { ReadCache } from '../../base/readCache.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Turns, runCooperatively } from '../../base/steps.ts';
-import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { readFiles } from '../../service/filesAnswer.ts';
@@ -24,8 +24,6 @@ interface Parts {
   readonly client: () => Result<Pick<ServiceClient, 'definitionText'>, SettingProblem>;
   /** The service has changed. */
   readonly onDidChangeService: Event<void>;
-  /** Private coordinates are never sent. */
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly clock: Pick<Clock, 'now'>;
   readonly turns: Turns;
   /** Characters of all kept bodies. */
@@ -70,14 +68,12 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
   }
 
   async #read(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Promise<Outcome> {
-    const isWithdrawn = (): boolean => this.#parts.isPrivate(coordinates);
-    if (isWithdrawn()) return fail({ kind: 'privateName', coordinates: formatCoordinates(coordinates) });
     const client = this.#parts.client();
     if (!client.ok) return client;
-    const options = { withFiles: true, isWithdrawn, ...(pr === null ? {} : { pr }) };
+    const options = { withFiles: true, ...(pr === null ? {} : { pr }) };
     const answer = await client.value.definitionText(coordinates, options, signal);
     signal.throwIfAborted();
-    if (!answer.ok) return fail(named(answer.problem, coordinates));
+    if (!answer.ok) return answer;
     const body = answer.value;
     const problem = notAnObject(body, '');
     if (problem) return fail(problem);
@@ -96,9 +92,4 @@ function keyOf(coordinates: Coordinates, pr: number | null): string {
 /** Coordinates never contain a blank. */
 function isOf(key: string, coordinates: string): boolean {
   return key === coordinates || key.startsWith(`${coordinates} `);
-}
-
-/** Request problems don't know the coordinates; adds them. */
-function named(problem: Problem, coordinates: Coordinates): Problem {
-  return problem.kind === 'privateName' ? { ...problem, coordinates: formatCoordinates(coordinates) } : problem;
 }

@@ -1,14 +1,13 @@
-import type { Result } from '../../base/result.ts';
+import { type Result, succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { SettingProblem } from '../../core/problem.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { PullRequests } from './pullRequests.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import { readDefinitionNow } from './definitionNow.ts';
+import type { PullRequests } from './pullRequests.ts';
 import { Review, type ReviewParts } from './review.ts';
-import { siblingsOf, type SiblingsService } from './siblingsOf.ts';
 
-interface Parts extends SiblingsService, Pick<ReviewParts, 'curations' | 'files' | 'turns' | 'log' | 'isPrivate'> {
+interface Parts extends Pick<ReviewParts, 'curations' | 'files' | 'turns' | 'log' | 'isPrivate'> {
   readonly client: () => Result<Pick<ServiceClient, 'definition' | 'find'>, SettingProblem>;
   readonly definitions: Pick<Definitions, 'get' | 'refresh'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'overview'>;
@@ -23,7 +22,10 @@ export class Reviews {
       ...parts,
       now: (coordinates, signal) => readDefinitionNow(coordinates, parts, signal),
       overview: (number, signal) => parts.pullRequests.overview(number, signal),
-      siblings: (component, signal) => siblingsOf(component, parts, signal),
+      siblings: async (component, signal) => {
+        const connected = parts.client();
+        return connected.ok ? connected.value.find.siblings(component, signal) : connected;
+      },
     };
   }
 
@@ -31,4 +33,24 @@ export class Reviews {
   of(from: Coordinates, number: number, onChange: () => void): Review {
     return new Review(from, number, this.#parts, onChange);
   }
+}
+
+/**
+ * The definition as the service has it now, without files: one a day old does not show what was merged an hour ago. If
+ * the session's data differs, it reads again. An abort rejects.
+ */
+export async function readDefinitionNow(
+  coordinates: Coordinates,
+  { client, definitions }: Pick<Parts, 'client' | 'definitions'>,
+  signal: AbortSignal,
+): Promise<Result<Definition, Problem>> {
+  const connected = client();
+  if (!connected.ok) return connected;
+  const sent = await connected.value.definition(coordinates, {}, signal);
+  if (!sent.ok) return sent;
+  const { definition } = sent.value;
+  const known = definitions.get(coordinates);
+  if (known.state === 'known' && known.value.declared !== definition.licensed.declared)
+    definitions.refresh([coordinates]);
+  return succeed(definition);
 }

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { rangeIn } from '../../manifests/npm/range.ts';
@@ -28,7 +28,6 @@ export type NoNewest =
 
 interface Parts {
   readonly client: () => Result<Pick<ServiceClient, 'revisions'>, SettingProblem>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
 /**
@@ -37,16 +36,14 @@ interface Parts {
  */
 export async function findNewest(
   { coordinates, dependency }: LinkedDependency,
-  { client, isPrivate }: Parts,
+  { client }: Parts,
   signal: AbortSignal,
 ): Promise<Result<NewestKnown, Problem | NoNewest>> {
   if (coordinates === null) return fail({ kind: 'privateName', coordinates: '' });
   const component = withRevision(coordinates, null);
-  const isWithdrawn = (): boolean => isPrivate(component);
-  if (isWithdrawn()) return fail({ kind: 'privateName', coordinates: formatCoordinates(component) });
   const connected = client();
   if (!connected.ok) return connected;
-  const listed = await connected.value.revisions(component, signal, { isWithdrawn });
+  const listed = await connected.value.revisions(component, signal);
   if (!listed.ok) return listed.problem.kind === 'notFound' ? fail({ kind: 'noVersions' }) : listed;
   const requirement = dependency.source.kind === 'git' ? dependency.source.ref : dependency.requirement;
   const chosen = await chooseNewest(component.type, requirement, listed.value ?? []);

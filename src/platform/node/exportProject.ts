@@ -32,7 +32,6 @@ export async function exportProject(options: ExportProjectOptions): Promise<Resu
         website,
         program: version,
         definitions,
-        isPrivate: () => false,
         textOf: (_, path) => Promise.resolve(textOf(path)),
         files: localFiles,
         caches: platform.packageCaches(),

@@ -13,11 +13,6 @@ import type { Clock, Log } from '../ports.ts';
 
 export type Answer<T> = Promise<Result<T, ServiceProblem>>;
 
-export interface AskOptions {
-  /** Checked right before each request is sent; once true, the result is `privateName`. */
-  readonly isWithdrawn?: (() => boolean) | undefined;
-}
-
 export interface RequesterOptions {
   /** The base address of the API, absolute, with or without slashes at its end. */
   readonly baseUrl: string;
@@ -43,7 +38,7 @@ export interface RequesterOptions {
 export const answerLimits = { usual: 8 * 2 ** 20, long: 64 * 2 ** 20 } as const;
 
 /** How requests of one kind are sent: their policy, and options only some of them need. */
-export interface SendPolicy extends Omit<RequestPolicy, 'privateName'>, AskOptions {
+export interface SendPolicy extends Omit<RequestPolicy, 'privateName'> {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Bypasses the queue: for a request that follows the user's typing. */
@@ -61,7 +56,7 @@ interface Named {
 export type Asking = SendPolicy & Named;
 
 /** As `Asking`, for what has an effect. */
-type OnceAsking = Omit<OncePolicy, 'privateName'> & Pick<SendPolicy, 'headers' | 'isWithdrawn'> & Named;
+type OnceAsking = Omit<OncePolicy, 'privateName'> & Pick<SendPolicy, 'headers'> & Named;
 type OnceAnswer = Promise<Result<ServiceResponse, Unsuccessful>>;
 
 /** Characters. Processing a longer response blocks noticeably, together with receiving its last part. */
@@ -192,8 +187,8 @@ export class Requester {
     return this.#polite.sendOnce(request, signal, { ...asking, privateName: () => this.#privateName(asking) });
   }
 
-  #privateName({ names, isWithdrawn }: Pick<Asking, 'names' | 'isWithdrawn'>): string | null {
-    const found = names.find((one) => this.isPrivate(one)) ?? (isWithdrawn?.() ? names[0] : undefined);
+  #privateName({ names }: Named): string | null {
+    const found = names.find((one) => this.isPrivate(one));
     return found === undefined ? null : formatCoordinates(found);
   }
 

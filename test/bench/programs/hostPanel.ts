@@ -80,7 +80,6 @@ function ownModel(workerFile: string) {
   const files = new DefinitionFilesReader({
     client: () => client,
     onDidChangeService: () => ({ dispose: silent }),
-    isPrivate: () => false,
     clock,
     turns,
   });

@@ -19,8 +19,7 @@ import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesR
 import { findRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { findNewest } from '../../../src/model/workspace/newestKnown.ts';
-import { readDefinitionNow } from '../../../src/model/review/definitionNow.ts';
-import { siblingsOf } from '../../../src/model/review/siblingsOf.ts';
+import { readDefinitionNow } from '../../../src/model/review/reviews.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { ServiceRequest } from '../../../src/service/transport/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
@@ -115,7 +114,7 @@ export const questions: Readonly<Record<string, Question>> = {
     pullRequests.definition(of, 7, { isAgain: true }, signal),
   'who proposed it': async ({ curations }, of, signal) => curations.ofComponent(of, signal),
   'its other revisions': async (world, of, signal) => otherRevisions(of, world, signal),
-  'its neighbours': async (world, of, signal) => siblingsOf(of, world, signal),
+  'its neighbours': async ({ plain }, of, signal) => plain.find.siblings(withRevision(of, null), signal),
   'the definition at this moment': async (world, of, signal) => readDefinitionNow(of, world, signal),
   'its revisions': async (world, of, signal) => findRevisions(of, world, world.turns, signal),
   'its newest version': async (world, of, signal) => findNewest(linked(of), world, signal),

@@ -85,8 +85,9 @@ export function ask(coordinates: readonly Coordinates[], faults: Faults = {}): B
     const found = texts.filter((text) => !faults.missing?.has(nameIn(text)));
     return answerJson(Object.fromEntries(found.map((text) => [spell(text), definition(text)])));
   });
+  const isPrivate = ({ name }: Coordinates): boolean => faults.isPrivate?.(name, transport.requests.length) ?? false;
   const client = new ServiceClient({
-    isPrivate: () => false,
+    isPrivate,
     baseUrl: 'https://service.example/',
     transport,
     clock,
@@ -99,8 +100,7 @@ export function ask(coordinates: readonly Coordinates[], faults: Faults = {}): B
     answers.push(...some);
     calls.push(some.length);
   };
-  const isPrivate = ({ name }: Coordinates): boolean => faults.isPrivate?.(name, transport.requests.length) ?? false;
-  const work = client.definitions(coordinates, stop.signal, take, isPrivate);
+  const work = client.definitions(coordinates, stop.signal, take);
   const done = clock.finish(work).then(() => {
     assert.deepEqual(
       answers.map((answer) => answer.coordinates.name).toSorted(),

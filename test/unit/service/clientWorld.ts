@@ -29,13 +29,17 @@ export interface ClientWorld {
 }
 
 /** Creates a client with `answers` by path and query; anything else gets 404. */
-export function setUp(answers: Answers, baseUrl = 'https://service.example'): ClientWorld {
+export function setUp(
+  answers: Answers,
+  baseUrl = 'https://service.example',
+  isPrivate: (coordinates: Coordinates) => boolean = () => false,
+): ClientWorld {
   const clock = new FakeClock();
   const transport = new FakeTransport(({ url }) => {
     const answer = answers[url.replace(/^https:\/\/[^/]+/, '')] ?? notFound;
     return typeof answer === 'function' ? answer() : answer;
   });
-  const client = new ServiceClient({ isPrivate: () => false, baseUrl, transport, clock, random: () => 0 });
+  const client = new ServiceClient({ isPrivate, baseUrl, transport, clock, random: () => 0 });
   return { clock, transport, client, finish: (work) => clock.finish(work) };
 }
 

@@ -213,13 +213,6 @@ describe('Contribution', () => {
     assert.equal(transport.requests.length, 1);
   });
 
-  it('is not sent after its name has become private', async () => {
-    const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }));
-    const sent = await clock.finish(client.contributions.submit(body, { isWithdrawn: () => true }, quiet));
-    assert.deepEqual(sent.ok ? null : sent.problem.problem.kind, 'privateName');
-    assert.equal(transport.requests.length, 0);
-  });
-
   it('waits while the rate limit is used up', async () => {
     const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '20' };
     const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }, 200, headers));

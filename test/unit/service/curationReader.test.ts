@@ -353,17 +353,3 @@ describe('Pull request', () => {
       assert.equal(transport.requests.length, 1);
     });
 });
-
-it('does not request curations of a private name', async () => {
-  const { client, transport, finish } = setUp({});
-  const own = coordinates('npm/npmjs/-/a/1');
-  const isWithdrawn = (): boolean => true;
-  const asked = [
-    client.curations.inEffect(own, quiet, { isWithdrawn }),
-    client.curations.inPullRequest(own, 7, quiet, { isWithdrawn }),
-    client.curations.ofComponent(own, quiet, { isWithdrawn }),
-  ];
-  for (const one of asked)
-    assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'privateName');
-  assert.equal(transport.requests.length, 0);
-});

@@ -120,13 +120,4 @@ describe('Text of a definition', () => {
     assert.equal(outcome(await finish(asked)), 'serverError');
     assert.equal(transport.requests.length, 1);
   });
-
-  it('is not requested for a private name', async () => {
-    const { client, transport, finish } = setUp({});
-    for (const text of [a, 'npm/npmjs/-/a', deep]) {
-      const asked = client.definitionText(coordinates(text), { withFiles: true, isWithdrawn: () => true }, quiet);
-      assert.equal(outcome(await finish(asked)), 'privateName');
-    }
-    assert.equal(transport.requests.length, 0);
-  });
 });

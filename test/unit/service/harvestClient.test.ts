@@ -202,21 +202,6 @@ describe('Queueing a harvest', () => {
     });
 });
 
-it('does not request or queue harvests of a private name', async () => {
-  const { client, transport, finish } = setUp({});
-  const isWithdrawn = (): boolean => true;
-  const answers = [
-    client.harvests.list(a, quiet, { isWithdrawn }),
-    client.harvests.summary(a, quiet, { isWithdrawn }),
-    client.harvests.document(a, 'x', '1', quiet, { isWithdrawn }),
-  ];
-  const queued = client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn });
-  assert.equal(kindOf(await finish(queued)), 'privateName');
-  for (const one of answers)
-    assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'privateName');
-  assert.equal(transport.requests.length, 0);
-});
-
 describe('Gateway page instead of an answer', () => {
   const page = answerText('<html>Sign in</html>', 200, { 'content-type': 'text/html' });
 

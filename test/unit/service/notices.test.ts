@@ -30,7 +30,7 @@ async function notices(wanted: readonly Coordinates[], { answer, isPrivate }: Fa
     return answer?.(one, at) ?? usual(one);
   });
   const client = new ServiceClient({
-    isPrivate: () => false,
+    isPrivate: isPrivate ?? (() => false),
     baseUrl: 'https://service.example',
     transport,
     clock,
@@ -38,7 +38,7 @@ async function notices(wanted: readonly Coordinates[], { answer, isPrivate }: Fa
   });
   const results: NoticeResult[] = [];
   const add = (more: readonly NoticeResult[]): void => void results.push(...more);
-  await clock.finish(client.notices(wanted, new AbortController().signal, add, isPrivate));
+  await clock.finish(client.notices(wanted, new AbortController().signal, add));
   const byName = new Map(
     results.map(({ coordinates: one, result }) => [
       formatCoordinates(one),

@@ -51,11 +51,10 @@ describe('Preview', () => {
       assert.equal(transport.requests.length, requests);
     });
 
-  it('is not requested without a revision or for a private name', async () => {
+  it('is not requested without a revision', async () => {
     const { client, transport, finish } = setUp({});
     const bare = coordinates('npm/npmjs/-/a');
     assert.equal(outcome(await finish(client.preview(bare, {}, quiet))), 'missingFromAnswer');
-    assert.equal(outcome(await finish(client.preview(a, {}, quiet, { isWithdrawn: () => true }))), 'privateName');
     assert.equal(transport.requests.length, 0);
   });
 

@@ -95,10 +95,4 @@ describe('Sibling revisions', () => {
     const module = definition('go/golang/a.example%2fb/mux/v1');
     assert.deepEqual(await read({ [deep]: page('', module) }, coordinates('go/golang/a.example%2fb/mux')), ['v1', 1]);
   });
-
-  it('are not requested for a private name', async () => {
-    const { client, transport, finish } = setUp({});
-    assert.equal(outcome(await finish(client.find.siblings(a, quiet, { isWithdrawn: () => true }))), 'privateName');
-    assert.equal(transport.requests.length, 0);
-  });
 });

@@ -284,10 +284,9 @@ for (const dialect of ['running', 'written'] as const)
     it('looks up one definition and many at once', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
-        const nobody = (): boolean => false;
-        const one = await got(client.look([chalk], quiet, nobody));
+        const one = await got(client.look([chalk], quiet));
         assert.equal(one.get(chalk)?.definition.licensed.declared, 'MIT');
-        const many = await got(client.look([chalk, callsite], quiet, nobody));
+        const many = await got(client.look([chalk, callsite], quiet));
         assert.deepEqual([...many.keys()], [chalk, callsite]);
       });
     });
@@ -306,7 +305,7 @@ for (const dialect of ['running', 'written'] as const)
           client.harvests.list(own, quiet),
           client.harvests.summary(own, quiet),
           client.harvests.document(own, 'scancode', '1', quiet),
-          client.look([own, chalk], quiet, () => false),
+          client.look([own, chalk], quiet),
         ];
         const queued = client.harvests.queue([{ tool: 'component', coordinates: own }], quiet);
         assert.equal(await kindOfQueued(queued), 'privateName');

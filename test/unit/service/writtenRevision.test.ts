@@ -68,12 +68,10 @@ describe('A version that a file writes in another form than the normal one', () 
   }
 
   it('is not requested for a name that has become private', async () => {
-    const { client, transport, finish } = setUp({
-      [asOne(normal)]: empty(normal),
-      [asOne(written)]: definitionOf(written),
-    });
-    const isWithdrawn = (): boolean => transport.requests.length > 0;
-    const found = outcome(await finish(client.definition(both, { isWithdrawn }, quiet)));
+    const answers = { [asOne(normal)]: empty(normal), [asOne(written)]: definitionOf(written) };
+    const isPrivate = (): boolean => transport.requests.length > 0;
+    const { client, transport, finish } = setUp(answers, undefined, isPrivate);
+    const found = outcome(await finish(client.definition(both, {}, quiet)));
     assert.ok(typeof found === 'object' && !found.definition.isHarvested);
     assert.equal(transport.requests.length, 1);
   });

@@ -93,7 +93,7 @@ export class DocumentReading {
   async tools(coordinates: Coordinates, signal: AbortSignal): Promise<Result<readonly HarvestedTool[], Problem>> {
     if (this.#parts.isPrivate(coordinates)) return this.#private(coordinates);
     const service = this.#parts.service();
-    return service.ok ? service.value.harvests.list(coordinates, signal, this.#options(coordinates)) : service;
+    return service.ok ? service.value.harvests.list(coordinates, signal) : service;
   }
 
   async #definition(found: Result<Comparable, Problem>, form: DocumentToFormat['form'], signal: AbortSignal): Reading {
@@ -106,12 +106,9 @@ export class DocumentReading {
     const service = this.#parts.service();
     if (!service.ok) return service;
     const { curations: reader } = service.value;
-    const options = this.#options(coordinates);
     const [body, curations] = await Promise.all([
-      pr === null
-        ? reader.inEffect(coordinates, signal, options)
-        : reader.inPullRequest(coordinates, pr, signal, options),
-      reader.ofComponent(coordinates, signal, options),
+      pr === null ? reader.inEffect(coordinates, signal) : reader.inPullRequest(coordinates, pr, signal),
+      reader.ofComponent(coordinates, signal),
     ]);
     if (!body.ok) return body;
     const { curationHead } = await import('./curationHead.ts');
@@ -126,8 +123,7 @@ export class DocumentReading {
     const service = this.#parts.service();
     if (!service.ok) return service;
     const { coordinates, tool, version } = address;
-    const options = this.#options(coordinates);
-    const found = await service.value.harvests.document(coordinates, tool, version, signal, options);
+    const found = await service.value.harvests.document(coordinates, tool, version, signal);
     if (!found.ok || found.value === null) return found.ok ? succeed(null) : found;
     return this.#format({ blocks: found.value.blocks, form: 'json', head: '' }, this.#parts.clock.now(), signal);
   }
@@ -157,10 +153,6 @@ export class DocumentReading {
     const { answers, labels } = this.#parts;
     const made = await answers.read('formatDocument', { ...document, notJson: labels.notJson }, signal);
     return made.ok ? succeed({ bytes: made.value.bytes, fetchedAt, isNone: false }) : made;
-  }
-
-  #options(coordinates: Coordinates): { readonly isWithdrawn: () => boolean } {
-    return { isWithdrawn: () => this.#parts.isPrivate(coordinates) };
   }
 
   #private(coordinates: Coordinates): Result<never, Problem> {

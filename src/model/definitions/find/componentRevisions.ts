@@ -1,13 +1,7 @@
-import { fail, type Result, succeed } from '../../../base/result.ts';
+import { type Result, succeed } from '../../../base/result.ts';
 import { sortInSteps } from '../../../base/sortInSteps.ts';
 import { runCooperatively, type Steps, type Turns } from '../../../base/steps.ts';
-import {
-  type Coordinates,
-  coordinatesKey,
-  formatCoordinates,
-  makeCoordinates,
-  withRevision,
-} from '../../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, makeCoordinates, withRevision } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { OriginRevision } from '../../../service/origins.ts';
 import type { FindService } from './findService.ts';
@@ -35,7 +29,7 @@ export interface ComponentRevisions {
 
 /**
  * Requests the revisions of a component at its origin and those the service holds, both at once, and merges them into
- * one list. Fails only if both are unavailable. A private name is never sent. An abort rejects with its reason.
+ * one list. Fails only if both are unavailable. An abort rejects with its reason.
  */
 export async function findRevisions(
   coordinates: Coordinates,
@@ -44,13 +38,11 @@ export async function findRevisions(
   signal: AbortSignal,
 ): Promise<Result<ComponentRevisions, Problem>> {
   const component = withRevision(coordinates, null);
-  const isWithdrawn = (): boolean => service.isPrivate(component);
-  if (isWithdrawn()) return fail({ kind: 'privateName', coordinates: formatCoordinates(component) });
   const connected = service.client();
   if (!connected.ok) return connected;
   const [listed, held] = await Promise.all([
-    connected.value.revisions(component, signal, { isWithdrawn }),
-    connected.value.find.known(component, signal, { isWithdrawn }),
+    connected.value.revisions(component, signal),
+    connected.value.find.known(component, signal),
   ]);
   // Some registries report a missing package this way (service-api.md 9).
   const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;

@@ -5,11 +5,6 @@ import type { OriginRevision } from '../../../service/origins.ts';
 
 type Answer<T> = Promise<Result<T, ServiceProblem>>;
 
-/** Checked right before a request is sent: if withdrawn, it is not sent, and answered `privateName`. */
-interface Withdrawal {
-  readonly isWithdrawn?: () => boolean;
-}
-
 /** The service as the finder uses it. An abort rejects with the signal's reason. */
 export interface FindClient {
   /** Identifies the service. */
@@ -18,14 +13,10 @@ export interface FindClient {
     /** Coordinates, with revisions, that match the typed text; fifty at most. */
     suggest(pattern: string, signal: AbortSignal): Answer<readonly Coordinates[]>;
     /** Every revision of that component that the service holds a definition of. */
-    known(component: Coordinates, signal: AbortSignal, withdrawal: Withdrawal): Answer<readonly Coordinates[]>;
+    known(component: Coordinates, signal: AbortSignal): Answer<readonly Coordinates[]>;
   };
   /** The revisions at the component's origin; `null` if the service has no list of them. */
-  revisions(
-    component: Coordinates,
-    signal: AbortSignal,
-    withdrawal: Withdrawal,
-  ): Answer<readonly OriginRevision[] | null>;
+  revisions(component: Coordinates, signal: AbortSignal): Answer<readonly OriginRevision[] | null>;
 }
 
 /** The service in use and what is never sent to it. */

@@ -1,6 +1,6 @@
 import { Limiter } from '../../../base/limiter.ts';
 import { type Result, succeed } from '../../../base/result.ts';
-import { type Coordinates, coordinatesKey, withRevision } from '../../../core/coordinates.ts';
+import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { type RevisionFacts, siblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
@@ -75,13 +75,12 @@ export class PlanRun {
   }
 
   #list(): ReturnType<typeof listedSiblings> {
-    const { revisions, isPrivate } = this.#parts;
+    const { revisions } = this.#parts;
     return listedSiblings(
       this.#request.coordinates,
       {
         revisions,
-        siblings: (component, signal) =>
-          this.#service.find.siblings(component, signal, { isWithdrawn: () => isPrivate(component) }),
+        siblings: (component, signal) => this.#service.find.siblings(component, signal),
       },
       this.#signal,
     );
@@ -131,8 +130,8 @@ export class PlanRun {
   }
 
   async #registryOf({ definition }: PlannedRevision): Promise<string | null> {
-    const { isPrivate, answers } = this.#parts;
-    return definition && registryLicense(definition, { service: this.#service, isPrivate, answers }, this.#signal);
+    const { answers } = this.#parts;
+    return definition && registryLicense(definition, { service: this.#service, answers }, this.#signal);
   }
 
   #asListed({ coordinates, tag, declared }: ListedSibling): PlannedRevision {
@@ -225,7 +224,6 @@ function likeliestFirst(siblings: readonly ListedSibling[], declared: string | n
 
 interface Parts {
   readonly service: { readonly harvests: Pick<EvidenceService['harvests'], 'document'> };
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly answers: Pick<AnswerReader, 'read'>;
 }
 
@@ -235,13 +233,12 @@ interface Parts {
  */
 async function registryLicense(
   { coordinates, described }: Definition,
-  { service, isPrivate, answers }: Parts,
+  { service, answers }: Parts,
   signal: AbortSignal,
 ): Promise<string | null> {
   const version = described.tools.find((tool) => tool.startsWith(crawler))?.slice(crawler.length);
   if (version === undefined) return null;
-  const isWithdrawn = (): boolean => isPrivate(coordinates);
-  const document = await service.harvests.document(coordinates, 'clearlydefined', version, signal, { isWithdrawn });
+  const document = await service.harvests.document(coordinates, 'clearlydefined', version, signal);
   if (!document.ok || document.value === null) return null;
   const { blocks } = document.value;
   const about = { tool: `${crawler}${version}`, declared: null, layout: { top: '', licenseFiles: [] } };

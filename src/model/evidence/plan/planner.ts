@@ -15,11 +15,7 @@ import type { WantedChange } from './wantedChange.ts';
 /** The part of the service's client a plan uses, besides definitions. */
 export interface PlanService {
   readonly find: {
-    siblings(
-      component: Coordinates,
-      signal: AbortSignal,
-      options: { readonly isWithdrawn: () => boolean },
-    ): Promise<Result<readonly Sibling[], Problem>>;
+    siblings(component: Coordinates, signal: AbortSignal): Promise<Result<readonly Sibling[], Problem>>;
   };
   readonly harvests: Pick<EvidenceService['harvests'], 'document'>;
 }

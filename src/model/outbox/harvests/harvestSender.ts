@@ -53,7 +53,7 @@ export async function sendChunk(
       continue;
     }
     if (requests++ > 0) await onAnswer(states);
-    const failure = await ask(group, client, ports, signal);
+    const failure = await ask(group, client, signal);
     if (failure === 'aborted') {
       settle([...group, ...groups.flat()], () => ({ kind: 'waiting' }));
       return { states, stop: { kind: 'harvestCutShort' } };
@@ -86,13 +86,11 @@ export async function sendChunk(
 async function ask(
   group: readonly HarvestItem[],
   client: HarvestService,
-  { isPrivate }: SenderPorts,
   signal: AbortSignal,
 ): Promise<HarvestFailure | null | 'aborted'> {
   const requests = group.map(({ coordinates, tool }) => ({ coordinates, tool }));
-  const isWithdrawn = (): boolean => group.some(({ coordinates }) => isPrivate(coordinates));
   try {
-    const asked = await client.harvests.queue(requests, signal, { isWithdrawn });
+    const asked = await client.harvests.queue(requests, signal);
     return asked.ok ? null : asked.problem;
   } catch (error) {
     // An abort rejects only while nothing was sent; any other outcome is unknown.

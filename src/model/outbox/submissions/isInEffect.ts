@@ -9,20 +9,18 @@ import type { DefinitionFiles } from '../../files/definitionFiles.ts';
 interface Parts {
   readonly client: () => Result<Pick<ServiceClient, 'definition'>, SettingProblem>;
   readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
 /** True if the definition, requested again, reflects a curation; `null`: currently unknown. An abort rejects. */
 export async function isInEffect(
   coordinates: Coordinates,
   curation: Curation,
-  { client, files, isPrivate }: Parts,
+  { client, files }: Parts,
   signal: AbortSignal,
 ): Promise<boolean | null> {
-  const isWithdrawn = (): boolean => isPrivate(coordinates);
   const connected = client();
-  if (!connected.ok || isWithdrawn()) return null;
-  const asked = await connected.value.definition(coordinates, { isWithdrawn }, signal);
+  if (!connected.ok) return null;
+  const asked = await connected.value.definition(coordinates, {}, signal);
   if (!asked.ok) return null;
   const { definition } = asked.value;
   if ((curation.files ?? []).length === 0) return isNoChange(definition, curation);

@@ -31,7 +31,7 @@ export async function lookFor(
 ): Promise<Result<PartState, Problem>> {
   const set = easiestToFind(carriedSets(submission.sets, part.carries));
   if (set === undefined) return succeed(state);
-  const listed = await listOf(set.component, parts, client, signal);
+  const listed = await listOf(set.component, client, signal);
   if (!listed.ok) return listed;
   const request = requestOf(submission, part);
   const { summary } = request?.form === 'whole' ? request.body.contributionInfo : submission.info;
@@ -59,7 +59,7 @@ export async function checkOpen(
 ): Promise<Result<PullRequestState, Problem>> {
   const set = easiestToFind(carriedSets(submission.sets, part.carries));
   if (set === undefined) return succeed(state);
-  const listed = await listOf(set.component, parts, client, signal);
+  const listed = await listOf(set.component, client, signal);
   if (!listed.ok) return listed;
   const found = listed.value.find(({ number }) => number === state.number);
   const checkedAt = parts.clock.now();
@@ -90,12 +90,10 @@ export async function checkEffect(
 
 async function listOf(
   component: Coordinates,
-  { isPrivate }: LookParts,
   { curations }: SubmissionClient,
   signal: AbortSignal,
 ): Promise<Result<readonly Contribution[], Problem>> {
-  const isWithdrawn = (): boolean => isPrivate(component);
-  const listed = await curations.ofComponent(component, signal, { isWithdrawn });
+  const listed = await curations.ofComponent(component, signal);
   return listed.ok ? succeed(listed.value.contributions) : fail(listed.problem);
 }
 

@@ -3,7 +3,7 @@ import type { SubmitOptions } from '../../../service/contributionClient.ts';
 import { confirmedClient } from '../confirmedClient.ts';
 import type { RequestForms } from './requestForms.ts';
 import type { PartState, Submission, SubmissionPart, SubmitOutcome } from './submission.ts';
-import { carriedSets, isSurelyNotMade, refusedPlaces, requestOf, withDoubts, withPart } from './submissionParts.ts';
+import { isSurelyNotMade, refusedPlaces, requestOf, withDoubts, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
@@ -11,7 +11,7 @@ import type { SubmissionWatch } from './submissionWatch.ts';
 /** Called when a request has to wait for the rate limit. `until`: milliseconds since the epoch. */
 export type OnWaiting = (until: number) => void;
 
-interface Parts extends Pick<SubmissionsParts, 'client' | 'token' | 'isPrivate' | 'clock' | 'session'> {
+interface Parts extends Pick<SubmissionsParts, 'client' | 'token' | 'clock' | 'session'> {
   readonly forms: RequestForms;
   readonly store: SubmissionStore;
   readonly watch: Pick<SubmissionWatch, 'own' | 'plan'>;
@@ -124,22 +124,19 @@ export class SubmissionDriver {
 async function sendPart(
   submission: Submission,
   part: SubmissionPart,
-  { forms, isPrivate, clock, signal }: Parts,
+  { forms, clock, signal }: Parts,
   { contributions }: SubmissionClient,
   asked: Pick<SubmitOptions, 'token' | 'onWaiting'>,
 ): Promise<PartState> {
   const since = clock.now();
-  const sets = carriedSets(submission.sets, part.carries);
-  const isWithdrawn = (): boolean => sets.some(({ component }) => isPrivate(component));
-  const options = { isWithdrawn, ...asked };
   const request = requestOf(submission, part);
   if (request === null) return { kind: 'notSent', problem: { kind: 'notKept', detail: 'no request carries this' } };
   let sent: Awaited<ReturnType<typeof contributions.submit>>;
   try {
     sent =
       request.form === 'whole'
-        ? await contributions.submit(request.body, options, signal)
-        : await contributions.submitSingle(request.coordinates, request.body, options, signal);
+        ? await contributions.submit(request.body, asked, signal)
+        : await contributions.submitSingle(request.coordinates, request.body, asked, signal);
   } catch (error) {
     // An abort rejects only while nothing was sent; any other outcome is unknown.
     if (signal.aborted) return { kind: 'waiting' };

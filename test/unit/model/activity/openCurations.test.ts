@@ -112,7 +112,6 @@ describe('Own pull requests in the curations of a component', () => {
     const cache = new ComponentCurationsCache({
       client: () =>
         succeed({ curations: { ofComponent: async () => succeed(list), inEffect: async () => succeed(null) } }),
-      isPrivate: () => false,
       own: (component) => ownContributions(all, component, service),
       clock: new FakeClock(),
     });
@@ -144,7 +143,6 @@ describe('Own pull requests in the curations of a component', () => {
     const unasked = async (): Promise<never> => assert.fail('asked');
     const cache = new ComponentCurationsCache({
       client: () => succeed({ curations: { ofComponent: unasked, inEffect: unasked } }),
-      isPrivate: () => false,
       clock: new FakeClock(),
     });
     const forgotten: unknown[] = [];

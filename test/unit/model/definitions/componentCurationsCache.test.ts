@@ -25,7 +25,6 @@ interface World {
   list: Result<ComponentCurations, { kind: 'serverError'; status: number }> | null;
   inEffect: Result<string | null, { kind: 'serverError'; status: number }>;
   connection: SettingProblem | null;
-  readonly secret: Set<string>;
   readonly requests: string[];
 }
 
@@ -34,7 +33,6 @@ function setUp(): { cache: ComponentCurationsCache; world: World; clock: FakeClo
     list: succeed(listed),
     inEffect: succeed(null),
     connection: null,
-    secret: new Set(),
     requests: [],
   };
   const clock = new FakeClock();
@@ -56,7 +54,6 @@ function setUp(): { cache: ComponentCurationsCache; world: World; clock: FakeClo
   };
   const cache = new ComponentCurationsCache({
     client: () => (world.connection ? fail(world.connection) : succeed({ curations })),
-    isPrivate: ({ name }) => world.secret.has(name),
     clock,
   });
   return { cache, world, clock };
@@ -120,14 +117,6 @@ describe('Curations of a component', () => {
     assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'serverError');
     world.list = succeed(listed);
     assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
-  });
-
-  it('never asks for the curations of a private name', async () => {
-    const { cache, world } = setUp();
-    world.secret.add('a');
-    const answer = await cache.of(npm('a'), { isCurated: true }, quiet);
-    assert.deepEqual(answer, fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/a' }));
-    assert.deepEqual(world.requests, []);
   });
 
   it('fails without a service', async () => {

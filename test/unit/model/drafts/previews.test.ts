@@ -17,13 +17,12 @@ const notOffered = { kind: 'notOffered', url: 'https://api.example' } as const;
 interface World {
   readonly sent: unknown[];
   problem: ServiceProblem | null;
-  isPrivate: boolean;
   body: string;
   knowsWritten: boolean;
 }
 
 function setUp(): { readonly previews: Previews; readonly world: World } {
-  const world: World = { sent: [], problem: null, isPrivate: false, body: '', knowsWritten: false };
+  const world: World = { sent: [], problem: null, body: '', knowsWritten: false };
   const previews = new Previews({
     client: () =>
       succeed({
@@ -45,7 +44,6 @@ function setUp(): { readonly previews: Previews; readonly world: World } {
           ? fail<Problem>({ kind: 'serverError', status: 500 })
           : succeed({ files: [], unreadable: 0, body: world.body, fetchedAt: 5 }),
     },
-    isPrivate: () => world.isPrivate,
     turns: { budget: 10, now: () => 0, pause: async () => {} },
     clock: { now: () => 9 },
   });
@@ -129,13 +127,5 @@ describe('Previews', () => {
     world.problem = notOffered;
     const found = await previews.withCuration(coordinates, isc, null, signal);
     assert.deepEqual(found, fail({ kind: 'serverError', status: 500 }));
-  });
-
-  it('never sends a private name', async () => {
-    const { previews, world } = setUp();
-    world.isPrivate = true;
-    const found = await previews.withCuration(coordinates, isc, null, signal);
-    assert.equal(!found.ok && found.problem.kind, 'privateName');
-    assert.deepEqual(world.sent, []);
   });
 });

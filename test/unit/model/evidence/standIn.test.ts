@@ -32,7 +32,6 @@ async function chainOf(written: string, dialect: 'running' | 'written'): Promise
   const files = new DefinitionFilesReader({
     client: () => succeed(client),
     onDidChangeService: definitions.onDidChangeService,
-    isPrivate,
     clock: platform.clock,
     turns,
   });

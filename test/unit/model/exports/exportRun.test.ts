@@ -40,13 +40,12 @@ async function exported(world: World) {
     wanted: readonly Coordinates[],
     signal: AbortSignal,
     onResults: (results: readonly NoticeResult[]) => void,
-    isHeldBack: (one: Coordinates) => boolean = () => false,
   ): Promise<void> => {
     signal.throwIfAborted();
     for (const coordinates of wanted) {
       const given = answers[coordinates.name] ?? { kind: 'leftOut' };
       const text = formatCoordinates(coordinates);
-      if (isHeldBack(coordinates)) {
+      if (isPrivate(coordinates)) {
         onResults([{ coordinates, result: fail({ kind: 'privateName', coordinates: text }) }]);
         continue;
       }
@@ -78,7 +77,6 @@ async function exported(world: World) {
         onDidChangeActivity: new Emitter<void>().event,
         readStored: () => Promise.resolve(),
       },
-      isPrivate,
       textOf: (_, path) => Promise.resolve(texts[path] ?? '\n\n'),
       files: new TreeReader(tree),
       caches: { ...noCaches, goModules: ['/home/someone/go/pkg/mod'] },

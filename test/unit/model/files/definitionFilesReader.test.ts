@@ -68,26 +68,6 @@ describe('The files of a definition', () => {
     ]);
   });
 
-  it('are never requested for a private name', async () => {
-    const at = setUp();
-    at.isPrivate = true;
-    const outcome = await at.reader.of(npm('secret'), plain, never);
-    assert.deepEqual(outcome, { ok: false, problem: { kind: 'privateName', coordinates: 'npm/npmjs/-/secret/1.0.0' } });
-    assert.deepEqual(at.service.requests, []);
-  });
-
-  it('report the name that became private before the request was sent', async () => {
-    const at = setUp();
-    const work = at.reader.of(npm('secret'), plain, never);
-    await settle();
-    at.isPrivate = true;
-    at.service.last.answer(bodyWith('x'));
-    assert.deepEqual(await work, {
-      ok: false,
-      problem: { kind: 'privateName', coordinates: 'npm/npmjs/-/secret/1.0.0' },
-    });
-  });
-
   it('report a problem when the service address is invalid', async () => {
     const at = setUp();
     at.problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'nope' };

@@ -42,16 +42,16 @@ export class SlowService {
 
   definitionText(
     coordinates: Coordinates,
-    options: { readonly pr?: number; readonly withFiles?: boolean; readonly isWithdrawn?: () => boolean },
+    options: { readonly pr?: number; readonly withFiles?: boolean },
     signal: AbortSignal,
   ): Promise<Result<string, ServiceProblem>> {
-    const { pr, withFiles, isWithdrawn } = options;
+    const { pr, withFiles } = options;
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       this.questions.push({
         request: `${formatCoordinates(coordinates)}${pr === undefined ? '' : ` pr ${pr}`}${withFiles ? '' : ' brief'}`,
         signal,
-        answer: (body) => resolve(isWithdrawn?.() ? fail({ kind: 'privateName', coordinates: '' }) : succeed(body)),
+        answer: (body) => resolve(succeed(body)),
         refuse: (problem) => resolve(fail(problem)),
       });
     });
@@ -65,7 +65,6 @@ interface World {
   /** The current service. */
   service: SlowService;
   problem: SettingProblem | null;
-  isPrivate: boolean;
   useService(service: SlowService): void;
 }
 
@@ -76,7 +75,6 @@ export function setUp(limit?: number): World {
   const reader = new DefinitionFilesReader({
     client: () => (world.problem ? fail(world.problem) : succeed(world.service)),
     onDidChangeService: changed.event,
-    isPrivate: () => world.isPrivate,
     clock,
     turns,
     ...(limit === undefined ? {} : { limit }),
@@ -87,7 +85,6 @@ export function setUp(limit?: number): World {
     turns,
     service: new SlowService(),
     problem: null,
-    isPrivate: false,
     useService(service) {
       world.service = service;
       changed.fire();

@@ -20,7 +20,7 @@ const questions: readonly (readonly [what: string, limit: number, ask: (client: 
     ['a harvested document', 64, (client) => client.harvests.document(lodash, 'scancode', '1', quiet)],
     ['a summary of what was harvested', 64, (client) => client.harvests.summary(lodash, quiet)],
     ['the text of a file', 64, (client) => client.attachments.text('a'.repeat(64), quiet)],
-    ['many definitions', 8, (client) => client.look([lodash, chalk], quiet, () => false)],
+    ['many definitions', 8, (client) => client.look([lodash, chalk], quiet)],
     ['the tools that have delivered', 8, (client) => client.harvests.list(lodash, quiet)],
     ['a wish for a harvest', 8, (client) => client.harvests.queue([{ tool: 'component', coordinates: lodash }], quiet)],
     ['a curation', 8, (client) => client.curations.inEffect(lodash, quiet)],

@@ -37,8 +37,8 @@ function documentsAt(at: Service): Documents {
   const service = () => succeed(client);
   const definitions = new Definitions({ client: succeed(client), store: new MemoryStore(), clock, log, pause });
   const { onDidChangeService } = definitions;
-  const files = new DefinitionFilesReader({ client: service, onDidChangeService, isPrivate, turns, clock });
-  const previews = new Previews({ client: service, files, isPrivate, turns, clock });
+  const files = new DefinitionFilesReader({ client: service, onDidChangeService, turns, clock });
+  const previews = new Previews({ client: service, files, turns, clock });
   return new Documents({
     files,
     definitions,

@@ -210,13 +210,6 @@ describe('findRevisions', () => {
     assert.deepEqual([nowhere.value.isKnown, nowhere.value.revisions.length], [false, 0]);
   });
 
-  it('never sends a private name', async () => {
-    const service = new FakeFindService({ isPrivate: (written) => written === 'npm/npmjs/-/a' });
-    const found = await findRevisions(at('npm/npmjs/-/a/1.0.0'), service, quiet);
-    assert.deepEqual(found, { ok: false, problem: { kind: 'privateName', coordinates: 'npm/npmjs/-/a' } });
-    assert.deepEqual(service.requests, []);
-  });
-
   it('stops when it is aborted', async () => {
     const aborter = new AbortController();
     const service = new FakeFindService({ wait: () => Promise.resolve(aborter.abort()) });

@@ -26,8 +26,9 @@ async function send(count: number, onQueue: FakeHarvestService['onQueue'], secre
   const clock = new FakeClock();
   const service = new FakeHarvestService(clock);
   service.onQueue = onQueue;
+  service.isPrivate = ({ name }) => name === secret;
   const ports = {
-    isPrivate: ({ name }: { name: string }) => name === secret,
+    isPrivate: service.isPrivate,
     definitions: unknowing,
     clock,
   };

@@ -48,6 +48,8 @@ export const unreachable: ServiceProblem = { kind: 'unreachable', url: baseUrl, 
 export class FakeHarvestService implements HarvestService {
   readonly clock: FakeClock;
   readonly baseUrl: string;
+  /** As the client checks it. */
+  isPrivate: (coordinates: Coordinates) => boolean = () => false;
   /** The requests, with a component's name or the number of components: `POST 2`, `look 500`. */
   readonly lines: string[] = [];
   /** The times of lookups. */
@@ -72,9 +74,10 @@ export class FakeHarvestService implements HarvestService {
   }
 
   readonly harvests: HarvestService['harvests'] = {
-    queue: async (requests, signal, options) => {
+    queue: async (requests, signal) => {
       signal.throwIfAborted();
-      if (options?.isWithdrawn?.()) return refusing({ kind: 'privateName', coordinates: '' });
+      if (requests.some(({ coordinates }) => this.isPrivate(coordinates)))
+        return refusing({ kind: 'privateName', coordinates: '' });
       this.lines.push(`POST ${requests.length}`);
       const items = requests.map(({ tool, coordinates }) => ({ tool, coordinates }));
       this.queued.push(items.map(({ coordinates }) => coordinates.name));
@@ -194,12 +197,13 @@ export function newWorld(files = new MemoryRecordFiles(), clock = new FakeClock(
   const stored = new Map<string, Known>();
   const open = async (session = 'a', more: Partial<HarvestPorts> = {}): Promise<Window> => {
     const pause = (): Promise<void> => Promise.resolve();
+    service.isPrivate = more.isPrivate ?? (({ name }) => isPrivate.has(name));
     const definitions = new FakeDefinitions(service, stored, async () => (more.turns ? more.turns.pause() : pause()));
     const harvests = new Harvests({
       files,
       session,
       client: () => succeed(service),
-      isPrivate: ({ name }) => isPrivate.has(name),
+      isPrivate: service.isPrivate,
       definitions,
       clock,
       log,

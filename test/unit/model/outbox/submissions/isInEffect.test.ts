@@ -18,7 +18,6 @@ const cases: readonly {
   readonly curation: Curation;
   readonly definition: Definition | ServiceProblem;
   readonly files?: readonly DefinitionFile[] | ServiceProblem;
-  readonly isPrivate?: boolean;
   readonly is: boolean | null;
 }[] = [
   { name: 'is when the definition says it', curation: { licensed: { declared: 'MIT' } }, definition: mit, is: true },
@@ -29,7 +28,6 @@ const cases: readonly {
     is: false,
   },
   { name: 'is not known without an answer', curation: {}, definition: down, is: null },
-  { name: 'is not asked of a private name', curation: {}, definition: mit, isPrivate: true, is: null },
   {
     name: 'is when the file says it',
     curation: ofFile,
@@ -48,7 +46,7 @@ const cases: readonly {
 ];
 
 describe('Whether a curation is in effect', () => {
-  for (const { name, curation, definition, files = [], isPrivate = false, is } of cases)
+  for (const { name, curation, definition, files = [], is } of cases)
     it(name, async () => {
       const requests: string[] = [];
       const parts = {
@@ -63,11 +61,9 @@ describe('Whether a curation is in effect', () => {
           of: async () => ('kind' in files ? fail(files) : succeed({ files, unreadable: 0, body: '', fetchedAt: 0 })),
           forget: () => void requests.push('forget files'),
         },
-        isPrivate: () => isPrivate,
       };
       assert.equal(await isInEffect(callsite, curation, parts, new AbortController().signal), is);
-      const never = isPrivate ? [] : ['definition'];
       const reads = curation === ofFile ? ['forget files'] : [];
-      assert.deepEqual(requests, [...never, ...reads]);
+      assert.deepEqual(requests, ['definition', ...reads]);
     });
 });
