@@ -188,7 +188,7 @@ async function suggest(workbench: Workbench): Promise<number> {
   const list = await openFind(workbench);
   const shown = workbench.page.evaluate(whenDrawn, {
     selector: '.quick-input-list .monaco-list-row',
-    text: 'Versions:',
+    text: 'versions:',
   });
   await list.locator('input.input').fill('lodash');
   const drawn = await shown;

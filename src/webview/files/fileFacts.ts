@@ -31,8 +31,20 @@ export function labelsOf(labels: FileLabels): Labels {
   };
 }
 
-export function statementsOf(texts: readonly string[]): Statements {
-  return { texts, holders: valuesOf(texts.map(holderOf), nothingSaid) };
+/** `shared`: texts that others have as well. */
+export function statementsOf(texts: readonly string[], shared: Map<string, string>): Statements {
+  const once = (text: string): string => {
+    const known = shared.get(text);
+    if (known === undefined) shared.set(text, text);
+    return known ?? text;
+  };
+  return {
+    texts: texts.map(once),
+    holders: valuesOf(
+      texts.map((text) => once(holderOf(text))),
+      nothingSaid,
+    ),
+  };
 }
 
 function valuesOf(values: readonly string[], absent: string): readonly string[] {

@@ -18,6 +18,7 @@ import {
   type FilesQuery,
   type FileSums,
   isFiltering,
+  wholeTree,
 } from './fileQuery.ts';
 import { FileRows, fileSums } from './fileRows.ts';
 import {
@@ -204,6 +205,9 @@ function digestOf(hashes: FileHashes): string {
   return digest;
 }
 
+/** Rows in view. */
+const firstRows = 60;
+
 /** Milliseconds of work between two pauses. */
 const budget = 8;
 
@@ -217,12 +221,13 @@ export async function readFiles(sent: SentFiles, pause: () => Promise<void>): Pr
   };
   const labels: Labels[] = [];
   const statements: Statements[] = [];
+  const texts = new Map<string, string>();
   const folders = new Map<string, ListedFile[]>();
   let at = 0;
   for (const index of sent.files.ends.keys()) {
     const part = readPart<FilesPart>(sent.files, index);
     for (const one of part.labels) labels.push(labelsOf(one));
-    for (const one of part.statements) statements.push(statementsOf(one));
+    for (const one of part.statements) statements.push(statementsOf(one, texts));
     for (const [path, labelsAt, statementsAt, isStored] of part.files) {
       const own = labels[labelsAt];
       const ownStatements = statements[statementsAt];
@@ -249,5 +254,10 @@ export async function readFiles(sent: SentFiles, pause: () => Promise<void>): Pr
     await pauseIfLong();
   }
   await pause();
-  return new FileList(sorted, sent);
+  const list = new FileList(sorted, sent);
+  await pause();
+  // What the page shows first; other queries use most of it.
+  const { rows } = list.show(wholeTree);
+  for (let row = 0; row < Math.min(rows.total, firstRows); row++) rows.at(row);
+  return list;
 }

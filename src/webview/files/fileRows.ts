@@ -11,12 +11,19 @@ import { mostFrequent, type Statements } from './fileFacts.ts';
 import type { FileHashes } from '../../protocol/files.ts';
 import { filesBelow, type Folder, type ListedFile, pathBelow, placeOf } from './fileTree.ts';
 
-/** A row before it is drawn. */
-interface Place {
-  readonly item: ListedFile | Folder;
+/** Rows that follow one another: one folder, or all files of one. */
+interface Run {
+  readonly items: readonly (ListedFile | Folder)[];
   readonly around: Folder;
   readonly level: number;
+  /** Of its first row. */
+  readonly index: number;
   readonly posInSet: number;
+}
+
+/** A row before it is drawn. */
+interface Place extends Run {
+  readonly item: ListedFile | Folder;
 }
 
 export interface FileRowsOptions {
@@ -32,23 +39,22 @@ export interface FileRowsOptions {
 /** All rows of one query: in each open folder its folders, then its files. The root is open and has no row. */
 export class FileRows {
   readonly #options: FileRowsOptions;
-  readonly #places: readonly Place[];
+  readonly #runs: readonly Run[];
+  readonly total: number;
   /** Rows that were drawn: the same object each time. */
   readonly #drawn = new Map<number, FileRow>();
 
   constructor(options: FileRowsOptions) {
     this.#options = options;
-    this.#places = placesOf(options);
-  }
-
-  get total(): number {
-    return this.#places.length;
+    this.#runs = runsOf(options);
+    const last = this.#runs.at(-1);
+    this.total = last ? last.index + last.items.length : 0;
   }
 
   at(index: number): FileRow | undefined {
-    const place = this.#places[index];
     const known = this.#drawn.get(index);
-    if (!place || known) return known;
+    const place = known ? null : this.#placeAt(index);
+    if (!place) return known;
     if (this.#drawn.size === maxDrawn) this.#drawn.clear();
     const row = 'files' in place.item ? this.#folderRow(place, place.item) : this.#fileRow(place, place.item);
     this.#drawn.set(index, row);
@@ -57,22 +63,39 @@ export class FileRows {
 
   /** Paths of the file, or of all files below the folder, in the row. */
   pathsAt(index: number): readonly string[] {
-    const item = this.#places[index]?.item;
+    const item = this.#placeAt(index)?.item;
     if (!item) return [];
     return 'files' in item ? filesBelow(item).map(({ path }) => path) : [item.path];
   }
 
   /** Paths of the files from one row up to another, each once. */
   pathsBetween(from: number, to: number): readonly string[] {
-    const items = this.#places.slice(from, to).map(({ item }) => item);
-    return [...new Set(items.flatMap((item) => ('files' in item ? [] : [item.path])))];
+    const paths = new Set<string>();
+    for (const { items, index } of this.#runs)
+      for (const item of items.slice(Math.max(0, from - index), Math.max(0, to - index)))
+        if (!('files' in item)) paths.add(item.path);
+    return [...paths];
   }
 
   /** The row of the folder that contains the row; -1: the root does. */
   parentOf(index: number): number {
-    const level = this.#places[index]?.level ?? 1;
-    for (let at = index - 1; at >= 0; at--) if ((this.#places[at]?.level ?? 0) < level) return at;
-    return -1;
+    const around = this.#placeAt(index)?.around;
+    return this.#runs.find(({ items }) => items[0] === around)?.index ?? -1;
+  }
+
+  #placeAt(index: number): Place | null {
+    let from = 0;
+    let to = this.#runs.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const { index: first, items } = this.#runs[middle] ?? { index: 0, items: [] };
+      if (first + items.length <= index) from = middle + 1;
+      else to = middle;
+    }
+    const run = this.#runs[from];
+    const at = index - (run?.index ?? 0);
+    const item = run?.items[at];
+    return run && item ? { ...run, item, posInSet: run.posInSet + at } : null;
   }
 
   #folderRow(place: Place, folder: Folder): FolderRow {
@@ -120,10 +143,11 @@ function rowOf({ around, level, posInSet }: Place) {
 }
 
 /** Not recursive, for any depth. */
-function placesOf({ root, query, sorted }: FileRowsOptions): readonly Place[] {
+function runsOf({ root, query, sorted }: FileRowsOptions): readonly Run[] {
   const toggled = new Set(query.toggled);
   const isBackwards = query.sort.column === 'path' && query.sort.isDescending;
-  const places: Place[] = [];
+  const runs: Run[] = [];
+  let index = 0;
   const visit = (folder: Folder) => ({
     folder,
     folders: (isBackwards ? folder.folders.toReversed() : folder.folders).values(),
@@ -134,15 +158,14 @@ function placesOf({ root, query, sorted }: FileRowsOptions): readonly Place[] {
     const level = visits.length;
     const around = last.folder;
     const next = last.folders.next();
-    if (next.done) {
-      for (const file of sorted(around.files)) places.push({ item: file, around, level, posInSet: ++last.count });
-      visits.pop();
-    } else {
-      places.push({ item: next.value, around, level, posInSet: ++last.count });
-      if (toggled.has(next.value.path) !== opensByItself(next.value, root, query)) visits.push(visit(next.value));
-    }
+    const items = next.done ? sorted(around.files) : [next.value];
+    if (items.length > 0) runs.push({ items, around, level, index, posInSet: last.count + 1 });
+    index += items.length;
+    last.count += items.length;
+    if (next.done) visits.pop();
+    else if (toggled.has(next.value.path) !== opensByItself(next.value, root, query)) visits.push(visit(next.value));
   }
-  return places;
+  return runs;
 }
 
 function isOpen(folder: Folder, root: Folder, query: FilesQuery): boolean {
