@@ -38,13 +38,18 @@ export const filesPerPart = 250;
 
 /** What many files have in common is sent once: the first part with such a file has it. */
 export interface FilesPart {
+  /** Of paths, up to their last slash. */
+  readonly folders: readonly string[];
   readonly labels: readonly FileLabels[];
   readonly statements: readonly (readonly string[])[];
   readonly files: readonly SentFile[];
 }
 
-/** `labels` and `statements` are indexes in those of this and all earlier parts together. */
-type SentFile = readonly [path: string, labels: number, statements: number, isStored: boolean];
+/**
+ * `folder`, `labels` and `statements` are indexes in those of this and all earlier parts together; `name` is the rest of
+ * the path.
+ */
+type SentFile = readonly [folder: number, name: string, labels: number, statements: number, isStored: boolean];
 
 export interface FileLabels {
   readonly license: string | null;
@@ -61,6 +66,7 @@ export type FileHashes = readonly (readonly [name: string, digest: string])[];
 export function* packFiles(given: readonly DefinitionFile[], unreadable: number): Steps<SentFiles> {
   const all = given.filter(({ path }) => path.length <= maxPathLength);
   const encoder = new TextEncoder();
+  const folders = new Shared<string>();
   const labels = new Shared<FileLabels>();
   const statements = new Shared<readonly string[]>();
   const files: Uint8Array[] = [];
@@ -69,9 +75,22 @@ export function* packFiles(given: readonly DefinitionFile[], unreadable: number)
     const some = all.slice(from, from + filesPerPart);
     const sent = some.map((file): SentFile => {
       const { path, token } = file;
-      return [path, labels.indexOf(labelsOf(file)), statements.indexOf(statementsOf(file)), token !== null];
+      const cut = path.lastIndexOf('/') + 1;
+      const folder = folders.indexOf(path.slice(0, cut));
+      return [
+        folder,
+        path.slice(cut),
+        labels.indexOf(labelsOf(file)),
+        statements.indexOf(statementsOf(file)),
+        token !== null,
+      ];
     });
-    const part: FilesPart = { labels: labels.takeNew(), statements: statements.takeNew(), files: sent };
+    const part: FilesPart = {
+      folders: folders.takeNew(),
+      labels: labels.takeNew(),
+      statements: statements.takeNew(),
+      files: sent,
+    };
     files.push(encoder.encode(JSON.stringify(part)));
     hashes.push(encoder.encode(JSON.stringify(some.map(hashesOf))));
     yield;

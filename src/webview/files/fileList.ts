@@ -27,6 +27,7 @@ import {
   filesBelow,
   type Folder,
   type ListedFile,
+  pathOf,
   placeOf,
   sortedByName,
   valuesOf,
@@ -100,9 +101,7 @@ export class FileList {
 
   /** The paths of all files that match, in path order; at most `filesLimits.paths`. */
   matchingPaths(filter: FilesFilter): readonly string[] {
-    return this.#match(filter)
-      .files.slice(0, filesLimits.paths)
-      .map(({ path }) => path);
+    return this.#match(filter).files.slice(0, filesLimits.paths).map(pathOf);
   }
 
   #match(filter: FilesFilter): Matching {
@@ -112,7 +111,7 @@ export class FileList {
     const isNamed = textTest(filter.text);
     const hasValues = valuesTest(filter);
     const files = this.#files.filter(
-      (file) => (!filter.needsAttention || file.needsAttention) && hasValues(file) && isNamed(file.path),
+      (file) => (!filter.needsAttention || file.needsAttention) && hasValues(file) && isNamed(pathOf(file)),
     );
     return (this.#matching = { filter, files, sums: fileSums(files), tree: null });
   }
@@ -219,6 +218,7 @@ export async function readFiles(sent: SentFiles, pause: () => Promise<void>): Pr
     await pause();
     began = performance.now();
   };
+  const heads: string[] = [];
   const labels: Labels[] = [];
   const statements: Statements[] = [];
   const texts = new Map<string, string>();
@@ -226,18 +226,21 @@ export async function readFiles(sent: SentFiles, pause: () => Promise<void>): Pr
   let at = 0;
   for (const index of sent.files.ends.keys()) {
     const part = readPart<FilesPart>(sent.files, index);
+    for (const one of part.folders) heads.push(one);
     for (const one of part.labels) labels.push(labelsOf(one));
     for (const one of part.statements) statements.push(statementsOf(one, texts));
-    for (const [path, labelsAt, statementsAt, isStored] of part.files) {
+    for (const [headAt, tail, labelsAt, statementsAt, isStored] of part.files) {
       const own = labels[labelsAt];
       const ownStatements = statements[statementsAt];
-      if (!own || !ownStatements) continue;
-      const { folder, name } = placeOf(path);
+      const head = heads[headAt];
+      if (!own || !ownStatements || head === undefined) continue;
+      const { folder, name } = placeOf(head + tail);
       const files = folders.get(folder) ?? [];
       if (files.length === 0) folders.set(folder, files);
       files.push({
         at: at++,
-        path,
+        head,
+        tail,
         // Each folder has one text.
         folder: files[0]?.folder ?? folder,
         labels: own,

@@ -9,7 +9,7 @@ import {
 } from './fileQuery.ts';
 import { mostFrequent, type Statements } from './fileFacts.ts';
 import type { FileHashes } from '../../protocol/files.ts';
-import { filesBelow, type Folder, type ListedFile, pathBelow, placeOf } from './fileTree.ts';
+import { filesBelow, type Folder, type ListedFile, pathBelow, pathOf, placeOf } from './fileTree.ts';
 
 /** Rows that follow one another: one folder, or all files of one. */
 interface Run {
@@ -65,7 +65,7 @@ export class FileRows {
   pathsAt(index: number): readonly string[] {
     const item = this.#placeAt(index)?.item;
     if (!item) return [];
-    return 'files' in item ? filesBelow(item).map(({ path }) => path) : [item.path];
+    return 'files' in item ? filesBelow(item).map(pathOf) : [pathOf(item)];
   }
 
   /** Paths of the files from one row up to another, each once. */
@@ -73,7 +73,7 @@ export class FileRows {
     const paths = new Set<string>();
     for (const { items, index } of this.#runs)
       for (const item of items.slice(Math.max(0, from - index), Math.max(0, to - index)))
-        if (!('files' in item)) paths.add(item.path);
+        if (!('files' in item)) paths.add(pathOf(item));
     return [...paths];
   }
 
@@ -112,7 +112,8 @@ export class FileRows {
   }
 
   #fileRow(place: Place, file: ListedFile): ShownFile {
-    const { path, labels, statements, needsAttention, isStored } = file;
+    const { labels, statements, needsAttention, isStored } = file;
+    const path = pathOf(file);
     const { license, facets, natures } = labels;
     return {
       kind: 'file',
@@ -135,8 +136,8 @@ export class FileRows {
 const maxCopyrights = 3;
 const maxValues = 20;
 
-/** Rows kept: many times those in view. */
-const maxDrawn = 1000;
+/** Rows kept: some times those in view. */
+const maxDrawn = 200;
 
 function rowOf({ around, level, posInSet }: Place) {
   return { level, posInSet, setSize: around.folders.length + around.files.length };

@@ -6,7 +6,9 @@ import type { ChoiceKind } from './fileQuery.ts';
 export interface ListedFile {
   /** Its index in the definition. */
   readonly at: number;
-  readonly path: string;
+  /** Its path up to the last slash, which many files share, and the rest. */
+  readonly head: string;
+  readonly tail: string;
   /** `placeOf` its path. */
   readonly folder: string;
   readonly labels: Labels;
@@ -14,6 +16,10 @@ export interface ListedFile {
   readonly needsAttention: boolean;
   /** The service stores its text. */
   readonly isStored: boolean;
+}
+
+export function pathOf({ head, tail }: ListedFile): string {
+  return head + tail;
 }
 
 /** Values by which files are filtered; at least one. */
@@ -106,8 +112,8 @@ export function fileTree(files: readonly ListedFile[]): Folder {
 /** Files of one folder, by name. */
 export function sortedByName(files: readonly ListedFile[]): readonly ListedFile[] {
   return files
-    .map((file) => ({ file, name: placeOf(file.path).name }))
-    .sort((a, b) => compareNaturally(a.name, b.name) || compareTexts(a.file.path, b.file.path))
+    .map((file) => ({ file, name: placeOf(pathOf(file)).name }))
+    .sort((a, b) => compareNaturally(a.name, b.name) || compareTexts(pathOf(a.file), pathOf(b.file)))
     .map(({ file }) => file);
 }
 

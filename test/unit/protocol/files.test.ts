@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { finish } from '../../../src/base/steps.ts';
 import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
-import { type FilesPart, filesPerPart, packFiles, readPart, type SentHashes } from '../../../src/protocol/files.ts';
+import {
+  type FilesPart,
+  filesPerPart,
+  packFiles,
+  readPart,
+  type SentFiles,
+  type SentHashes,
+} from '../../../src/protocol/files.ts';
 import { finishCounted } from '../../support/finishCounted.ts';
 
 function file(path: string, fields: Partial<DefinitionFile> = {}): DefinitionFile {
   const nothing = { license: null, attributions: [], facets: [], natures: [], hashes: new Map(), token: null };
   return { path, ...nothing, ...fields };
+}
+
+function pathsOf({ files }: SentFiles): readonly string[] {
+  const part = readPart<FilesPart>(files, 0);
+  return part.files.map(([folder, name]) => `${part.folders[folder]}${name}`);
 }
 
 describe('The list of files as it is sent to the page', () => {
@@ -22,7 +34,7 @@ describe('The list of files as it is sent to the page', () => {
       [null, 'MIT'],
     );
     assert.deepEqual(first?.statements, [[], ['© Ann']]);
-    assert.deepEqual(last, { labels: [], statements: [], files: [['f500', 0, 1, false]] });
+    assert.deepEqual(last, { folders: [], labels: [], statements: [], files: [[0, 'f500', 0, 1, false]] });
   });
 
   it('has the hashes of each file apart', () => {
@@ -33,8 +45,8 @@ describe('The list of files as it is sent to the page', () => {
     const sent = finish(packFiles([file('a', { hashes, token: 't' }), file('b')], 0));
     assert.deepEqual(readPart<SentHashes>(sent.hashes, 0), [[...hashes], []]);
     assert.deepEqual(readPart<FilesPart>(sent.files, 0).files, [
-      ['a', 0, 0, true],
-      ['b', 0, 0, false],
+      [0, 'a', 0, 0, true],
+      [0, 'b', 0, 0, false],
     ]);
   });
 
@@ -49,8 +61,8 @@ describe('The list of files as it is sent to the page', () => {
   });
 
   it('keeps hostile texts as they are', () => {
-    for (const path of ['\uD800', '\u0000', '"\\', '</script>', '\u2028', '__proto__'])
-      assert.equal(readPart<FilesPart>(finish(packFiles([file(path)], 0)).files, 0).files[0]?.[0], path);
+    for (const path of ['\uD800', '\u0000', '"\\', '</script>', '\u2028', '__proto__', '/', 'a//b/', './a'])
+      assert.deepEqual(pathsOf(finish(packFiles([file(path)], 0))), [path]);
   });
 
   it('is small when each file has long values', () => {
