@@ -24,7 +24,6 @@ import { forgetServiceAddresses, submitCommands } from '../host/outbox/submissio
 import type { CommandHandlers } from '../host/register.ts';
 import { findRevisions } from '../model/definitions/find/componentRevisions.ts';
 import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
-import { draftScores } from '../model/drafts/draftScores.ts';
 import { Previews } from '../model/drafts/previews.ts';
 import { Proposals } from '../model/drafts/proposals.ts';
 import { suggestLicenseOf, type SuggestionParts } from '../model/evidence/suggestion/licenseSuggestion.ts';
@@ -202,14 +201,12 @@ function composeSubmit(
     settings,
     service,
   });
-  const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
-    draftScores(coordinates, { ...model, proposals }, signal);
   const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
   store.add(
     new SentDrafts({ drafts, prepared, isRead: Promise.all([isRead, model.submissionsRead]), submissions, onFound }),
   );
   const files = { definitions: model.definitions, files: model.files, service: () => baseUrl(model) };
-  const previewing = { documents, scores, log };
+  const previewing = { documents, proposals, log };
   const submissionPages = store.add(
     new SubmissionPages({
       contributionService,

@@ -201,6 +201,6 @@ export class DraftDocuments implements Disposable {
 
 /** The documents of a tab: one, or both sides of a comparison. */
 export function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
-  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return [input.uri];
+  if (input instanceof vscode.TabInputText) return [input.uri];
   return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }

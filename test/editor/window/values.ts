@@ -269,7 +269,6 @@ function record(...names: readonly string[]): new (...args: readonly unknown[]) 
 }
 
 export const TabInputText = record('uri');
-export const TabInputCustom = record('uri', 'viewType');
 export const TabInputWebview = record('viewType');
 export const TabInputTextDiff = record('original', 'modified');
 export const Diagnostic = record('range', 'message', 'severity');

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { Result } from '../../../base/result.ts';
 import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { Problem } from '../../../core/problem.ts';
 import { isEmptyCuration } from '../../../curation/mergeCurations.ts';
 import { readDraft } from '../../../curation/readDraft.ts';
 import type { DocumentAddress } from '../../../model/definitions/documents/documentAddress.ts';
@@ -15,12 +13,13 @@ import { documentUri } from '../../definitions/documents/documentUri.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { plainItem } from '../../plainItem.ts';
 import { shortVersion } from '../../labels.ts';
-import type { DraftScores } from '../../../model/drafts/draftScores.ts';
+import type { Preview } from '../../../model/drafts/previews.ts';
+import type { Proposals } from '../../../model/drafts/proposals.ts';
 import { showInformation } from '../../showInformation.ts';
 
 export interface PreviewParts {
   readonly documents: Pick<Documents, 'read'>;
-  readonly scores: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<DraftScores, Problem>>;
+  readonly proposals: Pick<Proposals, 'of'>;
   readonly log: Log;
 }
 
@@ -47,12 +46,12 @@ export async function previewDrafts(
   const [first, ...others] = chosen;
   if (!first) return;
   const title = vscode.l10n.t('Asking the service for the preview…');
-  const asked = await askWithProgress(title, (signal) => parts.scores(first, signal));
+  const asked = await askWithProgress(title, (signal) => parts.proposals.of(first, signal));
   const again = (): Promise<void> => previewDrafts(drafts, parts, revision);
-  const scores = unwrapOrNotify(asked, 'a preview was not opened', parts.log, again);
-  if (!scores) return;
-  if (others.length === 0) await openDiff(first, scores);
-  else await openDiffs(chosen, scores);
+  const preview = unwrapOrNotify(asked, 'a preview was not opened', parts.log, again);
+  if (!preview) return;
+  if (others.length === 0) await openDiff(first, preview);
+  else await openDiffs(chosen, preview);
 }
 
 /** Compares the tools' definition with the current one. */
@@ -70,17 +69,17 @@ export async function previewUncurated(coordinates: Coordinates, parts: PreviewP
   await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
 }
 
-async function openDiff(coordinates: Coordinates, scores: DraftScores): Promise<void> {
-  await diff(nowOf(coordinates), withDraft(coordinates), titleOf(nameOf(coordinates), scores));
+async function openDiff(coordinates: Coordinates, preview: Preview): Promise<void> {
+  await diff(nowOf(coordinates), withDraft(coordinates), titleOf(nameOf(coordinates), preview));
 }
 
-async function openDiffs(chosen: readonly Coordinates[], scores: DraftScores): Promise<void> {
+async function openDiffs(chosen: readonly Coordinates[], preview: Preview): Promise<void> {
   const names = new Set(chosen.map((one) => displayName(one)));
   const name =
     names.size === 1
       ? vscode.l10n.t('{0}, {1} versions', plainText([...names].join()), chosen.length)
       : vscode.l10n.t('{0} versions', chosen.length);
-  const title = titleOf(name, scores);
+  const title = titleOf(name, preview);
   const others = previewTabs([title]).length > 0 ? (openedTogether.get(title) ?? []) : [];
   openedTogether.set(title, [...others, chosen]);
   const resources = chosen.map((one) => {
@@ -127,8 +126,7 @@ async function chooseChanged(changed: readonly Coordinates[]): Promise<readonly 
   return picked?.chosen ?? null;
 }
 
-/** No score: it changes with every key, and a title does not. */
-function titleOf(name: string, { isComputedHere }: DraftScores): string {
+function titleOf(name: string, { isComputedHere }: Preview): string {
   return isComputedHere
     ? vscode.l10n.t('{0}: now ↔ with draft (computed here: the service has no previews)', name)
     : vscode.l10n.t('{0}: now ↔ with draft', name);
