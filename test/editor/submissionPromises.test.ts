@@ -209,6 +209,19 @@ describe('What is typed on the page of a submission', () => {
       assert.equal((await session.submission()).texts.details, details);
     });
 
+  it('is there in the order of the keys, on the page and for the next action', async () => {
+    const { texts } = await session.submission();
+    const typed = `${texts.details}\n\nIt says ISC`;
+    for (let length = texts.details.length + 1, edit = 1; length <= typed.length; length++, edit++) {
+      const [from, value] = [typed.slice(0, length - 1), typed.slice(0, length)];
+      session.panel.receive({ type: 'edit', edit, field: 'details', value, from });
+    }
+    session.answer(/^Submit Anonymously$/);
+    await session.onSubmission({ type: 'act', action: 'submit' });
+    const [request] = session.requests('PATCH').map(({ body }) => body);
+    assert.ok(request?.includes('It says ISC'), request);
+  });
+
   it('stays when it can’t be stored, and the user is informed', async () => {
     session.world.disk.failure = () => 'ENOSPC';
     await type(details);

@@ -62,7 +62,7 @@ export class ContributionService {
    * Saves these drafts' typed text, and requests the service's data on them, and again the open pull requests, however
    * recent the last answer: the drafts may be sent right after it.
    */
-  async look(draftIds: readonly string[], signal: AbortSignal): Promise<readonly DraftPart[]> {
+  async lookUp(draftIds: readonly string[], signal: AbortSignal): Promise<readonly DraftPart[]> {
     const { drafts, knowledge, curations, documents, isRead } = this.#parts;
     await isRead;
     for (const id of draftIds) await documents.save(id);

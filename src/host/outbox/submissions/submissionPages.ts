@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { describeError } from '../../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
 import { isRecord } from '../../../base/isRecord.ts';
@@ -174,7 +173,7 @@ class SubmissionPage implements Disposable {
   /** After a restart nothing of it is known yet. */
   async #lookUp(): Promise<void> {
     const ids = this.#parts.prepared.get(this.#id)?.draftIds ?? [];
-    await this.#parts.contributionService.look(ids, this.#ended.signal).catch(() => []);
+    await this.#parts.contributionService.lookUp(ids, this.#ended.signal).catch(() => []);
     this.update();
   }
 
@@ -186,9 +185,8 @@ class SubmissionPage implements Disposable {
         this.#isReady = true;
         return void this.#post();
       case 'edit':
-        this.#edited = this.#edited
-          .then(() => this.#change(data))
-          .catch((error: unknown) => this.#parts.log.error(`a change of a submission: ${describeError(error)}`));
+        // In the texts at once; on the disk before an action that follows it.
+        this.#edited = Promise.all([this.#edited, this.#change(data)]).then(() => undefined);
         return;
       case 'identity':
         this.identity = { kind: data.kind, account: this.identity?.account ?? null };
@@ -202,12 +200,13 @@ class SubmissionPage implements Disposable {
   async #change({ edit, field, value, from }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
     this.#edit = Math.max(this.#edit, edit);
     const { prepared, log } = this.#parts;
-    const kept = await prepared.type(this.#id, field, value, from);
+    const keeping = prepared.type(this.#id, field, value, from);
+    this.update();
+    const kept = await keeping;
     const isReported = this.#isReported;
     this.#isReported = !kept.ok;
     if (!kept.ok && !isReported)
       void notifyProblem(kept.problem, 'what was typed into a review was not kept', log, () => prepared.reload());
-    this.update();
   }
 
   async #act({ action, pullRequest, submission }: Extract<SubmissionMessage, { type: 'act' }>): Promise<void> {

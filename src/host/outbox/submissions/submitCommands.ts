@@ -69,7 +69,7 @@ async function submit(value: unknown, selection: unknown, parts: SubmitCommandsP
   const ids = chosen.map(({ id }) => id);
   const drafts = await askWithProgress(title, async (signal) => {
     await parts.whenEvidenceIsAdded();
-    return contributionService.look(ids, signal);
+    return contributionService.lookUp(ids, signal);
   });
   if (!drafts || drafts.length === 0) return;
   const prepared = unwrapOrNotify(await contributionService.prepare(drafts), 'a contribution was not prepared', log);
