@@ -22,7 +22,7 @@ export interface PreparedContribution {
   readonly changedAt: number;
 }
 
-export const preparedForm: RecordForm<PreparedContribution> = {
+const preparedForm: RecordForm<PreparedContribution> = {
   write: (contribution) => contribution,
   read: async (json, id) => {
     const { storedContribution } = await import('./storedSubmission.ts');
