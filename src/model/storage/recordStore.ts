@@ -132,7 +132,9 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
       const files = new Map([...(known?.files ?? []), ...(read?.files ?? [])]);
       const oldestFirst = [...files].sort(([, a], [, b]) => a - b);
       for (const [name] of oldestFirst) await this.#removeFile(name);
-      if (read?.isUnsaved === false) this.#set(id, null);
+      if (read?.isUnsaved !== false) return;
+      this.#set(id, null);
+      this.#fire([id]);
     });
   }
 
@@ -192,7 +194,7 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
     for (const name of this.#unreadable) if (!names.has(name)) this.#unreadable.delete(name);
     const unread = [...names].filter((name) => !this.#entries.get(readFileName(name)?.id ?? '')?.files.has(name));
     const texts = await Promise.all(unread.map((name) => this.#readText(name)));
-    const found = await this.#parse(new Map(unread.map((name, at) => [name, texts[at] ?? null])));
+    const found = await this.#parseAll(new Map(unread.map((name, at) => [name, texts[at] ?? null])));
     for (const [id, files] of found) {
       const entry = this.#merged(id, files);
       if (entry) {
@@ -208,18 +210,17 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
   }
 
   /** `texts`: by name. Returns the records in them by id. */
-  async #parse(texts: ReadonlyMap<string, string | null>): Promise<ReadonlyMap<string, readonly StoredFile<T>[]>> {
-    const { form, pause } = this.#parts;
+  async #parseAll(texts: ReadonlyMap<string, string | null>): Promise<ReadonlyMap<string, readonly StoredFile<T>[]>> {
+    const { pause } = this.#parts;
     const found = new Map<string, StoredFile<T>[]>();
     const earlier = new Map<string, SharedRecord<T>[]>();
     for (const [name, text] of texts) {
       if (text === null) continue;
       await pause?.();
-      const file = await readStored(name, text, form);
-      const record = file ? null : await readRecord(name, text, form);
-      if (file) addTo(found, file.value.id, file);
-      else if (record) addTo(earlier, record.id, record);
-      this.#note(name, file !== null || record !== null);
+      const file = await this.#parse(name, text);
+      if (file && 'version' in file) addTo(found, file.value.id, file);
+      else if (file) addTo(earlier, file.id, file);
+      this.#note(name, file !== null);
     }
     for (const [id, records] of earlier)
       for (const record of records) {
@@ -229,14 +230,24 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
     return found;
   }
 
-  /** `null`: it is gone, or could not be read. */
+  async #parse(name: string, text: string): Promise<StoredFile<T> | SharedRecord<T> | null> {
+    const { form, log, what } = this.#parts;
+    try {
+      return (await readStored(name, text, form)) ?? (await readRecord(name, text, form));
+    } catch (error) {
+      log.error(`${what}: a file could not be read: ${errorWord(error)}`);
+      return null;
+    }
+  }
+
+  /** `null`: it is gone. Empty: it can't be read. */
   async #readText(name: string): Promise<string | null> {
     if (readFileName(name) === null) return '';
     try {
       return await this.#parts.files.read(name);
     } catch (error) {
       this.#parts.log.warn(`${this.#parts.what}: a file could not be read: ${errorWord(error)}`);
-      return null;
+      return '';
     }
   }
 

@@ -66,6 +66,8 @@ async function build(): Promise<Programs> {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // Parts of `yaml` are CommonJS.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     alias: { vscode: './test/support/kills/editorFiles.ts' },
     logLevel: 'warning',
   });

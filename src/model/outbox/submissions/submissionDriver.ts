@@ -8,6 +8,9 @@ import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
 
+/** If earlier submissions can't be read, nothing is sent. */
+export const unread: Problem = { kind: 'notKept', detail: 'what was sent before can’t be read' };
+
 /** Called when a request has to wait for the rate limit. `until`: milliseconds since the epoch. */
 export type OnWaiting = (until: number) => void;
 
@@ -92,6 +95,7 @@ export class SubmissionDriver {
     const kept = await store.put(withDoubts(withPart(before, at, sending), first));
     if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
     await store.reload();
+    if (!store.isRead) return { outcome: await this.#giveUp(before, known, unread) };
     const current = store.get(id);
     const state = current?.parts[at]?.state;
     // Another window sends this submission.

@@ -1,6 +1,5 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
-import type { Problem } from '../../../core/problem.ts';
 import type { ContributionRequest } from '../../../curation/contributionRequests.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 import { lookFor } from './partLook.ts';
@@ -8,7 +7,7 @@ import { confirmedClient } from '../confirmedClient.ts';
 import { RequestForms } from './requestForms.ts';
 import type { Submission, SubmissionPart, SubmitOutcome, PartState } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
-import { type OnWaiting, SubmissionDriver } from './submissionDriver.ts';
+import { type OnWaiting, SubmissionDriver, unread } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import { SubmissionWatch } from './submissionWatch.ts';
@@ -28,8 +27,6 @@ export interface Decision {
 }
 
 const waiting = { kind: 'waiting' } as const;
-/** If earlier submissions can't be read, nothing is sent. */
-const unread: Problem = { kind: 'notKept', detail: 'what was sent before can’t be read' };
 
 /**
  * This user's submissions, shared by all windows (see `RecordStore`), and never sent twice. A part is recorded as

@@ -138,6 +138,16 @@ describe('RecordStore', () => {
     assert.equal((await store.put(value('x', '2'))).ok, false);
   });
 
+  it('names a file that cannot be read, and reads it as soon as it can be', async () => {
+    await (await open('a')).put(value('x', '1'));
+    files.beforeRead = () => Promise.reject(new Error('EIO'));
+    const store = await open('b');
+    assert.deepEqual([listed(store), store.unreadable], [[], ['x.a.1.json']]);
+    files.beforeRead = null;
+    await store.reload();
+    assert.deepEqual([listed(store), store.unreadable], [['x 1'], []]);
+  });
+
   it('is not confused by files that are replaced while the folder is read', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await a.put(value('x', '1'));

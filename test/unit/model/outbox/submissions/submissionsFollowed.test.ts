@@ -362,6 +362,13 @@ describe('Submissions after sending', () => {
     });
   });
 
+  it('is not sent if the others can no longer be read once it is recorded', async () => {
+    const submissions = await open();
+    files.onDidChange(() => (files.isListable = false));
+    assert.deepEqual(await submit(submissions), ['failed notKept']);
+    assert.deepEqual([service.requests, submissions.all], [[], []]);
+  });
+
   it('ignores files that are not submissions', async () => {
     await submit(await open());
     const [name = '', text = ''] = [...files.texts][0] ?? [];
