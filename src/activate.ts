@@ -7,7 +7,7 @@ import type { Features } from './activate/features.ts';
 import { composeModel, type Model } from './activate/model.ts';
 import type { PolicyPart } from './activate/policy.ts';
 import { loadWithLicenses, type SuggestionsPart } from './activate/suggestionView.ts';
-import { composeReconnection } from './activate/outbox.ts';
+import { composeReconnection } from './activate/harvests.ts';
 import {
   composeActivity,
   composeAttention,
@@ -25,7 +25,7 @@ import { LastUsed } from './host/lastUsed.ts';
 import { readCommandTitles } from './host/commandTitles.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { whenGit } from './host/changes/whenGit.ts';
-import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
+import { HarvestListing } from './host/harvests/harvestListing.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/notices.ts';
 import {

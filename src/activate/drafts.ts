@@ -4,7 +4,7 @@ import type { DisposableStore } from '../base/disposable.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
 import { githubToken } from '../host/githubSession.ts';
-import { ServiceSignIn } from '../host/outbox/submissions/serviceSignIn.ts';
+import { ServiceSignIn } from '../host/submissions/serviceSignIn.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import type { Settings } from '../host/settings.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
@@ -12,10 +12,10 @@ import { earlierValue, workspaceValue } from '../host/storage/workspaceValue.ts'
 import { DraftContexts } from '../model/drafts/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
-import { isOwnPullRequest } from '../model/outbox/submissions/ownContributions.ts';
-import { isInEffect } from '../model/outbox/submissions/isInEffect.ts';
-import { PreparedContributions } from '../model/outbox/submissions/preparedContributions.ts';
-import { Submissions } from '../model/outbox/submissions/submissions.ts';
+import { isOwnPullRequest } from '../model/submissions/ownContributions.ts';
+import { isInEffect } from '../model/submissions/isInEffect.ts';
+import { PreparedContributions } from '../model/submissions/preparedContributions.ts';
+import { Submissions } from '../model/submissions/submissions.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Model, Service } from './model.ts';
 

@@ -27,7 +27,7 @@ import { ComponentCurationsCache } from '../model/definitions/componentCurations
 import { Definitions } from '../model/definitions/definitions.ts';
 import { Documents } from '../model/definitions/documents/documents.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
-import type { Harvests } from '../model/outbox/harvests/harvests.ts';
+import type { Harvests } from '../model/harvests/harvests.ts';
 import { Inventory } from '../model/workspace/inventory.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import type { LocalLicenses } from '../model/drafts/localLicenses.ts';
@@ -38,7 +38,7 @@ import { FolderUserSettings } from '../model/workspace/folderUserSettings.ts';
 import { Outage } from '../model/definitions/outage.ts';
 import { OpenCurations } from '../model/activity/openCurations.ts';
 import { PendingPullRequests } from '../model/activity/pendingPullRequests.ts';
-import { ownContributions, ownMerged } from '../model/outbox/submissions/ownContributions.ts';
+import { ownContributions, ownMerged } from '../model/submissions/ownContributions.ts';
 import type { ReadingWorker } from '../model/readingWorker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
@@ -51,7 +51,7 @@ import type { Suggestions } from '../model/evidence/disagreements/suggestions.ts
 import { type PolicyView, policyView } from './policyView.ts';
 import { type SuggestionView, suggestionView } from './suggestionView.ts';
 import { type DraftModel, composeDraftModel, composeLocalLicenses } from './drafts.ts';
-import { composeHarvests } from './outbox.ts';
+import { composeHarvests } from './harvests.ts';
 import { composeSourceAnswers } from './views.ts';
 
 /** Milliseconds background work may hold the host before it yields to others. */

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import type { DeliveringTool } from '../core/harvestTools.ts';
 import type { DraftMark } from '../model/drafts/draftMarks.ts';
-import type { PendingHarvest } from '../model/outbox/harvests/harvestItems.ts';
+import type { PendingHarvest } from '../model/harvests/harvestItems.ts';
 import type { Counts } from '../model/workspace/componentCounts.ts';
 import type { ListedState } from '../core/licenseState.ts';
 import type { Scope } from '../manifests/format.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Drafts } from '../../src/model/drafts/drafts.ts';
-import type { PreparedContributions } from '../../src/model/outbox/submissions/preparedContributions.ts';
+import type { PreparedContributions } from '../../src/model/submissions/preparedContributions.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';

@@ -4,8 +4,8 @@ import type { Coordinates } from '../../src/core/coordinates.ts';
 import type { Curation, CurationSet } from '../../src/curation/curation.ts';
 import { draftIdOf } from '../../src/model/drafts/draftId.ts';
 import { fileNameOf, type RecordForm, writeRecord } from '../../src/model/storage/sharedRecord.ts';
-import type { PartState } from '../../src/model/outbox/submissions/submission.ts';
-import { submissionForm } from '../../src/model/outbox/submissions/submissionStore.ts';
+import type { PartState } from '../../src/model/submissions/submission.ts';
+import { submissionForm } from '../../src/model/submissions/submissionStore.ts';
 import type { Profile } from '../host/profile.ts';
 
 /** The folder of a profile in which the extension keeps its records. */

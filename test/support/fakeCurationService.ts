@@ -3,7 +3,7 @@ import { type Coordinates, sameCoordinates, withRevision } from '../../src/core/
 import type { ServiceProblem } from '../../src/core/problem.ts';
 import type { ContributionBody, SingleBody } from '../../src/core/contributionBody.ts';
 import type { ComponentCurations, Contribution } from '../../src/service/curationAnswer.ts';
-import type { SubmissionClient } from '../../src/model/outbox/submissions/submissionPorts.ts';
+import type { SubmissionClient } from '../../src/model/submissions/submissionPorts.ts';
 import type { SentContribution } from '../../src/service/contributionAnswer.ts';
 import type { SubmitFailure, SubmitOptions } from '../../src/service/contributionClient.ts';
 

@@ -10,11 +10,11 @@ import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
-import type { HarvestTarget } from '../../model/outbox/harvests/harvestPlan.ts';
-import type { HarvestRef, Harvests } from '../../model/outbox/harvests/harvests.ts';
+import type { HarvestTarget } from '../../model/harvests/harvestPlan.ts';
+import type { HarvestRef, Harvests } from '../../model/harvests/harvests.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import type { Submission } from '../../model/outbox/submissions/submission.ts';
-import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
+import type { Submission } from '../../model/submissions/submission.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
 import { plainItem } from '../plainItem.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { harvestLabel } from './activityLabels.ts';

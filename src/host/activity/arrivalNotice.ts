@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable.ts';
 import { activityViewId } from '../../contributions.ts';
 import type { HarvestNews } from '../../model/activity/harvestNews.ts';
-import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
+import type { HarvestItem } from '../../model/harvests/harvest.ts';
 import { arrivalLabel } from './activityLabels.ts';
 
 interface Parts {

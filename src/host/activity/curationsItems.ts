@@ -17,7 +17,7 @@ import type {
   SubmissionNode,
   SubmissionPartNode,
 } from '../../model/activity/curationNodes.ts';
-import type { PartState } from '../../model/outbox/submissions/submission.ts';
+import type { PartState } from '../../model/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
 import { componentDescription } from '../componentDescription.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';

@@ -5,7 +5,7 @@ import { plainText, titleText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ProposedChange } from '../../curation/changedFields.ts';
 import type { DraftState } from '../../model/activity/curationNodes.ts';
-import type { PartState, PullRequestState, Submission } from '../../model/outbox/submissions/submission.ts';
+import type { PartState, PullRequestState, Submission } from '../../model/submissions/submission.ts';
 import { timeLabel } from '../formats.ts';
 import { notStored, report } from '../report.ts';
 import { shortVersion } from '../labels.ts';

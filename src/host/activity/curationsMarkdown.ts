@@ -6,9 +6,9 @@ import { plainText, titleText } from '../../core/plainText.ts';
 import type { CurationNode, DraftNode } from '../../model/activity/curationNodes.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/activity/pendingPullRequests.ts';
-import type { PartState, Submission } from '../../model/outbox/submissions/submission.ts';
-import { isLookDoubtful } from '../../model/outbox/submissions/partLook.ts';
-import { sendAgainAfter } from '../../model/outbox/submissions/watchTimes.ts';
+import type { PartState, Submission } from '../../model/submissions/submission.ts';
+import { isLookDoubtful } from '../../model/submissions/partLook.ts';
+import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
 import { timeLabel } from '../formats.ts';
 import { ageLabel } from '../labels.ts';
 import {

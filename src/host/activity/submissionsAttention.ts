@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
 import type { Clock } from '../../model/ports.ts';
-import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
 
 /** A view that may be visible. */
 export interface Looked {

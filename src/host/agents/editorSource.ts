@@ -8,7 +8,7 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { ChainReader } from '../../model/evidence/chainReader.ts';
-import type { RequestForms } from '../../model/outbox/submissions/requestForms.ts';
+import type { RequestForms } from '../../model/submissions/requestForms.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';

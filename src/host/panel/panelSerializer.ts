@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { overviewViewType, panelViewType, submissionViewType } from '../../contributions.ts';
 import type { OverviewPanel } from '../overview/overviewPanel.ts';
-import type { SubmissionPages } from '../outbox/submissions/submissionPages.ts';
+import type { SubmissionPages } from '../submissions/submissionPages.ts';
 import type { DefinitionPanels } from './definitionPanels.ts';
 
 /** Restores the panels of an earlier session, each when it is shown. */

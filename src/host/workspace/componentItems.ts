@@ -19,8 +19,8 @@ import type {
   ServiceProblemNode,
 } from '../../model/workspace/componentNodes.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import { type PendingHarvest, pendingHarvest } from '../../model/outbox/harvests/harvestItems.ts';
-import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
+import { type PendingHarvest, pendingHarvest } from '../../model/harvests/harvestItems.ts';
+import type { Harvests } from '../../model/harvests/harvests.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { DraftMark, DraftMarks } from '../../model/drafts/draftMarks.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';

@@ -12,7 +12,7 @@ import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
-import type { PendingHarvest } from '../../model/outbox/harvests/harvestItems.ts';
+import type { PendingHarvest } from '../../model/harvests/harvestItems.ts';
 import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
 import { stateIconNames } from '../../protocol/stateIcons.ts';
 import { plainText } from '../../core/plainText.ts';

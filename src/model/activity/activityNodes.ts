@@ -2,8 +2,8 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { DeliveringTool, HarvestTool } from '../../core/harvestTools.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ExportRecord } from './exportRecord.ts';
-import type { HarvestItem } from '../outbox/harvests/harvest.ts';
-import type { HarvestRef } from '../outbox/harvests/harvests.ts';
+import type { HarvestItem } from '../harvests/harvest.ts';
+import type { HarvestRef } from '../harvests/harvests.ts';
 import type { CurationNode, CurationSection, SubmissionNode, SubmissionPartNode } from './curationNodes.ts';
 import type { HarvestLook } from './harvestLook.ts';
 

@@ -1,5 +1,5 @@
 import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
-import type { Harvests } from '../outbox/harvests/harvests.ts';
+import type { Harvests } from '../harvests/harvests.ts';
 import type {
   ActivityNode,
   ActivityPageNode,

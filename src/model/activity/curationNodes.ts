@@ -3,7 +3,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { ProposedChange } from '../../curation/changedFields.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { LocalLicense } from '../drafts/localLicenses.ts';
-import type { PartState, Submission } from '../outbox/submissions/submission.ts';
+import type { PartState, Submission } from '../submissions/submission.ts';
 import type { PendingComponent, PendingPullRequest } from './pendingPullRequests.ts';
 import type { SentComponent } from './submissionState.ts';
 

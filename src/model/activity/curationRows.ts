@@ -6,9 +6,9 @@ import type { Draft } from '../drafts/draft.ts';
 import type { DraftContexts } from '../drafts/draftContexts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { LocalLicenses } from '../drafts/localLicenses.ts';
-import type { PartState } from '../outbox/submissions/submission.ts';
-import { numberOf } from '../outbox/submissions/submissionParts.ts';
-import type { Submissions } from '../outbox/submissions/submissions.ts';
+import type { PartState } from '../submissions/submission.ts';
+import { numberOf } from '../submissions/submissionParts.ts';
+import type { Submissions } from '../submissions/submissions.ts';
 import type {
   CurationNode,
   CurationSection,

@@ -1,6 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { Harvests } from '../outbox/harvests/harvests.ts';
+import type { Harvests } from '../harvests/harvests.ts';
 
 interface Parts {
   readonly harvests: Pick<Harvests, 'onDidProgress' | 'onDidArrive'>;

@@ -1,6 +1,6 @@
 import { type DeliveringTool, expectedTools, missingTools } from '../../core/harvestTools.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '../outbox/harvests/harvest.ts';
+import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '../harvests/harvest.ts';
 
 /** The state of a harvest in the user's terms. */
 export type HarvestLookKind =

@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { HarvestItem } from '../outbox/harvests/harvest.ts';
-import { harvestItemKey } from '../outbox/harvests/harvestItems.ts';
-import type { Harvests } from '../outbox/harvests/harvests.ts';
+import type { HarvestItem } from '../harvests/harvest.ts';
+import { harvestItemKey } from '../harvests/harvestItems.ts';
+import type { Harvests } from '../harvests/harvests.ts';
 import type { Clock } from '../ports.ts';
 
 interface Parts {

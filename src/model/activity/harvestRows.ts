@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { HarvestItem, HarvestOrder } from '../outbox/harvests/harvest.ts';
-import { harvestItemKey } from '../outbox/harvests/harvestItems.ts';
-import type { HarvestRef } from '../outbox/harvests/harvests.ts';
+import type { HarvestItem, HarvestOrder } from '../harvests/harvest.ts';
+import { harvestItemKey } from '../harvests/harvestItems.ts';
+import type { HarvestRef } from '../harvests/harvests.ts';
 import type { HarvestCounts, HarvestNode } from './activityNodes.ts';
 import { harvestLook, harvestRank, type HarvestRank } from './harvestLook.ts';
 

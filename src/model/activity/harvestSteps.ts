@@ -1,5 +1,5 @@
 import { type DeliveringTool, expectedTools, missingTools, toolName } from '../../core/harvestTools.ts';
-import type { HarvestState } from '../outbox/harvests/harvest.ts';
+import type { HarvestState } from '../harvests/harvest.ts';
 import type { ActivityStep, FailureNode, HarvestNode, StepNode, StepState } from './activityNodes.ts';
 import { harvestProgress } from './harvestLook.ts';
 

@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
-import { carriedSets, numberOf } from '../outbox/submissions/submissionParts.ts';
-import type { Submissions } from '../outbox/submissions/submissions.ts';
+import { carriedSets, numberOf } from '../submissions/submissionParts.ts';
+import type { Submissions } from '../submissions/submissions.ts';
 import type { PendingPullRequests } from './pendingPullRequests.ts';
 
 interface Parts {

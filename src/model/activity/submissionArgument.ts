@@ -2,9 +2,9 @@ import { isRecord } from '../../base/isRecord.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { PendingPullRequest, PendingPullRequests } from './pendingPullRequests.ts';
 import { leadingPart } from './submissionState.ts';
-import type { Submission, SubmissionPart } from '../outbox/submissions/submission.ts';
-import { carriedSets } from '../outbox/submissions/submissionParts.ts';
-import type { Submissions } from '../outbox/submissions/submissions.ts';
+import type { Submission, SubmissionPart } from '../submissions/submission.ts';
+import { carriedSets } from '../submissions/submissionParts.ts';
+import type { Submissions } from '../submissions/submissions.ts';
 
 interface Parts {
   readonly submissions: Pick<Submissions, 'get'>;

@@ -3,9 +3,9 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { draftIdOf } from '../drafts/draftId.ts';
 import type { LocalLicenses } from '../drafts/localLicenses.ts';
-import type { PartState, Submission, SubmissionPart } from '../outbox/submissions/submission.ts';
-import { carriedSets, numberOf } from '../outbox/submissions/submissionParts.ts';
-import type { Submissions } from '../outbox/submissions/submissions.ts';
+import type { PartState, Submission, SubmissionPart } from '../submissions/submission.ts';
+import { carriedSets, numberOf } from '../submissions/submissionParts.ts';
+import type { Submissions } from '../submissions/submissions.ts';
 
 interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import { carriedSets } from '../outbox/submissions/submissionParts.ts';
-import type { PartState, Submission, SubmissionPart } from '../outbox/submissions/submission.ts';
+import { carriedSets } from '../submissions/submissionParts.ts';
+import type { PartState, Submission, SubmissionPart } from '../submissions/submission.ts';
 
 export type SubmissionStateKind = PartState['kind'];
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/exhaustive.ts';
-import type { PartState, Submission } from '../outbox/submissions/submission.ts';
+import type { PartState, Submission } from '../submissions/submission.ts';
 import type { ActivityStep, FailureCause, FailureAction, FailureNode, StepNode, StepState } from './activityNodes.ts';
 import type { SubmissionNode, SubmissionPartNode } from './curationNodes.ts';
 

@@ -1,7 +1,7 @@
 import type { OverviewProgress } from '../../protocol/overview.ts';
 import { leadingPart } from '../activity/submissionState.ts';
-import type { HarvestOrder, HarvestState } from '../outbox/harvests/harvest.ts';
-import type { Submission } from '../outbox/submissions/submission.ts';
+import type { HarvestOrder, HarvestState } from '../harvests/harvest.ts';
+import type { Submission } from '../submissions/submission.ts';
 
 const underWay: ReadonlySet<HarvestState['kind']> = new Set(['waiting', 'sending', 'unsure', 'accepted']);
 

@@ -1,7 +1,7 @@
 import { type Attention, attentionOf } from '../../core/attention.ts';
 import type { LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
-import type { PendingHarvest } from '../outbox/harvests/harvestItems.ts';
+import type { PendingHarvest } from '../harvests/harvestItems.ts';
 import type { LicenseView } from './componentNodes.ts';
 
 /** `unclear`: only what needs attention. */

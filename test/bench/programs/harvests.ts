@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCooperatively } from '../../../src/base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../src/core/coordinates.ts';
-import type { HarvestPorts } from '../../../src/model/outbox/harvests/harvestPorts.ts';
+import type { HarvestPorts } from '../../../src/model/harvests/harvestPorts.ts';
 import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
-import { hour, newWorld, planOf, queue, type World } from '../../unit/model/outbox/harvests/harvestsWorld.ts';
+import { hour, newWorld, planOf, queue, type World } from '../../unit/model/harvests/harvestsWorld.ts';
 
 export interface HarvestFigures {
   /** Requests for queueing 1,000 components. */

@@ -1,6 +1,6 @@
 import { coordinatesKey } from '../../../src/core/coordinates.ts';
-import type { HarvestItem, HarvestProgress, HarvestState } from '../../../src/model/outbox/harvests/harvest.ts';
-import { harvestFormWith } from '../../../src/model/outbox/harvests/harvestOrders.ts';
+import type { HarvestItem, HarvestProgress, HarvestState } from '../../../src/model/harvests/harvest.ts';
+import { harvestFormWith } from '../../../src/model/harvests/harvestOrders.ts';
 import type { Profile } from '../../host/profile.ts';
 import { npm, storageOf, writeRecordFile } from '../../support/curationRecords.ts';
 

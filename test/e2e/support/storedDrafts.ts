@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PreparedContributions } from '../../../src/model/outbox/submissions/preparedContributions.ts';
+import { PreparedContributions } from '../../../src/model/submissions/preparedContributions.ts';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';
 import type { Profile } from '../../host/profile.ts';

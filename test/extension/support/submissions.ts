@@ -6,7 +6,7 @@ import type { LoggedRequest } from '../../service/world/log.ts';
 import {
   type PreparedContribution,
   PreparedContributions,
-} from '../../../src/model/outbox/submissions/preparedContributions.ts';
+} from '../../../src/model/submissions/preparedContributions.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';
 import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Decision } from '../../../src/model/outbox/submissions/submissions.ts';
+import type { Decision } from '../../../src/model/submissions/submissions.ts';
 import { startService, type Service } from '../../service/startService.ts';
 import { usualLimits } from '../../service/world/settings.ts';
 import { type CutPlace, cutPlaces, CuttingProxy } from './cuttingProxy.ts';

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../../src/core/coordinates.ts';
 import type { CurationSet } from '../../../src/curation/curation.ts';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
-import type { Decision } from '../../../src/model/outbox/submissions/submissions.ts';
+import type { Decision } from '../../../src/model/submissions/submissions.ts';
 import { requestsFor } from '../requestsFor.ts';
 
 /** Definitions shared by the program that is killed and the one that kills it. */

@@ -3,7 +3,7 @@ import { Uri } from 'vscode';
 import { succeed } from '../../../src/base/result.ts';
 import { WorkspaceRecordFiles } from '../../../src/host/storage/workspaceRecordFiles.ts';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
-import { Submissions } from '../../../src/model/outbox/submissions/submissions.ts';
+import { Submissions } from '../../../src/model/submissions/submissions.ts';
 import { FetchTransport } from '../../../src/platform/fetchTransport.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { clockAhead } from '../clockAhead.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { drawn, lineOf, setUp } from './drawActivity.ts';
 import { harvestsOnPage } from '../../../../src/model/activity/activityTree.ts';
 import type { ExportRecord } from '../../../../src/model/activity/exportRecord.ts';
-import type { HarvestOrder } from '../../../../src/model/outbox/harvests/harvest.ts';
+import type { HarvestOrder } from '../../../../src/model/harvests/harvest.ts';
 import {
   all,
   clearlydefined,

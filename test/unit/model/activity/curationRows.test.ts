@@ -11,7 +11,7 @@ import type { ActivityNode } from '../../../../src/model/activity/activityNodes.
 import { ActivityTree } from '../../../../src/model/activity/activityTree.ts';
 import { CurationRows } from '../../../../src/model/activity/curationRows.ts';
 import type { PendingLook, PendingPullRequest } from '../../../../src/model/activity/pendingPullRequests.ts';
-import type { PartState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
+import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { someDefinition } from '../../core/someDefinition.ts';
 
 const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };

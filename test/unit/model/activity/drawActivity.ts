@@ -3,8 +3,8 @@ import type { ActivityNode } from '../../../../src/model/activity/activityNodes.
 import { ActivityTree } from '../../../../src/model/activity/activityTree.ts';
 import { CurationRows } from '../../../../src/model/activity/curationRows.ts';
 import type { ExportRecord } from '../../../../src/model/activity/exportRecord.ts';
-import type { HarvestOrder } from '../../../../src/model/outbox/harvests/harvest.ts';
-import type { Submission } from '../../../../src/model/outbox/submissions/submission.ts';
+import type { HarvestOrder } from '../../../../src/model/harvests/harvest.ts';
+import type { Submission } from '../../../../src/model/submissions/submission.ts';
 import { minute, ten } from './someHarvests.ts';
 
 interface World {

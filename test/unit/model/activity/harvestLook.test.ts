@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { harvestLook, harvestRank } from '../../../../src/model/activity/harvestLook.ts';
-import type { HarvestState } from '../../../../src/model/outbox/harvests/harvest.ts';
+import type { HarvestState } from '../../../../src/model/harvests/harvest.ts';
 import { clearlydefined, itemOf, licensee, minute, progress, reuse, scancode, states, ten } from './someHarvests.ts';
 
 const orderedAt = ten - 5 * minute;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { coordinatesKey } from '../../../../src/core/coordinates.ts';
 import { harvestRows } from '../../../../src/model/activity/harvestRows.ts';
-import type { HarvestOrder, HarvestState } from '../../../../src/model/outbox/harvests/harvest.ts';
+import type { HarvestOrder, HarvestState } from '../../../../src/model/harvests/harvest.ts';
 import { itemOf, minute, orderOf, progress, states, ten } from './someHarvests.ts';
 
 function names(orders: readonly HarvestOrder[]): readonly string[] {

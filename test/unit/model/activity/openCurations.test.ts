@@ -4,11 +4,11 @@ import { succeed } from '../../../../src/base/result.ts';
 import { ComponentCurationsCache } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import { OpenCurations } from '../../../../src/model/activity/openCurations.ts';
 import type { PendingLook } from '../../../../src/model/activity/pendingPullRequests.ts';
-import { ownContributions } from '../../../../src/model/outbox/submissions/ownContributions.ts';
-import type { PullRequestState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
+import { ownContributions } from '../../../../src/model/submissions/ownContributions.ts';
+import type { PullRequestState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { contribution, curationsOf } from '../definitions/someCurations.ts';
-import { info, setOf } from '../outbox/submissions/submissionsWorld.ts';
+import { info, setOf } from '../submissions/submissionsWorld.ts';
 
 const service = 'https://service.example';
 const lodash = setOf('lodash').component;

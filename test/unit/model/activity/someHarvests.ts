@@ -6,7 +6,7 @@ import type {
   HarvestOrder,
   HarvestProgress,
   HarvestState,
-} from '../../../../src/model/outbox/harvests/harvest.ts';
+} from '../../../../src/model/harvests/harvest.ts';
 
 export const all = ['clearlydefined/1.5.0', 'licensee/9.18.1', 'reuse/3.2.1', 'scancode/32.3.0'] as const;
 export const [clearlydefined, licensee, reuse, scancode] = all;

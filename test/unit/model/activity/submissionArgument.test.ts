@@ -4,8 +4,8 @@ import { describe, it } from 'mocha';
 import { formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { PendingPullRequest } from '../../../../src/model/activity/pendingPullRequests.ts';
 import { pageOf, proposedBy, submissionArgument } from '../../../../src/model/activity/submissionArgument.ts';
-import type { PartState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
-import { info, lodash, setOf } from '../outbox/submissions/submissionsWorld.ts';
+import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
+import { info, lodash, setOf } from '../submissions/submissionsWorld.ts';
 
 const open: PartState = {
   kind: 'open',

@@ -4,7 +4,7 @@ import { formatCoordinates } from '../../../../src/core/coordinates.ts';
 import { succeed } from '../../../../src/base/result.ts';
 import { draftIdOf } from '../../../../src/model/drafts/draftId.ts';
 import { SubmissionEffects } from '../../../../src/model/activity/submissionEffects.ts';
-import type { Submissions } from '../../../../src/model/outbox/submissions/submissions.ts';
+import type { Submissions } from '../../../../src/model/submissions/submissions.ts';
 import {
   clock,
   decisionOf,
@@ -16,7 +16,7 @@ import {
   setUp,
   submit,
   tearDown,
-} from '../outbox/submissions/submissionsWorld.ts';
+} from '../submissions/submissionsWorld.ts';
 
 describe("Effects of a submission's state", () => {
   let done: string[];

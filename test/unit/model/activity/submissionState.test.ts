@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { leadingPart } from '../../../../src/model/activity/submissionState.ts';
-import type { PartState } from '../../../../src/model/outbox/submissions/submission.ts';
-import { decision } from '../outbox/submissions/submissionsWorld.ts';
+import type { PartState } from '../../../../src/model/submissions/submission.ts';
+import { decision } from '../submissions/submissionsWorld.ts';
 
 const pull = { number: 1, url: null, sentAt: 0, checkedAt: 0, notInEffect: [] } as const;
 const states: Readonly<Record<PartState['kind'], PartState>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { PartState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
+import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { drawn, setUp } from './drawActivity.ts';
 import { minute, npm, ten } from './someHarvests.ts';
 

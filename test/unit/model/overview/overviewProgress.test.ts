@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import type { HarvestOrder, HarvestState } from '../../../../src/model/outbox/harvests/harvest.ts';
-import type { PartState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
+import type { HarvestOrder, HarvestState } from '../../../../src/model/harvests/harvest.ts';
+import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { overviewProgress } from '../../../../src/model/overview/overviewProgress.ts';
 import { npmCoordinates } from '../../../support/linked.ts';
 

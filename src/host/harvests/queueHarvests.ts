@@ -1,0 +1,184 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+
+import type { Limiter } from '../../base/limiter.ts';
+import { type Result, succeed } from '../../base/result.ts';
+import { type Turns, runCooperatively } from '../../base/steps.ts';
+import { type CommandId, activityViewId } from '../../contributions.ts';
+import { displayName, formatCoordinates } from '../../core/coordinates.ts';
+import type { HarvestTool } from '../../core/harvestTools.ts';
+import type { SettingProblem } from '../../core/problem.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import { type HarvestPlan, chunksOf, ordersOf } from '../../model/harvests/harvestPlan.ts';
+import type { HarvestTargets, SkippedItem } from '../../model/harvests/harvestTargets.ts';
+import type { Harvests } from '../../model/harvests/harvests.ts';
+import { shownPlan } from '../../model/harvests/targetsShown.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import { addressOf, confirmHarvests, requestsLabel, leftOutLabel, reasonLines } from './confirmHarvests.ts';
+import type { HarvestListing } from './harvestListing.ts';
+import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
+
+export interface QueueHarvestsParts {
+  readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
+  readonly listing: Pick<HarvestListing, 'show'>;
+  /** Runs one at a time: items common to two prompts are sent once. */
+  readonly sending: Limiter;
+  readonly turns: Turns;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface QueueOptions {
+  /** `null`: the fitting tools of each component. */
+  readonly tool: HarvestTool | null;
+}
+
+/** All that would be sent, and all that would not. */
+interface Question {
+  readonly plan: HarvestPlan;
+  readonly leftOut: readonly SkippedItem[];
+}
+
+/**
+ * Publicly asks the service to harvest: once, and only after the user has seen and agreed to what is sent, to which
+ * service, and what is left out. Shows the outcome, or why nothing is sent.
+ */
+export async function queueHarvests(
+  targets: HarvestTargets,
+  parts: QueueHarvestsParts,
+  options: QueueOptions,
+): Promise<void> {
+  const plan = await agreedOn(targets, parts, options);
+  if (plan === null) return;
+  // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
+  const progress = {
+    location: vscode.ProgressLocation.Window,
+    title: vscode.l10n.t('Asking the service…'),
+  };
+  const sending = (): ReturnType<Harvests['queue']> =>
+    Promise.resolve(vscode.window.withProgress(progress, () => parts.harvests.queue(plan)));
+  const sent = await parts.sending.run(sending);
+  if (!sent.ok) return notifyProblem(sent.problem, 'harvests were not queued', parts.log);
+  const { orders, leftOut } = sent.value;
+  if (orders.length === 0 && leftOut.length > 0)
+    return void showNothing({ plan: { ...plan, send: [] }, leftOut }, parts);
+  const { accepted, refused, unsure, failed } = sent.value;
+  parts.log.info(`harvests: ${accepted} accepted, ${refused} refused, ${unsure} unsure, ${failed} failed`);
+  // The user's answer is not awaited: the harvest is queued.
+  void showHarvestOutcome(sent.value).then((next) => follow(next, failedItems(sent.value), parts, options));
+}
+
+/** Prompts until the user has decided; `null`: nothing is sent, and the user knows why. */
+async function agreedOn(
+  targets: HarvestTargets,
+  parts: QueueHarvestsParts,
+  options: QueueOptions,
+): Promise<HarvestPlan | null> {
+  let shown: Awaited<ReturnType<HarvestListing['show']>> | null = null;
+  try {
+    for (;;) {
+      const asked = await questionOf(targets, parts, options);
+      if (!asked.ok) {
+        await notifyProblem(asked.problem, 'harvests were not planned', parts.log, () =>
+          queueHarvests(targets, parts, options),
+        );
+        return null;
+      }
+      const { plan, leftOut } = asked.value;
+      if (plan.send.length === 0) {
+        void showNothing(asked.value, parts);
+        return null;
+      }
+      const answer = await confirmHarvests(plan, leftOut, parts.clock.now());
+      if (answer !== 'showAll') return answer === null ? null : plan;
+      await shown?.close();
+      shown = await parts.listing.show(listingText(plan, leftOut, parts.clock.now()));
+      await shown.back;
+    }
+  } finally {
+    await shown?.close();
+  }
+}
+
+async function questionOf(
+  { targets, leftOut }: HarvestTargets,
+  { harvests, turns }: QueueHarvestsParts,
+  { tool }: QueueOptions,
+): Promise<Result<Question, SettingProblem>> {
+  const steps = harvests.plan(targets, tool);
+  if (!steps.ok) return steps;
+  const plan = await runCooperatively(steps.value, turns);
+  return succeed({ plan, leftOut: [...plan.leftOut, ...leftOut] });
+}
+
+async function follow(
+  next: Awaited<ReturnType<typeof showHarvestOutcome>>,
+  failed: ReturnType<typeof failedItems>,
+  parts: QueueHarvestsParts,
+  options: QueueOptions,
+): Promise<void> {
+  if (next === 'showActivity') await vscode.commands.executeCommand(`${activityViewId}.focus`);
+  if (next !== 'queueAgain') return;
+  const targets = failed.map(({ coordinates }) => ({ coordinates, name: displayName(coordinates) }));
+  await queueHarvests({ targets, leftOut: [] }, parts, options);
+}
+
+/** There is nothing to send: shows why, and offers one action. */
+async function showNothing({ plan, leftOut }: Question, { listing, clock }: QueueHarvestsParts): Promise<void> {
+  const shown = shownPlan([], leftOut, { lines: 0, names: 3 });
+  if (leftOut.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested.'));
+    return;
+  }
+  const message = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, clock.now()).join('. '));
+  const kinds = new Set(leftOut.map(({ reason }) => reason.kind));
+  const [all, activity, setting, ask] = [
+    vscode.l10n.t('Show Request'),
+    vscode.l10n.t('Show Activity'),
+    vscode.l10n.t('Change the setting'),
+    vscode.l10n.t('Retry Failed Lookups'),
+  ];
+  const next = shown.isCut
+    ? all
+    : kinds.has('alreadyQueued') || kinds.has('refusedBefore')
+      ? activity
+      : kinds.has('unasked') || kinds.has('lookUpFailed')
+        ? ask
+        : kinds.has('private')
+          ? setting
+          : null;
+  const chosen = await vscode.window.showInformationMessage(message, ...(next === null ? [] : [next]));
+  if (chosen === undefined) return;
+  if (chosen === all) await listing.show(listingText(plan, leftOut, clock.now()));
+  else if (chosen === activity) await vscode.commands.executeCommand(`${activityViewId}.focus`);
+  else if (chosen === ask) await vscode.commands.executeCommand('clearlydefined.askAgain' satisfies CommandId);
+  else await vscode.commands.executeCommand('workbench.action.openSettings', 'clearlydefined.privatePackages');
+}
+
+/** All that is sent and all that is not, as JSON with comments. */
+function listingText(plan: HarvestPlan, leftOut: readonly SkippedItem[], now: number): string {
+  const { reasons } = shownPlan([], leftOut, { lines: 0, names: Number.POSITIVE_INFINITY });
+  const top =
+    plan.send.length === 0
+      ? [l10n.t('Nothing was sent.')]
+      : [
+          requestsLabel(plan.requests, addressOf(plan.service)),
+          l10n.t('Nothing is sent yet. Close this document or select “Queue Harvest” to continue.'),
+        ];
+  const left = reasons.flatMap(({ reason, shown }) => [
+    '',
+    l10n.t('Not sent ({0}): {1}', shown.count, leftOutLabel(reason, now)),
+    ...shown.names.map((name) => `  ${visibleText(name)}`),
+  ]);
+  const requests = ordersOf(plan.send).flatMap(chunksOf);
+  const bodies = requests.map((items, at) => {
+    const lines = items.map(
+      ({ tool, coordinates }) => `    ${JSON.stringify({ tool, coordinates: formatCoordinates(coordinates) })}`,
+    );
+    return `  // ${l10n.t('Request {0} of {1}', at + 1, requests.length)}\n  [\n${lines.join(',\n')}\n  ]`;
+  });
+  const body = bodies.length === 0 ? '[]' : `[\n${bodies.join(',\n')}\n]`;
+  const comments = [...top, ...left].map((line) => `// ${line}`.trimEnd());
+  return `${[...comments, '', body].join('\n')}\n`;
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import { isEmptyCuration } from '../../curation/mergeCurations.ts';
+import { readDraft } from '../../curation/readDraft.ts';
+import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
+import type { Documents } from '../../model/definitions/documents/documents.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { Log } from '../../model/ports.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { documentUri } from '../definitions/documents/documentUri.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { plainItem } from '../plainItem.ts';
+import { shortVersion } from '../labels.ts';
+import type { Preview } from '../../model/drafts/previews.ts';
+import type { Proposals } from '../../model/drafts/proposals.ts';
+import { showInformation } from '../showInformation.ts';
+
+export interface PreviewParts {
+  readonly documents: Pick<Documents, 'read'>;
+  readonly proposals: Pick<Proposals, 'of'>;
+  readonly log: Log;
+}
+
+/**
+ * Definitions now and with these drafts, side by side; for several versions the user chooses one, or all; `revision`:
+ * the requested one.
+ */
+export async function previewDrafts(
+  drafts: readonly Draft[],
+  parts: PreviewParts,
+  revision: string | null = null,
+): Promise<void> {
+  const all = drafts.flatMap(({ component, text }) =>
+    readDraft(text)
+      .revisions.filter(({ curation }) => !isEmptyCuration(curation))
+      .map(({ revision }) => withRevision(component, revision)),
+  );
+  const meant = all.filter((one) => one.revision === revision);
+  const changed = meant.length > 0 ? meant : all;
+  if (changed.length === 0)
+    return showInformation(vscode.l10n.t('The draft changes nothing yet: there is nothing to preview.'));
+  const chosen = await chooseChanged(changed);
+  if (!chosen) return;
+  const [first, ...others] = chosen;
+  if (!first) return;
+  const title = vscode.l10n.t('Asking the service for the preview…');
+  const asked = await askWithProgress(title, (signal) => parts.proposals.of(first, signal));
+  const again = (): Promise<void> => previewDrafts(drafts, parts, revision);
+  const preview = unwrapOrNotify(asked, 'a preview was not opened', parts.log, again);
+  if (!preview) return;
+  if (others.length === 0) await openDiff(first, preview);
+  else await openDiffs(chosen, preview);
+}
+
+/** Compares the tools' definition with the current one. */
+export async function previewUncurated(coordinates: Coordinates, parts: PreviewParts): Promise<void> {
+  const before: DocumentAddress = { kind: 'uncurated', coordinates };
+  const title = vscode.l10n.t('Asking the service for the definition without curations…');
+  const asked = await askWithProgress(title, (signal) => parts.documents.read(before, signal));
+  if (asked && !asked.ok && asked.problem.kind === 'notOffered')
+    return showInformation(
+      vscode.l10n.t('This service has no previews, and its answers don’t include what a curation replaced.'),
+    );
+  const again = (): Promise<void> => previewUncurated(coordinates, parts);
+  if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log, again)) return;
+  const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
+  await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
+}
+
+async function openDiff(coordinates: Coordinates, preview: Preview): Promise<void> {
+  await diff(nowOf(coordinates), withDraft(coordinates), titleOf(nameOf(coordinates), preview));
+}
+
+async function openDiffs(chosen: readonly Coordinates[], preview: Preview): Promise<void> {
+  const names = new Set(chosen.map((one) => displayName(one)));
+  const name =
+    names.size === 1
+      ? vscode.l10n.t('{0}, {1} versions', plainText([...names].join()), chosen.length)
+      : vscode.l10n.t('{0} versions', chosen.length);
+  const title = titleOf(name, preview);
+  const others = previewTabs([title]).length > 0 ? (openedTogether.get(title) ?? []) : [];
+  openedTogether.set(title, [...others, chosen]);
+  const resources = chosen.map((one) => {
+    const after = documentUri(withDraft(one));
+    return [after, documentUri(nowOf(one)), after];
+  });
+  await vscode.commands.executeCommand('vscode.changes', title, resources);
+}
+
+/** Previews of several versions, by the label of their tabs: the editor has no API for their contents. */
+const openedTogether = new Map<string, readonly (readonly Coordinates[])[]>();
+
+function previewTabs(titles: readonly string[]): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ label, input }) => input === undefined && titles.includes(label));
+}
+
+/**
+ * Closes the previews of several versions that show one of these components. If another preview has the same label, it
+ * is unknown which tab is which: both stay.
+ */
+export async function closePreviews(components: readonly Coordinates[]): Promise<void> {
+  const isMeant = (one: Coordinates): boolean =>
+    components.some((component) => sameCoordinates(withRevision(one, null), component));
+  const titles = [...openedTogether]
+    .filter(([, previews]) => previews.every((shown) => shown.some(isMeant)))
+    .map(([title]) => title);
+  const tabs = previewTabs(titles);
+  for (const title of titles) openedTogether.delete(title);
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+}
+
+async function diff(before: DocumentAddress, after: DocumentAddress, title: string): Promise<void> {
+  await vscode.commands.executeCommand('vscode.diff', documentUri(before), documentUri(after), title);
+}
+
+async function chooseChanged(changed: readonly Coordinates[]): Promise<readonly Coordinates[] | null> {
+  if (changed.length < 2) return changed;
+  const all = { label: vscode.l10n.t('All {0} versions', changed.length), chosen: changed };
+  const each = changed.map((one) => ({ label: nameOf(one), chosen: [one] }));
+  const placeHolder = vscode.l10n.t('Which versions to look at, now and with the draft');
+  const picked = await vscode.window.showQuickPick([all, ...each].map(plainItem), { placeHolder });
+  return picked?.chosen ?? null;
+}
+
+function titleOf(name: string, { isComputedHere }: Preview): string {
+  return isComputedHere
+    ? vscode.l10n.t('{0}: now ↔ with draft (computed here: the service has no previews)', name)
+    : vscode.l10n.t('{0}: now ↔ with draft', name);
+}
+
+function nowOf(coordinates: Coordinates): DocumentAddress {
+  return { kind: 'comparable', coordinates, pr: null };
+}
+
+function withDraft(coordinates: Coordinates): DocumentAddress {
+  return { kind: 'withDraft', coordinates };
+}
+
+function nameOf(coordinates: Coordinates): string {
+  return plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`.trim());
+}

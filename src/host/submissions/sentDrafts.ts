@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { preparedId, type PreparedContributions } from '../../model/submissions/preparedContributions.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Submission } from '../../model/submissions/submission.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
+import { draftIdOf } from '../../model/drafts/draftId.ts';
+import { addressOf } from '../definitions/documents/documentUri.ts';
+import { urisOf } from '../drafts/draftDocuments.ts';
+import { draftIdIn } from '../drafts/draftUri.ts';
+import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
+import { closePreviews } from './previewDraft.ts';
+
+interface Parts {
+  readonly drafts: Drafts;
+  readonly prepared: PreparedContributions;
+  /** Resolves once drafts, reviews and submissions of earlier sessions are loaded. */
+  readonly isRead: Promise<unknown>;
+  readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;
+  /** A previously unknown pull request was found. */
+  readonly onFound: (pullRequests: readonly OpenPullRequest[]) => void;
+}
+
+/**
+ * Removes a sent draft from the list once it is a pull request, however that is learned: at once, after a search, or
+ * after a restart. A draft changed or restored since stays; all can be restored.
+ */
+export class SentDrafts implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  /** Submissions whose outcome was unknown. */
+  readonly #unsure = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.submissions.onDidChange((ids) => this.#follow(ids)));
+    void parts.isRead.then(() => this.#follow(new Set(parts.submissions.all.map(({ id }) => id))));
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #follow(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      const submission = this.#parts.submissions.get(id);
+      if (!submission) continue;
+      if (submission.parts.some(({ state }) => state.kind === 'unsure')) this.#unsure.add(id);
+      const outcome = outcomeOf(submission);
+      if (outcome.kind !== 'open') continue;
+      void this.#end(submission);
+      if (this.#unsure.delete(id)) this.#parts.onFound(outcome.pullRequests);
+    }
+  }
+
+  async #end(submission: Submission): Promise<void> {
+    const { drafts: sent, createdAt } = submission;
+    const { drafts, prepared, isRead } = this.#parts;
+    await isRead;
+    const done = sent
+      .filter(({ id, text }) => {
+        const draft = drafts.get(id);
+        return draft?.text === text && draft.changedAt <= createdAt;
+      })
+      .map(({ id }) => id);
+    const message = prepared.get(preparedId(sent.map(({ id }) => id)));
+    const contribution = message && message.changedAt <= createdAt ? message.id : null;
+    if (done.length === 0 && contribution === null) return;
+    await closeTabs((uri) => {
+      const draft = draftIdIn(uri);
+      if (draft !== null) return done.includes(draft);
+      const shown = addressOf(uri);
+      return shown?.kind === 'withDraft' && done.includes(draftIdOf(shown.coordinates));
+    });
+    const sets = submission.sets.filter(({ component }) => done.includes(draftIdOf(component)));
+    await closePreviews(sets.map(({ component }) => component));
+    for (const id of done) await drafts.discard(id);
+    if (contribution !== null) await prepared.discard(contribution);
+  }
+}
+
+/** Closes tabs of our own documents: all their changes are stored already, so no save prompt appears. */
+async function closeTabs(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => urisOf(tab).some(isMeant));
+  const dirty = tabs.filter(({ isDirty }) => isDirty).flatMap((tab) => urisOf(tab).map(String));
+  for (const document of vscode.workspace.textDocuments)
+    if (dirty.includes(document.uri.toString())) await document.save();
+  await vscode.window.tabGroups.close(tabs);
+}

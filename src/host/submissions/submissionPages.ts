@@ -1,0 +1,296 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { type CommandId, submissionViewType } from '../../contributions.ts';
+import { withRevision } from '../../core/coordinates.ts';
+import type { Evidence } from '../../curation/evidence.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { DraftPart } from '../../model/submissions/contributionPlan.ts';
+import type { PreparedContributions } from '../../model/submissions/preparedContributions.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import { type ShownIdentity, submissionMessage, type SubmissionMessage } from '../../protocol/submissionPage.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import { pageHtml, pageOptions } from '../panel/pageHtml.ts';
+import { showInformation } from '../showInformation.ts';
+import { missingLabel } from '../storage/unreadableLabels.ts';
+import { whatLabel } from './contributionLabels.ts';
+import type { ContributionService } from './contributionService.ts';
+import type { Identities } from './identities.ts';
+import { goneLabel } from './submissionNotes.ts';
+import { submissionSnapshot } from './submissionSnapshot.ts';
+
+interface Parts {
+  readonly contributionService: ContributionService;
+  readonly prepared: Pick<PreparedContributions, 'get' | 'isUnreadable' | 'reload' | 'type'>;
+  /** Resolves once drafts and reviews of earlier sessions are loaded. */
+  readonly isRead: Promise<unknown>;
+  /** Files that support the declared licenses of drafts. */
+  readonly evidence: (drafts: readonly DraftPart[], signal: AbortSignal) => Promise<readonly Evidence[]>;
+  /** Opens the first of these drafts that can't be sent, at its problem. */
+  readonly showProblem: (drafts: readonly DraftPart[]) => Promise<void>;
+  readonly preview: (drafts: readonly Draft[]) => Promise<void>;
+  readonly identities: Pick<Identities, 'choose'>;
+  /** Everything that affects what a page shows. */
+  readonly onDidChange: readonly Event<unknown>[];
+  readonly extensionUri: vscode.Uri;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Milliseconds after a change. */
+const pause = 300;
+
+/** The pages where submissions are reviewed: one for each set of drafts. */
+export class SubmissionPages implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #open = new Map<string, SubmissionPage>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    for (const event of parts.onDidChange) this.#store.add(event(() => this.update()));
+  }
+
+  /** Opens the page of a review, or shows the open one. */
+  show(id: string): void {
+    const known = this.#open.get(id);
+    if (known) return known.reveal();
+    const title = vscode.l10n.t('Submit Curation');
+    const options = pageOptions(this.#parts.extensionUri);
+    this.#adopt(id, vscode.window.createWebviewPanel(submissionViewType, title, vscode.ViewColumn.Active, options));
+  }
+
+  /** Fills the page of an earlier session; `state`: what the page saved. */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const { prepared, isRead, extensionUri } = this.#parts;
+    await isRead;
+    const id = isRecord(state) && typeof state['id'] === 'string' ? state['id'] : '';
+    if (this.#open.has(id) || !prepared.get(id)) {
+      panel.dispose();
+      if (prepared.isUnreadable(id)) showInformation(missingLabel(id, prepared, goneLabel()));
+      return;
+    }
+    panel.webview.options = pageOptions(extensionUri);
+    this.#adopt(id, panel);
+  }
+
+  /** As whom the open page says that it is submitted; `null`: it isn't visible. */
+  shownIdentity(id: string): Pick<ShownIdentity, 'kind' | 'account'> | null {
+    const page = this.#open.get(id);
+    return page?.isVisible ? page.identity : null;
+  }
+
+  isShown(id: string): boolean {
+    return this.#open.get(id)?.isVisible === true;
+  }
+
+  /** The review whose page is active. */
+  get active(): string | null {
+    return [...this.#open].find(([, page]) => page.isActive)?.[0] ?? null;
+  }
+
+  /** Something else that the pages show has changed, such as the account. */
+  update(): void {
+    for (const page of this.#open.values()) page.update();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+    for (const page of this.#open.values()) page.dispose();
+  }
+
+  #adopt(id: string, panel: vscode.WebviewPanel): void {
+    const page = new SubmissionPage(id, panel, this.#parts);
+    this.#open.set(id, page);
+    panel.onDidDispose(() => {
+      this.#open.delete(id);
+      page.dispose();
+    });
+    panel.webview.html = pageHtml(panel.webview, this.#parts.extensionUri, 'submission');
+  }
+}
+
+class SubmissionPage implements Disposable {
+  readonly #id: string;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #ended = new AbortController();
+  #isReady = false;
+  #changing = new AbortController();
+  /** Ends when the edits so far are stored: actions wait for it. */
+  #edited: Promise<void> = Promise.resolve();
+  /** The last edit of the page that is in the texts. */
+  #edit = 0;
+  /** The user knows that text could not be stored. */
+  #isReported = false;
+  #evidence: { readonly of: string; readonly found: readonly Evidence[] } = { of: '', found: [] };
+  /** As whom the page says that it is submitted; `null`: it is not drawn yet. */
+  identity: Pick<ShownIdentity, 'kind' | 'account'> | null = null;
+
+  constructor(id: string, panel: vscode.WebviewPanel, parts: Parts) {
+    this.#id = id;
+    this.#panel = panel;
+    this.#parts = parts;
+    this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+    panel.iconPath = new vscode.ThemeIcon('cloud-upload');
+    this.#name(parts.contributionService.plan(id)?.parts ?? []);
+    void this.#lookUp();
+    void parts.contributionService.findAccount();
+  }
+
+  get isVisible(): boolean {
+    return this.#panel.visible;
+  }
+
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
+  reveal(): void {
+    this.#panel.reveal();
+  }
+
+  /** It closes when its review was sent or discarded. */
+  update(): void {
+    if (!this.#parts.prepared.get(this.#id)) return this.#panel.dispose();
+    if (!this.#isReady) return;
+    this.#changing.abort(new Error('changed again'));
+    this.#changing = new AbortController();
+    this.#parts.clock.delay(pause, AbortSignal.any([this.#changing.signal, this.#ended.signal])).then(
+      () => this.#post(),
+      () => {},
+    );
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    this.#store.dispose();
+  }
+
+  /** After a restart nothing of it is known yet. */
+  async #lookUp(): Promise<void> {
+    const ids = this.#parts.prepared.get(this.#id)?.draftIds ?? [];
+    await this.#parts.contributionService.lookUp(ids, this.#ended.signal).catch(() => []);
+    this.update();
+  }
+
+  #receive(message: unknown): void {
+    const { data } = submissionMessage.safeParse(message);
+    if (!data) return this.#parts.log.warn('a page sent a message that is none of ours');
+    switch (data.type) {
+      case 'ready':
+        this.#isReady = true;
+        return void this.#post();
+      case 'edit':
+        // In the texts at once; on the disk before an action that follows it.
+        this.#edited = Promise.all([this.#edited, this.#change(data)]).then(() => undefined);
+        return;
+      case 'identity':
+        this.identity = { kind: data.kind, account: this.identity?.account ?? null };
+        return this.#parts.identities.choose(data.kind);
+      case 'act':
+        if (data.identity) this.identity = data.identity;
+        return void this.#edited.then(() => this.#act(data));
+    }
+  }
+
+  async #change({ edit, field, value, from }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
+    this.#edit = Math.max(this.#edit, edit);
+    const { prepared, log } = this.#parts;
+    const keeping = prepared.type(this.#id, field, value, from);
+    this.update();
+    const kept = await keeping;
+    const isReported = this.#isReported;
+    this.#isReported = !kept.ok;
+    if (!kept.ok && !isReported)
+      void notifyProblem(kept.problem, 'what was typed into a review was not kept', log, () => prepared.reload());
+  }
+
+  async #act({ action, pullRequest, submission }: Extract<SubmissionMessage, { type: 'act' }>): Promise<void> {
+    const { contributionService } = this.#parts;
+    const { executeCommand } = vscode.commands;
+    const parts = contributionService.plan(this.#id)?.parts ?? [];
+    switch (action) {
+      case 'submit':
+        await executeCommand('clearlydefined.sendContribution' satisfies CommandId, this.#id);
+        return this.update();
+      case 'signIn':
+        await contributionService.signIn();
+        return this.update();
+      case 'preview':
+        return this.#parts.preview(parts.map(({ draft }) => draft));
+      case 'discard':
+        return executeCommand('clearlydefined.discardContribution' satisfies CommandId, this.#id);
+      case 'findPullRequest': {
+        const review = contributionService.review(this.#id);
+        const found = review?.unknown ?? review?.unsure.find((one) => one.submission.id === submission)?.submission;
+        if (found) await executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, found.id);
+        return;
+      }
+      case 'openPullRequest': {
+        const part = parts.find(
+          ({ openPullRequests, newFilePullRequests }) =>
+            openPullRequests.some(({ number }) => number === pullRequest) ||
+            newFilePullRequests.some((number) => number === pullRequest),
+        );
+        if (!part) return;
+        const beside = part.openPullRequests.find(({ number }) => number === pullRequest);
+        const [first = null] = beside?.revisions ?? part.set.revisions.keys();
+        const argument = { coordinates: withRevision(part.draft.component, first), place: null };
+        return executeCommand('clearlydefined.openPullRequest' satisfies CommandId, argument, pullRequest);
+      }
+      case 'showProblem':
+        return this.#parts.showProblem(parts);
+      case 'reviewOthers': {
+        const rows = parts.map(({ draft }) => ({ draft: draft.id }));
+        return executeCommand('clearlydefined.submitDraft' satisfies CommandId, rows[0], rows);
+      }
+      case 'lookUp':
+        return this.#lookUp();
+      case 'trust':
+        return executeCommand('workbench.trust.manage');
+      case 'showEarlier': {
+        const content = this.#parts.prepared.get(this.#id)?.earlier ?? '';
+        await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: 'yaml' }));
+      }
+    }
+  }
+
+  async #post(): Promise<void> {
+    const { contributionService } = this.#parts;
+    void contributionService.refill(this.#id);
+    const edit = this.#edit;
+    const review = contributionService.review(this.#id);
+    if (!review || this.#ended.signal.aborted) return;
+    this.#name(review.plan.parts);
+    void this.#findEvidence(review.plan.parts);
+    const snapshot = submissionSnapshot(review, { edit, evidence: this.#evidence.found });
+    this.identity = snapshot.identity;
+    await this.#panel.webview.postMessage(snapshot);
+  }
+
+  /** The title of its tab. */
+  #name(drafts: readonly DraftPart[]): void {
+    const sets = drafts.map(({ set }) => set);
+    this.#panel.title =
+      sets.length === 0 ? vscode.l10n.t('Submit Curation') : vscode.l10n.t('Submit Curation: {0}', whatLabel(sets));
+  }
+
+  /** Again when a proposed license has changed. */
+  async #findEvidence(drafts: readonly DraftPart[]): Promise<void> {
+    const of = drafts.map(({ draft, set }) => `${draft.evidence.length} ${licensesOf(set)}`).join('\n');
+    if (of === this.#evidence.of) return;
+    this.#evidence = { of, found: [] };
+    const found = await this.#parts.evidence(drafts, this.#ended.signal).catch(() => []);
+    if (this.#evidence.of !== of || found.length === 0) return;
+    this.#evidence = { of, found };
+    this.update();
+  }
+}
+
+function licensesOf({ revisions }: DraftPart['set']): string {
+  return [...revisions].map(([revision, { licensed }]) => `${revision} ${licensed?.declared ?? ''}`).join(' ');
+}

@@ -1,0 +1,38 @@
+import { RecordStore } from '../storage/recordStore.ts';
+import type { RecordForm } from '../storage/sharedRecord.ts';
+import type { Submission } from './submission.ts';
+import { isActive, merged, numberOf, sameDecision } from './submissionParts.ts';
+import type { SubmissionsParts } from './submissionPorts.ts';
+
+export const submissionForm: RecordForm<Submission> = {
+  write: ({ sets, ...rest }) => ({
+    ...rest,
+    sets: sets.map(({ component, revisions }) => ({ component, revisions: [...revisions] })),
+  }),
+  read: async (json, id) => {
+    const { storedSubmission } = await import('./storedSubmission.ts');
+    const { data } = storedSubmission.safeParse(json);
+    return data?.id === id ? data : null;
+  },
+};
+
+/** The submissions of all windows. */
+export class SubmissionStore extends RecordStore<Submission> {
+  /** Ids of what this window is sending. */
+  readonly driven = new Set<string>();
+
+  constructor({ files, session, log }: Pick<SubmissionsParts, 'files' | 'session' | 'log'>) {
+    const madeAt = ({ createdAt }: Submission): number => createdAt;
+    super({ files, session, log, what: 'submissions', form: submissionForm, merge: merged, madeAt });
+  }
+
+  /** Numbers of pull requests that belong to a part. */
+  get taken(): ReadonlySet<number> {
+    return new Set(this.all.flatMap(({ parts }) => parts.flatMap((part) => numberOf(part) ?? [])));
+  }
+
+  /** Other submissions of the same decision that are on their way or open. */
+  sameAs(submission: Submission): readonly Submission[] {
+    return this.all.filter((one) => one.id !== submission.id && isActive(one) && sameDecision(one, submission));
+  }
+}
