@@ -12,7 +12,7 @@ import type { Clock } from '../../model/ports.ts';
 import { draftIdIn, draftUri } from './draftUri.ts';
 
 interface Parts {
-  readonly drafts: Pick<Drafts, 'get' | 'file' | 'type' | 'forgetTyped' | 'edit'>;
+  readonly drafts: Pick<Drafts, 'get' | 'file' | 'type' | 'forgetTyped' | 'edit' | 'whyUnsaved'>;
   readonly clock: Pick<Clock, 'now' | 'delay'>;
 }
 
@@ -184,7 +184,7 @@ export class DraftDocuments implements Disposable {
     edit.replace(document.uri, range, stretch.text);
     if (!(await vscode.workspace.applyEdit(edit))) return fail({ kind: 'notKept', detail: 'the editor refused' });
     if ((await this.#save(id, document)) || drafts.get(id)?.hasConflict) return succeed(undefined);
-    return fail({ kind: 'notKept', detail: 'the editor could not save it' });
+    return fail(drafts.whyUnsaved(id) ?? { kind: 'notKept', detail: 'the editor could not save it' });
   }
 
   /** A document stays open for minutes after its tab was closed, and may still have the text of a discarded draft. */

@@ -63,6 +63,8 @@ export class Drafts implements Disposable {
   /** It has not begun yet. */
   #nextReload: Promise<void> | null = null;
   #unreadable: readonly string[] = [];
+  /** By id: why its text could not be saved the last time. */
+  readonly #unsaved = new Map<string, Problem>();
   /** The newest first. */
   #discarded: readonly Discarded[] = [];
   #isRead = true;
@@ -173,8 +175,8 @@ export class Drafts implements Disposable {
    * replaces is kept with the discarded ones. A discarded draft is restored by it, except with the text it was discarded
    * with: the editor may save a document after that.
    */
-  save(id: string, text: string): Promise<Result<void, Problem>> {
-    return this.#write(async () => {
+  async save(id: string, text: string): Promise<Result<void, Problem>> {
+    const saved = await this.#write(async () => {
       const known = this.#entries.get(id) ?? (await this.#refresh(id));
       if (!known) return this.#saveDiscarded(id, text);
       const found = await this.#files.readText(id);
@@ -187,6 +189,14 @@ export class Drafts implements Disposable {
       this.#announce([id], []);
       return succeed(undefined);
     });
+    if (saved.ok) this.#unsaved.delete(id);
+    else this.#unsaved.set(id, saved.problem);
+    return saved;
+  }
+
+  /** Why the last `save` of this draft failed. */
+  whyUnsaved(id: string): Problem | null {
+    return this.#unsaved.get(id) ?? null;
   }
 
   /** Changes the stored text. For a draft without a document with unsaved changes. */

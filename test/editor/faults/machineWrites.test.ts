@@ -38,7 +38,10 @@ describe('Writing on a full disk', function () {
     await world.pass(5000);
     assert.equal((await edited)?.ok, false);
     const report = 'This machine’s storage can’t be written: ENOSPC: no space left on device.';
-    assert.ok(world.seen().some((line) => line.includes(report)), world.seen().join('\n'));
+    assert.ok(
+      world.seen().some((line) => line.includes(report)),
+      world.seen().join('\n'),
+    );
     const [document] = world.window.documents.all.filter(({ uri }) => uri.path.endsWith('.curation.yaml'));
     assert.match(document?.getText() ?? '', /4\.17\.20/);
     assert.equal(document?.isDirty, true);

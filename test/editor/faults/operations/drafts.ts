@@ -76,7 +76,15 @@ async function send(world: World): Promise<void> {
 
 async function sendAgain(world: World): Promise<string | void> {
   const rows = await activityRows(world);
-  if (!rows.some((row) => row.includes('unknown'))) return send(world);
+  if (!rows.some((row) => row.includes('unknown'))) {
+    await send(world);
+    if (sent(world) > 0) return;
+    // The page closes when its draft can't be read.
+    await world.run('clearlydefined.submitDraft', [lodash]);
+    await new Session(world).giveReason();
+    await send(world);
+    return 'Review and Submit Curation…';
+  }
   world.window.dialogs.answer = ({ choices }) => choices.find((one) => one.startsWith('Submit Again Anonymously'));
   const tree = world.window.tree(activityView);
   await world.run('clearlydefined.sendAgain', [await tree.find('lodash', 'My pull requests')]);

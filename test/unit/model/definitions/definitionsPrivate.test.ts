@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
+import { ServiceClient } from '../../../../src/service/client.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
 import { day, idle, npm, quiet, stateOf, setUp, some } from './definitionsWorld.ts';
@@ -11,13 +12,16 @@ function gated(...names: readonly string[]) {
   const at = setUp();
   const secret = new Set(names);
   const silent = (): void => {};
+  const isPrivate = ({ name }: Coordinates): boolean => secret.has(name);
+  const { transport, clock } = at;
+  const client = new ServiceClient({ isPrivate, baseUrl: at.client.baseUrl, transport, clock, random: () => 0 });
   const definitions = new Definitions({
-    client: succeed(at.client),
+    client: succeed(client),
     store: at.store,
-    clock: at.clock,
+    clock,
     log: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     pause: () => new Promise((resolve) => setImmediate(resolve)),
-    isPrivate: ({ name }: Coordinates) => secret.has(name),
+    isPrivate,
   });
   const sent = (): string => at.transport.requests.map(({ url, body }) => url + (body ?? '')).join('\n');
   return { ...at, definitions, secret, sent };

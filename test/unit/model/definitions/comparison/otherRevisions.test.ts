@@ -23,16 +23,16 @@ function held(...revisions: string[]): Held {
   return succeed(revisions.map((revision) => withRevision(callsite, revision)));
 }
 
-async function ask(listed: Listed, known: Held, isPrivate = false): Promise<Result<readonly OtherRevision[], Problem>> {
+async function ask(listed: Listed, known: Held): Promise<Result<readonly OtherRevision[], Problem>> {
   const requests: (string | null)[] = [];
   const client = {
     baseUrl: 'https://service.example',
     revisions: async ({ revision }: Coordinates) => (requests.push(revision), listed),
     find: { known: async ({ revision }: Coordinates) => (requests.push(revision), known), suggest: unexpected },
   };
-  const parts = { client: () => succeed(client), isPrivate: () => isPrivate, turns };
+  const parts = { client: () => succeed(client), turns };
   const found = await otherRevisions(callsite, parts, quiet);
-  assert.deepEqual(requests, isPrivate ? [] : [null, null]);
+  assert.deepEqual(requests, [null, null]);
   return found;
 }
 
@@ -79,18 +79,13 @@ describe('Other revisions of a component', () => {
   for (const [about, listed, known, expected] of cases)
     it(`lists revisions: ${about}`, async () => assert.equal(listText(await ask(listed, known)), expected));
 
-  it('never asks for the revisions of a private name', async () => {
-    assert.deepEqual(
-      await ask(versions('2.0.0'), held(), true),
-      fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/callsite' }),
-    );
+  it('fails for a private name, which the client refuses', async () => {
+    const refused = fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/callsite' } as const);
+    assert.deepEqual(await ask(refused, refused), refused);
   });
 
   it('fails without a service', async () => {
     const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const;
-    assert.deepEqual(
-      await otherRevisions(callsite, { client: () => fail(problem), isPrivate: () => false, turns }, quiet),
-      fail(problem),
-    );
+    assert.deepEqual(await otherRevisions(callsite, { client: () => fail(problem), turns }, quiet), fail(problem));
   });
 });
