@@ -36,7 +36,7 @@ async function open(): Promise<OpenOptions> {
     // Tall enough for every row of the view.
     viewport: { width: 1280, height: 3_000 },
     prepare: (workspace) => {
-      writeHostileFiles(workspace, 20_000);
+      writeHostileFiles(workspace, 100_000);
       const settings = {
         'clearlydefined.apiUrl': url,
         'clearlydefined.webUrl': url,

@@ -118,19 +118,15 @@ class WindowState {
     await closeEditors();
   }
 
-  /** The ids of the stored records that aren't archived (src/model/storage/sharedRecord.ts). */
+  /** The ids of what is stored; a draft is called by its text's file. */
   #recorded(name: string): readonly string[] {
-    const records = this.#stored(name).map(
-      (text) => JSON.parse(text) as { readonly id: string; readonly endedAt?: number | null },
-    );
-    return [...new Set(records.filter(({ endedAt }) => (endedAt ?? null) === null).map(({ id }) => id))];
-  }
-
-  /** The texts of the files in a folder of the extension's storage. */
-  #stored(name: string): readonly string[] {
     const stored = path.join(this.#profile, 'user-data', 'User', 'globalStorage', extensionId, name);
     if (!fs.existsSync(stored)) return [];
-    return fs.globSync('*.json', { cwd: stored }).map((file) => fs.readFileSync(path.join(stored, file), 'utf8'));
+    if (name === 'drafts') return fs.globSync('*.yaml', { cwd: stored }).map((file) => file.slice(0, -'.yaml'.length));
+    const records = fs
+      .globSync('*.json', { cwd: stored })
+      .map((file) => JSON.parse(fs.readFileSync(path.join(stored, file), 'utf8')) as { readonly id: string });
+    return [...new Set(records.map(({ id }) => id))];
   }
 
   /** Each user setting as JSON, also those of machine scope. */

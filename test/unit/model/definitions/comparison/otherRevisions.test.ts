@@ -30,7 +30,7 @@ async function ask(listed: Listed, known: Held): Promise<Result<readonly OtherRe
     revisions: async ({ revision }: Coordinates) => (requests.push(revision), listed),
     find: { known: async ({ revision }: Coordinates) => (requests.push(revision), known), suggest: unexpected },
   };
-  const parts = { client: () => succeed(client), turns };
+  const parts = { client: () => succeed(client), isPrivate: () => false, turns };
   const found = await otherRevisions(callsite, parts, quiet);
   assert.deepEqual(requests, [null, null]);
   return found;
@@ -86,6 +86,6 @@ describe('Other revisions of a component', () => {
 
   it('fails without a service', async () => {
     const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const;
-    assert.deepEqual(await otherRevisions(callsite, { client: () => fail(problem), turns }, quiet), fail(problem));
+    assert.deepEqual(await otherRevisions(callsite, { client: () => fail(problem), isPrivate: () => false, turns }, quiet), fail(problem));
   });
 });
