@@ -8,7 +8,7 @@ const path = require('node:path');
 const root = path.join(__dirname, '..');
 
 /** What both entries import. */
-const shared = ['activate', 'host/outputLog', 'platform/fetchTransport', 'platform/systemClock'];
+const shared = ['activate', 'host/common/outputLog', 'platform/fetchTransport', 'platform/systemClock'];
 
 /**
  * A file that `import()` loads imports what both entries share: that then is one file. Otherwise esbuild makes a file of

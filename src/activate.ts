@@ -21,22 +21,22 @@ import { describeError } from './base/describeError.ts';
 import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { registerTools } from './host/agents/registerTools.ts';
-import { LastUsed } from './host/lastUsed.ts';
-import { readCommandTitles } from './host/commandTitles.ts';
+import { LastUsed } from './host/common/lastUsed.ts';
+import { readCommandTitles } from './host/common/commandTitles.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { whenGit } from './host/changes/whenGit.ts';
 import { HarvestListing } from './host/harvests/harvestListing.ts';
-import type { OutputLog } from './host/outputLog.ts';
-import { registerNotices } from './host/notices.ts';
+import type { OutputLog } from './host/common/outputLog.ts';
+import { registerNotices } from './host/common/notices.ts';
 import {
   registerOverviewSerializer,
   registerPanelSerializer,
   registerSubmissionSerializer,
 } from './host/panel/panelSerializer.ts';
 import { PolicyDetector } from './host/policy/policyDetector.ts';
-import { registerCommands } from './host/register.ts';
-import { listWalkthrough } from './host/walkthrough.ts';
-import { onWindowFocus } from './host/windowFocus.ts';
+import { registerCommands } from './host/common/register.ts';
+import { listWalkthrough } from './host/common/walkthrough.ts';
+import { onWindowFocus } from './host/common/windowFocus.ts';
 import { publicApi, type PublicApi } from './host/workspace/publicApi.ts';
 import type { Platform } from './platform/platform.ts';
 

@@ -2,7 +2,7 @@ import type { ExtensionContext } from 'vscode';
 
 import { version } from '../package.json';
 import { compose } from './activate.ts';
-import { OutputLog } from './host/outputLog.ts';
+import { OutputLog } from './host/common/outputLog.ts';
 import type { PublicApi } from './host/workspace/publicApi.ts';
 import { createNodePlatform } from './platform/node/platform.ts';
 

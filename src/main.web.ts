@@ -1,7 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 
 import { compose } from './activate.ts';
-import { OutputLog } from './host/outputLog.ts';
+import { OutputLog } from './host/common/outputLog.ts';
 import { StorageFolder } from './host/storage/storageFolder.ts';
 import type { PublicApi } from './host/workspace/publicApi.ts';
 import { createWebPlatform } from './platform/web/platform.ts';

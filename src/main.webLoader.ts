@@ -1,6 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 
-import { editor } from './host/editorInterface.ts';
+import { editor } from './host/common/editorInterface.ts';
 import type * as Main from './main.web.ts';
 import { ModuleLoader } from './platform/web/moduleLoader.ts';
 

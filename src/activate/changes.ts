@@ -5,7 +5,7 @@ import { ChangeLenses } from '../host/changes/changeLenses.ts';
 import { DependencyTexts } from '../host/changes/dependencyTexts.ts';
 import { Git } from '../host/changes/git.ts';
 import { GitRevisions } from '../host/changes/gitRevisions.ts';
-import { ContextKey } from '../host/contextKey.ts';
+import { ContextKey } from '../host/common/contextKey.ts';
 import { Changes } from '../model/changes/changes.ts';
 import type { Model } from './model.ts';
 import type { PolicyPart } from './policy.ts';

@@ -1,7 +1,7 @@
 import type { DisposableStore } from '../base/disposable.ts';
-import type { Looked } from '../host/activity/submissionsAttention.ts';
+import type { VisibleView } from '../host/common/windowFocus.ts';
 import { ReconnectionAttention } from '../host/definitions/reconnectionAttention.ts';
-import { followWindowFocus } from '../host/windowFocus.ts';
+import { followWindowFocus } from '../host/common/windowFocus.ts';
 import { Reconnection } from '../model/definitions/reconnection.ts';
 import { Harvests } from '../model/harvests/harvests.ts';
 import type { DraftModel } from './drafts.ts';
@@ -44,7 +44,7 @@ export function composeHarvests(
 /** Requests that failed because the service was down are repeated soon after it is back. `views` show data of the service. */
 export function composeReconnection(
   { connection, outage, definitions, submissions, pending, knowledge, clock, log }: Model,
-  views: readonly Looked[],
+  views: readonly VisibleView[],
   store: DisposableStore,
 ): void {
   const reconnection = store.add(

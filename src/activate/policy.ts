@@ -4,7 +4,7 @@ import { PolicyDiagnostics } from '../host/policy/policyDiagnostics.ts';
 import { PolicyFiles } from '../host/policy/policyFiles.ts';
 import { PolicyFixes } from '../host/policy/policyFixes.ts';
 import { policyLanguage } from '../host/policy/policyLanguage.ts';
-import { onWindowFocus } from '../host/windowFocus.ts';
+import { onWindowFocus } from '../host/common/windowFocus.ts';
 import { manifestContents } from '../host/workspace/manifestContents.ts';
 import { Policies } from '../model/policy/policies.ts';
 import type { Coordinates } from '../core/coordinates.ts';

@@ -1,7 +1,7 @@
 import type { DisposableStore } from '../base/disposable.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
-import { followWindowFocus } from '../host/windowFocus.ts';
+import { followWindowFocus } from '../host/common/windowFocus.ts';
 import type { ComponentsView } from '../host/workspace/componentsView.ts';
 import type { DisagreementParts } from '../model/evidence/disagreements/disagreements.ts';
 import { Suggestions } from '../model/evidence/disagreements/suggestions.ts';

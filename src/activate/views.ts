@@ -7,13 +7,14 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityItems } from '../host/activity/activityItems.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
 import { ArrivalNotice } from '../host/activity/arrivalNotice.ts';
-import { type Looked, SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
+import { SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
+import type { VisibleView } from '../host/common/windowFocus.ts';
 import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
-import type { LastUsed } from '../host/lastUsed.ts';
-import type { ListView } from '../host/listView.ts';
-import type { OutputLog } from '../host/outputLog.ts';
+import type { LastUsed } from '../host/common/lastUsed.ts';
+import type { ListView } from '../host/common/listView.ts';
+import type { OutputLog } from '../host/common/outputLog.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { earlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
@@ -216,7 +217,7 @@ function followSelection<Node extends { readonly id: string }>(
 /** Submissions are followed while the user looks at the view that lists them. */
 export function composeAttention(
   { submissions, pending, scanner, inventory, lookUps, clock }: Model,
-  view: Looked,
+  view: VisibleView,
   store: DisposableStore,
 ): void {
   store.add(

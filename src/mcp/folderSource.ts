@@ -11,7 +11,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
 import { AnswerReader } from '../model/answerReader.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
-import { DraftContexts } from '../model/drafts/draftContexts.ts';
+import { DraftContexts } from '../model/evidence/draftContexts.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { openService } from '../platform/node/openService.ts';

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
-import { readCommandTitles } from '../../src/host/commandTitles.ts';
+import { readCommandTitles } from '../../src/host/common/commandTitles.ts';
 import { actionTitles } from '../../src/host/panel/panelCommands.ts';
 import { panelLabels, type PanelLabels } from '../../src/protocol/panelLabels.ts';
 

@@ -32,6 +32,9 @@ describe('The import rules', () => {
     ['manifests/linking/linker.ts', "import type { NpmFacts } from '../npm/npmFacts.ts';", '../npm/npmFacts.ts'],
     ['manifests/gem/gemLock.ts', "import { npm } from '../npm/linkNpm.ts';", '../npm/linkNpm.ts'],
     ['manifests/format.ts', "import type { Linker } from './linking/linker.ts';", './linking/linker.ts'],
+    ['model/ports.ts', "import { Definitions } from './definitions/definitions.ts';", './definitions/definitions.ts'],
+    ['model/files/list.ts', "import type { Drafts } from '../drafts/drafts.ts';", '../drafts/drafts.ts'],
+    ['host/common/labels.ts', "import type { Panel } from '../panel/panel.ts';", '../panel/panel.ts'],
     ['manifests/linking/linker.ts', "import { rust } from '../rust/linkRust.ts';", '../rust/linkRust.ts'],
   ];
   for (const [file, line, imported] of upwards)

@@ -2,7 +2,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import type { SubmissionNode } from '../../model/activity/curationNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
-import { componentArgument } from '../componentArgument.ts';
+import { componentArgument } from '../common/componentArgument.ts';
 
 /** A command's target: whole rows in their current state. */
 export type ActivityArgument = HarvestNode | SubmissionNode | ExportNode;

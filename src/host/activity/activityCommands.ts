@@ -15,12 +15,12 @@ import type { HarvestRef, Harvests } from '../../model/harvests/harvests.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
-import { plainItem } from '../plainItem.ts';
-import { notifyProblem } from '../notifyProblem.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { notifyProblem } from '../common/messages.ts';
 import { harvestLabel } from './activityLabels.ts';
-import { ageLabel, shortVersion } from '../labels.ts';
+import { ageLabel, shortVersion } from '../common/labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
-import type { CommandHandlers } from '../register.ts';
+import type { CommandHandlers } from '../common/register.ts';
 
 interface Parts {
   readonly tree: ActivityTree;

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { ActivitySection, FailureCause, StepState } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
-import { icon, type IconColor, warningIcon } from '../icons.ts';
+import { icon, type IconColor, warningIcon } from '../common/icons.ts';
 
 type Picture = readonly [name: string, color: IconColor | null];
 

@@ -14,8 +14,8 @@ import type {
   StepNode,
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
-import { ageLabel, shortVersion } from '../labels.ts';
-import { announce } from '../announce.ts';
+import { ageLabel, shortVersion } from '../common/labels.ts';
+import { announce } from '../common/announce.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
 import {
   actionLabel,
@@ -32,7 +32,7 @@ import {
 import { activityMarkdown } from './activityMarkdown.ts';
 import { stepLabel } from './activityStepLabels.ts';
 import { CurationsItems } from './curationsItems.ts';
-import { titledCommand } from '../commandTitles.ts';
+import { titledCommand } from '../common/commandTitles.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
   queueAgain: 'clearlydefined.queueHarvestAgain',

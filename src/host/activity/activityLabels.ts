@@ -12,10 +12,10 @@ import type {
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
-import { attentionLabel, componentCountLabel, lacksShort } from '../labels.ts';
-import { report } from '../report.ts';
-import { unknownCauseLabel } from './curationsLabels.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { attentionLabel, componentCountLabel, lacksShort } from '../common/labels.ts';
+import { report } from '../common/report.ts';
+import { unknownCauseLabel } from '../submissions/curationsLabels.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 export function activitySectionLabel(section: ActivitySection): string {
   switch (section) {

@@ -6,13 +6,13 @@ import { plainText } from '../../core/plainText.ts';
 import type { ActivityNode, ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import { harvestProgress } from '../../model/activity/harvestLook.ts';
 import { harvestSteps } from '../../model/activity/harvestSteps.ts';
-import { report } from '../report.ts';
-import { ageLabel } from '../labels.ts';
+import { report } from '../common/report.ts';
+import { ageLabel } from '../common/labels.ts';
 import { stepLabel } from './activityStepLabels.ts';
 import { exportCountLabel, exportStateLabel, harvestExplanation, harvestLabel, toolLabel } from './activityLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
-import { TextMarkdown } from '../textMarkdown.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { TextMarkdown } from '../common/textMarkdown.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 /** Tooltip of a row. Untrusted texts go in as text, never as Markdown. `inUse`: the base address of the service. */
 export function activityMarkdown(node: ActivityNode, now: number, inUse: string | null): vscode.MarkdownString | null {

@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { ActivityStep, StepState } from '../../model/activity/activityNodes.ts';
-import { sizeLabel } from '../formats.ts';
-import { versionLabel } from './curationsLabels.ts';
+import { sizeLabel } from '../common/formats.ts';
+import { versionLabel } from '../common/labels.ts';
 import { exportCountLabel } from './activityLabels.ts';
 
 /** A step's short label, and its details. */

@@ -18,20 +18,19 @@ import type {
   SubmissionPartNode,
 } from '../../model/activity/curationNodes.ts';
 import type { PartState } from '../../model/submissions/submission.ts';
-import { report, reportLine } from '../report.ts';
-import { componentDescription } from '../componentDescription.ts';
+import { report, reportLine } from '../common/report.ts';
+import { componentDescription } from '../common/componentDescription.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
-import { icon, type IconColor, warningIcon } from '../icons.ts';
-import { ageLabel, componentCountLabel, shortVersion } from '../labels.ts';
+import { icon, type IconColor, warningIcon } from '../common/icons.ts';
+import { ageLabel, componentCountLabel, shortVersion, versionLabel } from '../common/labels.ts';
 import {
   changeLabel,
   draftStateLabel,
   partStateLabel,
   submissionStateLabel,
   submissionTitle,
-  versionLabel,
-} from './curationsLabels.ts';
-import { titledCommand } from '../commandTitles.ts';
+} from '../submissions/curationsLabels.ts';
+import { titledCommand } from '../common/commandTitles.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 

@@ -5,16 +5,11 @@ import type { Event } from '../../base/event.ts';
 import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
-
-/** A view that may be visible. */
-export interface Looked {
-  readonly isVisible: boolean;
-  onDidChangeVisibility(listener: () => void): vscode.Disposable;
-}
+import type { VisibleView } from '../common/windowFocus.ts';
 
 interface Parts {
   /** The view that lists them. */
-  readonly view: Looked;
+  readonly view: VisibleView;
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
   readonly pending: Pick<PendingPullRequests, 'askIfOld'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -33,7 +28,7 @@ export class SubmissionsAttention implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #begunAt: number;
-  #hasLooked = false;
+  #hasVisibleView = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -51,8 +46,8 @@ export class SubmissionsAttention implements Disposable {
 
   #attend(): void {
     const { view, submissions, pending, isAutomatic, isReading } = this.#parts;
-    this.#hasLooked ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
-    submissions.setAttention(this.#hasLooked && vscode.window.state.focused);
+    this.#hasVisibleView ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
+    submissions.setAttention(this.#hasVisibleView && vscode.window.state.focused);
     if (view.isVisible && vscode.window.state.focused && isAutomatic() && !isReading()) void pending.askIfOld();
   }
 }

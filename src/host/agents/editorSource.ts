@@ -5,7 +5,7 @@ import { fail, succeed } from '../../base/result.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
+import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { ChainReader } from '../../model/evidence/chainReader.ts';
 import type { RequestForms } from '../../model/submissions/requestForms.ts';
@@ -15,11 +15,11 @@ import type { ManifestContents } from '../../model/workspace/dependencyPathFinde
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { DraftService } from '../drafts/draftService.ts';
 import { findingLabel } from '../drafts/language/findingLabels.ts';
-import type { LookUps as LookUpMode } from '../lookUps.ts';
-import { policyUri } from '../policy/policyPlace.ts';
-import { reportLine } from '../report.ts';
+import type { LookUps as LookUpMode } from '../common/lookUps.ts';
+import { policyUri } from '../common/policyPlace.ts';
+import { reportLine } from '../common/report.ts';
 import { textOf } from '../workspace/manifestContents.ts';
-import { keyOf } from '../workspace/scannedFiles.ts';
+import { keyOf } from '../common/scannedFiles.ts';
 
 interface Parts {
   readonly clock: Pick<Clock, 'now'>;

@@ -11,9 +11,9 @@ import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Log } from '../../model/ports.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
-import { TextMarkdown } from '../textMarkdown.ts';
+import { TextMarkdown } from '../common/textMarkdown.ts';
 import type { EditorTools } from './registerTools.ts';
-import { pairLabel } from '../labels.ts';
+import { pairLabel } from '../common/labels.ts';
 
 /** Characters of a reason in the confirmation. */
 const longestReason = 500;

@@ -4,15 +4,15 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type Event } from '../../base/event.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { ChangeRow, ChangeSide } from '../../model/changes/changeRows.ts';
+import type { ChangeRow, ChangeSide } from '../../model/workspace/componentChanges.ts';
 import type { Changes } from '../../model/changes/changes.ts';
 import type { PolicyFindings } from '../../model/policy/policyFindings.ts';
-import { verdictShort } from '../policy/policyLabels.ts';
-import { ShownLenses } from '../shownLenses.ts';
-import type { ManifestTexts } from '../workspace/manifestTexts.ts';
-import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
-import { licenseLabel, versionLabel } from './changeLabels.ts';
-import { pairLabel } from '../labels.ts';
+import { verdictShort } from '../common/policyLabels.ts';
+import { ShownLenses } from '../common/shownLenses.ts';
+import type { ManifestTexts } from '../common/manifestTexts.ts';
+import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
+import { licenseLabel, versionLabel } from '../workspace/changeLabels.ts';
+import { pairLabel } from '../common/labels.ts';
 
 type Verdict = ReturnType<PolicyFindings['verdictOf']>;
 

@@ -4,10 +4,10 @@ import { isRecord } from '../../base/isRecord.ts';
 import { componentsViewId } from '../../contributions.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import { componentArgument } from '../componentArgument.ts';
-import { plainItem } from '../plainItem.ts';
-import type { CommandHandlers } from '../register.ts';
-import { showInformation } from '../showInformation.ts';
+import { componentArgument } from '../common/componentArgument.ts';
+import { plainItem } from '../common/plainItem.ts';
+import type { CommandHandlers } from '../common/register.ts';
+import { showInformation } from '../common/messages.ts';
 import { activePlace } from '../workspace/manifestComponents.ts';
 import { compareDependencies, type CompareDependenciesParts } from './compareDependencies.ts';
 

@@ -16,7 +16,7 @@ import { type NoList, RevisionReader, withDrafts } from '../../model/workspace/r
 import type { Clock, Log } from '../../model/ports.ts';
 import type { ReadingWorker } from '../../model/readingWorker.ts';
 import { plainText } from '../../core/plainText.ts';
-import { stateLabel } from '../labels.ts';
+import { stateLabel } from '../common/labels.ts';
 import { type DependenciesAddress, dependenciesScheme, dependenciesUri } from './dependencyDocuments.ts';
 import type { Git } from './git.ts';
 import { gitErrorCode } from './gitApi.ts';

@@ -6,8 +6,8 @@ import type { LastCommits } from '../../model/changes/changes.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { FolderRevision, RevisionFile } from '../../model/workspace/revisionReader.ts';
-import type { Settings } from '../settings.ts';
-import { keyOf, placeInWorkspace, type ScannedFiles } from '../workspace/scannedFiles.ts';
+import type { Settings } from '../common/settings.ts';
+import { keyOf, placeInWorkspace, type ScannedFiles } from '../common/scannedFiles.ts';
 import { type Git, isAtOrBelow } from './git.ts';
 import { type GitChange, gitErrorCode, type GitRepository, unknownPath } from './gitApi.ts';
 

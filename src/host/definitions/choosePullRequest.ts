@@ -8,8 +8,8 @@ import type { PullRequests } from '../../model/review/pullRequests.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
-import { pullRequestStateLabel } from '../labels.ts';
-import { pickFrom } from '../pickFrom.ts';
+import { pullRequestStateLabel } from '../common/labels.ts';
+import { pickFrom } from '../common/pickFrom.ts';
 
 /** One of the component's pull requests, or any typed or pasted one; `null`: the user cancelled. */
 export async function choosePullRequest(

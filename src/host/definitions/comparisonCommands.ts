@@ -18,13 +18,13 @@ import type { Log } from '../../model/ports.ts';
 import { isPullRequestNumber, pullRequestReference } from '../../model/review/pullRequestReference.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { type PanelTarget, parseTarget } from '../../protocol/panelTarget.ts';
-import { pickFrom } from '../pickFrom.ts';
-import { plainItem } from '../plainItem.ts';
-import type { CommandHandlers } from '../register.ts';
+import { pickFrom } from '../common/pickFrom.ts';
+import { plainItem } from '../common/plainItem.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullRequest.ts';
-import { shortVersion } from '../labels.ts';
-import { componentArgument } from '../componentArgument.ts';
-import { showInformation } from '../showInformation.ts';
+import { shortVersion } from '../common/labels.ts';
+import { componentArgument } from '../common/componentArgument.ts';
+import { showInformation } from '../common/messages.ts';
 
 export interface ComparisonCommandsParts {
   readonly service: Parameters<typeof otherRevisions>[1];

@@ -13,15 +13,15 @@ import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import type { DefinitionsView } from './definitionsView.ts';
-import { componentArgument } from '../componentArgument.ts';
+import { componentArgument } from '../common/componentArgument.ts';
 import { copyList, loadList, saveList, type WrittenFiles } from './definitionListFiles.ts';
 import { addRelated } from './definitionListRelated.ts';
 import { chooseVersions } from './definitionListVersions.ts';
 import { chooseFilter, chooseSort } from './definitionListViewing.ts';
-import type { CommandHandlers } from '../register.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import { showSorted } from './definitionsDrop.ts';
-import { showInformation } from '../showInformation.ts';
-import { pairLabel } from '../labels.ts';
+import { showInformation } from '../common/messages.ts';
+import { pairLabel } from '../common/labels.ts';
 
 export interface DefinitionListParts {
   readonly collection: SavedList;

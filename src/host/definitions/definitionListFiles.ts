@@ -6,7 +6,7 @@ import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import { writeWhole } from '../files/writeWhole.ts';
-import { componentCountLabel } from '../labels.ts';
+import { componentCountLabel } from '../common/labels.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 

@@ -7,11 +7,10 @@ import { isSource, sourceCoordinates } from '../../model/definitions/savedList/s
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../askWithProgress.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
 import { choosePackages } from './relatedPackages.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { type DefinitionsIntake, nameOf } from './definitionsIntake.ts';
-import { showInformation } from '../showInformation.ts';
 
 export interface RelatedParts {
   readonly collection: SavedList;

@@ -9,10 +9,10 @@ import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { revisionItem } from './find/revisionItems.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { plainItem } from '../plainItem.ts';
-import { pairLabel } from '../labels.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { unwrapOrNotify } from '../common/messages.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { pairLabel } from '../common/labels.ts';
 
 export interface VersionParts {
   readonly collection: SavedList;

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 
-import { askFilterText } from '../askFilterText.ts';
+import { askFilterText } from '../common/askFilterText.ts';
 import { allEntries, type SavedListFilter, type Presence } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
 import { sortLabel } from './definitionsLabels.ts';
-import { chooseStates } from '../chooseStates.ts';
-import { stateLabel } from '../labels.ts';
+import { chooseStates } from '../common/chooseStates.ts';
+import { stateLabel } from '../common/labels.ts';
 import { plainText } from '../../core/plainText.ts';
-import { plainItem } from '../plainItem.ts';
+import { plainItem } from '../common/plainItem.ts';
 
 const sortKeys: readonly SortKey[] = ['own', 'name', 'license', 'state', 'score', 'releaseDate', 'type'];
 

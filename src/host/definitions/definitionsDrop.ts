@@ -7,7 +7,7 @@ import type { SavedListContents } from '../../model/definitions/savedList/savedL
 import { ownOrder } from '../../model/definitions/savedList/savedListSort.ts';
 import type { SavedListNode } from '../../model/definitions/savedList/savedListNodes.ts';
 import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
-import { componentsMime, putComponents, textMime } from '../workspace/componentsDrag.ts';
+import { componentsMime, putComponents, textMime } from './componentsDrag.ts';
 
 const definitionsMime = `application/vnd.code.tree.${definitionsViewId}`;
 const urisMime = 'text/uri-list';

@@ -9,11 +9,11 @@ import type { ListReading, NotTaken } from '../../model/definitions/savedList/li
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { lostFileProblem } from '../../model/workspace/inventoryFile.ts';
 import type { Content, ReadingWorker } from '../../model/readingWorker.ts';
-import { reportLine } from '../report.ts';
-import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
-import type { Settings } from '../settings.ts';
-import { skipLabel } from '../skipLabels.ts';
-import { shortVersion } from '../labels.ts';
+import { reportLine } from '../common/report.ts';
+import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
+import type { Settings } from '../common/settings.ts';
+import { skipLabel } from '../common/skipLabels.ts';
+import { shortVersion } from '../common/labels.ts';
 import { withoutIcons } from '../../core/withoutIcons.ts';
 import { addedLabel } from './definitionsLabels.ts';
 

@@ -16,8 +16,8 @@ import type {
   PageNode,
 } from '../../model/definitions/savedList/savedListNodes.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
-import { dayLabel, numberLabel } from '../formats.ts';
-import { report, reportLine } from '../report.ts';
+import { dayLabel, numberLabel } from '../common/formats.ts';
+import { report, reportLine } from '../common/report.ts';
 import {
   ageLabel,
   lacksShort,
@@ -29,13 +29,13 @@ import {
   stateBeforeLabel,
   stateExplanation,
   stateLabel,
-} from '../labels.ts';
-import { componentMarkdown } from '../workspace/componentMarkdown.ts';
+} from '../common/labels.ts';
+import { componentMarkdown } from '../common/componentMarkdown.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
-import { announce } from '../announce.ts';
-import { componentDescription } from '../componentDescription.ts';
-import { componentIcon, stateIcon, warningIcon } from '../icons.ts';
-import { commandTitle, titledCommand } from '../commandTitles.ts';
+import { announce } from '../common/announce.ts';
+import { componentDescription } from '../common/componentDescription.ts';
+import { componentIcon, stateIcon, warningIcon } from '../common/icons.ts';
+import { commandTitle, titledCommand } from '../common/commandTitles.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 

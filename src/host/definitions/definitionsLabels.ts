@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import type { SavedListFilter } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/savedListNodes.ts';
-import { numberLabel, percentLabel } from '../formats.ts';
-import { pairLabel, statesLabel } from '../labels.ts';
+import { numberLabel, percentLabel } from '../common/formats.ts';
+import { pairLabel, statesLabel } from '../common/labels.ts';
 import type { SavedListSort } from '../../model/definitions/savedList/savedListSort.ts';
 
 export function shareLabel({ what, count, percent }: FileShare): string {

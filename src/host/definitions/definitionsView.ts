@@ -8,8 +8,8 @@ import type { SavedListContents } from '../../model/definitions/savedList/savedL
 import type { SavedListNode, EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
 import type { Clock } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
-import { ContextKey } from '../contextKey.ts';
-import { TreeRows } from '../treeRows.ts';
+import { ContextKey } from '../common/contextKey.ts';
+import { TreeRows } from '../common/treeRows.ts';
 import type { DefinitionsItems } from './definitionsItems.ts';
 import { filterLabel, sortLabel } from './definitionsLabels.ts';
 

@@ -9,11 +9,11 @@ import type { RawTool } from '../../protocol/raw.ts';
 import { harvestedTools } from '../../model/definitions/documents/harvestedTools.ts';
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { plainItem } from '../plainItem.ts';
-import { componentArgument } from '../componentArgument.ts';
-import type { CommandHandlers } from '../register.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { unwrapOrNotify } from '../common/messages.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { componentArgument } from '../common/componentArgument.ts';
+import type { CommandHandlers } from '../common/register.ts';
 
 interface Parts {
   readonly documents: Pick<Documents, 'tools'>;

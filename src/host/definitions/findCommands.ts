@@ -1,5 +1,5 @@
 import type { FindParts } from './find/findParts.ts';
-import type { CommandHandlers } from '../register.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import { findComponent } from './find/findComponent.ts';
 import { lookUpHere } from './find/lookUpHere.ts';
 

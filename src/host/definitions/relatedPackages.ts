@@ -14,11 +14,10 @@ import { packagesNamedLike, packagesOf, type Related } from '../../model/definit
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { plainItem } from '../plainItem.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { nameOf } from './definitionsIntake.ts';
-import { showInformation } from '../showInformation.ts';
 
 export interface ChoosePackagesParts {
   readonly definitions: Pick<Definitions, 'get' | 'full'>;

@@ -6,12 +6,11 @@ import { plainText } from '../../core/plainText.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import type { Log } from '../../model/ports.ts';
-import { plainItem } from '../plainItem.ts';
-import { notifyProblem } from '../notifyProblem.ts';
-import { versionLabel } from '../activity/curationsLabels.ts';
-import { shortVersion } from '../labels.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { notifyProblem } from '../common/messages.ts';
+import { versionLabel, shortVersion } from '../common/labels.ts';
 import type { Proposed } from '../../model/activity/submissionArgument.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 interface Parts {
   readonly localLicenses: LocalLicenses;

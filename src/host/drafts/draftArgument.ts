@@ -3,7 +3,7 @@ import { Uri } from 'vscode';
 import { isRecord } from '../../base/isRecord.ts';
 import { parseCoordinates } from '../../core/coordinates.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
-import { componentArgument } from '../componentArgument.ts';
+import { componentArgument } from '../common/componentArgument.ts';
 import { draftIdIn } from './draftUri.ts';
 
 /** A command's draft, and the version whose entry is the target. */

@@ -5,7 +5,7 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import type { DraftFile, Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import { FlatFiles } from '../definitions/documents/flatFiles.ts';
-import { reportLine } from '../report.ts';
+import { reportLine } from '../common/report.ts';
 import { draftIdIn, draftScheme, draftUri } from './draftUri.ts';
 
 interface Parts {

@@ -9,11 +9,11 @@ import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { draftArgument } from './draftArgument.ts';
 import { draftIdIn } from './draftUri.ts';
-import { openAddress } from '../openAddress.ts';
-import { notifyProblem } from '../notifyProblem.ts';
-import type { Settings } from '../settings.ts';
-import { componentArgument } from '../componentArgument.ts';
-import type { CommandHandlers } from '../register.ts';
+import { openAddress } from '../common/openAddress.ts';
+import { notifyProblem } from '../common/messages.ts';
+import type { Settings } from '../common/settings.ts';
+import { componentArgument } from '../common/componentArgument.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import { pageOf, submissionArgument } from '../../model/activity/submissionArgument.ts';
 
 interface Parts {

@@ -6,9 +6,9 @@ import type { ExportFormat } from '../../exports/exportFormat.ts';
 import type { Scope } from '../../manifests/format.ts';
 import type { ExportFolder, ExportWish } from '../../model/exports/exportRun.ts';
 import type { InventoryFolder } from '../../model/workspace/inventoryIndex.ts';
-import { fileLabel } from '../fileLabel.ts';
-import { numberLabel } from '../formats.ts';
-import { plainItem } from '../plainItem.ts';
+import { fileLabel } from '../common/labels.ts';
+import { numberLabel } from '../common/formats.ts';
+import { plainItem } from '../common/plainItem.ts';
 import { scopeName } from './exportLabels.ts';
 
 type Contents = Pick<ExportWish, 'folders' | 'scopes'>;

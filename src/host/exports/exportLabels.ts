@@ -4,8 +4,8 @@ import type { ExportFormat } from '../../exports/exportFormat.ts';
 import { exportFormats } from '../../exports/exportFormats.ts';
 import type { Scope } from '../../manifests/format.ts';
 import type { ExportProgress } from '../../model/exports/exportRun.ts';
-import { numberLabel } from '../formats.ts';
-import { plainItem } from '../plainItem.ts';
+import { numberLabel } from '../common/formats.ts';
+import { plainItem } from '../common/plainItem.ts';
 
 export async function chooseFormat(): Promise<ExportFormat | undefined> {
   const { bundle = {} } = vscode.l10n;

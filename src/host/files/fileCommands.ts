@@ -9,11 +9,11 @@ import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
 import { isPullRequestNumber } from '../../model/review/pullRequestReference.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { plainItem } from '../plainItem.ts';
-import type { CommandHandlers } from '../register.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { componentArgument } from '../componentArgument.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { plainItem } from '../common/plainItem.ts';
+import type { CommandHandlers } from '../common/register.ts';
+import { unwrapOrNotify } from '../common/messages.ts';
+import { componentArgument } from '../common/componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 
 /** Most files shown at once; the rest are found by typing. */

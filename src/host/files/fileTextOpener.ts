@@ -15,13 +15,12 @@ import type { LineRange } from '../../model/evidence/localFiles/sourcePage.ts';
 import { type FoundText, findText } from '../../model/evidence/localFiles/textPlace.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { otherFileLabel } from '../labels.ts';
-import { openAddress } from '../openAddress.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { otherFileLabel } from '../common/labels.ts';
+import { openAddress } from '../common/openAddress.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
-import { showInformation } from '../showInformation.ts';
 
 /** The document of a text stored by the service. */
 export interface StoredFile {

@@ -6,7 +6,7 @@ import type { Inventory } from '../../model/workspace/inventory.ts';
 import { LocalCopies } from '../../model/evidence/localFiles/localCopies.ts';
 import type { LocalPlace } from '../../model/evidence/localFiles/localFile.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
-import { keyOf } from '../workspace/scannedFiles.ts';
+import { keyOf } from '../common/scannedFiles.ts';
 import { editorFiles } from './editorFiles.ts';
 
 interface Parts {

@@ -4,8 +4,8 @@ import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LicenseChain, Unread } from '../../model/evidence/licenseChain.ts';
 import type { ToolDeclaration, WhyChain, WhyEvidence, WhyOrigin } from '../../protocol/why.ts';
-import { report } from '../report.ts';
-import { pairLabel } from '../labels.ts';
+import { report } from '../common/report.ts';
+import { pairLabel } from '../common/labels.ts';
 
 /** The page can't request longer ones. */
 const longestPath = 4096;

@@ -7,7 +7,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { HarvestPlan } from '../../model/harvests/harvestPlan.ts';
 import type { SkippedItem, SkippedItemReason } from '../../model/harvests/harvestTargets.ts';
 import { shownPlan, type ShownPlan, type Shown } from '../../model/harvests/targetsShown.ts';
-import { ageLabel, pairLabel } from '../labels.ts';
+import { ageLabel, pairLabel } from '../common/labels.ts';
 
 /** Lines of a dialog: more would hide its buttons in a small window. */
 const room = { lines: 8, names: 3 } as const;

@@ -15,16 +15,16 @@ import {
   sourceOfPackage,
   targetsOfPair,
 } from '../../model/harvests/harvestTargets.ts';
-import { componentArgument } from '../componentArgument.ts';
+import { componentArgument } from '../common/componentArgument.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { askWithProgress } from '../askWithProgress.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
 import type { Problem } from '../../core/problem.ts';
 import { isSource, sourceOfAddress } from '../../model/definitions/savedList/sourceCoordinates.ts';
 import { choosePackages, type ChoosePackagesParts } from '../definitions/relatedPackages.ts';
-import { notifyProblem } from '../notifyProblem.ts';
+import { notifyProblem } from '../common/messages.ts';
 import { type HarvestTool, harvestToolChoices } from '../../core/harvestTools.ts';
-import { plainItem } from '../plainItem.ts';
+import { plainItem } from '../common/plainItem.ts';
 
 /** Rows of our views with child rows. */
 const holders: ReadonlySet<unknown> = new Set(['folder', 'manifest', 'directness', 'license', 'harvest', 'page']);

@@ -16,9 +16,9 @@ import {
   unknownTargets,
 } from './gatherTargets.ts';
 import type { HarvestListing } from './harvestListing.ts';
-import type { CommandHandlers } from '../register.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import { chooseVersion, findComponent } from '../definitions/find/findComponent.ts';
-import { showInformation } from '../showInformation.ts';
+import { showInformation } from '../common/messages.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
   /** Has these harvested, if the user agrees. */

@@ -5,7 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { HarvestItem } from '../../model/harvests/harvest.ts';
 import type { HarvestOutcome } from '../../model/harvests/harvests.ts';
-import { report } from '../report.ts';
+import { report } from '../common/report.ts';
 
 /** The user's next action. */
 export type AfterHarvest = 'showActivity' | 'queueAgain' | null;

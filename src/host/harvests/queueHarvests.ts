@@ -14,7 +14,7 @@ import type { HarvestTargets, SkippedItem } from '../../model/harvests/harvestTa
 import type { Harvests } from '../../model/harvests/harvests.ts';
 import { shownPlan } from '../../model/harvests/targetsShown.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { notifyProblem } from '../notifyProblem.ts';
+import { notifyProblem } from '../common/messages.ts';
 import { addressOf, confirmHarvests, requestsLabel, leftOutLabel, reasonLines } from './confirmHarvests.ts';
 import type { HarvestListing } from './harvestListing.ts';
 import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';

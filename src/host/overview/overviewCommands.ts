@@ -1,4 +1,4 @@
-import type { CommandHandlers } from '../register.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import type { OverviewPanel } from './overviewPanel.ts';
 
 interface OverviewPart {

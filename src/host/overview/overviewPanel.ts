@@ -19,8 +19,8 @@ import {
   type OverviewRows,
   type OverviewSnapshot,
 } from '../../protocol/overview.ts';
-import { placeArgument } from '../componentArgument.ts';
-import { pageHtml, pageOptions } from '../panel/pageHtml.ts';
+import { placeArgument } from '../common/componentArgument.ts';
+import { pageHtml, pageOptions } from '../common/pageHtml.ts';
 import { overviewLanguage, placeLabel } from './overviewLanguage.ts';
 
 export interface OverviewPanelParts {

@@ -7,7 +7,7 @@ import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
-import { pageHtml, pageOptions } from './pageHtml.ts';
+import { pageHtml, pageOptions } from '../common/pageHtml.ts';
 import { isPanelTitle, panelTitle } from './panelTitle.ts';
 
 export interface DefinitionPanelsParts extends DefinitionPanelParts {

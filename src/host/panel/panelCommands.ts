@@ -1,6 +1,6 @@
 import type { CommandId } from '../../contributions.ts';
 import type { PanelAction, TitledAction } from '../../protocol/panelActions.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 /** The command of each page action on the component itself. */
 export const commandOf = {

@@ -7,7 +7,7 @@ import type { RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { RequestName } from '../../protocol/messages.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import type { PanelProblem } from '../../protocol/snapshot.ts';
-import { report } from '../report.ts';
+import { report } from '../common/report.ts';
 
 /** What a panel passes to its sections. */
 export interface PanelContext {

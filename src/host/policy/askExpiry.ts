@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { dayLabel } from '../formats.ts';
-import { plainItem } from '../plainItem.ts';
+import { dayLabel } from '../common/formats.ts';
+import { plainItem } from '../common/plainItem.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -7,11 +7,11 @@ import { hoverPolicy, type PolicyHover } from '../../model/policy/assist/hoverPo
 import type { Components } from '../../model/workspace/components.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Policy, PolicyState } from '../../policy/policy.ts';
-import { completionList, completionTriggers } from '../completionList.ts';
-import { pairLabel, stateExplanation } from '../labels.ts';
-import { licenseMarkdown } from '../licenseMarkdown.ts';
-import { TextMarkdown } from '../textMarkdown.ts';
-import { policyFolderOfDocument, policySelector } from './policyPlace.ts';
+import { completionList, completionTriggers } from '../common/completionList.ts';
+import { pairLabel, stateExplanation } from '../common/labels.ts';
+import { licenseMarkdown } from '../common/licenseMarkdown.ts';
+import { TextMarkdown } from '../common/textMarkdown.ts';
+import { policyFolderOfDocument, policySelector } from '../common/policyPlace.ts';
 
 /** Most identifiers of a group in a hover. */
 const maxIds = 400;

@@ -14,10 +14,10 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
-import { componentArgument } from '../componentArgument.ts';
-import { plainItem } from '../plainItem.ts';
-import type { CommandHandlers } from '../register.ts';
-import { showInformation } from '../showInformation.ts';
+import { componentArgument } from '../common/componentArgument.ts';
+import { plainItem } from '../common/plainItem.ts';
+import type { CommandHandlers } from '../common/register.ts';
+import { showInformation } from '../common/messages.ts';
 import { askExpiry } from './askExpiry.ts';
 import {
   choosePolicyFolder,
@@ -26,7 +26,7 @@ import {
   newPolicyDocument,
   whyNotEditable,
 } from './policyDocuments.ts';
-import { policyUri } from './policyPlace.ts';
+import { policyUri } from '../common/policyPlace.ts';
 
 interface Parts {
   readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'placesOf'>;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { IconColor } from '../icons.ts';
+import type { IconColor } from '../common/icons.ts';
 import type { ManifestFindings, PolicyFindings } from '../../model/policy/policyFindings.ts';
-import { keyOf, placeInWorkspace, uriOf } from '../workspace/scannedFiles.ts';
+import { keyOf, placeInWorkspace, uriOf } from '../common/scannedFiles.ts';
 
 /** Badge, tooltip and colour of manifests with findings, wherever the editor lists files. */
 export class PolicyDecorations implements vscode.FileDecorationProvider, Disposable {

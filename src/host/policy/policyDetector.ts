@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { policyFileName } from '../../policy/policy.ts';
-import { keyOf } from '../workspace/scannedFiles.ts';
-import { policyFolderOfDocument, policyUri } from './policyPlace.ts';
+import { keyOf } from '../common/scannedFiles.ts';
+import { policyFolderOfDocument, policyUri } from '../common/policyPlace.ts';
 
 /**
  * Waits for the first policy of the workspace: a file at the root of a folder, or a document that becomes one. Until

@@ -13,12 +13,12 @@ import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { neededByLabel } from '../labels.ts';
+import { neededByLabel } from '../common/labels.ts';
 import { textOf } from '../workspace/manifestContents.ts';
 import { editorStamp } from '../workspace/readManifest.ts';
-import { uriOf } from '../workspace/scannedFiles.ts';
-import { findingLabel } from './policyLabels.ts';
-import { policyUri } from './policyPlace.ts';
+import { uriOf } from '../common/scannedFiles.ts';
+import { findingLabel } from '../common/policyLabels.ts';
+import { policyUri } from '../common/policyPlace.ts';
 
 /** More in one file would only slow the editor down. */
 const maxShown = 500;

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import { policyFileName } from '../../policy/policy.ts';
-import { plainItem } from '../plainItem.ts';
-import { keyOf } from '../workspace/scannedFiles.ts';
-import { policyFolderOfDocument, policyUri } from './policyPlace.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { keyOf } from '../common/scannedFiles.ts';
+import { policyFolderOfDocument, policyUri } from '../common/policyPlace.ts';
 
 /** Why an exception can't be written into the policy of this folder; `null` if it can. */
 export function whyNotEditable(folder: string, policies: Pick<Policies, 'of'>): string | null {

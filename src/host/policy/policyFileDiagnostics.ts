@@ -8,11 +8,11 @@ import type { Clock } from '../../model/ports.ts';
 import { expiredRules } from '../../policy/evaluate.ts';
 import type { PolicyProblem } from '../../policy/policy.ts';
 import { readPolicy } from '../../policy/readPolicy.ts';
-import { report } from '../report.ts';
+import { report } from '../common/report.ts';
 import { messageLabel } from '../workspace/readerMessages.ts';
 import { diagnosticSource, lineRange } from './policyDiagnostics.ts';
 import { typingPause } from './policyFiles.ts';
-import { policyFolderOfDocument, policySelector, policyUri } from './policyPlace.ts';
+import { policyFolderOfDocument, policySelector, policyUri } from '../common/policyPlace.ts';
 
 interface Parts {
   readonly policies: Policies;

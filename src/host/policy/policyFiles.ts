@@ -6,8 +6,8 @@ import type { Clock } from '../../model/ports.ts';
 import { policyFileName } from '../../policy/policy.ts';
 import { textOf } from '../workspace/manifestContents.ts';
 import { type IsLinkedOutside, readManifest } from '../workspace/readManifest.ts';
-import { keyOf } from '../workspace/scannedFiles.ts';
-import { policyFolderOf, policyUri } from './policyPlace.ts';
+import { keyOf } from '../common/scannedFiles.ts';
+import { policyFolderOf, policyUri } from '../common/policyPlace.ts';
 
 /** Milliseconds without a keystroke before an edited policy is read. */
 export const typingPause = 200;

@@ -5,9 +5,9 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import { licensesToAllow } from '../../model/policy/exceptionFor.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import { placeArgument } from '../componentArgument.ts';
+import { placeArgument } from '../common/componentArgument.ts';
 import { diagnosticSource, type PolicyDiagnostics, type ShownFinding } from './policyDiagnostics.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 /**
  * Quick fixes of findings in manifests. Those that need a policy without errors are offered in any case, and say why

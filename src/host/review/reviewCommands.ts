@@ -15,12 +15,11 @@ import type { Components } from '../../model/workspace/components.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { componentArgument } from '../componentArgument.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
+import { componentArgument } from '../common/componentArgument.ts';
 import { typePullRequest } from '../definitions/choosePullRequest.ts';
-import type { CommandHandlers } from '../register.ts';
-import { showInformation } from '../showInformation.ts';
+import type { CommandHandlers } from '../common/register.ts';
 
 export interface ReviewCommandsParts {
   readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;

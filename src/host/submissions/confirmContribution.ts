@@ -5,7 +5,7 @@ import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
 import type { ComponentChanges } from '../../model/submissions/contributionChanges.ts';
 import { changeLines, type Target, targetLabel, whatLabel } from './contributionLabels.ts';
 import { anonymous, type Identity, identityLabel } from './identities.ts';
-import { pairLabel } from '../labels.ts';
+import { pairLabel } from '../common/labels.ts';
 
 export interface ContributionQuestion {
   readonly sets: readonly CurationSet[];

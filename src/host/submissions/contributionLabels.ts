@@ -10,8 +10,8 @@ import type { ComponentChanges } from '../../model/submissions/contributionChang
 import { curationRepository } from '../../model/submissions/curationRepository.ts';
 import { addressKey } from '../../model/submissions/signInRule.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
-import { pairLabel, shortVersion } from '../labels.ts';
-import type { AddressSource } from '../settings.ts';
+import { pairLabel, shortVersion } from '../common/labels.ts';
+import type { AddressSource } from '../common/settings.ts';
 
 /** A contribution's destination. */
 export interface Target {

@@ -7,17 +7,17 @@ import type { Problem } from '../../core/problem.ts';
 import type { Submission, SubmissionPart, SubmitOutcome } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { Log } from '../../model/ports.ts';
-import { openAddress } from '../openAddress.ts';
-import { report } from '../report.ts';
+import { openAddress } from '../common/openAddress.ts';
+import { report } from '../common/report.ts';
 import {
   lockLabel,
   partStateLabel,
   unknownCauseLabel,
   unknownOutcomeLabel,
   unsentCauseLabel,
-} from '../activity/curationsLabels.ts';
-import { showInformation } from '../showInformation.ts';
-import { commandTitle } from '../commandTitles.ts';
+} from './curationsLabels.ts';
+import { showInformation } from '../common/messages.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 /** What came of the parts of a submission. */
 type Outcome =

@@ -14,7 +14,7 @@ import { contributionChanges } from '../../model/submissions/contributionChanges
 import { unknownOutcomeOf, unsureBeside } from '../../model/submissions/unsureBeside.ts';
 import type { PreparedContribution, PreparedContributions } from '../../model/submissions/preparedContributions.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
-import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
+import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { RequestForm } from '../../model/submissions/requestForms.ts';
@@ -26,7 +26,7 @@ import { type Target, targetOf } from './contributionLabels.ts';
 import type { Identities } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { Review } from './submissionNotes.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../common/settings.ts';
 
 export interface ContributionServiceParts {
   readonly drafts: Drafts;

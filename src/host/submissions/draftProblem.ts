@@ -5,7 +5,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import { type DraftPart, isFaultyPart } from '../../model/submissions/contributionPlan.ts';
 import { draftUri } from '../drafts/draftUri.ts';
-import { report } from '../report.ts';
+import { report } from '../common/report.ts';
 import { isWithheld } from './submissionNotes.ts';
 
 /** Shows what prevents sending these drafts, at its place; otherwise the first draft. */

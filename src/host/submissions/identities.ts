@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Clock } from '../../model/ports.ts';
-import { githubAccount, signInToGithub } from '../githubSession.ts';
+import { githubAccount, signInToGithub } from '../common/githubSession.ts';
 
 /** The author of a pull request. */
 export type Identity =

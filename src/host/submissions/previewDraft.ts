@@ -8,14 +8,13 @@ import type { DocumentAddress } from '../../model/definitions/documents/document
 import type { Documents } from '../../model/definitions/documents/documents.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../askWithProgress.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { plainItem } from '../plainItem.ts';
-import { shortVersion } from '../labels.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { shortVersion } from '../common/labels.ts';
 import type { Preview } from '../../model/drafts/previews.ts';
 import type { Proposals } from '../../model/drafts/proposals.ts';
-import { showInformation } from '../showInformation.ts';
 
 export interface PreviewParts {
   readonly documents: Pick<Documents, 'read'>;

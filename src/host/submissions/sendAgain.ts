@@ -12,19 +12,18 @@ import { isLookDoubtful } from '../../model/submissions/partLook.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../model/submissions/waysToSendAgain.ts';
-import { isSignedInToGithub, signInToGithub } from '../githubSession.ts';
-import type { Settings } from '../settings.ts';
+import { isSignedInToGithub, signInToGithub } from '../common/githubSession.ts';
+import type { Settings } from '../common/settings.ts';
 import { lockedLabel, offerLook, showOutcome } from './contributionOutcome.ts';
 import { type Target, targetOf, targetLabel, waitingLabel } from './contributionLabels.ts';
 import { anonymous, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
-import { openAddress } from '../openAddress.ts';
-import { reportLine } from '../report.ts';
-import { notifyProblem } from '../notifyProblem.ts';
-import { hardToFindLabel, partStateLabel, unknownCauseLabel, versionLabel } from '../activity/curationsLabels.ts';
-import { ageLabel, pairLabel } from '../labels.ts';
-import { showInformation } from '../showInformation.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { openAddress } from '../common/openAddress.ts';
+import { reportLine } from '../common/report.ts';
+import { notifyProblem, showInformation } from '../common/messages.ts';
+import { hardToFindLabel, partStateLabel, unknownCauseLabel } from './curationsLabels.ts';
+import { versionLabel, ageLabel, pairLabel } from '../common/labels.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 interface Parts {
   readonly submissions: Pick<

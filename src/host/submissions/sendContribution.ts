@@ -8,7 +8,7 @@ import type { Log } from '../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { ShownIdentity } from '../../protocol/submissionPage.ts';
-import { askWithProgress } from '../askWithProgress.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionService } from './contributionService.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { settingDefaults } from '../../contributions.ts';
 import { addressKey, type SignInAnswer, type SignInRule, signInRule } from '../../model/submissions/signInRule.ts';
 import { isRecord } from '../../base/isRecord.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../common/settings.ts';
 import { addressLabel, type Target } from './contributionLabels.ts';
 import { anonymous, type Identity } from './identities.ts';
 

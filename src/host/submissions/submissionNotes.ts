@@ -11,13 +11,13 @@ import type { Submission } from '../../model/submissions/submission.ts';
 import type { UnsureBeside } from '../../model/submissions/unsureBeside.ts';
 import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
 import type { ShownNote } from '../../protocol/submissionPage.ts';
-import { unknownCauseLabel, unknownOutcomeLabel, versionLabel } from '../activity/curationsLabels.ts';
-import { timeLabel } from '../formats.ts';
-import { ageLabel } from '../labels.ts';
-import { report } from '../report.ts';
+import { unknownCauseLabel, unknownOutcomeLabel } from './curationsLabels.ts';
+import { versionLabel, ageLabel } from '../common/labels.ts';
+import { timeLabel } from '../common/formats.ts';
+import { report } from '../common/report.ts';
 import type { Target } from './contributionLabels.ts';
 import type { Identity } from './identities.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 /** A contribution as it would be sent now, and what is around it. */
 export interface Review {

@@ -20,8 +20,8 @@ import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { contributionProblemLabel, targetLabel, valueLabel, versionsLabel, whatLabel } from './contributionLabels.ts';
 import { identityLabel } from './identities.ts';
 import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
-import { commandTitle } from '../commandTitles.ts';
-import { pairLabel } from '../labels.ts';
+import { commandTitle } from '../common/commandTitles.ts';
+import { pairLabel } from '../common/labels.ts';
 
 interface Beside {
   readonly edit: number;

@@ -4,19 +4,18 @@ import { displayName } from '../../core/coordinates.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { plainItem } from '../plainItem.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { plainItem } from '../common/plainItem.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
 import { previewDrafts, type PreviewParts, previewUncurated } from './previewDraft.ts';
 import { sendContribution, type SendParts } from './sendContribution.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { SubmissionPages } from './submissionPages.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { addressOf } from '../definitions/documents/documentUri.ts';
 import { draftIdIn } from '../drafts/draftUri.ts';
-import { componentArgument } from '../componentArgument.ts';
-import type { CommandHandlers } from '../register.ts';
-import { showInformation } from '../showInformation.ts';
+import { componentArgument } from '../common/componentArgument.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
 
 export interface SubmitCommandsParts extends Omit<SendParts, 'underWay' | 'pages'> {

@@ -8,14 +8,14 @@ import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
-import { uriOf } from './scannedFiles.ts';
+import { uriOf } from '../common/scannedFiles.ts';
 import { plainText } from '../../core/plainText.ts';
-import { plainItem } from '../plainItem.ts';
+import { plainItem } from '../common/plainItem.ts';
 import { showBroughtIn } from './dependencyPathCommand.ts';
-import { componentArgument } from '../componentArgument.ts';
+import { componentArgument } from '../common/componentArgument.ts';
 import { showManifestComponents } from './manifestComponents.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
-import type { CommandHandlers } from '../register.ts';
+import type { CommandHandlers } from '../common/register.ts';
 import { toPackageUrl } from '../../core/packageUrl.ts';
 
 interface Parts {

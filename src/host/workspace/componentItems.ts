@@ -31,10 +31,10 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { rowLicense, rowName, shortLabel } from '../../core/rowName.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import { announce } from '../announce.ts';
-import { describeChange, removedGroupItem } from '../changes/changeLabels.ts';
-import { componentDescription } from '../componentDescription.ts';
-import { report, reportLine, type Report } from '../report.ts';
+import { announce } from '../common/announce.ts';
+import { describeChange, removedGroupItem } from './changeLabels.ts';
+import { componentDescription } from '../common/componentDescription.ts';
+import { report, reportLine, type Report } from '../common/report.ts';
 import { lookUpActionItem, sourceGroupItem, sourceItem } from './decisionItems.ts';
 import {
   attentionItem,
@@ -48,7 +48,7 @@ import {
 import { guessShort } from './hintLabels.ts';
 import { lineMarkdown } from './lineMarkdown.ts';
 import { messageLabel } from './readerMessages.ts';
-import { skipLabel } from '../skipLabels.ts';
+import { skipLabel } from '../common/skipLabels.ts';
 import {
   ageLabel,
   draftShort,
@@ -60,14 +60,14 @@ import {
   scopeLabel,
   shortVersion,
   stateBeforeLabel,
-} from '../labels.ts';
-import { suggestionShort } from '../evidence/suggestionLabels.ts';
-import { componentMarkdown } from './componentMarkdown.ts';
+} from '../common/labels.ts';
+import { suggestionShort } from '../common/suggestionLabels.ts';
+import { componentMarkdown } from '../common/componentMarkdown.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
-import { verdictShort } from '../policy/policyLabels.ts';
-import { policyUri } from '../policy/policyPlace.ts';
-import { componentIcon, icon, skipIcon, warningIcon } from '../icons.ts';
-import { titledCommand } from '../commandTitles.ts';
+import { verdictShort } from '../common/policyLabels.ts';
+import { policyUri } from '../common/policyPlace.ts';
+import { componentIcon, icon, skipIcon, warningIcon } from '../common/icons.ts';
+import { titledCommand } from '../common/commandTitles.ts';
 
 /** A dependency joined with what is known of it beside the license of its row. */
 export interface DependencyFacts {

@@ -14,14 +14,14 @@ import {
   isOpen,
   type LookUpActionNode,
 } from '../../model/workspace/componentNodes.ts';
-import { changesLabel } from '../changes/changeLabels.ts';
-import { ContextKey } from '../contextKey.ts';
-import { attentionLabel, countLabel, statesLabel } from '../labels.ts';
-import { TreeRows } from '../treeRows.ts';
-import type { LookUps } from '../lookUps.ts';
+import { changesLabel } from './changeLabels.ts';
+import { ContextKey } from '../common/contextKey.ts';
+import { attentionLabel, countLabel, statesLabel } from '../common/labels.ts';
+import { TreeRows } from '../common/treeRows.ts';
+import type { LookUps } from '../common/lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
-import { ComponentsDrag } from './componentsDrag.ts';
+import { ComponentsDrag } from '../definitions/componentsDrag.ts';
 
 /**
  * The maximum number of rows below one row for which the newest version is looked up automatically. Each takes a request,

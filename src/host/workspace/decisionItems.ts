@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds, type CommandId } from '../../contributions.ts';
 import type { LookUpActionNode, SourceGroupNode, SourceNode } from '../../model/workspace/componentNodes.ts';
-import { icon } from '../icons.ts';
-import { sourceLine } from '../sourceLabels.ts';
-import { commandTitle, titledCommand } from '../commandTitles.ts';
+import { icon } from '../common/icons.ts';
+import { sourceLine } from './sourceLabels.ts';
+import { commandTitle, titledCommand } from '../common/commandTitles.ts';
 
 /** Several sources, whose rows are below. */
 export function sourceGroupItem({ children, packages }: SourceGroupNode): vscode.TreeItem {

@@ -12,11 +12,10 @@ import type {
 } from '../../model/workspace/dependencyPathFinder.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
-import { fileLabel } from '../fileLabel.ts';
-import { scopeLabel } from '../labels.ts';
-import { plainItem } from '../plainItem.ts';
-import { placeArgument } from '../componentArgument.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { fileLabel, scopeLabel } from '../common/labels.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { placeArgument } from '../common/componentArgument.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 interface PathItem extends vscode.QuickPickItem {
   readonly path: NeedPath;

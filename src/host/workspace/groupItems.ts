@@ -14,9 +14,9 @@ import type {
   ManifestNode,
   PageNode,
 } from '../../model/workspace/componentNodes.ts';
-import { icon, manifestIcon, standingIcon, stateIcon } from '../icons.ts';
-import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel } from '../labels.ts';
-import { uriOf } from './scannedFiles.ts';
+import { icon, manifestIcon, standingIcon, stateIcon } from '../common/icons.ts';
+import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel } from '../common/labels.ts';
+import { uriOf } from '../common/scannedFiles.ts';
 
 export function folderItem(node: FolderNode): vscode.TreeItem {
   const uri = vscode.Uri.parse(node.folder);

@@ -3,9 +3,9 @@ import { l10n } from 'vscode';
 import { plainText } from '../../core/plainText.ts';
 import { type Hint, type HintText, licenseText } from '../../model/workspace/hints.ts';
 import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
-import { harvestShort, shortVersion, stateLabel } from '../labels.ts';
-import { verdictShort } from '../policy/policyLabels.ts';
-import { skipLabel } from '../skipLabels.ts';
+import { harvestShort, shortVersion, stateLabel } from '../common/labels.ts';
+import { verdictShort } from '../common/policyLabels.ts';
+import { skipLabel } from '../common/skipLabels.ts';
 
 /** Most characters of an expression at a line. */
 const longest = 60;

@@ -9,10 +9,10 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { stateIconNames } from '../../protocol/stateIcons.ts';
-import { lacksShort, localShort, pendingShort, stateLabel } from '../labels.ts';
-import { reportLine } from '../report.ts';
-import { skipLabel } from '../skipLabels.ts';
-import { TextMarkdown } from '../textMarkdown.ts';
+import { lacksShort, localShort, pendingShort, stateLabel } from '../common/labels.ts';
+import { reportLine } from '../common/report.ts';
+import { skipLabel } from '../common/skipLabels.ts';
+import { TextMarkdown } from '../common/textMarkdown.ts';
 import {
   actionContext,
   appendActions,
@@ -24,7 +24,7 @@ import {
   appendSource,
   appendSuggestion,
   type Surroundings,
-} from './componentMarkdown.ts';
+} from '../common/componentMarkdown.ts';
 
 interface LineSurroundings extends Surroundings {
   /** Open pull requests that change this version. */

@@ -12,13 +12,13 @@ import type { Components } from '../../model/workspace/components.ts';
 import { noCounts } from '../../model/workspace/componentCounts.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { placeArgument } from '../componentArgument.ts';
-import { componentDescription } from '../componentDescription.ts';
-import { stateIcon } from '../icons.ts';
-import { countLabel, shortVersion, stateBeforeLabel } from '../labels.ts';
-import { plainItem } from '../plainItem.ts';
-import { skipLabel } from '../skipLabels.ts';
-import { keyOf, placeInWorkspace } from './scannedFiles.ts';
+import { placeArgument } from '../common/componentArgument.ts';
+import { componentDescription } from '../common/componentDescription.ts';
+import { stateIcon } from '../common/icons.ts';
+import { countLabel, shortVersion, stateBeforeLabel } from '../common/labels.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { skipLabel } from '../common/skipLabels.ts';
+import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
 
 /** The editor's list gets slow beyond this. */
 const maxItems = 5000;

@@ -2,8 +2,8 @@ import { decodeText } from '../../base/decodeText.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Content } from '../../model/readingWorker.ts';
 import { type IsLinkedOutside, readManifest } from './readManifest.ts';
-import { placeInWorkspace, uriOf } from './scannedFiles.ts';
-import type { Settings } from '../settings.ts';
+import { placeInWorkspace, uriOf } from '../common/scannedFiles.ts';
+import type { Settings } from '../common/settings.ts';
 
 /** The current contents of the workspace's manifests: an editor's, while it has changes, otherwise the disk's. */
 export function manifestContents(settings: Settings, isLinkedOutside: IsLinkedOutside): ManifestContents {

@@ -7,11 +7,11 @@ import type { Components } from '../../model/workspace/components.ts';
 import { hintOf } from '../../model/workspace/hints.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../common/settings.ts';
 import type { ComponentItems } from './componentItems.ts';
 import { hintLabel } from './hintLabels.ts';
-import type { ManifestText, ManifestTexts, ShownDependency } from './manifestTexts.ts';
-import { titledCommand } from '../commandTitles.ts';
+import type { ManifestText, ManifestTexts, ShownDependency } from '../common/manifestTexts.ts';
+import { titledCommand } from '../common/commandTitles.ts';
 
 /** A longer line ends outside of the window: a hint at its end would not be seen. */
 const longestLine = 200;

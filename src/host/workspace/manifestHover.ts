@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import type { ComponentItems } from './componentItems.ts';
-import type { ManifestTexts } from './manifestTexts.ts';
+import type { ManifestTexts } from '../common/manifestTexts.ts';
 
 interface Parts {
   readonly texts: ManifestTexts;

@@ -4,9 +4,9 @@ import { type Disposable, DisposableStore, Slot } from '../../base/disposable.ts
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
-import { encodeArgument } from './componentMarkdown.ts';
-import type { ManifestTexts } from './manifestTexts.ts';
-import { commandTitle } from '../commandTitles.ts';
+import { encodeArgument } from '../common/componentMarkdown.ts';
+import type { ManifestTexts } from '../common/manifestTexts.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 
 /** The editor asks for the links of a whole document: a large lock has none. */
 const maxLinks = 500;

@@ -4,9 +4,9 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { ContextKey } from '../contextKey.ts';
-import { countLabel } from '../labels.ts';
-import { keyOf, placeInWorkspace } from './scannedFiles.ts';
+import { ContextKey } from '../common/contextKey.ts';
+import { countLabel } from '../common/labels.ts';
+import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
 
 interface Parts {
   readonly components: Pick<Components, 'counts' | 'onDidChange'>;

@@ -11,10 +11,9 @@ import { isOpen } from '../../model/workspace/componentNodes.ts';
 import { findNewest, type NewestKnown, type NoNewest } from '../../model/workspace/newestKnown.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
-import { askWithProgress } from '../askWithProgress.ts';
-import { fileLabel } from '../fileLabel.ts';
-import { notifyProblem } from '../notifyProblem.ts';
-import { showInformation } from '../showInformation.ts';
+import { askWithProgress } from '../common/askWithProgress.ts';
+import { fileLabel } from '../common/labels.ts';
+import { notifyProblem, showInformation } from '../common/messages.ts';
 
 export interface NewestKnownParts {
   readonly inventory: Inventory;

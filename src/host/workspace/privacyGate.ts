@@ -4,8 +4,8 @@ import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { displayName, type Coordinates } from '../../core/coordinates.ts';
 import { PrivateNames } from '../../manifests/privateNames.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { keyOf } from './scannedFiles.ts';
-import type { Settings } from '../settings.ts';
+import { keyOf } from '../common/scannedFiles.ts';
+import type { Settings } from '../common/settings.ts';
 
 /**
  * The last check of a name before it is sent: whatever a panel, a link or an old prompt asks for, names that any

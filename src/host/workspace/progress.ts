@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { componentsViewId } from '../../contributions.ts';
-import { ContextKey } from '../contextKey.ts';
+import { ContextKey } from '../common/contextKey.ts';
 
 /** Something that may be busy: a scan, a read, a batch of lookups. */
 export interface Worker {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { fail, succeed, type Result } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { FileContent } from '../../model/workspace/inventoryFile.ts';
-import type { ScannedPlace } from './scannedFiles.ts';
+import type { ScannedPlace } from '../common/scannedFiles.ts';
 
 /** True if a file of a folder lies outside of it after following links, by their local paths. */
 export type IsLinkedOutside = (folder: string, file: string) => Promise<boolean>;

@@ -6,11 +6,11 @@ import { problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { LookUps } from '../lookUps.ts';
+import type { LookUps } from '../common/lookUps.ts';
 import type { WorkspaceScanner } from './workspaceScanner.ts';
-import type { CommandHandlers } from '../register.ts';
-import { plainItem } from '../plainItem.ts';
-import { report } from '../report.ts';
+import type { CommandHandlers } from '../common/register.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { report } from '../common/report.ts';
 
 interface Parts {
   readonly scanner: WorkspaceScanner;

@@ -4,9 +4,9 @@ import { isRecord } from '../../base/isRecord.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { SourceAnswer, SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
-import { plainItem } from '../plainItem.ts';
-import { sourceLine } from '../sourceLabels.ts';
-import type { CommandHandlers } from '../register.ts';
+import { plainItem } from '../common/plainItem.ts';
+import { sourceLine } from './sourceLabels.ts';
+import type { CommandHandlers } from '../common/register.ts';
 
 interface Parts {
   readonly components: Pick<Components, 'sources'>;

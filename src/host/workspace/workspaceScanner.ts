@@ -6,9 +6,9 @@ import { Limiter } from '../../base/limiter.ts';
 import { gitConfigFile } from '../../manifests/registry.ts';
 import type { Inventory, WantedFiles } from '../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../common/settings.ts';
 import { contentOf, type IsLinkedOutside, readManifest } from './readManifest.ts';
-import { keyOf, placeInWorkspace, uriOf, type ScannedFile, type ScannedFiles } from './scannedFiles.ts';
+import { keyOf, placeInWorkspace, uriOf, type ScannedFile, type ScannedFiles } from '../common/scannedFiles.ts';
 
 /** Milliseconds without a keystroke before an edited manifest is read again. */
 const typingPause = 300;

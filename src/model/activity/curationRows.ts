@@ -3,7 +3,7 @@ import { changedFields, proposedFields } from '../../curation/changedFields.ts';
 import { type Finding, isIncomplete } from '../../curation/finding.ts';
 import type { DraftReading } from '../../curation/readDraft.ts';
 import type { Draft } from '../drafts/draft.ts';
-import type { DraftContexts } from '../drafts/draftContexts.ts';
+import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { LocalLicenses } from '../drafts/localLicenses.ts';
 import type { PartState } from '../submissions/submission.ts';

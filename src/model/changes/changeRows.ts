@@ -1,62 +1,20 @@
 import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
-import type { Coordinates } from '../../core/coordinates.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
-import type { Scope } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LicenseView } from '../workspace/componentNodes.ts';
+import type {
+  ChangePlace,
+  ChangeRow,
+  ChangeSide,
+  ChangesSnapshot,
+  LicenseComparison,
+} from '../workspace/componentChanges.ts';
 import { componentName } from '../workspace/componentTree.ts';
 import type { DependencyChange } from './dependencyChanges.ts';
 import { versionText } from './dependencyChanges.ts';
-
-/** Whether two licenses differ. `unknown`: one of them isn't known, or not yet; that is not a change. */
-export type LicenseComparison = 'same' | 'changed' | 'unknown';
-
-/** A component before or after. */
-export interface ChangeSide {
-  readonly coordinates: Coordinates | null;
-  /** A version, or a requirement; empty for neither. */
-  readonly version: string;
-  readonly state: ComponentState;
-  readonly expression: string | null;
-}
-
-/** A change of one component, once for all files that have it. */
-export interface ChangeRow {
-  readonly kind: DependencyChange['kind'];
-  readonly name: string;
-  /** `null` exactly for what was added. */
-  readonly before: ChangeSide | null;
-  /** `null` exactly for what was removed. */
-  readonly after: ChangeSide | null;
-  /** Of what was updated; `same` for the others, which have one license only. */
-  readonly license: LicenseComparison;
-  readonly isDirect: boolean;
-  readonly scope: Scope;
-  /** The files, without repetition. */
-  readonly places: readonly ChangePlace[];
-}
-
-export interface ChangePlace {
-  /** The address of the workspace folder. */
-  readonly folder: string;
-  /** Inside the folder; of what was removed, where it was. */
-  readonly path: string;
-}
-
-/** Everything that changed, with counts of rows. */
-export interface ChangesSnapshot {
-  readonly added: number;
-  readonly removed: number;
-  readonly updated: number;
-  /** Of the updated ones. */
-  readonly licenseChanged: number;
-  /** Updated ones of which a license isn't known. */
-  readonly licenseUnknown: number;
-  readonly rows: readonly ChangeRow[];
-}
 
 /** A change in one file. */
 export interface FileChange extends ChangePlace {

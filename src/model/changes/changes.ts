@@ -6,18 +6,11 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { PathChange, ReadingWorker } from '../readingWorker.ts';
+import type { ChangeRow, ChangesSnapshot, ComponentChanges, RemovedComponent } from '../workspace/componentChanges.ts';
 import type { Inventory } from '../workspace/inventory.ts';
 import { licensesOf } from '../workspace/licenseView.ts';
 import { type FolderRevision, RevisionReader, withDrafts } from '../workspace/revisionReader.ts';
-import {
-  type ChangeRow,
-  type ChangesSnapshot,
-  type FileChange,
-  noChanges,
-  rowsOf,
-  sidesOf,
-  snapshotOf,
-} from './changeRows.ts';
+import { type FileChange, noChanges, rowsOf, sidesOf, snapshotOf } from './changeRows.ts';
 import { versionText } from './dependencyChanges.ts';
 
 /** Milliseconds that answers of the service are gathered before the licenses are compared again. */
@@ -40,20 +33,12 @@ interface Parts {
   readonly log: Log;
 }
 
-/** A component that the current files no longer have. */
-export interface RemovedComponent {
-  readonly folder: string;
-  /** The file that had it. */
-  readonly path: string;
-  readonly linked: LinkedDependency;
-}
-
 /**
  * What has changed since the last commit, with licenses: the current files compared with those of the commit, which are
  * read and linked in the worker too. Licenses of versions before are looked up as those of the current ones. Follows
  * commits, files, texts being typed, and answers of the service.
  */
-export class Changes implements Disposable {
+export class Changes implements ComponentChanges, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());

@@ -10,7 +10,7 @@ import type { Finding } from '../../curation/finding.ts';
 import type { ValueField } from '../../curation/curationFields.ts';
 import { basisChanges, fingerprint, hasBasis } from '../../curation/fingerprint.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
-import type { DraftContexts } from './draftContexts.ts';
+import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';

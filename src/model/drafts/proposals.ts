@@ -5,7 +5,7 @@ import { type Coordinates, coordinatesKey, withRevision } from '../../core/coord
 import type { Problem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import type { DraftContexts } from './draftContexts.ts';
+import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
 import type { Preview, Previews } from './previews.ts';

@@ -1,6 +1,6 @@
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { OverviewChange, OverviewChanges } from '../../core/overview.ts';
-import type { ChangeRow, ChangesSnapshot } from '../changes/changeRows.ts';
+import type { ChangeRow, ChangesSnapshot } from '../workspace/componentChanges.ts';
 
 /** Changes since the last commit, as the page shows them. */
 export function overviewChanges({ added, removed, updated, licenseChanged, rows }: ChangesSnapshot): OverviewChanges {

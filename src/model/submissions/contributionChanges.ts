@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import { changedFields, type ProposedChange, proposedFields } from '../../curation/changedFields.ts';
-import type { DraftContexts } from '../drafts/draftContexts.ts';
+import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { DraftPart } from './contributionPlan.ts';
 
 /** What a contribution changes in one component. Texts are untrusted. */

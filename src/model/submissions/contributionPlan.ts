@@ -18,7 +18,7 @@ import type { Proposal } from '../../curation/prefilledInfo.ts';
 import { type DraftReading, readDraft } from '../../curation/readDraft.ts';
 import { sendableSets } from '../../curation/sendableSets.ts';
 import { spelledIn } from '../../curation/spelling.ts';
-import type { DraftContexts } from '../drafts/draftContexts.ts';
+import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { PreparedContribution } from './preparedContributions.ts';
 import type { RequestForm } from './requestForms.ts';

@@ -10,8 +10,7 @@ import { componentKey, countComponents, emptyCounts, type WorkspaceCounts } from
 import { attentionNodes } from './attentionNodes.ts';
 import { type ComponentTreeOptions, componentTree, isFiltering, noFilter, removedNodes } from './componentTree.ts';
 import { type ComponentSources, sourceNodes } from './sourceNodes.ts';
-import type { ChangeRow } from '../changes/changeRows.ts';
-import type { Changes } from '../changes/changes.ts';
+import type { ChangeRow, ComponentChanges } from './componentChanges.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from './inventory.ts';
 import type { InventoryFolder } from './inventoryIndex.ts';
@@ -44,8 +43,6 @@ export interface SuggestedLicenses {
   readonly onDidChange: Event<void>;
   of(coordinates: Coordinates): string | null;
 }
-
-type FollowedChanges = Pick<Changes, 'of' | 'removed' | 'snapshot' | 'onDidChange'>;
 
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
@@ -95,7 +92,7 @@ export class Components implements Disposable {
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
   /** What has changed since the last commit; `null`: not followed yet. */
-  #changes: FollowedChanges | null = null;
+  #changes: ComponentChanges | null = null;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -169,12 +166,12 @@ export class Components implements Disposable {
   }
 
   /** Changes since the last commit; `null` if there is no repository, or it isn't read yet. */
-  get changes(): FollowedChanges | null {
+  get changes(): ComponentChanges | null {
     return this.#changes;
   }
 
   /** Shows changes since the last commit with the filter `isChanged`. */
-  follow(changes: FollowedChanges): void {
+  follow(changes: ComponentChanges): void {
     this.#changes = changes;
     this.#store.add(
       changes.onDidChange(() => {

@@ -25,7 +25,7 @@ interface Modules {
 
 const entry = `
 export { compose } from './src/activate.ts';
-export { OutputLog } from './src/host/outputLog.ts';
+export { OutputLog } from './src/host/common/outputLog.ts';
 export { createNodePlatform } from './src/platform/node/platform.ts';
 export { SqliteStore } from './src/platform/node/sqliteStore.ts';
 export { serve } from './src/worker/serve.ts';

@@ -4,9 +4,9 @@ import { afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
 import type { Problem } from '../../../src/core/problem.ts';
-import { readCommandTitles } from '../../../src/host/commandTitles.ts';
-import { notifyProblem } from '../../../src/host/notifyProblem.ts';
-import { type Operation, report } from '../../../src/host/report.ts';
+import { readCommandTitles } from '../../../src/host/common/commandTitles.ts';
+import { notifyProblem } from '../../../src/host/common/messages.ts';
+import { type Operation, report } from '../../../src/host/common/report.ts';
 import { extensionId } from '../support/activateExtension.ts';
 import { Answers } from '../support/answers.ts';
 

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 
 import { ManifestHints } from '../../../src/host/workspace/manifestHints.ts';
 import { ManifestLinks } from '../../../src/host/workspace/manifestLinks.ts';
-import type { ManifestText, ManifestTexts, ShownDependency } from '../../../src/host/workspace/manifestTexts.ts';
+import type { ManifestText, ManifestTexts, ShownDependency } from '../../../src/host/common/manifestTexts.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
 import { collectGarbage } from '../support/collectGarbage.ts';
 

@@ -14,7 +14,7 @@ const texts: readonly (readonly [written: string, shown: string])[] = [
 ];
 
 /** Lists that contain only text of the extension itself. */
-const ownWords = ['src/host/definitions/definitionListFiles.ts', 'src/host/viewCommands.ts'];
+const ownWords = ['src/host/definitions/definitionListFiles.ts', 'src/host/workspace/viewCommands.ts'];
 
 describe('Icons in text from other sources', () => {
   for (const [written, shown] of texts)

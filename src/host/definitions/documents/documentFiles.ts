@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { type DocumentAddress, documentScheme } from '../../../model/definitions/documents/documentAddress.ts';
 import type { DocumentContent, Documents } from '../../../model/definitions/documents/documents.ts';
 import type { Log } from '../../../model/ports.ts';
-import { reportLine } from '../../report.ts';
+import { reportLine } from '../../common/report.ts';
 import { addressOf, documentUri } from './documentUri.ts';
 import { FlatFiles } from './flatFiles.ts';
 

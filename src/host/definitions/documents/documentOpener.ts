@@ -4,8 +4,8 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DocumentAddress } from '../../../model/definitions/documents/documentAddress.ts';
 import type { Documents } from '../../../model/definitions/documents/documents.ts';
 import type { Log } from '../../../model/ports.ts';
-import { askWithProgress } from '../../askWithProgress.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
+import { askWithProgress } from '../../common/askWithProgress.ts';
+import { notifyProblem } from '../../common/messages.ts';
 import { nothingThere } from './documentFiles.ts';
 import { documentName, documentUri } from './documentUri.ts';
 

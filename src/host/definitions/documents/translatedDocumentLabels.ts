@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import { plainText } from '../../../core/plainText.ts';
 import type { DocumentLabels } from '../../../model/definitions/documents/documentLabels.ts';
 import { safeLink } from '../../../protocol/safeLink.ts';
-import { reportLine } from '../../report.ts';
-import { pullRequestStateLabel } from '../../labels.ts';
+import { reportLine } from '../../common/report.ts';
+import { pullRequestStateLabel } from '../../common/labels.ts';
 
 /** The comments of documents in the editor's language. */
 export function translatedDocumentLabels(): DocumentLabels {

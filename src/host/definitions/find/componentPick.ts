@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Finder } from '../../../model/definitions/find/finder.ts';
 import { readTyped, type TypedText } from '../../../model/definitions/find/typedText.ts';
-import { plainItem } from '../../plainItem.ts';
+import { plainItem } from '../../common/plainItem.ts';
 import { type ComponentButton, type FindAction, type FindItem } from './findItem.ts';
 import { findItems } from './findItems.ts';
 import { back, endOfStep, keepOrder } from './pickStep.ts';

@@ -5,9 +5,9 @@ import { type Coordinates, displayCoordinates, displayName, withRevision } from 
 import { pairOf } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Suggestion } from '../../../model/definitions/find/suggestions.ts';
-import type { Report } from '../../report.ts';
-import { shortVersion } from '../../labels.ts';
-import { commandTitle } from '../../commandTitles.ts';
+import type { Report } from '../../common/report.ts';
+import { shortVersion } from '../../common/labels.ts';
+import { commandTitle } from '../../common/commandTitles.ts';
 
 /** The action of choosing an entry. */
 export type FindAction =

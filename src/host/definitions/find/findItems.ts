@@ -4,10 +4,10 @@ import type { FoundAddress, FoundComponent } from '../../../core/addresses/found
 import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 import type { FindState } from '../../../model/definitions/find/finder.ts';
 import type { ListedFault, TypedText } from '../../../model/definitions/find/typedText.ts';
-import { report } from '../../report.ts';
+import { report } from '../../common/report.ts';
 import { faultLabel, unsupportedLabel } from './addressLabels.ts';
 import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
-import { commandTitle } from '../../commandTitles.ts';
+import { commandTitle } from '../../common/commandTitles.ts';
 
 /** Entries of a pasted list shown individually, and faults listed in one line. */
 const shownEntries = 100;

@@ -3,7 +3,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { FindService } from '../../../model/definitions/find/findService.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
-import type { ManifestTexts } from '../../workspace/manifestTexts.ts';
+import type { ManifestTexts } from '../../common/manifestTexts.ts';
 
 /** Dependencies of the find commands. */
 export interface FindParts {

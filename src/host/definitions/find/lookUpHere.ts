@@ -8,15 +8,15 @@ import type { ComponentType } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
-import { skipLabel } from '../../skipLabels.ts';
-import { shortVersion } from '../../labels.ts';
-import { plainItem } from '../../plainItem.ts';
+import { skipLabel } from '../../common/skipLabels.ts';
+import { shortVersion } from '../../common/labels.ts';
+import { plainItem } from '../../common/plainItem.ts';
 import { findComponent, openFound } from './findComponent.ts';
 import { componentIcon, titleOf } from './findItem.ts';
 import { whyNot } from './findItems.ts';
 import type { FindParts } from './findParts.ts';
-import { showInformation } from '../../showInformation.ts';
-import { commandTitle } from '../../commandTitles.ts';
+import { showInformation } from '../../common/messages.ts';
+import { commandTitle } from '../../common/commandTitles.ts';
 
 /**
  * Opens the component named by the editor's selection, or by the text under its cursor; if there is none, shows why.

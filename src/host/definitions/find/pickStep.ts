@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { DisposableStore } from '../../../base/disposable.ts';
-import { plainItem } from '../../plainItem.ts';
+import { plainItem } from '../../common/plainItem.ts';
 
 /** A step's result when the user goes back to the previous one. */
 export const back = Symbol('back');

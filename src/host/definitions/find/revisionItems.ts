@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { type Coordinates, displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { ComponentRevisions, FoundRevision } from '../../../model/definitions/find/componentRevisions.ts';
-import { report } from '../../report.ts';
-import { shortVersion } from '../../labels.ts';
+import { report } from '../../common/report.ts';
+import { shortVersion } from '../../common/labels.ts';
 import { type ComponentButton, componentButtons } from './findItem.ts';
-import { commandTitle } from '../../commandTitles.ts';
+import { commandTitle } from '../../common/commandTitles.ts';
 
 export type RevisionAction =
   | { readonly kind: 'open'; readonly coordinates: Coordinates }

@@ -7,8 +7,8 @@ import {
   findRevisions,
   revisionOfRef,
 } from '../../../model/definitions/find/componentRevisions.ts';
-import { report } from '../../report.ts';
-import { plainItem } from '../../plainItem.ts';
+import { report } from '../../common/report.ts';
+import { plainItem } from '../../common/plainItem.ts';
 import { isComponentButton } from './componentPick.ts';
 import type { ComponentButton } from './findItem.ts';
 import type { FindParts } from './findParts.ts';

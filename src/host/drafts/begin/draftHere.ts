@@ -9,15 +9,13 @@ import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
 import { evidenceFrom } from '../../../model/evidence/suggestion/evidenceFrom.ts';
 import type { ListedFile } from '../../../model/evidence/suggestion/listedFile.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';
-import { askWithProgress } from '../../askWithProgress.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
-import { skipLabel } from '../../skipLabels.ts';
-import { otherFileLabel } from '../../labels.ts';
-import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
-import type { ManifestTexts } from '../../workspace/manifestTexts.ts';
+import { askWithProgress } from '../../common/askWithProgress.ts';
+import { notifyProblem, unwrapOrNotify, showInformation } from '../../common/messages.ts';
+import { skipLabel } from '../../common/skipLabels.ts';
+import { otherFileLabel } from '../../common/labels.ts';
+import type { ManifestTexts } from '../../common/manifestTexts.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
 import { type FileHere, fileHere } from './fileHere.ts';
-import { showInformation } from '../../showInformation.ts';
 
 export interface DraftHereParts extends Pick<
   DraftStarterParts,

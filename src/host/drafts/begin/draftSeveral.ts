@@ -7,10 +7,9 @@ import { licenseFinding } from '../../../core/licenseState.ts';
 import { declaredLicense } from '../../../curation/readDraft.ts';
 import { type LicenseSuggestion, suggestLicenseOf } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { CommandId } from '../../../contributions.ts';
-import { askWithProgress } from '../../askWithProgress.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
-import { plainItem } from '../../plainItem.ts';
-import { showInformation } from '../../showInformation.ts';
+import { askWithProgress } from '../../common/askWithProgress.ts';
+import { notifyProblem, showInformation } from '../../common/messages.ts';
+import { plainItem } from '../../common/plainItem.ts';
 import type { DraftStarterParts } from './draftStarter.ts';
 
 type Parts = Omit<DraftStarterParts, 'openPanel' | 'editInPanel' | 'draftDocuments'>;

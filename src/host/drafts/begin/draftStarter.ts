@@ -17,8 +17,8 @@ import {
   type SuggestionParts,
 } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { Log } from '../../../model/ports.ts';
-import { askWithProgress } from '../../askWithProgress.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
+import { askWithProgress } from '../../common/askWithProgress.ts';
+import { notifyProblem } from '../../common/messages.ts';
 import type { DraftDocuments } from '../draftDocuments.ts';
 import type { DraftService, NoEdit } from '../draftService.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
 import { completeDraft } from '../../../curation/assist/completeDraft.ts';
-import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
+import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import { completionList, completionTriggers } from '../../completionList.ts';
+import { completionList, completionTriggers } from '../../common/completionList.ts';
 import { draftOfDocument, draftSelector } from './draftTextOf.ts';
 
 interface Parts {

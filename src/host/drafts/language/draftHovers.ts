@@ -4,12 +4,12 @@ import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { type DraftHover, hoverDraft } from '../../../curation/assist/hoverDraft.ts';
 import { type FieldValue, fieldText, isSource } from '../../../curation/curationFields.ts';
-import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
+import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { keyLabel } from './fieldLabels.ts';
-import { licenseMarkdown } from '../../licenseMarkdown.ts';
-import { TextMarkdown } from '../../textMarkdown.ts';
+import { licenseMarkdown } from '../../common/licenseMarkdown.ts';
+import { TextMarkdown } from '../../common/textMarkdown.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;

@@ -5,7 +5,7 @@ import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
-import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
+import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { DraftCompletions } from './draftCompletions.ts';
 import { DraftDiagnostics } from './draftDiagnostics.ts';

@@ -7,7 +7,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { RevisionReading } from '../../../curation/readDraft.ts';
 import { isIncomplete } from '../../../curation/finding.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
-import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
+import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
 import {
   type DraftAnalyses,
@@ -15,11 +15,11 @@ import {
   type ExternalChange,
   errorsOf,
 } from '../../../model/drafts/draftAnalyses.ts';
-import { ShownLenses } from '../../shownLenses.ts';
+import { ShownLenses } from '../../common/shownLenses.ts';
 import type { DraftArgument } from '../draftArgument.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { fieldLabel } from './fieldLabels.ts';
-import { pairLabel } from '../../labels.ts';
+import { pairLabel } from '../../common/labels.ts';
 
 interface Parts {
   readonly analyses: DraftAnalyses;

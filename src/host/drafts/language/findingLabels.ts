@@ -4,7 +4,7 @@ import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { FindingProblem, Fix } from '../../../curation/finding.ts';
 import type { ExternalChange } from '../../../model/drafts/draftAnalyses.ts';
-import { numberLabel } from '../../formats.ts';
+import { numberLabel } from '../../common/formats.ts';
 import { fieldLabel } from './fieldLabels.ts';
 
 /** A finding in a draft, in a sentence or two. Typed text goes in as plain text. */

@@ -16,7 +16,7 @@ import type { RequestProblem } from '../../../protocol/messages.ts';
 import { knownInFull } from '../../../protocol/panelDefinition.ts';
 import type { reviewRequests } from '../../../protocol/review.ts';
 import type { PanelComparison, PanelFilesComparison } from '../../../protocol/snapshot.ts';
-import { reportLine } from '../../report.ts';
+import { reportLine } from '../../common/report.ts';
 import { type PanelContext, type PanelSection, panelProblem, runCommand } from '../panelSection.ts';
 import { shownPullRequest } from './curationsSection.ts';
 import { ReviewSection, type ReviewSectionParts } from './reviewSection.ts';

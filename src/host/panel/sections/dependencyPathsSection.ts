@@ -9,7 +9,7 @@ import type {
   NeedPath,
 } from '../../../model/workspace/dependencyPathFinder.ts';
 import type { PanelDependencyPaths } from '../../../protocol/snapshot.ts';
-import { fileLabel } from '../../fileLabel.ts';
+import { fileLabel } from '../../common/labels.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 export interface DependencyPathsSectionParts {

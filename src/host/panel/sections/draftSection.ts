@@ -12,7 +12,7 @@ import type { draftRequests, PanelLocal } from '../../../protocol/draft.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../../protocol/snapshot.ts';
 import type { PanelDrafts } from '../../drafts/panelDrafts.ts';
-import { suggestionReason } from '../../evidence/suggestionLabels.ts';
+import { suggestionReason } from '../../common/suggestionLabels.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 type Names = keyof typeof draftRequests;

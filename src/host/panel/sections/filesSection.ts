@@ -8,7 +8,7 @@ import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';
 import { type filesRequests, packFiles, type SentFiles } from '../../../protocol/files.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
-import { reportLine } from '../../report.ts';
+import { reportLine } from '../../common/report.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 type Names = keyof typeof filesRequests;

@@ -10,7 +10,7 @@ import { harvestedTools } from '../../../model/definitions/documents/harvestedTo
 import { pageText } from '../../../model/definitions/documents/pageText.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import type { RawSource, RawText, rawRequests } from '../../../protocol/raw.ts';
-import { reportLine } from '../../report.ts';
+import { reportLine } from '../../common/report.ts';
 import type { PanelContext, PanelSection } from '../panelSection.ts';
 
 type Names = keyof typeof rawRequests;

@@ -11,7 +11,7 @@ import type { Reviews } from '../../../model/review/reviews.ts';
 import { maxReviewed, type PanelReview, type PanelReviewed, type reviewRequests } from '../../../protocol/review.ts';
 import { shownChanges, shownFields } from '../../../protocol/reviewChanges.ts';
 import type { PanelReasonPart } from '../../../protocol/snapshot.ts';
-import { report } from '../../report.ts';
+import { report } from '../../common/report.ts';
 import { openAllDiffs, openDiff, type ReviewedSides } from '../../review/reviewDiffs.ts';
 import { type PanelContext, type PanelSection, panelProblem, runCommand } from '../panelSection.ts';
 

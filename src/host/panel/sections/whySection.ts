@@ -6,7 +6,7 @@ import type { LicenseChain } from '../../../model/evidence/licenseChain.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import type { WhyChain, whyRequests } from '../../../protocol/why.ts';
 import { whyChain } from '../../files/whyChainLabels.ts';
-import { reportLine } from '../../report.ts';
+import { reportLine } from '../../common/report.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 type Names = keyof typeof whyRequests;

@@ -4,7 +4,7 @@ import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import { type Disagreement, disagreement } from '../../../curation/licenses/disagreement.ts';
-import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
+import type { LinkedManifest } from '../../../manifests/link.ts';
 import type { LocalFileReader, LocalPlace } from '../localFiles/localFile.ts';
 import type { PackageCaches } from '../localFiles/packageCaches.ts';
 import { type LocalManifest, LocalManifests } from './localManifests.ts';
@@ -29,8 +29,14 @@ interface Comparison {
 /** By `coordinatesKey`. A component is compared again when its definition is another one. */
 export type Comparisons = Map<string, Comparison>;
 
+/** A folder of the workspace with its manifests. */
+interface ManifestFolder {
+  readonly folder: string;
+  readonly manifests: readonly (Pick<LinkedManifest, 'path' | 'dependencies'> & { readonly isDraft: boolean })[];
+}
+
 export interface DisagreementParts {
-  readonly folders: () => readonly InventoryFolder[];
+  readonly folders: () => readonly ManifestFolder[];
   readonly summary: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
   readonly reader: LocalFileReader;
   readonly caches: () => PackageCaches;
@@ -107,14 +113,14 @@ const maxRoots = 100;
 
 function manifestsOf(
   { reader, caches }: DisagreementParts,
-  folders: readonly InventoryFolder[],
+  folders: readonly ManifestFolder[],
   breathe: () => Promise<void>,
 ): LocalManifests {
   return new LocalManifests({ reader, caches: caches(), roots: rootsOf(folders), breathe });
 }
 
 /** The folders of the workspace and all that have a manifest, top down. */
-export function rootsOf(folders: readonly InventoryFolder[]): readonly LocalPlace[] {
+export function rootsOf(folders: readonly ManifestFolder[]): readonly LocalPlace[] {
   const found = new Map<string, LocalPlace>();
   const add = (root: string, path: readonly string[]): void => {
     found.set([root, ...path].join('\n'), { root, path });
@@ -137,7 +143,7 @@ interface KnownVersion {
 
 /** Every harvested component, once: those that need attention first. Half-typed ones are skipped. */
 function* knownVersionsIn(
-  folders: readonly InventoryFolder[],
+  folders: readonly ManifestFolder[],
   summaryOf: DisagreementParts['summary'],
 ): Steps<readonly KnownVersion[]> {
   const [needing, others] = [new Map<string, KnownVersion>(), new Map<string, KnownVersion>()];

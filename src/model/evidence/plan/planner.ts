@@ -3,7 +3,7 @@ import { type Coordinates, formatCoordinates } from '../../../core/coordinates.t
 import type { Problem } from '../../../core/problem.ts';
 import type { Curation } from '../../../curation/curation.ts';
 import type { Sibling } from '../../../service/siblings.ts';
-import type { DraftContexts } from '../../drafts/draftContexts.ts';
+import type { DraftContexts } from '../draftContexts.ts';
 import type { AnswerReader } from '../../answerReader.ts';
 import type { EvidenceService } from '../evidenceService.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';

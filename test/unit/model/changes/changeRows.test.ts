@@ -3,13 +3,8 @@ import { describe, it } from 'mocha';
 
 import type { ComponentState } from '../../../../src/core/licenseState.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import {
-  compareLicenses,
-  type FileChange,
-  type LicenseComparison,
-  rowsOf,
-  snapshotOf,
-} from '../../../../src/model/changes/changeRows.ts';
+import { compareLicenses, type FileChange, rowsOf, snapshotOf } from '../../../../src/model/changes/changeRows.ts';
+import type { LicenseComparison } from '../../../../src/model/workspace/componentChanges.ts';
 import { dependencyChanges } from '../../../../src/model/changes/dependencyChanges.ts';
 import type { LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
 import { linked } from '../../../support/linked.ts';

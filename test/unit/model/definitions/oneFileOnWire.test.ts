@@ -4,7 +4,7 @@ import { fail, succeed } from '../../../../src/base/result.ts';
 import { PullRequests } from '../../../../src/model/review/pullRequests.ts';
 import { ComponentCurationsCache } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import { curationHead } from '../../../../src/model/definitions/documents/curationHead.ts';
-import { DraftContexts } from '../../../../src/model/drafts/draftContexts.ts';
+import { DraftContexts } from '../../../../src/model/evidence/draftContexts.ts';
 import { declaredBy } from '../../../../src/model/evidence/declaredBy.ts';
 import { PendingPullRequests } from '../../../../src/model/activity/pendingPullRequests.ts';
 import { readReviewedDefinition } from '../../../../src/model/review/reviewedDefinition.ts';

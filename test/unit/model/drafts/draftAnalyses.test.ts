@@ -8,7 +8,7 @@ import type { DraftKnowledge, RevisionKnowledge } from '../../../../src/curation
 import { nothingKnown } from '../../../../src/curation/knowledge.ts';
 import { newDraftText } from '../../../../src/curation/editDraft.ts';
 import { DraftAnalyses, errorsOf } from '../../../../src/model/drafts/draftAnalyses.ts';
-import type { Wanted } from '../../../../src/model/drafts/draftContexts.ts';
+import type { Wanted } from '../../../../src/model/evidence/draftContexts.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';
 import type { DraftRefusal } from '../../../../src/model/drafts/draftAnalyses.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { type ChangeRow, type ChangeSide, snapshotOf } from '../../../../src/model/changes/changeRows.ts';
+import { snapshotOf } from '../../../../src/model/changes/changeRows.ts';
+import type { ChangeRow, ChangeSide } from '../../../../src/model/workspace/componentChanges.ts';
 import { overviewChanges } from '../../../../src/model/overview/overviewChanges.ts';
 import { npmCoordinates } from '../../../support/linked.ts';
 

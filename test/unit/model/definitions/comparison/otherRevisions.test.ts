@@ -86,6 +86,9 @@ describe('Other revisions of a component', () => {
 
   it('fails without a service', async () => {
     const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const;
-    assert.deepEqual(await otherRevisions(callsite, { client: () => fail(problem), isPrivate: () => false, turns }, quiet), fail(problem));
+    assert.deepEqual(
+      await otherRevisions(callsite, { client: () => fail(problem), isPrivate: () => false, turns }, quiet),
+      fail(problem),
+    );
   });
 });

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+
+import type { SkipReason } from '../../manifests/skipReason.ts';
+import type { HarvestStanding } from '../../model/workspace/componentNodes.ts';
+import type { ListedState } from '../../core/licenseState.ts';
+import { stateIconNames } from '../../protocol/stateIcons.ts';
+
+/**
+ * The colours of icons: those of the extension (`contributes.colors`), which are readable in every built-in theme, and
+ * one of the editor.
+ */
+export type IconColor =
+  | `clearlydefined.${'licenseDeclared' | 'licenseRef' | 'licenseUnclear' | 'licenseNone' | 'licenseUnknown'}Foreground`
+  | `clearlydefined.${'pullRequestOpen' | 'pullRequestMerged' | 'pullRequestClosed'}Foreground`
+  | `clearlydefined.${'done' | 'waiting' | 'uncertain' | 'error'}Foreground`
+  | `clearlydefined.${'policyDenied' | 'policyReview'}Foreground`
+  | 'list.warningForeground';
+
+/** `null`: the colour of the row's text. */
+export function icon(name: string, color: IconColor | null): vscode.ThemeIcon {
+  return new vscode.ThemeIcon(name, color === null ? undefined : new vscode.ThemeColor(color));
+}
+
+export function warningIcon(): vscode.ThemeIcon {
+  return icon('warning', 'list.warningForeground');
+}
+
+/** One icon per state; shape and colour both differ, and the label beside it says the same. */
+export function stateIcon(state: ListedState): vscode.ThemeIcon {
+  // The only one that moves.
+  return icon(state === 'loading' ? 'sync~spin' : stateIconNames[state], stateColors[state]);
+}
+
+/**
+ * The icon of a partly harvested component: a pie with a piece missing, in the colour of its license state. The row's
+ * label names the state, so the shape can show incomplete data.
+ */
+export function componentIcon(state: ListedState, lacks: readonly unknown[]): vscode.ThemeIcon {
+  if (lacks.length === 0) return stateIcon(state);
+  return icon(stateIconNames.partlyHarvested, stateColors[state]);
+}
+
+export function standingIcon(standing: HarvestStanding): vscode.ThemeIcon {
+  return standing === 'harvested' ? new vscode.ThemeIcon('check-all') : stateIcon(standing);
+}
+
+const stateColors: Readonly<Record<ListedState, IconColor | null>> = {
+  expression: 'clearlydefined.licenseDeclaredForeground',
+  licenseRef: 'clearlydefined.licenseRefForeground',
+  noAssertion: 'clearlydefined.licenseUnclearForeground',
+  other: 'clearlydefined.licenseUnclearForeground',
+  none: 'clearlydefined.licenseNoneForeground',
+  notFound: 'clearlydefined.licenseUnclearForeground',
+  notHarvested: 'clearlydefined.licenseUnknownForeground',
+  partlyHarvested: null,
+  needsAttention: 'list.warningForeground',
+  suggested: 'clearlydefined.licenseUnclearForeground',
+  policyDenied: 'clearlydefined.policyDeniedForeground',
+  policyReview: 'clearlydefined.policyReviewForeground',
+  failed: 'list.warningForeground',
+  loading: null,
+  unasked: 'clearlydefined.licenseUnknownForeground',
+  notAsked: 'clearlydefined.licenseUnknownForeground',
+};
+
+export function manifestIcon(hasProblem: boolean): vscode.ThemeIcon {
+  return hasProblem ? warningIcon() : vscode.ThemeIcon.File;
+}
+
+/** The icon of a dependency that is not looked up. */
+export function skipIcon(reason: SkipReason): vscode.ThemeIcon {
+  return icon(skipIcons[reason] ?? 'dash', 'clearlydefined.licenseUnknownForeground');
+}
+
+const skipIcons: Readonly<Partial<Record<SkipReason, string>>> = {
+  workspaceMember: 'root-folder',
+  localPath: 'folder',
+  privateRegistry: 'lock',
+  sourceUnknown: 'shield',
+  privatePackage: 'lock',
+  ownModule: 'root-folder',
+  replacedByFolder: 'folder',
+  rangeWithoutLock: 'unlock',
+  notInLock: 'unlock',
+  gitWithoutCommit: 'git-branch',
+  unsupportedGitHost: 'git-branch',
+  archive: 'file-zip',
+};
