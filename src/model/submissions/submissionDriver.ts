@@ -101,7 +101,7 @@ export class SubmissionDriver {
     // Another window sends this submission.
     if (current && !(state?.kind === 'sending' && state.by === sending.by))
       return { outcome: { kind: 'already', submission: current } };
-    const [same] = store.sameAs(before);
+    const same = store.blockerOf(before, this.#parts.clock.now());
     if (same) {
       await this.#giveUp(before, known, { kind: 'unsureWhetherSent', how: 'calledOff', detail: '' });
       return { outcome: { kind: 'already', submission: same } };

@@ -1,8 +1,9 @@
 import { RecordStore } from '../storage/recordStore.ts';
 import type { RecordForm } from '../storage/sharedRecord.ts';
-import type { Submission } from './submission.ts';
+import type { PartState, Submission } from './submission.ts';
 import { isActive, merged, numberOf, sameDecision } from './submissionParts.ts';
 import type { SubmissionsParts } from './submissionPorts.ts';
+import { sendAgainAfter } from './watchTimes.ts';
 
 export const submissionForm: RecordForm<Submission> = {
   write: ({ sets, ...rest }) => ({
@@ -15,6 +16,10 @@ export const submissionForm: RecordForm<Submission> = {
     return data?.id === id ? data : null;
   },
 };
+
+function isFoundNowhere(state: PartState, now: number): boolean {
+  return state.kind === 'unsure' && state.lookedAt.length > 0 && state.since + sendAgainAfter(state.problem) <= now;
+}
 
 /** The submissions of all windows. */
 export class SubmissionStore extends RecordStore<Submission> {
@@ -34,5 +39,13 @@ export class SubmissionStore extends RecordStore<Submission> {
   /** Other submissions of the same decision that are on their way or open. */
   sameAs(submission: Submission): readonly Submission[] {
     return this.all.filter((one) => one.id !== submission.id && isActive(one) && sameDecision(one, submission));
+  }
+
+  /**
+   * One of these because of which this submission must not be sent. Not one that a window left behind, which has been
+   * searched for and could be sent again itself: two of them would keep each other from being sent.
+   */
+  blockerOf(submission: Submission, now: number): Submission | undefined {
+    return this.sameAs(submission).find(({ parts }) => !parts.every(({ state }) => isFoundNowhere(state, now)));
   }
 }

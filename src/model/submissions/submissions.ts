@@ -195,7 +195,7 @@ export class Submissions implements Disposable {
     if (notBefore > this.#parts.clock.now()) return { kind: 'tooEarly', notBefore, submission: before };
     if (before.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0))
       return { kind: 'tooEarly', notBefore: null, submission: before };
-    const [same] = this.#store.sameAs(before);
+    const same = this.#store.blockerOf(before, this.#parts.clock.now());
     if (same) return { kind: 'already', submission: same };
     this.#store.driven.add(id);
     try {
