@@ -12,7 +12,7 @@ import type { Clock } from '../../model/ports.ts';
 import { draftIdIn, draftUri } from './draftUri.ts';
 
 interface Parts {
-  readonly drafts: Pick<Drafts, 'get' | 'file' | 'type' | 'forgetTyped' | 'edit' | 'whyUnsaved'>;
+  readonly drafts: Pick<Drafts, 'get' | 'file' | 'type' | 'isUnsaved' | 'forgetTyped' | 'edit' | 'whyUnsaved'>;
   readonly clock: Pick<Clock, 'now' | 'delay'>;
 }
 
@@ -134,13 +134,26 @@ export class DraftDocuments implements Disposable {
 
   #saveTyped(id: string, document: vscode.TextDocument): void {
     if (document.isClosed) return;
-    if (!document.isDirty) return this.#parts.drafts.forgetTyped(id);
+    if (!document.isDirty) return void this.#editsOf(id).run(() => this.#storeClean(id, document));
     const failedAt = this.#failed.get(id);
     // The editor has shown the conflict: the user decides.
     if (failedAt !== undefined && this.#parts.drafts.get(id)?.hasConflict) return;
     const left = failedAt === undefined ? 0 : failedAt + failureLasts - this.#parts.clock.now();
     if (left > 0) return this.#saveLater(id, document, left);
     void this.#editsOf(id).run(() => this.#save(id, document));
+  }
+
+  /**
+   * The editor takes a text that it has saved before for the saved one, even if it has saved another since: after Undo, a
+   * save and Redo the file has the text between.
+   */
+  async #storeClean(id: string, document: vscode.TextDocument): Promise<void> {
+    const { drafts } = this.#parts;
+    if (document.isDirty || !drafts.isUnsaved(id)) return;
+    const text = document.getText();
+    const stored = await drafts.edit(id, () => succeed(text));
+    if (stored.ok) drafts.forgetTyped(id);
+    else this.#saveLater(id, document, failureLasts);
   }
 
   /** The user has gone elsewhere. */

@@ -161,6 +161,11 @@ export class Drafts implements Disposable {
     this.#announce([id], []);
   }
 
+  /** A document of the draft has another text than its file. */
+  isUnsaved(id: string): boolean {
+    return (this.#entries.get(id)?.typed ?? null) !== null;
+  }
+
   /** The document has no unsaved changes, or none that will be saved. */
   forgetTyped(id: string): void {
     const entry = this.#entries.get(id);

@@ -91,6 +91,7 @@ describe('Draft', () => {
       type: () => undefined,
       forgetTyped: () => undefined,
       edit: async () => succeed(undefined),
+      isUnsaved: () => false,
       whyUnsaved: () => null,
     };
     const documents = new DraftDocuments({ drafts, clock: { now: () => 0, delay: () => new Promise<void>(() => {}) } });
