@@ -90,19 +90,6 @@ export class ServiceClient {
     await notices.run(revisions, signal, onResults);
   }
 
-  /** The service is known to have no batches: definitions are requested one by one. */
-  get hasNoBatches(): boolean {
-    return this.#readers.value?.batches.hasNoBatches ?? false;
-  }
-
-  /** The same as one single request, at most 500 (service-api.md 4.6), without retry: see `DefinitionBatches.look`. */
-  async look(
-    coordinates: readonly Coordinates[],
-    signal: AbortSignal,
-  ): Answer<ReadonlyMap<Coordinates, FetchedDefinition>> {
-    return (await this.#readers.get()).batches.look(coordinates, signal);
-  }
-
   /**
    * One definition. `pr`: as it would be with that curation pull request; such a response always has its files. Without
    * a revision: the latest one; the definition's own coordinates show which. Where there is no data for a revision, the version

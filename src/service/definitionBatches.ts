@@ -1,9 +1,9 @@
 import { Limiter } from '../base/limiter.ts';
-import { type Result, fail, succeed } from '../base/result.ts';
+import { type Result, fail } from '../base/result.ts';
 import { type Coordinates, asWritten, formatCoordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { type BatchItem, batchBody, batchLimits, planBatches } from './batch.ts';
-import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
+import { type BatchMemory, BatchRun } from './batchRun.ts';
 import type { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import type { Answer, Requester, SendPolicy } from './transport/requester.ts';
@@ -26,8 +26,6 @@ const plannedAtOnce = 20 * batchLimits.items;
 const followUpPolicy: SendPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 const batchPolicy: SendPolicy = { repeat: 'unlessItBroke', timeout: gatewayTimeout };
-/** For requests that are repeated some minutes later in any case. */
-const lookPolicy: SendPolicy = { repeat: 'never', timeout: gatewayTimeout };
 
 /** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service supports batches. */
 export class DefinitionBatches {
@@ -35,17 +33,10 @@ export class DefinitionBatches {
   readonly #reader: DefinitionReader;
   readonly #limiter = new Limiter(maxBatchRequests);
   readonly #memory: BatchMemory = { hasNoBatches: false };
-  /** A look was declined as if there were no batches; one that is answered alone says that the service is there. */
-  #isInDoubt = false;
 
   constructor(requester: Requester, reader: DefinitionReader) {
     this.#requester = requester;
     this.#reader = reader;
-  }
-
-  /** The service is known to have no batches. */
-  get hasNoBatches(): boolean {
-    return this.#memory.hasNoBatches;
   }
 
   /** Where the service has no data for a revision, the version as it was written is requested too. */
@@ -110,42 +101,10 @@ export class DefinitionBatches {
     await Promise.all(asked);
   }
 
-  /**
-   * Requests all of them together once, without retry: for background requests, whose number is limited. Keyed by the
-   * requested objects; items the service left out are absent. `notOffered`: the service has no batches, and may be
-   * requested one at a time.
-   */
-  async look(
-    coordinates: readonly Coordinates[],
-    signal: AbortSignal,
-  ): Answer<ReadonlyMap<Coordinates, FetchedDefinition>> {
-    const [only] = coordinates;
-    if (only === undefined) return succeed(new Map());
-    if (coordinates.length === 1) {
-      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, lookPolicy, signal);
-      if (!found.ok) return found;
-      if (this.#isInDoubt) this.#memory.hasNoBatches = true;
-      return succeed(new Map([[only, found.value]]));
-    }
-    const items = coordinates.map((one) => ({ coordinates: one, text: formatCoordinates(one) }));
-    const found = await this.#limiter.run(() => this.#askMany(items, signal, lookPolicy), signal);
-    if (!found.ok) {
-      if (!isUnknownThere(found.problem)) return found;
-      this.#isInDoubt = true;
-      return fail({ kind: 'notOffered', url: this.#requester.baseUrl });
-    }
-    this.#isInDoubt = false;
-    return succeed(new Map(items.flatMap((item) => pairIn(item, found.value))));
-  }
-
-  async #askMany(
-    items: readonly BatchItem[],
-    signal: AbortSignal,
-    policy: SendPolicy = batchPolicy,
-  ): Answer<ReadonlyMap<string, FetchedDefinition>> {
+  async #askMany(items: readonly BatchItem[], signal: AbortSignal): Answer<ReadonlyMap<string, FetchedDefinition>> {
     // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
     const path = '/definitions?expand=-files';
-    const asking = { ...policy, names: items.map(({ coordinates }) => coordinates), items: items.length };
+    const asking = { ...batchPolicy, names: items.map(({ coordinates }) => coordinates), items: items.length };
     const sent = await this.#requester.post(path, batchBody(items), asking, signal);
     if (!sent.ok) return sent;
     return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);
@@ -158,12 +117,4 @@ function hasData({ result }: DefinitionAnswer): boolean {
 
 function answer(coordinates: Coordinates, result: DefinitionAnswer['result']): DefinitionAnswer {
   return { coordinates, result };
-}
-
-function pairIn(
-  { coordinates, text }: BatchItem,
-  found: ReadonlyMap<string, FetchedDefinition>,
-): readonly (readonly [Coordinates, FetchedDefinition])[] {
-  const definition = found.get(text);
-  return definition === undefined ? [] : [[coordinates, definition]];
 }

@@ -74,6 +74,21 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.scanService.ts': { layers: ['scan', 'platform/node'], packages: [] },
 };
 
+/** The features of `model` and of `host`, top down. Between both is `evidence`, which has no part in `host`. */
+const features = [
+  ['overview'],
+  ['exports'],
+  ['activity'],
+  ['changes'],
+  ['policy'],
+  ['workspace'],
+  ['review'],
+  ['harvests'],
+  ['submissions'],
+  ['drafts'],
+];
+const basicFeatures = [['definitions'], ['files'], ['storage']];
+
 /**
  * The parts of a layer, top down: each may import itself and those in rows below its own; types count. A part is a folder of the
  * layer, files beside the folders, or both, with spaces between; or a file in a folder. The files that no row names are one part, below all.
@@ -92,43 +107,9 @@ export const partOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['kit'],
     ['parse'],
   ],
-  // The features, the same in both.
-  model: [
-    // What the worker does with answers of the service.
-    ['answerOperations.ts'],
-    ['overview'],
-    ['exports'],
-    ['activity'],
-    ['changes'],
-    ['policy'],
-    ['workspace'],
-    ['review'],
-    ['harvests'],
-    ['submissions'],
-    ['drafts'],
-    ['evidence'],
-    ['definitions'],
-    ['files'],
-    ['storage'],
-  ],
-  host: [
-    ['agents'],
-    ['panel'],
-    ['overview'],
-    ['exports'],
-    ['activity'],
-    ['changes'],
-    ['policy'],
-    ['workspace'],
-    ['review'],
-    ['harvests'],
-    ['submissions'],
-    ['drafts'],
-    ['definitions'],
-    ['files'],
-    ['storage'],
-    ['common'],
-  ],
+  // The first is what the worker does with answers of the service.
+  model: [['answerOperations.ts'], ...features, ['evidence'], ...basicFeatures],
+  host: [['agents'], ['panel'], ...features, ...basicFeatures, ['common']],
 };
 
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */

@@ -99,8 +99,10 @@ export class DraftDocuments implements Disposable {
   /** Saves the documents of these drafts, and closes their editors and diffs. */
   async closeTabs(ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.save(id);
-    const isMeant = (uri: vscode.Uri): boolean => ids.includes(draftIdIn(uri) ?? '');
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => urisOf(tab).some(isMeant));
+    const isOfDrafts = (uri: vscode.Uri): boolean => ids.includes(draftIdIn(uri) ?? '');
+    const tabs = vscode.window.tabGroups.all
+      .flatMap((group) => group.tabs)
+      .filter((tab) => urisOf(tab).some(isOfDrafts));
     if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
   }
 

@@ -21,7 +21,7 @@ export class StorageFolder {
     }
   }
 
-  /** Rejects if it can't be told. */
+  /** Rejects if that can't be found out. */
   async has(name: string): Promise<boolean> {
     try {
       await vscode.workspace.fs.stat(this.#at(name));

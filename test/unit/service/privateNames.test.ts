@@ -24,8 +24,6 @@ async function delivered(run: (onResults: (results: readonly unknown[]) => void)
 const questions: Readonly<Record<string, Question>> = {
   definitions: (client, of) => delivered((take) => client.definitions([of], quiet, take)),
   notices: (client, of) => delivered((take) => client.notices([of], quiet, take)),
-  look: (client, of) => client.look([of], quiet),
-  'look at several': (client, of) => client.look([other, of], quiet),
   definition: (client, of) => client.definition(of, {}, quiet),
   'definition with a pull request': (client, of) => client.definition(of, { pr: 7 }, quiet),
   'definition without a revision': (client, of) => client.definition(withRevision(of, null), {}, quiet),

@@ -284,10 +284,15 @@ for (const dialect of ['running', 'written'] as const)
     it('looks up one definition and many at once', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
-        const one = await got(client.look([chalk], quiet));
-        assert.equal(one.get(chalk)?.definition.licensed.declared, 'MIT');
-        const many = await got(client.look([chalk, callsite], quiet));
-        assert.deepEqual([...many.keys()], [chalk, callsite]);
+        for (const asked of [[chalk], [chalk, callsite]]) {
+          const found = new Map<unknown, unknown>();
+          await client.definitions(asked, quiet, (answers) => {
+            for (const { coordinates: one, result } of answers)
+              found.set(one, result.ok && result.value.definition.licensed.declared);
+          });
+          assert.deepEqual([...found.keys()], asked);
+          assert.equal(found.get(chalk), 'MIT');
+        }
       });
     });
 
@@ -305,7 +310,6 @@ for (const dialect of ['running', 'written'] as const)
           client.harvests.list(own, quiet),
           client.harvests.summary(own, quiet),
           client.harvests.document(own, 'scancode', '1', quiet),
-          client.look([own, chalk], quiet),
         ];
         const queued = client.harvests.queue([{ tool: 'component', coordinates: own }], quiet);
         assert.equal(await kindOfQueued(queued), 'privateName');

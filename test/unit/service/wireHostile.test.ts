@@ -130,12 +130,10 @@ describe('Client with a service that has only the written endpoints', () => {
         client.harvests.list(callsite, quiet),
         client.harvests.summary(callsite, quiet),
         client.curations.pullRequest(32002, quiet),
-        client.look([callsite, coordinates('npm/npmjs/-/chalk/4.1.2')], quiet),
       ]) {
         const result = await answer;
         assert.equal(result.ok ? 'fine' : result.problem.kind, 'notOffered');
       }
-      assert.equal((await got(client.look([callsite], quiet))).size, 1);
       assert.equal((await client.harvests.queue([{ tool: 'component', coordinates: callsite }], quiet)).ok, true);
       const latest = client.definition(coordinates('npm/npmjs/-/nobody-knows-this'), {}, quiet);
       assert.equal(await kindOf(latest), 'noRevision');

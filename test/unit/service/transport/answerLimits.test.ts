@@ -20,7 +20,6 @@ const questions: readonly (readonly [what: string, limit: number, ask: (client: 
     ['a harvested document', 64, (client) => client.harvests.document(lodash, 'scancode', '1', quiet)],
     ['a summary of what was harvested', 64, (client) => client.harvests.summary(lodash, quiet)],
     ['the text of a file', 64, (client) => client.attachments.text('a'.repeat(64), quiet)],
-    ['many definitions', 8, (client) => client.look([lodash, chalk], quiet)],
     ['the tools that have delivered', 8, (client) => client.harvests.list(lodash, quiet)],
     ['a wish for a harvest', 8, (client) => client.harvests.queue([{ tool: 'component', coordinates: lodash }], quiet)],
     ['a curation', 8, (client) => client.curations.inEffect(lodash, quiet)],
@@ -47,6 +46,21 @@ describe('Answer size', () => {
       assert.ok(transport.requests.length > 0);
       assert.deepEqual([...new Set(transport.requests.map(({ maxBytes }) => maxBytes))], [limit * 2 ** 20]);
     });
+
+  it('is limited for many definitions: 8 MB', async () => {
+    const answers: Record<string, object> = {};
+    for (const one of ['npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/chalk/4.1.2']) {
+      const [type, provider, , name, revision] = one.split('/');
+      answers[one] = { coordinates: { type, provider, name, revision }, described: {}, licensed: {} };
+    }
+    const transport = new FakeTransport(() => answerText(JSON.stringify(answers)));
+    const parts = { isPrivate: () => false, baseUrl: 'https://service.example', transport, clock: systemClock };
+    await new ServiceClient(parts).definitions([lodash, chalk], quiet, () => undefined);
+    assert.deepEqual(
+      transport.requests.map(({ method, maxBytes }) => [method, maxBytes]),
+      [['POST', 8 * 2 ** 20]],
+    );
+  });
 
   it('is limited during the transfer, without a repeat, with its own problem', async () => {
     const faults = [{ on: 'GET *', kind: 'garbage', body: `["${'x'.repeat(9_000_000)}"` } as const];
