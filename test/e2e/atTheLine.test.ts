@@ -102,6 +102,12 @@ function journey(step: JourneyStep): void {
     new GitRepository(workbench.workspace ?? '').commit('Second');
     await workbench.pane('Components').getByText('No component matches the filter.').waitFor();
     await workbench.runCommand('ClearlyDefined: Clear Filter');
+    // Rows that are drawn while one of them is clicked don't get the click.
+    await workbench.waitForRows('Components', [
+      'Everything is identified 4',
+      'empty 4 components',
+      'package.json 4 components',
+    ]);
     await workbench.expand(workbench.treeRow(/^package\.json/));
     await workbench.treeRow(/^left-pad.*denied by policy/).waitFor();
   });
