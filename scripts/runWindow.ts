@@ -28,6 +28,8 @@ export interface WindowRun {
   readonly environment: Readonly<Record<string, string>>;
   readonly isWeb: boolean;
   readonly timeoutMs: number;
+  /** Built-in extensions to leave out, as `publisher.name`. */
+  readonly withoutBuiltins?: readonly string[];
   /** The profile of an earlier window, which its caller disposes; by default a new one. */
   readonly profile?: Profile;
 }
@@ -92,6 +94,7 @@ async function startWindow(
         copyWorkspace(run.workspace, profile.root),
         `--user-data-dir=${profile.userDataDir}`,
         `--extensions-dir=${profile.extensionsDir}`,
+        ...(run.withoutBuiltins ?? []).map((name) => `--disable-extension=${name}`),
         ...(run.isWeb ? ['--extensionDevelopmentKind=web'] : []),
       ],
       stdout: sink,

@@ -5,6 +5,11 @@ import path from 'node:path';
 import { projectRoot } from '../../scripts/project.ts';
 import { runWindow } from '../../scripts/runWindow.ts';
 
+/** Built-in extensions that start with a workspace of npm, and work in the thread that is measured. */
+const withoutBuiltins = ['emmet', 'extension-editing', 'git', 'json-language-features', 'merge-conflict', 'npm'].map(
+  (name) => `vscode.${name}`,
+);
+
 /** Runs a program of `test/bench/programs` inside an extension host and returns its output. */
 export async function inWindow<T>(
   program: string,
@@ -26,6 +31,7 @@ export async function inWindow<T>(
       environment: { BENCH_RESULT: result },
       isWeb: false,
       timeoutMs: 120_000,
+      withoutBuiltins,
     });
     // Mocha does not run here, so there is no report; a window that failed left no result either.
     return read<T>(result, report.failures.map(({ detail }) => detail).join('\n'));

@@ -54,7 +54,7 @@ export interface WorkspaceCounts {
 }
 
 /** Dependencies counted between two pauses: a few milliseconds of work. */
-const sliceSize = 400;
+const sliceSize = 200;
 
 /**
  * Counts the components of files, of rows, of folders and of all of them. A component of a manifest and its lock, or of
@@ -66,12 +66,13 @@ export function* countComponents(
   passes: ((mention: InventoryPlace) => boolean) | null = null,
 ): Steps<WorkspaceCounts> {
   const all = new ComponentCounter();
-  const folders = new Map<string, ComponentCounter>();
+  // One folder has what the workspace has: a second large set would only take time to grow.
+  const folders = new Map(inventory.length === 1 ? inventory.map(({ folder }) => [folder, all]) : []);
   const rows = new Map<InventoryManifest, ComponentCounter>();
   const manifests = new Map<InventoryManifest, ComponentCounter>();
   let looked = 0;
   for (const { folder, row, manifest } of filesByRow(inventory)) {
-    const counters = [counterOf(manifests, manifest), counterOf(rows, row), counterOf(folders, folder), all];
+    const counters = new Set([counterOf(manifests, manifest), counterOf(rows, row), counterOf(folders, folder), all]);
     for (const linked of manifest.dependencies) {
       if (++looked % sliceSize === 0) yield;
       if (passes && !passes({ folder, path: manifest.path, linked })) continue;

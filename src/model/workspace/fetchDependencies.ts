@@ -2,7 +2,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LinkAnswer, LinkedSummary, ReadingWorker, Stretch } from '../readingWorker.ts';
 
 /** Dependencies in one message: a few milliseconds for the receiving thread. */
-const inMessage = 500;
+const inMessage = 250;
 
 /** Identifies the dependencies of a manifest that a worker has linked. */
 export function revisionKey(generation: number, revision: number): string {
@@ -32,8 +32,7 @@ export async function fetchDependencies(
     next = ask(at + 1);
     const answer = await current;
     if (!answer?.ok) return null;
-    for (const [index, { path }] of stretches.entries())
-      for (const one of answer.value[index] ?? []) lists.get(path)?.push(one);
+    for (const [index, { path }] of stretches.entries()) lists.get(path)?.push(...(answer.value[index] ?? []));
   }
   return changed.every(({ path, count }) => lists.get(path)?.length === count) ? lists : null;
 }
