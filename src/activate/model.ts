@@ -75,6 +75,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly connection: ServiceConnection;
   /** Of this process; `null` in a browser. */
   readonly environment: Environment | null;
+  /** The path of the user's home folder; `null` in a browser. */
+  readonly home: string | null;
   readonly outage: Outage;
   readonly service: Service;
   /** Licenses the user lets count in this workspace before the service has them. */
@@ -131,7 +133,7 @@ export function composeModel(
   store: DisposableStore,
 ): Model {
   const { drafting, policy } = parts;
-  const { clock, transport, environment } = platform;
+  const { clock, transport, environment, home } = platform;
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
   const settings = store.add(new Settings());
@@ -275,6 +277,7 @@ export function composeModel(
     settings,
     connection,
     environment,
+    home,
     outage,
     service,
     localLicenses,

@@ -67,7 +67,7 @@ export function composeOverview(
       ],
     }),
   );
-  return { panel, exportTo: (file) => exportOverview({ overview, exports }, file) };
+  return { panel, exportTo: (file) => exportOverview({ overview, exports, home: model.home }, file) };
 }
 
 /** Nothing until the first policy of the workspace is loaded. */

@@ -11,6 +11,8 @@ export interface Platform {
   readonly clock: Clock;
   /** Of this process; `null` in a browser. */
   readonly environment: Readonly<Record<string, string | undefined>> | null;
+  /** The path of the user's home folder; `null` in a browser. */
+  readonly home: string | null;
   /**
    * A store in that folder, a path of this machine. For `null`: the browser's is in the editor's storage, any other in
    * memory. The caller closes it.

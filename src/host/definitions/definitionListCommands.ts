@@ -31,6 +31,8 @@ export interface DefinitionListParts {
   readonly definitions: Definitions;
   readonly service: FindService;
   readonly exports: WrittenFiles;
+  /** The path of the user's home folder; `null` in a browser. */
+  readonly home: string | null;
   readonly turns: Turns;
   readonly log: Log;
   /** All components of the workspace. */

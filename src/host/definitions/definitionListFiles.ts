@@ -5,7 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
-import { writeWhole } from '../files/writeWhole.ts';
+import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
 import { componentCountLabel } from '../common/labels.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
@@ -24,7 +24,16 @@ interface Chosen {
  */
 export async function saveList(
   shown: readonly { readonly coordinates: Coordinates }[],
-  { collection, exports }: { readonly collection: SavedList; readonly exports: WrittenFiles },
+  {
+    collection,
+    exports,
+    home,
+  }: {
+    readonly collection: SavedList;
+    readonly exports: WrittenFiles;
+    /** The path of the user's home folder; `null` in a browser. */
+    readonly home: string | null;
+  },
   file: unknown,
 ): Promise<void> {
   if (collection.entries.length === 0) return showEmpty();
@@ -34,8 +43,7 @@ export async function saveList(
     : await chooseForm(vscode.l10n.t('Save the list as'), shown.length, collection.entries.length);
   if (!chosen) return;
   const { form, isShownOnly } = chosen;
-  const target =
-    given ?? (await vscode.window.showSaveDialog({ defaultUri: defaultUri(form), filters: filtersOf(form) }));
+  const target = given ?? (await chooseSavedFile(fileNames[form], home, { filters: filtersOf(form) }));
   if (!target) return;
   const chosenEntries = isShownOnly ? shown : collection.entries;
   const written = await write(chosenEntries, form);
@@ -127,15 +135,11 @@ async function chooseForm(placeHolder: string, shown: number, total: number): Pr
   return vscode.window.showQuickPick([...whole, ...(shown > 0 && shown < total ? some : [])], { placeHolder });
 }
 
-function defaultUri(form: ListForm): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  const name = {
-    file: 'definitions.clearlydefined.json',
-    coordinates: 'definitions.clearlydefined.txt',
-    packageUrls: 'purls.txt',
-  }[form];
-  return folder ? vscode.Uri.joinPath(folder.uri, name) : vscode.Uri.file(`/${name}`);
-}
+const fileNames: Readonly<Record<ListForm, string>> = {
+  file: 'definitions.clearlydefined.json',
+  coordinates: 'definitions.clearlydefined.txt',
+  packageUrls: 'purls.txt',
+};
 
 function filtersOf(form: ListForm): Record<string, string[]> {
   return form === 'file' ? { JSON: ['json'] } : { [vscode.l10n.t('Text')]: ['txt'] };

@@ -17,7 +17,7 @@ import type { ManifestContents } from '../../model/workspace/dependencyPathFinde
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { askWithProgress } from '../common/askWithProgress.ts';
 import { editorFiles } from '../files/editorFiles.ts';
-import { writeWhole } from '../files/writeWhole.ts';
+import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
 import type { LookUps } from '../common/lookUps.ts';
 import { notifyProblem } from '../common/messages.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -39,6 +39,8 @@ interface Parts {
   readonly caches: () => PackageCaches;
   readonly turns: Turns;
   readonly exports: Pick<Exports, 'begin' | 'written' | 'failed'>;
+  /** The path of the user's home folder; `null` in a browser. */
+  readonly home: string | null;
   /** Version of the extension. */
   readonly version: string;
   /** Resolves when the workspace has been read. */
@@ -72,7 +74,7 @@ async function exportComponents(parts: Parts, id: unknown, file: unknown): Promi
     : await chooseContents(all, format);
   if (!chosen) return;
   if (!(await maySend(parts))) return;
-  const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(format);
+  const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(format, parts);
   if (!target) return;
   const wish: ExportWish = { ...chosen, format, name: projectName(), time: null };
   const title = vscode.l10n.t('Exporting…');
@@ -149,11 +151,8 @@ async function maySend({ lookUps, service }: Parts): Promise<boolean> {
   return (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes;
 }
 
-/** The save dialog asks before it returns a file that exists. */
-async function chooseFile({ fileName, extension }: ExportFormat): Promise<vscode.Uri | undefined> {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  return vscode.window.showSaveDialog({
-    defaultUri: folder ? vscode.Uri.joinPath(folder.uri, fileName) : vscode.Uri.file(`/${fileName}`),
+function chooseFile({ fileName, extension }: ExportFormat, { home }: Parts): Promise<vscode.Uri | undefined> {
+  return chooseSavedFile(fileName, home, {
     ...(extension === null ? {} : { filters: { [extension.toUpperCase()]: [extension] } }),
     saveLabel: vscode.l10n.t('Export'),
   });

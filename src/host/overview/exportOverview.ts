@@ -6,13 +6,15 @@ import type { Overview } from '../../model/overview/overview.ts';
 import { overviewHtml } from '../../model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
-import { writeWhole } from '../files/writeWhole.ts';
+import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
 import { chosenNames } from './overviewLanguage.ts';
 
 interface Parts {
   readonly overview: Overview;
   /** Where saved files are recorded. */
   readonly exports: Pick<Exports, 'begin' | 'written' | 'failed'>;
+  /** The path of the user's home folder; `null` in a browser. */
+  readonly home: string | null;
 }
 
 /** What is exported isn't translated. */
@@ -25,8 +27,11 @@ const texts = {
 } as const;
 
 /** Writes what the page shows under its filter. `file`: the target, for callers of the command. */
-export async function exportOverview({ overview, exports }: Parts, file: unknown): Promise<void> {
-  const target = file instanceof vscode.Uri ? file : await chooseTarget();
+export async function exportOverview({ overview, exports, home }: Parts, file: unknown): Promise<void> {
+  const target =
+    file instanceof vscode.Uri
+      ? file
+      : await chooseSavedFile('license-overview.html', home, { filters: { HTML: ['html'] } });
   if (!target) return;
   const html = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Exporting the overview…') },
@@ -63,14 +68,4 @@ async function htmlOf(overview: Overview): Promise<Html> {
     rows: reading.rows(0, matching),
   };
   return { text: overviewHtml(exported, texts), components: matching };
-}
-
-async function chooseTarget(): Promise<vscode.Uri | undefined> {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  const name = 'license-overview.html';
-  // The dialog asks before a file is overwritten.
-  return vscode.window.showSaveDialog({
-    defaultUri: folder ? vscode.Uri.joinPath(folder.uri, name) : vscode.Uri.file(`/${name}`),
-    filters: { HTML: ['html'] },
-  });
 }

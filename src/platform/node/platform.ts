@@ -30,6 +30,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
     transport: new FetchTransport({ headers, pause, ...(fetch && { fetch }) }),
     clock: systemClock,
     environment: process.env,
+    home: os.homedir(),
     store: (folder) =>
       folder === null
         ? new MemoryStore()

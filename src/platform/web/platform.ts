@@ -22,6 +22,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform {
     transport: new FetchTransport({ pause }),
     clock: systemClock,
     environment: null,
+    home: null,
     store: () => new DefinitionFileStore({ files: definitionFiles, log, now: () => systemClock.now() }),
     isLinkedOutside: () => Promise.resolve(false),
     packageCaches: () => noCaches,

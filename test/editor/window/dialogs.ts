@@ -1,8 +1,10 @@
+import type { Uri } from './uri.ts';
 import { CancellationTokenSource, EventEmitter } from './values.ts';
 
 /** A notification, a modal dialog, a list or an input box that was shown to the user. */
 export interface Shown {
   readonly kind: 'error' | 'warning' | 'information' | 'modal' | 'list' | 'input' | 'save' | 'open' | 'progress';
+  /** Of a dialog for files: the path that it proposes. */
   readonly text: string;
   /** The text below that of a modal dialog, or the placeholder of a list. */
   readonly detail: string;
@@ -116,8 +118,8 @@ export class Dialogs {
     );
   }
 
-  async file(kind: 'save' | 'open'): Promise<unknown> {
-    return this.answer(this.#note({ kind, text: '', detail: '', choices: [] }));
+  async file(kind: 'save' | 'open', proposed?: Uri): Promise<unknown> {
+    return this.answer(this.#note({ kind, text: proposed?.fsPath ?? '', detail: '', choices: [] }));
   }
 
   quickPick(): QuickPick {

@@ -305,7 +305,7 @@ export class EditorWindow {
       showInformationMessage: dialogs.message('information'),
       showQuickPick: (items: readonly string[], options?: object) => dialogs.list(items, options),
       showInputBox: (options?: object) => dialogs.input(options),
-      showSaveDialog: () => dialogs.file('save'),
+      showSaveDialog: (options?: { readonly defaultUri?: Uri }) => dialogs.file('save', options?.defaultUri),
       showOpenDialog: () => dialogs.file('open'),
       createQuickPick: () => dialogs.quickPick(),
       createInputBox: () => dialogs.quickPick(),

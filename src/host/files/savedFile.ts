@@ -3,6 +3,24 @@ import * as vscode from 'vscode';
 import { fail, type Result, succeed } from '../../base/result.ts';
 
 /**
+ * Asks where to save a file of that name: in the first workspace folder, else in `home`, the path of the user's home folder;
+ * `null`, in a browser, leaves folder and name to the editor. The dialog asks before it returns a file that exists.
+ * Undefined if it is closed.
+ */
+export async function chooseSavedFile(
+  name: string,
+  home: string | null,
+  options: vscode.SaveDialogOptions,
+): Promise<vscode.Uri | undefined> {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  const folder = workspaceFolder?.uri ?? (home === null ? null : vscode.Uri.file(home));
+  return vscode.window.showSaveDialog({
+    ...options,
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
+  });
+}
+
+/**
  * Writes a file of the user. After a failure, as on a full disk, there is what was there before: a file that is cut off
  * could be taken for the whole. The problem is the platform's reason, as text.
  */
