@@ -83,7 +83,8 @@ export async function runMochaFiles(files: readonly string[], timeoutMs: number,
  * `only`, if there are any.
  */
 export function filesOf(pattern: string, only: readonly string[]): readonly string[] {
-  const files = fs.globSync(pattern, { cwd: projectRoot }).sort();
+  const found = fs.globSync(pattern, { cwd: projectRoot });
+  const files = found.map((file) => file.replaceAll(path.sep, '/')).sort();
   return only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part)));
 }
 

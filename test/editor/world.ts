@@ -72,7 +72,7 @@ export class World {
   private constructor(service: Service, options: WorldOptions) {
     this.service = service;
     this.#options = options;
-    this.root = fs.mkdtempSync(path.join(os.tmpdir(), 'faults-'));
+    this.root = Uri.file(fs.mkdtempSync(path.join(os.tmpdir(), 'faults-'))).fsPath;
     this.folder = path.join(this.root, 'project');
     this.storage = path.join(this.root, 'storage');
     for (const folder of [this.folder, this.storage]) fs.mkdirSync(folder);

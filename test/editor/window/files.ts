@@ -100,7 +100,7 @@ export class Files {
     const entries = await this.#counted(() => fs.readdir(base, { recursive: true, withFileTypes: true }));
     return entries
       .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)))
+      .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
       .filter((file) => isMatch?.(file) && !isExcluded?.(file))
       .map((file) => Uri.joinPath(pattern.baseUri, file));
   }

@@ -25,7 +25,8 @@ export class Uri {
   }
 
   static file(file: string): Uri {
-    return new Uri({ scheme: 'file', path: file.replaceAll('\\', '/') });
+    const slashed = file.replaceAll('\\', '/');
+    return new Uri({ scheme: 'file', path: slashed.startsWith('/') ? slashed : `/${slashed}` });
   }
 
   static from(parts: Parts): Uri {
@@ -49,8 +50,10 @@ export class Uri {
     return base.with({ path: path.posix.join(base.path || '/', ...segments) });
   }
 
+  /** On Windows a drive has a small letter. */
   get fsPath(): string {
-    return this.path;
+    const [, drive, rest = ''] = /^\/([a-z]):(.*)$/i.exec(this.path) ?? [];
+    return drive === undefined ? this.path : path.win32.normalize(`${drive.toLowerCase()}:${rest}`);
   }
 
   with(change: Partial<Parts>): Uri {

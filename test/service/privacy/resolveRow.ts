@@ -10,7 +10,7 @@ import { lookUp } from '../../../src/platform/node/lookUp.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';
 import { serve } from '../../../src/worker/serve.ts';
 import { WorkerClient } from '../../../src/worker/workerClient.ts';
-import { bareEnvironment } from '../../support/bareEnvironment.ts';
+import { bareEnvironment, settingsPlace } from '../../support/bareEnvironment.ts';
 import type { BuiltScan } from '../../unit/scan/builtScan.ts';
 import { type Service, startService } from '../startService.ts';
 import type { PrivacyRow } from './row.ts';
@@ -25,8 +25,13 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The files of the workspace folder and of the folder above it. */
 function workspaceFiles({ files, above = {} }: PrivacyRow): Texts {
-  const inWorkspace = Object.entries(files).map(([file, text]) => [`shop/${file}`, text]);
+  const inWorkspace = Object.entries(placed(files)).map(([file, text]) => [`shop/${file}`, text]);
   return Object.fromEntries([...inWorkspace, ...Object.entries(above)]) as Texts;
+}
+
+/** Rows name settings files as Linux has them. */
+function placed(files: Texts): Texts {
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [settingsPlace(file), text]));
 }
 
 function environmentOf({ environment = {} }: PrivacyRow, home: string): Record<string, string | undefined> {
@@ -50,7 +55,7 @@ async function withService(run: (service: Service) => Promise<void>): Promise<Se
 /** The program, with `--resolve`. */
 export function resolveInProgram(scan: BuiltScan, row: PrivacyRow): Promise<Sent> {
   const parent = scan.workspace(workspaceFiles(row));
-  const home = scan.workspace(row.home ?? {});
+  const home = scan.workspace(placed(row.home ?? {}));
   return withService(async (service) => {
     const env = {
       ...environmentOf(row, home),
@@ -70,7 +75,7 @@ export async function resolveHere(row: PrivacyRow): Promise<Sent> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'privacy-'));
   const [parent, home] = [path.join(root, 'parent'), path.join(root, 'home')];
   writeAll(parent, workspaceFiles(row));
-  writeAll(home, row.home ?? {});
+  writeAll(home, placed(row.home ?? {}));
   const before = { ...process.env };
   setEnvironment(environmentOf(row, home));
   try {

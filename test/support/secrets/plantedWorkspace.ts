@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { formatFacts } from '../../../src/manifests/formatFacts.generated.ts';
+import { settingsPlace } from '../bareEnvironment.ts';
 import { packageJson, GitRepository } from '../gitRepository.ts';
 import { credentials, privateNames } from './planted.ts';
 import { codePackageTexts } from '../../unit/manifests/credentials/codePackages.ts';
@@ -119,7 +120,7 @@ export function plantWorkspace(folder: string): void {
 
 /** Settings of the user's package managers, in the home folder. */
 export function plantHome(home: string): void {
-  write(path.join(home, '.config', 'go', 'env'), `GOPRIVATE=github.com/${name.go}\n`);
+  write(path.join(home, settingsPlace('.config/go/env')), `GOPRIVATE=github.com/${name.go}\n`);
   write(path.join(home, '.npmrc'), `//npm.acme.example/:_authToken=${npmAuthToken.text}\n`);
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../../../src/manifests/link.ts';
@@ -24,7 +25,7 @@ describe('Linking the files of a workspace', () => {
 
 function filesIn(folder: string): readonly string[] {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return found.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1)).sort();
+  return found.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')).sort();
 }
 
 function optionsIn(folder: string, texts: ReadonlyMap<string, string>): LinkOptions {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 
 import { displayName } from '../../../src/core/coordinates.ts';
 import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
@@ -135,7 +136,9 @@ describe('Workspaces with unusually many parts of one kind', () => {
 
 function textsIn(folder: string): ReadonlyMap<string, string> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = found.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1)).sort();
+  const paths = found
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .sort();
   return new Map(paths.map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')]));
 }
 

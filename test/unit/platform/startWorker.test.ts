@@ -167,7 +167,8 @@ const bundled: esbuild.BuildOptions = {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // Excludes zombie processes.
+    // Only Linux shows which processes are zombies.
+    if (process.platform !== 'linux') return true;
     return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

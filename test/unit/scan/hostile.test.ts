@@ -166,8 +166,11 @@ describe('The scan of a hostile folder', () => {
   it('prints no control characters to a terminal', async () => {
     const evil = '\\u001b]0;owned\\u0007\\u202e';
     const folder = scan.workspace({ 'package.json': `{ "dependencies": { "${evil}": "1.0.0", "${evil}": "2.0.0" } }` });
-    fs.mkdirSync(path.join(folder, 'a\u001b[2Jb'));
-    fs.writeFileSync(path.join(folder, 'a\u001b[2Jb', 'package.json'), '{');
+    // Windows refuses such a name.
+    if (process.platform !== 'win32') {
+      fs.mkdirSync(path.join(folder, 'a\u001b[2Jb'));
+      fs.writeFileSync(path.join(folder, 'a\u001b[2Jb', 'package.json'), '{');
+    }
     for (const args of [[folder], [folder, '--json']]) {
       const { code, out, err } = await scan.run(...args);
       assert.equal(code, 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'mocha';
 
 import type { ManifestFormat } from '../../../../src/manifests/format.ts';
@@ -44,6 +45,7 @@ function withUser(address: string, user: string): string {
 function fixturesOf({ id }: ManifestFormat): readonly (readonly [file: string, text: string])[] {
   const folder = `test/fixtures/manifests/${id}`;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\/[^/]+$/.test(file) && !/\/expected\.[^/]*$/.test(file))
     .map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')]);
 }
