@@ -19,6 +19,13 @@ interface Labels {
   readonly workspaceOverviewLabels: UiStrings;
 }
 
+type StateLabels = Readonly<Record<string, { readonly label: string; readonly explanation: string }>>;
+
+interface States {
+  readonly harvestStates: StateLabels;
+  readonly partStates: StateLabels;
+}
+
 interface Formats {
   readonly exportFormats: readonly { readonly label: string; readonly detail: string | null }[];
 }
@@ -32,6 +39,12 @@ export async function bundleText(): Promise<string> {
   const strings = new Set([panelLabels, workspaceOverviewLabels].flatMap((labels) => Object.values(labels)));
   const { exportFormats } = (await importSource("export * from './exportFormats.ts';", 'src/exports')) as Formats;
   for (const { label, detail } of exportFormats) for (const text of [label, detail]) if (text) strings.add(text);
+  const { harvestStates, partStates } = (await importSource(
+    "export * from './harvests/harvest.ts'; export * from './submissions/submission.ts';",
+    'src/model',
+  )) as States;
+  for (const { label, explanation } of [harvestStates, partStates].flatMap((states) => Object.values(states)))
+    for (const text of [label, explanation]) if (text) strings.add(text);
   const texts = textsBelow('src').filter((text) => text.includes('l10n.t('));
   for (const text of readerMessages()) strings.add(text);
   for (let from = 0; from < texts.length; from += filesAtOnce) {

@@ -85,6 +85,8 @@ export const itemKinds = {
   otherExport: 'export.other',
 } as const;
 
+export type ItemKind = (typeof itemKinds)[keyof typeof itemKinds];
+
 /** Our own keys in when clauses, with the type of their values. */
 export interface ContextKeys {
   /** Why the Components view is empty, or `filled`. */

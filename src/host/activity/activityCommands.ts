@@ -13,7 +13,9 @@ import type { PendingPullRequests } from '../../model/activity/pendingPullReques
 import type { HarvestTarget } from '../../model/harvests/harvestPlan.ts';
 import type { HarvestRef, Harvests } from '../../model/harvests/harvests.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import type { Submission } from '../../model/submissions/submission.ts';
+import { harvestStates, type HarvestStateTraits } from '../../model/harvests/harvest.ts';
+import { partStates, type Submission } from '../../model/submissions/submission.ts';
+import { isPending } from '../../model/submissions/submissionParts.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { notifyProblem } from '../common/messages.ts';
@@ -43,11 +45,11 @@ export function activityCommands(parts: Parts): CommandHandlers {
     'clearlydefined.refreshActivity': () =>
       asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh(), pending.refresh()]))[0], log),
     'clearlydefined.askHarvestAgain': async (value, selection) => {
-      const found = await chosenHarvests(value, selection, isFollowed, parts);
+      const found = await chosenHarvests(value, selection, 'askAgain', parts);
       if (found.length > 0) await asking(() => harvests.askAgain(found.map(newestRef)), log);
     },
     'clearlydefined.queueHarvestAgain': async (value, selection) => {
-      const found = await chosenHarvests(value, selection, mayBeQueued, parts);
+      const found = await chosenHarvests(value, selection, 'queueAgain', parts);
       for (const [tool, nodes] of byTool(found)) await parts.queueAgain(harvests.wishesOf(nodes.map(newestRef)), tool);
     },
     'clearlydefined.forgetActivity': (value, selection) => {
@@ -89,9 +91,10 @@ function chosen(value: unknown, selection: unknown, { tree, view }: Parts): read
 async function chosenHarvests(
   value: unknown,
   selection: unknown,
-  isMeant: (node: HarvestNode) => boolean,
+  action: HarvestStateTraits['actions'][number],
   parts: Parts,
 ): Promise<readonly HarvestNode[]> {
+  const isMeant = ({ look }: HarvestNode): boolean => harvestStates[look.kind].actions.includes(action);
   const given = chosen(value, selection, parts).filter((one) => one.kind === 'harvest');
   const found = given.filter(isMeant);
   if (found.length > 0) return found;
@@ -127,23 +130,13 @@ function showUnselected(): void {
   );
 }
 
-function isFollowed({ look }: HarvestNode): boolean {
-  return ['unsure', 'following', 'partly', 'gaveUp'].includes(look.kind);
-}
-
-function mayBeQueued({ look }: HarvestNode): boolean {
-  return ['failed', 'refused', 'gaveUp'].includes(look.kind);
-}
-
 /** Nothing that is still followed would be lost. */
 function isEnded(node: ActivityArgument): boolean {
   switch (node.kind) {
     case 'harvest':
-      return node.look.kind === 'arrived' || mayBeQueued(node);
+      return harvestStates[node.look.kind].actions.includes('remove');
     case 'submission':
-      return node.submission.parts.every(({ state }) =>
-        ['merged', 'closed', 'refused', 'notSent'].includes(state.kind),
-      );
+      return node.submission.parts.every(({ state }) => ['failed', 'ended'].includes(partStates[state.kind].group));
     case 'export':
       return node.record.state.kind !== 'writing';
   }
@@ -153,9 +146,9 @@ function isEnded(node: ActivityArgument): boolean {
 function isFailed(node: ActivityArgument): boolean {
   switch (node.kind) {
     case 'harvest':
-      return node.look.kind !== 'arrived';
+      return harvestStates[node.look.kind].group !== 'done';
     case 'submission':
-      return node.submission.parts.some(({ state }) => state.kind === 'refused' || state.kind === 'notSent');
+      return node.submission.parts.some(({ state }) => partStates[state.kind].group === 'failed');
     case 'export':
       return node.record.state.kind === 'failed';
   }
@@ -196,8 +189,7 @@ async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): P
 
 /** A submission no longer followed could be sent twice: warns first. */
 async function mayForget(submission: Submission): Promise<boolean> {
-  const isFollowed = submission.parts.some(({ state }) => ['open', 'unsure', 'sending'].includes(state.kind));
-  if (!isFollowed) return true;
+  if (!isPending(submission)) return true;
   const remove = vscode.l10n.t('Remove');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Remove “{0}” from the list?', titleText(submission.info.summary)),

@@ -1,15 +1,16 @@
 import type * as vscode from 'vscode';
 
-import type { ActivitySection, FailureCause, StepState } from '../../model/activity/activityNodes.ts';
+import type { ActivitySection, FailureCause } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
-import { icon, type IconColor, warningIcon } from '../common/icons.ts';
-
-type Picture = readonly [name: string, color: IconColor | null];
+import { harvestStates } from '../../model/harvests/harvest.ts';
+import type { StepState } from '../../model/submissions/submission.ts';
+import type { StateIcon } from '../../protocol/stateIcons.ts';
+import { icon, warningIcon } from '../common/icons.ts';
 
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function harvestLookIcon(kind: HarvestLookKind): vscode.ThemeIcon {
-  return icon(...harvests[kind]);
+  return icon(...harvestStates[kind].icon);
 }
 
 export function stepIcon(state: StepState): vscode.ThemeIcon {
@@ -36,21 +37,9 @@ export function failureIcon(kind: FailureCause['kind']): vscode.ThemeIcon {
   return kind === 'unanswered' || kind === 'gaveUp' ? warningIcon() : icon(...failed);
 }
 
-const failed: Picture = ['error', 'clearlydefined.errorForeground'];
+const failed: StateIcon = ['error', 'clearlydefined.errorForeground'];
 
-const harvests: Readonly<Record<HarvestLookKind, Picture>> = {
-  waiting: ['circle-outline', null],
-  sending: ['sync~spin', null],
-  unsure: ['question', 'clearlydefined.uncertainForeground'],
-  following: ['watch', 'clearlydefined.waitingForeground'],
-  partly: ['color-mode', 'clearlydefined.uncertainForeground'],
-  arrived: ['pass', 'clearlydefined.doneForeground'],
-  gaveUp: ['circle-slash', 'list.warningForeground'],
-  refused: ['error', 'clearlydefined.errorForeground'],
-  failed: ['warning', 'clearlydefined.errorForeground'],
-};
-
-const steps: Readonly<Record<StepState, Picture>> = {
+const steps: Readonly<Record<StepState, StateIcon>> = {
   done: ['check', 'clearlydefined.doneForeground'],
   underWay: ['watch', 'clearlydefined.waitingForeground'],
   notYet: ['circle-outline', 'clearlydefined.licenseUnknownForeground'],
@@ -59,7 +48,7 @@ const steps: Readonly<Record<StepState, Picture>> = {
   failed,
 };
 
-const exportsBy: Readonly<Record<ExportRecord['state']['kind'], Picture>> = {
+const exportsBy: Readonly<Record<ExportRecord['state']['kind'], StateIcon>> = {
   writing: ['sync~spin', null],
   written: ['file', null],
   failed,

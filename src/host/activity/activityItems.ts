@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { type CommandId, type ComponentArgument, itemKinds } from '../../contributions.ts';
+import { type CommandId, type ComponentArgument, type ItemKind, itemKinds } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type {
@@ -13,7 +13,8 @@ import type {
   SectionNode,
   StepNode,
 } from '../../model/activity/activityNodes.ts';
-import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
+import type { HarvestLook } from '../../model/activity/harvestLook.ts';
+import { harvestStates } from '../../model/harvests/harvest.ts';
 import { ageLabel, shortVersion } from '../common/labels.ts';
 import { announce } from '../common/announce.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
@@ -100,7 +101,7 @@ export class ActivityItems {
       this.#age(look.since),
     );
     item.iconPath = harvestLookIcon(look.kind);
-    item.contextValue = harvestKind(look.kind);
+    item.contextValue = harvestKind(look);
     const component: ComponentArgument = { coordinates, place: null };
     item.command = titledCommand('clearlydefined.openDefinition', component);
     return item;
@@ -165,20 +166,8 @@ function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
 }
 
 /** Kind of a harvest's row, for menus. */
-export function harvestKind(kind: HarvestLookKind): string {
-  switch (kind) {
-    case 'unsure':
-      return itemKinds.unsureHarvest;
-    case 'failed':
-    case 'refused':
-      return itemKinds.failedHarvest;
-    case 'gaveUp':
-      return itemKinds.givenUpHarvest;
-    case 'arrived':
-      return itemKinds.arrivedHarvest;
-    default:
-      return itemKinds.harvest;
-  }
+export function harvestKind({ kind }: HarvestLook): ItemKind {
+  return `harvest.${harvestStates[kind].menu}`;
 }
 
 function joined(...message: readonly string[]): string {

@@ -11,8 +11,9 @@ import type {
   SectionNode,
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
+import { harvestStates } from '../../model/harvests/harvest.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
-import { attentionLabel, componentCountLabel, lacksShort } from '../common/labels.ts';
+import { attentionLabel, componentCountLabel, dataLabel, lacksShort } from '../common/labels.ts';
 import { report } from '../common/report.ts';
 import { unknownCauseLabel } from '../submissions/curationsLabels.ts';
 import { commandTitle } from '../common/commandTitles.ts';
@@ -48,11 +49,11 @@ export function sectionCountLabel({ count, harvests, isAsking, leftOut }: Sectio
 }
 
 /** "2 need attention · 12 waiting · 30 arrived" */
-export function harvestCountLabel({ needing, waiting, here }: HarvestCounts): string {
+export function harvestCountLabel({ needing, waiting, done }: HarvestCounts): string {
   return [
     attentionLabel(needing),
     waiting > 0 ? l10n.t('{0} waiting', waiting) : '',
-    here > 0 ? l10n.t('{0} arrived', here) : '',
+    done > 0 ? l10n.t('{0} arrived', done) : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -60,44 +61,13 @@ export function harvestCountLabel({ needing, waiting, here }: HarvestCounts): st
 
 /** A harvest's progress, in short. */
 export function harvestLabel(look: HarvestLook): string {
-  switch (look.kind) {
-    case 'waiting':
-      return l10n.t('not sent yet');
-    case 'sending':
-      return l10n.t('sending…');
-    case 'unsure':
-      return joined(l10n.t('may be queued'), toolCountLabel(look));
-    case 'following':
-      return joined(l10n.t('waiting'), toolCountLabel(look));
-    case 'partly':
-      return joined(lacksShort(look.missing.length > 0 ? look.missing : look.uncomputed), toolCountLabel(look));
-    case 'arrived':
-      return l10n.t('arrived');
-    case 'gaveUp':
-      return joined(l10n.t('given up'), look.missing.length > 0 ? lacksShort(look.missing) : '');
-    case 'refused':
-      return l10n.t('refused: {0}', causeOf(look));
-    case 'failed':
-      return l10n.t('failed: {0}', causeOf(look));
-    default:
-      return assertNever(look.kind);
-  }
-}
-
-/** What follows from its state; empty if the state says it. */
-export function harvestExplanation({ kind }: HarvestLook): string {
-  switch (kind) {
-    case 'unsure':
-      return l10n.t('This is being checked. Nothing is sent again.');
-    case 'following':
-      return l10n.t('A harvest takes minutes to hours.');
-    case 'partly':
-      return l10n.t('The definition is computed again when the missing results arrive.');
-    case 'gaveUp':
-      return l10n.t('No results for two days. Check the status to go on.');
-    default:
-      return '';
-  }
+  const { label, details } = harvestStates[look.kind];
+  const missing = look.kind === 'partly' && look.missing.length === 0 ? look.uncomputed : look.missing;
+  return joined(
+    dataLabel(label, causeOf(look)),
+    details.includes('missing') && missing.length > 0 ? lacksShort(missing) : '',
+    details.includes('count') ? toolCountLabel(look) : '',
+  );
 }
 
 /** Belongs to another service than the one in use. */

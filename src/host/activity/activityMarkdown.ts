@@ -6,10 +6,11 @@ import { plainText } from '../../core/plainText.ts';
 import type { ActivityNode, ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import { harvestProgress } from '../../model/activity/harvestLook.ts';
 import { harvestSteps } from '../../model/activity/harvestSteps.ts';
+import { harvestStates } from '../../model/harvests/harvest.ts';
 import { report } from '../common/report.ts';
-import { ageLabel } from '../common/labels.ts';
+import { ageLabel, dataLabel } from '../common/labels.ts';
 import { stepLabel } from './activityStepLabels.ts';
-import { exportCountLabel, exportStateLabel, harvestExplanation, harvestLabel, toolLabel } from './activityLabels.ts';
+import { exportCountLabel, exportStateLabel, harvestLabel, toolLabel } from './activityLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
 import { TextMarkdown } from '../common/textMarkdown.ts';
 import { commandTitle } from '../common/commandTitles.ts';
@@ -36,8 +37,9 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
   const text = begun(displayName(coordinates));
   line(text, 'package', displayCoordinates(coordinates));
   line(text, 'info', harvestLabel(look));
-  if (harvestExplanation(look) !== '') paragraph(text, harvestExplanation(look));
-  if (service !== inUse && isFollowed(look))
+  const { explanation, actions } = harvestStates[look.kind];
+  if (explanation !== '') paragraph(text, dataLabel(explanation));
+  if (service !== inUse && actions.includes('askAgain'))
     paragraph(text, vscode.l10n.t('Paused: the settings name another service now.'));
   // For one that ended badly, it is already stated above.
   if (look.problem && !['failed', 'refused'].includes(look.kind)) paragraph(text, report(look.problem).cause);
@@ -61,11 +63,11 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
 
 /** The most likely next actions, no more than fit on one line. Context menus have the rest. */
 function appendActions(text: vscode.MarkdownString, { coordinates, look }: HarvestNode): void {
-  const isEnded = ['failed', 'refused', 'gaveUp'].includes(look.kind);
+  const can = harvestStates[look.kind].actions;
   const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
     ['clearlydefined.openDefinition', true],
-    ['clearlydefined.askHarvestAgain', isFollowed(look), vscode.l10n.t('Check Harvest Status')],
-    ['clearlydefined.queueHarvestAgain', isEnded, vscode.l10n.t('Queue Harvest Again…')],
+    ['clearlydefined.askHarvestAgain', can.includes('askAgain'), vscode.l10n.t('Check Harvest Status')],
+    ['clearlydefined.queueHarvestAgain', can.includes('queueAgain'), vscode.l10n.t('Queue Harvest Again…')],
   ];
   const shown = actions.filter(([, isShown]) => isShown);
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
@@ -74,10 +76,6 @@ function appendActions(text: vscode.MarkdownString, { coordinates, look }: Harve
     ([id, , title = commandTitle(id)]) => `[${title}](command:${id}?${encodeArgument(argument)})`,
   );
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
-}
-
-function isFollowed({ kind }: HarvestNode['look']): boolean {
-  return ['unsure', 'following', 'partly', 'gaveUp'].includes(kind);
 }
 
 function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownString {

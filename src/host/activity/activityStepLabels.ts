@@ -2,7 +2,8 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { ActivityStep, StepState } from '../../model/activity/activityNodes.ts';
+import type { ActivityStep } from '../../model/activity/activityNodes.ts';
+import type { StepState } from '../../model/submissions/submission.ts';
 import { sizeLabel } from '../common/formats.ts';
 import { versionLabel } from '../common/labels.ts';
 import { exportCountLabel } from './activityLabels.ts';

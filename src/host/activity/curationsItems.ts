@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
-import { itemKinds } from '../../contributions.ts';
+import { type ItemKind, itemKinds } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText, titleText } from '../../core/plainText.ts';
 import type {
@@ -17,11 +17,11 @@ import type {
   SubmissionNode,
   SubmissionPartNode,
 } from '../../model/activity/curationNodes.ts';
-import type { PartState } from '../../model/submissions/submission.ts';
+import { type PartState, partStates } from '../../model/submissions/submission.ts';
 import { report, reportLine } from '../common/report.ts';
 import { componentDescription } from '../common/componentDescription.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
-import { icon, type IconColor, warningIcon } from '../common/icons.ts';
+import { icon, warningIcon } from '../common/icons.ts';
 import { ageLabel, componentCountLabel, shortVersion, versionLabel } from '../common/labels.ts';
 import {
   changeLabel,
@@ -86,7 +86,7 @@ export class CurationsItems {
       ageLabel(this.#now() - submission.createdAt),
     ];
     item.description = message.filter(Boolean).join(' · ');
-    if (state) item.iconPath = submissionIcon(state);
+    if (state) item.iconPath = icon(...partStates[state.kind].icon);
     item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
     if (state && 'number' in state) item.command = titledCommand('clearlydefined.openSubmission', node);
     return item;
@@ -158,7 +158,7 @@ function partItem({ submission, at, state }: SubmissionPartNode): vscode.TreeIte
   const message = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
   const item = new vscode.TreeItem(message, Collapsed);
   item.description = partStateLabel(state);
-  item.iconPath = submissionIcon(state);
+  item.iconPath = icon(...partStates[state.kind].icon);
   item.contextValue = submissionKind(state);
   return item;
 }
@@ -222,41 +222,8 @@ function problemItem({ problem }: ProblemNode): vscode.TreeItem {
 }
 
 /** Kind of a submission's row, for menus. */
-export function submissionKind({ kind }: PartState): string {
-  switch (kind) {
-    case 'open':
-      return itemKinds.openSubmission;
-    case 'sending':
-      return itemKinds.sendingSubmission;
-    case 'unsure':
-      return itemKinds.unsureSubmission;
-    case 'waiting':
-    case 'notSent':
-    case 'refused':
-      return itemKinds.refusedSubmission;
-    case 'merged':
-    case 'closed':
-    case 'mergedNotInEffect':
-      return itemKinds.endedSubmission;
-    default:
-      return assertNever(kind);
-  }
-}
-
-/** One icon per state; the label beside it says the same. */
-export function submissionIcon({ kind }: PartState): vscode.ThemeIcon {
-  const icons: Readonly<Record<PartState['kind'], readonly [name: string, color: IconColor | null]>> = {
-    waiting: ['circle-outline', null],
-    notSent: ['debug-disconnect', 'list.warningForeground'],
-    sending: ['sync~spin', null],
-    unsure: ['question', 'clearlydefined.uncertainForeground'],
-    refused: ['error', 'clearlydefined.errorForeground'],
-    open: ['git-pull-request', 'clearlydefined.pullRequestOpenForeground'],
-    merged: ['git-merge', 'clearlydefined.pullRequestMergedForeground'],
-    closed: ['git-pull-request-closed', 'clearlydefined.pullRequestClosedForeground'],
-    mergedNotInEffect: ['warning', 'list.warningForeground'],
-  };
-  return icon(...icons[kind]);
+export function submissionKind({ kind }: PartState): ItemKind {
+  return `submission.${partStates[kind].menu}`;
 }
 
 function draftIcon(kind: DraftNode['state']['kind']): vscode.ThemeIcon {

@@ -3,18 +3,7 @@ import * as vscode from 'vscode';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 import type { HarvestStanding } from '../../model/workspace/componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
-import { stateIconNames } from '../../protocol/stateIcons.ts';
-
-/**
- * The colours of icons: those of the extension (`contributes.colors`), which are readable in every built-in theme, and
- * one of the editor.
- */
-export type IconColor =
-  | `clearlydefined.${'licenseDeclared' | 'licenseRef' | 'licenseUnclear' | 'licenseNone' | 'licenseUnknown'}Foreground`
-  | `clearlydefined.${'pullRequestOpen' | 'pullRequestMerged' | 'pullRequestClosed'}Foreground`
-  | `clearlydefined.${'done' | 'waiting' | 'uncertain' | 'error'}Foreground`
-  | `clearlydefined.${'policyDenied' | 'policyReview'}Foreground`
-  | 'list.warningForeground';
+import { type IconColor, stateIconNames } from '../../protocol/stateIcons.ts';
 
 /** `null`: the colour of the row's text. */
 export function icon(name: string, color: IconColor | null): vscode.ThemeIcon {

@@ -1,5 +1,6 @@
 import { l10n, Uri, workspace } from 'vscode';
 
+import { fill } from '../../base/fill.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { DeliveringTool } from '../../core/harvestTools.ts';
 import type { DraftMark } from '../../model/drafts/draftMarks.ts';
@@ -9,6 +10,11 @@ import type { ListedState } from '../../core/licenseState.ts';
 import type { Scope } from '../../manifests/format.ts';
 import { agoLabel } from './formats.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
+
+/** A text that is data, in the display language. The generator adds these texts to the bundle. */
+export function dataLabel(text: string, ...values: readonly string[]): string {
+  return fill(l10n.bundle?.[text] ?? text, values);
+}
 
 /** Label of a license state. The labels of a component's eight states differ, not only their icons. */
 export function stateLabel(state: ListedState): string {

@@ -5,10 +5,10 @@ import { plainText, titleText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ProposedChange } from '../../curation/changedFields.ts';
 import type { DraftState } from '../../model/activity/curationNodes.ts';
-import type { PartState, PullRequestState, Submission } from '../../model/submissions/submission.ts';
+import { type PartState, partStates, type Submission } from '../../model/submissions/submission.ts';
 import { timeLabel } from '../common/formats.ts';
 import { notStored, report } from '../common/report.ts';
-import { versionLabel } from '../common/labels.ts';
+import { dataLabel, versionLabel } from '../common/labels.ts';
 
 export function draftStateLabel(state: DraftState): string {
   switch (state.kind) {
@@ -34,30 +34,17 @@ export function partStateLabel(state: PartState): string {
 
 /** The same beside a title that has the number. */
 export function submissionStateLabel(state: PartState): string {
-  switch (state.kind) {
-    case 'waiting':
-      return l10n.t('not sent yet');
-    case 'sending':
-      return l10n.t('sending…');
-    case 'notSent':
-      return l10n.t('not sent: {0}', unsentCauseLabel(state.problem));
-    case 'unsure':
-      return l10n.t('unknown whether there is a pull request');
-    case 'refused':
-      return state.problem.kind === 'signedInFailed'
-        ? l10n.t('failed over the sign-in ({0})', state.problem.status)
-        : l10n.t('refused: {0}', causeLabel(state));
-    case 'open':
-      return l10n.t('open');
-    case 'merged':
-      return l10n.t('merged');
-    case 'closed':
-      return l10n.t('closed, not merged');
-    case 'mergedNotInEffect':
-      return l10n.t('merged, but not in effect: {0}', notInEffectLabel(state));
-    default:
-      return assertNever(state);
-  }
+  if (state.kind === 'refused' && state.problem.kind === 'signedInFailed')
+    return l10n.t('failed over the sign-in ({0})', state.problem.status);
+  return dataLabel(partStates[state.kind].label, detailOf(state));
+}
+
+/** Why nothing came of it, if possible in the words of the service, or the versions without it. */
+function detailOf(state: PartState): string {
+  if ('notInEffect' in state) return versionLabel(state.notInEffect.flatMap(({ revision }) => revision ?? []));
+  if (!('problem' in state) || state.problem === null) return '';
+  if (!('words' in state)) return unsentCauseLabel(state.problem);
+  return state.words[0] ? plainText(state.words[0].words) : report(state.problem).cause;
 }
 
 /** A submission's row: the number comes first, since a long title doesn't fit. */
@@ -68,20 +55,12 @@ export function submissionTitle({ info }: Pick<Submission, 'info'>, state: PartS
 
 /** What follows from its state; empty if the state says it. */
 export function partStateExplanation(state: PartState): string {
-  switch (state.kind) {
-    case 'notSent':
-      return l10n.t('Your draft is kept.');
-    case 'unsure':
-      return `${unknownCauseLabel(state.problem)} ${unknownOutcomeLabel()}`;
-    case 'refused':
-      return state.problem.kind === 'signedInFailed'
-        ? `${report(state.problem).cause} ${unknownOutcomeLabel()}`
-        : l10n.t('Your draft is kept.');
-    case 'closed':
-      return l10n.t('Reviewers say why on its page.');
-    default:
-      return '';
-  }
+  if (state.kind === 'refused' && state.problem.kind === 'signedInFailed')
+    return `${report(state.problem).cause} ${unknownOutcomeLabel()}`;
+  const { explanation } = partStates[state.kind];
+  return state.kind === 'unsure'
+    ? `${unknownCauseLabel(state.problem)} ${dataLabel(explanation)}`
+    : dataLabel(explanation);
 }
 
 /** Why nothing was sent. */
@@ -106,7 +85,7 @@ export function unknownCauseLabel(problem: Problem | null): string {
 
 /** What the extension is doing about it. */
 export function unknownOutcomeLabel(): string {
-  return l10n.t('The component’s pull requests are being checked, and nothing is sent twice.');
+  return dataLabel(partStates.unsure.explanation);
 }
 
 /** Why it can't be resubmitted yet, and from when. `until`: milliseconds since the epoch. */
@@ -116,15 +95,6 @@ export function lockLabel(problem: Problem | null, until: number): string {
     unknownCauseLabel(problem),
     timeLabel(until),
   );
-}
-
-/** The service's own text if it has one. */
-function causeLabel({ problem, words: messages }: Extract<PartState, { kind: 'refused' }>): string {
-  return messages[0] ? plainText(messages[0].words) : report(problem).cause;
-}
-
-function notInEffectLabel({ notInEffect }: PullRequestState): string {
-  return versionLabel(notInEffect.flatMap(({ revision }) => revision ?? []));
 }
 
 /** Why an unsuccessful search proves little. */

@@ -4,6 +4,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { ExportRecord } from './exportRecord.ts';
 import type { HarvestItem } from '../harvests/harvest.ts';
 import type { HarvestRef } from '../harvests/harvests.ts';
+import type { StepState } from '../submissions/submission.ts';
 import type { CurationNode, CurationSection, SubmissionNode, SubmissionPartNode } from './curationNodes.ts';
 import type { HarvestLook } from './harvestLook.ts';
 
@@ -34,7 +35,7 @@ export interface SectionNode {
 export interface HarvestCounts {
   readonly needing: number;
   readonly waiting: number;
-  readonly here: number;
+  readonly done: number;
 }
 
 /** A page of a long list: the editor requests all children of a row at once, so none may have too many. */
@@ -74,16 +75,6 @@ export interface StepNode {
   /** Milliseconds since the epoch; `null`: not yet, or unknown. */
   readonly since: number | null;
 }
-
-export type StepState =
-  | 'done'
-  | 'underWay'
-  | 'notYet'
-  /** It was there already. */
-  | 'before'
-  /** No response: the outcome is being checked. */
-  | 'unanswered'
-  | 'failed';
 
 export type ActivityStep =
   | { readonly kind: 'sent' }

@@ -1,20 +1,9 @@
 import { type DeliveringTool, expectedTools, missingTools } from '../../core/harvestTools.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '../harvests/harvest.ts';
+import type { HarvestItem, HarvestOrder, HarvestProgress, harvestStates } from '../harvests/harvest.ts';
 
 /** The state of a harvest in the user's terms. */
-export type HarvestLookKind =
-  | 'waiting'
-  | 'sending'
-  | 'unsure'
-  /** Accepted by the service; tools may have delivered, but the definition doesn't include it yet. */
-  | 'following'
-  /** The definition is computed with some of the tools and waits for the others. */
-  | 'partly'
-  | 'arrived'
-  | 'gaveUp'
-  | 'refused'
-  | 'failed';
+export type HarvestLookKind = keyof typeof harvestStates;
 
 export interface HarvestLook {
   readonly kind: HarvestLookKind;
@@ -27,24 +16,6 @@ export interface HarvestLook {
   /** Start of its age: milliseconds since the epoch. */
   readonly since: number;
   readonly problem: Problem | null;
-}
-
-/** Sort order of harvests: those that need the user first, then those under way, then those that arrived. */
-export type HarvestRank = 'needing' | 'waiting' | 'here';
-
-const ranks: Readonly<Record<HarvestState['kind'], HarvestRank>> = {
-  failed: 'needing',
-  refused: 'needing',
-  unsure: 'needing',
-  gaveUp: 'needing',
-  waiting: 'waiting',
-  sending: 'waiting',
-  accepted: 'waiting',
-  arrived: 'here',
-};
-
-export function harvestRank({ state }: HarvestItem): HarvestRank {
-  return ranks[state.kind];
 }
 
 /** Milliseconds since the epoch: when it entered this state. */
@@ -79,7 +50,7 @@ export function harvestLook(order: Pick<HarvestOrder, 'orderedAt'>, item: Harves
   const uncomputed = isHere ? [] : missingTools(progress?.computed ?? [], expected);
   const isPartly = state.kind === 'accepted' && uncomputed.length > 0 && uncomputed.length < expected.length;
   return {
-    kind: state.kind === 'accepted' ? (isPartly ? 'partly' : 'following') : state.kind,
+    kind: isPartly ? 'partly' : state.kind,
     delivered: expected.length - missing.length,
     expected: expected.length,
     missing,

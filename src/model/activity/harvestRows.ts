@@ -1,9 +1,9 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { HarvestItem, HarvestOrder } from '../harvests/harvest.ts';
+import { type HarvestItem, type HarvestOrder, harvestStates } from '../harvests/harvest.ts';
 import { harvestItemKey } from '../harvests/harvestItems.ts';
 import type { HarvestRef } from '../harvests/harvests.ts';
 import type { HarvestCounts, HarvestNode } from './activityNodes.ts';
-import { harvestLook, harvestRank, type HarvestRank } from './harvestLook.ts';
+import { harvestLook } from './harvestLook.ts';
 
 /** One component of one service with all its harvest requests, newest first. Cheap: there may be thousands. */
 export interface HarvestRow {
@@ -16,8 +16,6 @@ interface Asked {
   readonly order: HarvestOrder;
   readonly item: HarvestItem;
 }
-
-const order: readonly HarvestRank[] = ['needing', 'waiting', 'here'];
 
 /** Each component once, those that need the user first. `keyOf`: its key, made once for each object. */
 export function harvestRows(
@@ -33,9 +31,9 @@ export function harvestRows(
       else rows.set(key, { key, asked: [{ order: one, item }] });
     }
   }
-  const ranked: Record<HarvestRank, HarvestRow[]> = { needing: [], waiting: [], here: [] };
-  for (const row of rows.values()) ranked[harvestRank(row.asked[0].item)].push(row);
-  return order.flatMap((rank) => ranked[rank].sort(newestFirst));
+  const groups = { needing: new Array<HarvestRow>(), waiting: new Array<HarvestRow>(), done: new Array<HarvestRow>() };
+  for (const row of rows.values()) groups[groupOf(row)].push(row);
+  return Object.values(groups).flatMap((group) => group.sort(newestFirst));
 }
 
 /** Items queued together keep their order: parts of it are sent, and fail, one after the other. */
@@ -48,9 +46,13 @@ function timeOf({ order: { orderedAt }, item }: Asked): number {
 }
 
 export function harvestCounts(rows: readonly HarvestRow[]): HarvestCounts {
-  const counts = { needing: 0, waiting: 0, here: 0 };
-  for (const { asked } of rows) counts[harvestRank(asked[0].item)]++;
+  const counts = { needing: 0, waiting: 0, done: 0 };
+  for (const row of rows) counts[groupOf(row)]++;
   return counts;
+}
+
+function groupOf({ asked: [{ item }] }: HarvestRow): keyof HarvestCounts {
+  return harvestStates[item.state.kind].group;
 }
 
 export function harvestNode({ key, asked }: HarvestRow): HarvestNode {

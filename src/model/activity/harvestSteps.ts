@@ -1,53 +1,32 @@
 import { type DeliveringTool, expectedTools, missingTools, toolName } from '../../core/harvestTools.ts';
-import type { HarvestState } from '../harvests/harvest.ts';
-import type { ActivityStep, FailureNode, HarvestNode, StepNode, StepState } from './activityNodes.ts';
+import { type HarvestState, harvestStates } from '../harvests/harvest.ts';
+import type { StepState } from '../submissions/submission.ts';
+import type { ActivityStep, FailureNode, HarvestNode, StepNode } from './activityNodes.ts';
 import { harvestProgress } from './harvestLook.ts';
 
 /** The done and pending steps of a harvest. */
 export function harvestSteps(node: HarvestNode): readonly (StepNode | FailureNode)[] {
+  const { state } = node.item;
   const failure = failureOf(node);
-  const rows = [sentStep(node), acceptedStep(node)];
-  const { kind } = node.item.state;
-  const isFollowed = kind !== 'waiting' && kind !== 'sending' && kind !== 'failed' && kind !== 'refused';
-  // Steps that can't happen are not listed as missing.
-  const coming = isFollowed ? [...toolSteps(node), computedStep(node)] : [];
-  return [...(failure ? [failure] : []), ...rows.filter((row) => row !== null), ...coming];
+  const [sent, accepted] = harvestStates[state.kind].steps;
+  return [
+    ...(failure ? [failure] : []),
+    ...(sent ? [rowOf(node, { kind: 'sent' }, sent, sentTime(state))] : []),
+    ...(accepted ? [acceptedStep(node, accepted)] : []),
+    // Steps that can't happen are not listed as missing.
+    ...('results' in state ? [...toolSteps(node), computedStep(node)] : []),
+  ];
 }
 
-function sentStep(node: HarvestNode): StepNode {
-  const { state } = node.item;
-  const step: ActivityStep = { kind: 'sent' };
-  switch (state.kind) {
-    case 'waiting':
-      return rowOf(node, step, 'notYet', null);
-    case 'sending':
-      return rowOf(node, step, 'underWay', state.since);
-    case 'failed':
-      return rowOf(node, step, 'failed', state.at);
-    case 'refused':
-      return rowOf(node, step, 'done', state.at);
-    default:
-      return rowOf(node, step, 'done', state.sentAt);
-  }
+function sentTime(state: HarvestState): number | null {
+  if ('sentAt' in state) return state.sentAt;
+  return 'since' in state ? state.since : 'at' in state ? state.at : null;
 }
 
-/** `null`: it can't have been accepted. */
-function acceptedStep(node: HarvestNode): StepNode | null {
+function acceptedStep(node: HarvestNode, how: StepState): StepNode {
   const { state } = node.item;
-  const step: ActivityStep = { kind: 'accepted' };
-  switch (state.kind) {
-    case 'waiting':
-    case 'sending':
-      return rowOf(node, step, 'notYet', null);
-    case 'failed':
-      return null;
-    case 'refused':
-      return rowOf(node, step, 'failed', state.at);
-    case 'unsure':
-      return rowOf(node, step, isHeard(state) ? 'done' : 'unanswered', null);
-    default:
-      return rowOf(node, step, 'done', state.sentAt);
-  }
+  if (state.kind === 'unsure') return rowOf(node, { kind: 'accepted' }, isHeard(state) ? 'done' : how, null);
+  return rowOf(node, { kind: 'accepted' }, how, how === 'notYet' ? null : sentTime(state));
 }
 
 /** There are results that didn't exist before it was sent: the service must have received it. */

@@ -1,25 +1,12 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import { carriedSets } from '../submissions/submissionParts.ts';
-import type { PartState, Submission, SubmissionPart } from '../submissions/submission.ts';
+import { partStates, type Submission, type SubmissionPart } from '../submissions/submission.ts';
 
-export type SubmissionStateKind = PartState['kind'];
-
-/** The most urgent state has the lowest rank. */
-const ranks: Readonly<Record<SubmissionStateKind, number>> = {
-  sending: 0,
-  unsure: 1,
-  refused: 2,
-  notSent: 3,
-  waiting: 4,
-  mergedNotInEffect: 5,
-  open: 6,
-  closed: 7,
-  merged: 8,
-};
+const urgent = Object.keys(partStates);
 
 /** The state of the most important part: of a submission in several parts the others are shown below it. */
 export function leadingPart({ parts }: Submission): SubmissionPart | null {
-  const [first] = parts.toSorted((a, b) => ranks[a.state.kind] - ranks[b.state.kind]);
+  const [first] = parts.toSorted((a, b) => urgent.indexOf(a.state.kind) - urgent.indexOf(b.state.kind));
   return first ?? null;
 }
 

@@ -1,6 +1,5 @@
-import { assertNever } from '../../base/exhaustive.ts';
-import type { PartState, Submission } from '../submissions/submission.ts';
-import type { ActivityStep, FailureCause, FailureAction, FailureNode, StepNode, StepState } from './activityNodes.ts';
+import { type PartState, partStates, type StepState, type Submission } from '../submissions/submission.ts';
+import type { ActivityStep, FailureCause, FailureAction, FailureNode, StepNode } from './activityNodes.ts';
 import type { SubmissionNode, SubmissionPartNode } from './curationNodes.ts';
 
 /** The done and pending steps of one part of a submission. */
@@ -8,84 +7,48 @@ export function submissionSteps(
   row: SubmissionNode | SubmissionPartNode,
   state: PartState,
 ): readonly (StepNode | FailureNode)[] {
-  const { submission } = row;
   const failure = failureOf(state);
-  const steps: readonly Made[] = [
-    [{ kind: 'writtenDown' }, 'done', submission.createdAt],
-    sentStep(state, submission),
-    pullRequestStep(state),
-    ...outcomeSteps(state),
-  ];
+  const states: readonly StepState[] = ['done', ...stepStates(state)];
   return [
     ...(failure ? [{ kind: 'failure', id: `${row.id}/failure`, row, ...failure } as const] : []),
-    ...steps.map(([step, how, since]): StepNode => {
-      return { kind: 'step', id: `${row.id}/${step.kind}`, step, state: how, since };
+    ...stepsOf(state, row.submission).flatMap(([step, since], at): readonly StepNode[] => {
+      const how = states[at];
+      return how ? [{ kind: 'step', id: `${row.id}/${step.kind}`, step, state: how, since }] : [];
     }),
   ];
 }
 
-type Made = readonly [step: ActivityStep, state: StepState, since: number | null];
-
-function sentStep(state: PartState, { createdAt }: Submission): Made {
-  const step: ActivityStep = { kind: 'submitted' };
-  switch (state.kind) {
-    case 'waiting':
-      return [step, 'notYet', null];
-    case 'sending':
-      return [step, 'underWay', state.since];
-    case 'unsure':
-      return [step, 'done', state.since];
-    case 'notSent':
-      return [step, 'failed', null];
-    case 'refused':
-      return [step, 'done', createdAt];
-    default:
-      return [step, 'done', state.sentAt];
-  }
+function stepStates(state: PartState): readonly StepState[] {
+  // One that failed at sign-in may have become a pull request.
+  if (state.kind === 'refused' && state.problem.kind === 'signedInFailed') return ['done', 'notYet'];
+  return partStates[state.kind].steps;
 }
 
-function pullRequestStep(state: PartState): Made {
-  if ('number' in state) return [{ kind: 'pullRequest', number: state.number }, 'done', state.sentAt];
-  const how = state.kind === 'unsure' ? 'unanswered' : isWithoutAny(state) ? 'failed' : 'notYet';
-  return [{ kind: 'pullRequest', number: null }, how, null];
-}
-
-/** The service refused it. One that failed at sign-in may have become a pull request. */
-function isWithoutAny(state: PartState): boolean {
-  return state.kind === 'refused' && state.problem.kind !== 'signedInFailed';
-}
-
-/** The outcome of the pull request. */
-function outcomeSteps(state: PartState): readonly Made[] {
-  switch (state.kind) {
-    case 'refused':
-    case 'notSent':
-      return [];
-    case 'closed':
-      return [[{ kind: 'merged' }, 'failed', state.checkedAt]];
-    case 'merged':
-      return [
-        [{ kind: 'merged' }, 'done', state.checkedAt],
-        [{ kind: 'inEffect', missing: [] }, 'done', state.checkedAt],
-      ];
-    case 'mergedNotInEffect': {
-      const missing = state.notInEffect.flatMap(({ revision }) => revision ?? []);
-      return [
-        [{ kind: 'merged' }, 'done', null],
-        [{ kind: 'inEffect', missing }, 'underWay', state.checkedAt],
-      ];
-    }
-    case 'waiting':
-    case 'sending':
-    case 'unsure':
-    case 'open':
-      return [
-        [{ kind: 'merged' }, state.kind === 'open' ? 'underWay' : 'notYet', null],
-        [{ kind: 'inEffect', missing: [] }, 'notYet', null],
-      ];
-    default:
-      return assertNever(state);
-  }
+/** Each step, and when it was reached: `null` for not yet, or unknown. */
+function stepsOf(
+  state: PartState,
+  { createdAt }: Submission,
+): readonly (readonly [step: ActivityStep, since: number | null])[] {
+  if (!('number' in state))
+    return [
+      [{ kind: 'writtenDown' }, createdAt],
+      [{ kind: 'submitted' }, 'since' in state ? state.since : state.kind === 'refused' ? createdAt : null],
+      [{ kind: 'pullRequest', number: null }, null],
+      [{ kind: 'merged' }, null],
+      [{ kind: 'inEffect', missing: [] }, null],
+    ];
+  const { kind, number, sentAt, checkedAt, notInEffect } = state;
+  const isMissing = kind === 'mergedNotInEffect';
+  return [
+    [{ kind: 'writtenDown' }, createdAt],
+    [{ kind: 'submitted' }, sentAt],
+    [{ kind: 'pullRequest', number }, sentAt],
+    [{ kind: 'merged' }, kind === 'merged' || kind === 'closed' ? checkedAt : null],
+    [
+      { kind: 'inEffect', missing: isMissing ? notInEffect.flatMap(({ revision }) => revision ?? []) : [] },
+      kind === 'merged' || isMissing ? checkedAt : null,
+    ],
+  ];
 }
 
 function failureOf(state: PartState): { readonly cause: FailureCause; readonly action: FailureAction } | null {

@@ -1,6 +1,12 @@
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { HarvestTool } from '../../core/harvestTools.ts';
-import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from './harvest.ts';
+import {
+  type HarvestItem,
+  type HarvestOrder,
+  type HarvestProgress,
+  type HarvestState,
+  harvestStates,
+} from './harvest.ts';
 
 /** States of items waited for. */
 export type FollowedState = Extract<HarvestState, { readonly kind: 'accepted' | 'unsure' }>;
@@ -37,7 +43,7 @@ export function pendingHarvest(item: HarvestItem | null): PendingHarvest | null 
 
 /** Unfinished: on its way, or waited for. */
 export function isUnderWay({ kind }: HarvestState): boolean {
-  return kind === 'waiting' || kind === 'sending' || kind === 'accepted' || kind === 'unsure';
+  return !harvestStates[kind].actions.includes('remove');
 }
 
 /** Progress right after a request has left, or was received. */

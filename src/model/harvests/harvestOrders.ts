@@ -1,7 +1,7 @@
 import { type Coordinates, formatCoordinates, KeyMemo } from '../../core/coordinates.ts';
 import { RecordStore } from '../storage/recordStore.ts';
 import type { RecordForm } from '../storage/sharedRecord.ts';
-import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
+import { type HarvestItem, type HarvestOrder, type HarvestState, harvestStates } from './harvest.ts';
 import { harvestItemKey, isUnderWay, itemKey } from './harvestItems.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
 
@@ -108,22 +108,10 @@ function further(one: HarvestItem, other: HarvestItem): HarvestItem {
   // The user has asked again for an item that was given up.
   if ('followedFrom' in a && 'followedFrom' in b && a.followedFrom !== b.followedFrom)
     if (a.kind !== 'arrived' && b.kind !== 'arrived') return a.followedFrom > b.followedFrom ? one : other;
-  if (rank(a) !== rank(b)) return rank(a) > rank(b) ? one : other;
+  if (certainty(a) !== certainty(b)) return certainty(a) > certainty(b) ? one : other;
   return 'askedAt' in a && 'askedAt' in b && (b.askedAt ?? 0) > (a.askedAt ?? 0) ? other : one;
 }
 
-/** In ascending certainty. The service's answer outranks a state taken over without knowing. */
-const ranks: Readonly<Record<HarvestState['kind'], number>> = {
-  waiting: 0,
-  sending: 1,
-  unsure: 2,
-  failed: 3,
-  refused: 4,
-  accepted: 5,
-  gaveUp: 6,
-  arrived: 7,
-};
-
-function rank({ kind }: HarvestState): number {
-  return ranks[kind];
+function certainty({ kind }: HarvestState): number {
+  return harvestStates[kind].certainty;
 }

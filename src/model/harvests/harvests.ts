@@ -7,7 +7,7 @@ import type { HarvestTool } from '../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import { fireSafely } from '../storage/fireSafely.ts';
 import { confirmedClient } from '../submissions/confirmedClient.ts';
-import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
+import { type HarvestItem, type HarvestOrder, type HarvestState, harvestStates } from './harvest.ts';
 import { HarvestDriver } from './harvestDriver.ts';
 import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
 import { HarvestOrders } from './harvestOrders.ts';
@@ -123,7 +123,7 @@ export class Harvests implements Disposable {
   /** Wishes for what failed, was refused or was given up, as input for `plan`. */
   wishesOf(refs: readonly HarvestRef[]): readonly HarvestTarget[] {
     return this.#itemsOf(refs).flatMap(({ item: { coordinates, state } }) =>
-      state.kind === 'failed' || state.kind === 'refused' || state.kind === 'gaveUp'
+      harvestStates[state.kind].actions.includes('queueAgain')
         ? [{ coordinates, name: '', isForcedHarvest: state.kind === 'refused' }]
         : [],
     );

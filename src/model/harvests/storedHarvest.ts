@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
 import { harvestToolChoices } from '../../core/harvestTools.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { HarvestState } from './harvest.ts';
 import { problemOrNull, readBy, text, time } from '../storage/storedFields.ts';
 import { maxInOrder } from './harvestItems.ts';
 
@@ -26,16 +27,17 @@ const problem = z.pipe(
   z.transform((known): Problem => known ?? { kind: 'rejected', status: 400, detail: '' }),
 );
 
-const state = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('waiting') }),
-  z.object({ kind: z.literal('sending'), since: time }),
-  z.object({ kind: z.literal('unsure'), problem: problemOrNull, ...progress }),
-  z.object({ kind: z.literal('accepted'), ...progress }),
-  z.object({ kind: z.literal('arrived'), arrivedAt: time, ...progress }),
-  z.object({ kind: z.literal('gaveUp'), at: time, wasAccepted: z.catch(z.boolean(), false), ...progress }),
-  z.object({ kind: z.literal('refused'), at: time, problem }),
-  z.object({ kind: z.literal('failed'), at: time, problem }),
-]);
+const { waiting, ...others } = {
+  waiting: z.object({ kind: z.literal('waiting') }),
+  sending: z.object({ kind: z.literal('sending'), since: time }),
+  unsure: z.object({ kind: z.literal('unsure'), problem: problemOrNull, ...progress }),
+  accepted: z.object({ kind: z.literal('accepted'), ...progress }),
+  arrived: z.object({ kind: z.literal('arrived'), arrivedAt: time, ...progress }),
+  gaveUp: z.object({ kind: z.literal('gaveUp'), at: time, wasAccepted: z.catch(z.boolean(), false), ...progress }),
+  refused: z.object({ kind: z.literal('refused'), at: time, problem }),
+  failed: z.object({ kind: z.literal('failed'), at: time, problem }),
+} satisfies Readonly<Record<HarvestState['kind'], unknown>>;
+const state = z.discriminatedUnion('kind', [waiting, ...Object.values(others)]);
 
 /** With a revision, and only in the form we write. */
 const coordinates = readBy((json) => {

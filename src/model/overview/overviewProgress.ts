@@ -1,9 +1,8 @@
 import type { OverviewProgress } from '../../protocol/overview.ts';
 import { leadingPart } from '../activity/submissionState.ts';
-import type { HarvestOrder, HarvestState } from '../harvests/harvest.ts';
+import type { HarvestOrder } from '../harvests/harvest.ts';
+import { isUnderWay } from '../harvests/harvestItems.ts';
 import type { Submission } from '../submissions/submission.ts';
-
-const underWay: ReadonlySet<HarvestState['kind']> = new Set(['waiting', 'sending', 'unsure', 'accepted']);
 
 /** Counts the user's harvests under way, by component and tool, their open pull requests and their drafts. */
 export function overviewProgress(
@@ -14,6 +13,6 @@ export function overviewProgress(
   return {
     drafts,
     pullRequests: submissions.filter((submission) => leadingPart(submission)?.state.kind === 'open').length,
-    harvests: harvests.flatMap(({ items }) => items).filter(({ state }) => underWay.has(state.kind)).length,
+    harvests: harvests.flatMap(({ items }) => items).filter(({ state }) => isUnderWay(state)).length,
   };
 }

@@ -1,12 +1,12 @@
 import { draftIdOf } from '../drafts/draftId.ts';
 import type { DraftRefusal } from '../drafts/draftAnalyses.ts';
-import type { PartState, Submission, SubmissionPart } from './submission.ts';
+import { partStates, type PartStateTraits, type Submission } from './submission.ts';
 import { carriedSets } from './submissionParts.ts';
 import type { Curation } from '../../curation/curation.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 
 /** The sending state of a draft. */
-export type SentState = 'draft' | Extract<PartState['kind'], 'sending' | 'unsure' | 'refused' | 'open'>;
+export type SentState = NonNullable<PartStateTraits['draft']>;
 
 /** The newest submission of the draft; `null`: it was never sent. */
 export function newestSubmission(all: readonly Submission[], draft: string): Submission | null {
@@ -24,22 +24,21 @@ export function newestSubmission(all: readonly Submission[], draft: string): Sub
  */
 export function sentState(all: readonly Submission[], draft: string, revision: string | null): SentState {
   const key = revision?.toLowerCase();
-  const parts = (submission: Submission): readonly SubmissionPart[] =>
-    submission.parts.filter(({ carries }) =>
-      carriedSets(submission.sets, carries).some(
-        ({ component, revisions }) =>
-          draftIdOf(component) === draft && [...revisions.keys()].some((one) => one.toLowerCase() === key),
-      ),
-    );
+  const statesIn = (submission: Submission): readonly SentState[] =>
+    submission.parts
+      .filter(({ carries }) =>
+        carriedSets(submission.sets, carries).some(
+          ({ component, revisions }) =>
+            draftIdOf(component) === draft && [...revisions.keys()].some((one) => one.toLowerCase() === key),
+        ),
+      )
+      .flatMap(({ state }) => partStates[state.kind].draft ?? []);
   const newest = newestSubmission(
-    all.filter((one) => parts(one).some(({ state: { kind } }) => kind !== 'waiting' && kind !== 'notSent')),
+    all.filter((one) => statesIn(one).length > 0),
     draft,
   );
-  const kinds = new Set(newest ? parts(newest).map(({ state }) => state.kind) : []);
-  if (kinds.has('sending')) return 'sending';
-  if (kinds.has('unsure')) return 'unsure';
-  if (kinds.has('refused')) return 'refused';
-  return kinds.has('open') ? 'open' : 'draft';
+  const states = newest ? statesIn(newest) : [];
+  return (['sending', 'unsure', 'refused', 'open'] as const).find((state) => states.includes(state)) ?? 'draft';
 }
 
 /**

@@ -7,6 +7,7 @@ import { contributionTypes } from '../../curation/curation.ts';
 import { readComponent } from '../drafts/draftId.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { problemOrNull, readBy, text, time } from '../storage/storedFields.ts';
+import type { PartState } from './submission.ts';
 
 /**
  * Submissions and reviews as stored. Read whole or not at all: a partial record of what was sent would be wrong.
@@ -99,20 +100,20 @@ const pullRequest = {
 
 const place = z.object({ set: z.number(), revision: z.nullable(text), path: z.nullable(text), words: text });
 
-const writtenState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('waiting') }),
-  z.object({ kind: z.literal('notSent'), problem: readBy((json) => problemOrNull.parse(json)) }),
-  z.object({ kind: z.literal('sending'), since: time, by: optionalText }),
-  z.object({ kind: z.literal('unsure'), since: time, problem: problemOrNull, lookedAt: z.array(time) }),
-  z.object({ kind: z.literal('refused'), problem: problemOrNull, words: z.array(place) }),
-  z.object({ kind: z.literal('open'), ...pullRequest }),
-  z.object({ kind: z.literal('merged'), ...pullRequest }),
-  z.object({ kind: z.literal('closed'), ...pullRequest }),
-  z.object({ kind: z.literal('mergedNotInEffect'), ...pullRequest }),
-]);
+const { waiting, ...others } = {
+  waiting: z.object({ kind: z.literal('waiting') }),
+  notSent: z.object({ kind: z.literal('notSent'), problem: readBy((json) => problemOrNull.parse(json)) }),
+  sending: z.object({ kind: z.literal('sending'), since: time, by: optionalText }),
+  unsure: z.object({ kind: z.literal('unsure'), since: time, problem: problemOrNull, lookedAt: z.array(time) }),
+  refused: z.object({ kind: z.literal('refused'), problem: problemOrNull, words: z.array(place) }),
+  open: z.object({ kind: z.literal('open'), ...pullRequest }),
+  merged: z.object({ kind: z.literal('merged'), ...pullRequest }),
+  closed: z.object({ kind: z.literal('closed'), ...pullRequest }),
+  mergedNotInEffect: z.object({ kind: z.literal('mergedNotInEffect'), ...pullRequest }),
+} satisfies Readonly<Record<PartState['kind'], unknown>>;
 
 const state = z.pipe(
-  writtenState,
+  z.discriminatedUnion('kind', [waiting, ...Object.values(others)]),
   z.transform((written) => {
     if (written.kind !== 'refused') return written;
     const problem = written.problem ?? { kind: 'rejected', status: 400, detail: '' };

@@ -2,6 +2,7 @@ import type { ContributionMessage } from '../../core/contributionBody.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
+import type { StateIcon } from '../../protocol/stateIcons.ts';
 import type { RefusedPlace } from '../drafts/draftAnalyses.ts';
 
 /** One user decision to send something: recorded before the first byte leaves, and never sent twice. */
@@ -77,3 +78,132 @@ export type SubmitOutcome =
   | { readonly kind: 'tooEarly'; readonly notBefore: number | null; readonly submission: Submission }
   /** Nothing was sent. `notKept`: because it could not be recorded first. */
   | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** How far one step of a submission or a harvest is. */
+export type StepState =
+  | 'done'
+  | 'underWay'
+  | 'notYet'
+  /** It was there already. */
+  | 'before'
+  /** No response: the outcome is being checked. */
+  | 'unanswered'
+  | 'failed';
+
+/** What follows from the state of a part alone. */
+export interface PartStateTraits {
+  /** Of two records of one part, the state of higher certainty is kept. */
+  readonly certainty: number;
+  /**
+   * `unsent`: nothing left, and nothing is known to be wrong. `pending`: the same decision isn't sent meanwhile.
+   * `failed`: may be sent again. `mergedOnly`: definitions don't have it yet.
+   */
+  readonly group: 'unsent' | 'pending' | 'failed' | 'mergedOnly' | 'ended';
+  /** What its draft counts as. `null`: as before. */
+  readonly draft: 'draft' | 'sending' | 'unsure' | 'refused' | 'open' | null;
+  /** Kind of its row, for menus: `submission.<menu>` in `contributions.json`. */
+  readonly menu: 'sending' | 'unsure' | 'refused' | 'open' | 'ended';
+  readonly icon: StateIcon;
+  /** English. `{0}`: why nothing came of it, or the versions without it. */
+  readonly label: string;
+  /** English: what follows from it; empty if the label says so. */
+  readonly explanation: string;
+  /** Of sending, the pull request, its merge, and its effect. Steps that can't happen are absent. */
+  readonly steps: readonly StepState[];
+}
+
+const kept = 'Your draft is kept.';
+
+/** In order of urgency: a submission of several parts shows the state of the first. */
+export const partStates: Readonly<Record<PartState['kind'], PartStateTraits>> = {
+  sending: {
+    certainty: 4,
+    group: 'pending',
+    draft: 'sending',
+    menu: 'sending',
+    icon: ['sync~spin', null],
+    label: 'sending…',
+    explanation: '',
+    steps: ['underWay', 'notYet', 'notYet', 'notYet'],
+  },
+  unsure: {
+    certainty: 1,
+    group: 'pending',
+    draft: 'unsure',
+    menu: 'unsure',
+    icon: ['question', 'clearlydefined.uncertainForeground'],
+    label: 'unknown whether there is a pull request',
+    explanation: 'The component’s pull requests are being checked, and nothing is sent twice.',
+    steps: ['done', 'unanswered', 'notYet', 'notYet'],
+  },
+  refused: {
+    certainty: 3,
+    group: 'failed',
+    draft: 'refused',
+    menu: 'refused',
+    icon: ['error', 'clearlydefined.errorForeground'],
+    label: 'refused: {0}',
+    explanation: kept,
+    steps: ['done', 'failed'],
+  },
+  notSent: {
+    certainty: 2,
+    group: 'failed',
+    draft: null,
+    menu: 'refused',
+    icon: ['debug-disconnect', 'list.warningForeground'],
+    label: 'not sent: {0}',
+    explanation: kept,
+    steps: ['failed', 'notYet'],
+  },
+  waiting: {
+    certainty: 0,
+    group: 'unsent',
+    draft: null,
+    menu: 'refused',
+    icon: ['circle-outline', null],
+    label: 'not sent yet',
+    explanation: '',
+    steps: ['notYet', 'notYet', 'notYet', 'notYet'],
+  },
+  mergedNotInEffect: {
+    certainty: 5,
+    group: 'mergedOnly',
+    draft: 'draft',
+    menu: 'ended',
+    icon: ['warning', 'list.warningForeground'],
+    label: 'merged, but not in effect: {0}',
+    explanation: '',
+    steps: ['done', 'done', 'done', 'underWay'],
+  },
+  open: {
+    certainty: 5,
+    group: 'pending',
+    draft: 'open',
+    menu: 'open',
+    icon: ['git-pull-request', 'clearlydefined.pullRequestOpenForeground'],
+    label: 'open',
+    explanation: '',
+    steps: ['done', 'done', 'underWay', 'notYet'],
+  },
+  closed: {
+    certainty: 5,
+    group: 'ended',
+    draft: 'draft',
+    menu: 'ended',
+    icon: ['git-pull-request-closed', 'clearlydefined.pullRequestClosedForeground'],
+    label: 'closed, not merged',
+    explanation: 'Reviewers say why on its page.',
+    steps: ['done', 'done', 'failed'],
+  },
+  merged: {
+    certainty: 5,
+    group: 'ended',
+    draft: 'draft',
+    menu: 'ended',
+    icon: ['git-merge', 'clearlydefined.pullRequestMergedForeground'],
+    label: 'merged',
+    explanation: '',
+    steps: ['done', 'done', 'done', 'done'],
+  },
+};

@@ -6,19 +6,17 @@ import { contributionRequests } from '../../curation/contributionRequests.ts';
 import type { CurationSet } from '../../curation/curation.ts';
 import { sendableSets } from '../../curation/sendableSets.ts';
 import type { RefusedPlace } from '../drafts/draftAnalyses.ts';
-import type { PartState, Submission, SubmissionPart } from './submission.ts';
+import { type PartState, partStates, type Submission, type SubmissionPart } from './submission.ts';
 import type { Carries } from './submissionPorts.ts';
 import type { Refusal } from '../../service/contributionRefusals.ts';
-
-/** Part states that prevent sending the same decision a second time. */
-const active: ReadonlySet<PartState['kind']> = new Set(['sending', 'unsure', 'open']);
 
 export function isSurelyNotMade(problem: Problem): boolean {
   return problemTraits[problem.kind].rulesOutPullRequest;
 }
 
-export function isActive({ parts }: Submission): boolean {
-  return parts.some(({ state }) => active.has(state.kind));
+/** Sending the same decision is prevented meanwhile. */
+export function isPending({ parts }: Submission): boolean {
+  return parts.some(({ state }) => partStates[state.kind].group === 'pending');
 }
 
 /** The number of the pull request, once there is one. */
@@ -126,7 +124,7 @@ export function merged(one: Submission, other: Submission): Submission {
 }
 
 function better(a: PartState, b: PartState): PartState {
-  if (rank(a) !== rank(b)) return rank(a) > rank(b) ? a : b;
+  if (certainty(a) !== certainty(b)) return certainty(a) > certainty(b) ? a : b;
   if ('checkedAt' in a && 'checkedAt' in b) return a.checkedAt >= b.checkedAt ? a : b;
   // Searches for an earlier request say nothing about a later one.
   if (a.kind === 'unsure' && b.kind === 'unsure' && a.since !== b.since) return a.since > b.since ? a : b;
@@ -135,14 +133,12 @@ function better(a: PartState, b: PartState): PartState {
   return { kind: 'sending', since: Math.max(a.since, b.since) };
 }
 
-function rank(state: PartState): number {
-  const order: readonly PartState['kind'][] = ['waiting', 'unsure', 'notSent', 'refused', 'sending'];
-  const at = order.indexOf(state.kind);
-  return at < 0 ? order.length : at;
+function certainty({ kind }: PartState): number {
+  return partStates[kind].certainty;
 }
 
 function weight({ parts }: Submission): number {
-  return Math.max(...parts.map(({ state }) => rank(state)));
+  return Math.max(...parts.map(({ state }) => certainty(state)));
 }
 
 /** By `sets`: asked for every pair of submissions. */

@@ -1,7 +1,7 @@
 import { RecordStore } from '../storage/recordStore.ts';
 import type { RecordForm } from '../storage/sharedRecord.ts';
 import type { PartState, Submission } from './submission.ts';
-import { isActive, merged, numberOf, sameDecision } from './submissionParts.ts';
+import { isPending, merged, numberOf, sameDecision } from './submissionParts.ts';
 import type { SubmissionsParts } from './submissionPorts.ts';
 import { sendAgainAfter } from './watchTimes.ts';
 
@@ -38,7 +38,7 @@ export class SubmissionStore extends RecordStore<Submission> {
 
   /** Other submissions of the same decision that are on their way or open. */
   sameAs(submission: Submission): readonly Submission[] {
-    return this.all.filter((one) => one.id !== submission.id && isActive(one) && sameDecision(one, submission));
+    return this.all.filter((one) => one.id !== submission.id && isPending(one) && sameDecision(one, submission));
   }
 
   /**

@@ -5,7 +5,7 @@ import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
 import { lookFor } from './partLook.ts';
 import { confirmedClient } from './confirmedClient.ts';
 import { RequestForms } from './requestForms.ts';
-import type { Submission, SubmissionPart, SubmitOutcome, PartState } from './submission.ts';
+import { partStates, type Submission, type SubmissionPart, type SubmitOutcome } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
 import { type OnWaiting, SubmissionDriver, unread } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
@@ -113,9 +113,10 @@ export class Submissions implements Disposable {
 
   /** When `sendAgain` will send: milliseconds since the epoch, 0 for now, `null` when there is nothing to send. */
   sendAgainFrom({ parts }: Submission): number | null {
-    const times = parts.flatMap(({ state }) => {
+    const times = parts.flatMap((part) => {
+      const { state } = part;
       if (state.kind === 'unsure') return [state.since + sendAgainAfter(state.problem)];
-      return state.kind === 'waiting' || state.kind === 'notSent' || state.kind === 'refused' ? [0] : [];
+      return isUnsent(part) ? [0] : [];
     });
     return times.length === 0 || parts.some(({ state }) => state.kind === 'sending') ? null : Math.max(...times);
   }
@@ -216,8 +217,7 @@ export class Submissions implements Disposable {
     for (const [at, part] of before.parts.entries()) {
       const { state } = part;
       if (!isDoubtful(state)) {
-        if (state.kind === 'notSent' || state.kind === 'refused')
-          submission = withPart(submission, at, { kind: 'waiting' });
+        if (isUnsent(part)) submission = withPart(submission, at, waiting);
         continue;
       }
       const wanted =
@@ -226,16 +226,20 @@ export class Submissions implements Disposable {
           : ({ kind: 'unsure', since: before.createdAt, problem: null, lookedAt: [] } as const);
       const looked = await lookFor(before, part, wanted, this.#store.taken, this.#parts, client, this.#ended.signal);
       if (!looked.ok) return { kind: 'failed', problem: looked.problem };
-      submission = withPart(submission, at, 'number' in looked.value ? looked.value : { kind: 'waiting' });
+      submission = withPart(submission, at, 'number' in looked.value ? looked.value : waiting);
     }
     return this.#driver.drive(change(submission), before, onWaiting);
   }
 }
 
-const failed: ReadonlySet<PartState['kind']> = new Set(['notSent', 'refused', 'waiting']);
-
 function hasFailed({ parts }: Submission): boolean {
-  return parts.every(({ state }) => failed.has(state.kind));
+  return parts.every(isUnsent);
+}
+
+/** No pull request came of it, and it can be sent. */
+function isUnsent({ state }: SubmissionPart): boolean {
+  const { group } = partStates[state.kind];
+  return group === 'unsent' || group === 'failed';
 }
 
 /**

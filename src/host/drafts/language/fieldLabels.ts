@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 
 import { describedTexts, isDescribedText, type TextForm } from '../../../core/describedTexts.ts';
 import { plainText } from '../../../core/plainText.ts';
+import { dataLabel } from '../../common/labels.ts';
 import type { CuratedField } from '../../../curation/curationFields.ts';
 
 /** A definition's field. */
@@ -11,9 +12,7 @@ export function fieldLabel(field: CuratedField): string {
   if (field === 'declared') return l10n.t('Declared');
   if (field === 'source') return l10n.t('Source');
   if (!isDescribedText(field)) return plainText(field);
-  const { label } = describedTexts[field];
-  // The bundle has it among the labels of the page.
-  return l10n.bundle?.[label] ?? label;
+  return dataLabel(describedTexts[field].label);
 }
 
 /** What a draft's key takes, by its dotted path inside a revision; `null` for self-explanatory keys. */

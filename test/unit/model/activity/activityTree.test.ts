@@ -52,7 +52,7 @@ describe('The rows of the Activity view', () => {
     assert.deepEqual(tree.children(section).map(lineOf), [
       'refused refused',
       'lost gaveUp',
-      'again following',
+      'again accepted',
       'unsent waiting',
       'here arrived',
       'early arrived',
@@ -69,7 +69,7 @@ describe('The rows of the Activity view', () => {
     const { tree } = setUp({ orders: [orderOf('a', [itemOf('a', states.accepted)]), elsewhere] });
     assert.deepEqual(
       tree.allHarvests().map(({ service, look }) => `${service} ${look.kind}`),
-      ['https://service.example following', 'https://other.example arrived'],
+      ['https://service.example accepted', 'https://other.example arrived'],
     );
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { harvestLook, harvestRank } from '../../../../src/model/activity/harvestLook.ts';
-import type { HarvestState } from '../../../../src/model/harvests/harvest.ts';
+import { harvestLook } from '../../../../src/model/activity/harvestLook.ts';
+import { type HarvestState, harvestStates } from '../../../../src/model/harvests/harvest.ts';
 import { clearlydefined, itemOf, licensee, minute, progress, reuse, scancode, states, ten } from './someHarvests.ts';
 
 const orderedAt = ten - 5 * minute;
@@ -24,11 +24,11 @@ describe('The displayed state of a harvest', () => {
   const cases: readonly (readonly [title: string, state: HarvestState, expected: string])[] = [
     ['not sent', states.waiting, `waiting 0/4 ${every} ${every} -5 -`],
     ['on its way', states.sending, `sending 0/4 ${every} ${every} 0 -`],
-    ['taken, nothing yet', states.accepted, `following 0/4 ${every} ${every} 0 -`],
+    ['taken, nothing yet', states.accepted, `accepted 0/4 ${every} ${every} 0 -`],
     [
       'two have delivered, nothing is computed',
       { ...states.accepted, results: [clearlydefined, licensee] },
-      `following 2/4 reuse,scancode ${every} 0 -`,
+      `accepted 2/4 reuse,scancode ${every} 0 -`,
     ],
     [
       'computed with what has delivered',
@@ -43,7 +43,7 @@ describe('The displayed state of a harvest', () => {
     [
       'computed with all, but it is not reported as finished',
       { ...states.accepted, results: [], computed: [clearlydefined, licensee, reuse, scancode] },
-      'following 4/4 - - 0 -',
+      'accepted 4/4 - - 0 -',
     ],
     ['here', states.arrived, 'arrived 4/4 - - 1 -'],
     ['given up', states.gaveUp, `gaveUp 1/4 licensee,reuse,scancode ${every} 2880 -`],
@@ -56,19 +56,19 @@ describe('The displayed state of a harvest', () => {
   it('expects only the requested tool', () => {
     assert.equal(
       lookText({ ...states.accepted, results: [clearlydefined] }, 'scancode'),
-      'following 0/1 scancode scancode 0 -',
+      'accepted 0/1 scancode scancode 0 -',
     );
     assert.equal(lookText({ kind: 'arrived', arrivedAt: ten, ...progress() }, 'scancode'), 'arrived 1/1 - - 0 -');
   });
 
-  it('ranks harvests as needing attention, under way or arrived', () => {
-    const ranks = Object.values(states).map((state) => `${state.kind} ${harvestRank(itemOf('a', state))}`);
+  it('groups harvests as needing attention, under way or arrived', () => {
+    const ranks = Object.values(states).map((state) => `${state.kind} ${harvestStates[state.kind].group}`);
     assert.deepEqual(ranks, [
       'waiting waiting',
       'sending waiting',
       'accepted waiting',
       'unsure needing',
-      'arrived here',
+      'arrived done',
       'gaveUp needing',
       'refused needing',
       'failed needing',
