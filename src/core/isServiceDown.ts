@@ -15,3 +15,8 @@ export function isServiceDown(problem: Problem): boolean {
       return false;
   }
 }
+
+/** Our own time-out, or that of a gateway in front of the service. */
+export function isTimeout(problem: Problem): boolean {
+  return problem.kind === 'timeout' || (problem.kind === 'serverError' && [504, 524].includes(problem.status));
+}

@@ -1,5 +1,6 @@
 import { Limiter } from '../base/limiter.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
+import { isTimeout } from '../core/isServiceDown.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { type BatchItem, halve } from './batch.ts';
 
@@ -32,26 +33,45 @@ export interface BatchMemory {
   hasNoBatches: boolean;
 }
 
-/** Failures of one batch in a row, without a success: the batch, its halves and its quarters. */
+/** Failures in a row after which nothing more is sent. */
 const maxFailures = 7;
+/** Failures in a row after which components are requested alone: the service may be at fault, and not a member. */
+const doubtedFrom = 3;
+/** A time-out counts as so many failures: two of them in a row take minutes. */
+const ofTimeout = 4;
+/** Requests for the parts of a failed batch: some, and some more for each component. */
+const extra = { ofBatch: 20, ofItem: 0.25 };
 
 /** Requests that follow each other, and how many of the last ones have failed. */
 interface Row {
   failures: number;
 }
 
+/** Half of a batch, or less, of which the whole has failed with this problem. */
+interface Part {
+  readonly items: Items;
+  readonly problem: ServiceProblem;
+}
+
 /**
  * Requests a group of batches and gives up per item, never per batch: a failing batch is halved until the items at fault
- * are alone, and an item the service left out is requested again alone (service-api.md 4.6, 13).
+ * are alone, and an item the service left out is requested again alone (service-api.md 4.6, 13). The parts of all batches
+ * share a number of requests; what can't be requested any more fails as its batch did.
  *
- * Nothing more is sent, and all the rest fails, after `maxFailures` in a row, or at once after a failure that has nothing
- * to do with the items: no connection, no permission. A service that knows no batches gets single requests.
+ * A batch fails as well if the whole service does. So after some failures in a row, or one time-out, items from all over
+ * the next part are requested alone, until one succeeds. Nothing more is sent, and all the rest fails, if these fail too,
+ * or at once after a failure that has nothing to do with the items: no connection, no permission. A service that knows
+ * no batches gets single requests.
  */
 export class BatchRun<T> {
   readonly #asker: BatchAsker<T>;
   readonly #batches: Limiter;
   /** Of requests for one item each. */
   readonly #singles: Row = { failures: 0 };
+  /** Requests for parts that may still be sent. */
+  #left = 0;
+  /** The service has answered it. */
+  #known: BatchItem | null = null;
   #stop: ServiceProblem | null = null;
 
   constructor(asker: BatchAsker<T>) {
@@ -61,6 +81,7 @@ export class BatchRun<T> {
 
   /** May be called again while earlier batches are in progress. */
   async run(batches: readonly Items[]): Promise<void> {
+    for (const { length } of batches) this.#left += extra.ofBatch + extra.ofItem * length;
     await Promise.all(batches.map((batch) => this.#batches.run(() => this.#runBatch(batch))));
   }
 
@@ -71,29 +92,56 @@ export class BatchRun<T> {
     while (parts.length > 0) parts = (await Promise.all(parts.map((part) => this.#askPart(part, row)))).flat();
   }
 
-  async #askPart(part: Items, row: Row): Promise<readonly Items[]> {
-    if (part.length > 1) return this.#askTogether(part, row);
-    await this.#askEach(part, row);
+  async #askPart({ items, problem }: Part, row: Row): Promise<readonly Part[]> {
+    if (--this.#left < 0) this.#fail(items, problem);
+    else if (items.length > 1) return this.#askTogether(items, row);
+    else await this.#askEach(items, row);
     return [];
   }
 
   /** Yields the halves of items whose request has failed. */
-  async #askTogether(all: Items, row: Row): Promise<readonly Items[]> {
-    const { items, result } = await this.#asker.limiter.run(() => this.#sendTogether(all));
+  async #askTogether(all: Items, row: Row): Promise<readonly Part[]> {
+    const { items, result } = await this.#asker.limiter.run(async () =>
+      this.#sendTogether(await this.#probe(all, row)),
+    );
     if (this.#asker.memory.hasNoBatches || (!result.ok && isUnknownThere(result.problem))) {
       await this.#askEach(items, this.#singles);
       return [];
     }
-    this.#note(result, items.length, row);
     if (result.ok) {
+      if (items.length > 0) this.#note(result, items.length, row);
       this.#asker.answer(items.flatMap((item) => given(item, result.value)));
+      this.#known = items.find(({ text }) => result.value.has(text)) ?? this.#known;
       await this.#askLeftOut(items.filter(({ text }) => !result.value.has(text)));
       return [];
     }
-    if (!this.#stop) return items.length > 1 ? halve(items) : [items];
-    const problem = this.#stop;
-    this.#asker.answer(items.map((item) => [item, fail(problem)]));
+    const { problem } = result;
+    if (!this.#stop) this.#note(result, items.length, row);
+    if (!this.#stop) return (items.length > 1 ? halve(items) : [items]).map((half) => ({ items: half, problem }));
+    this.#fail(items, this.#stop);
     return [];
+  }
+
+  /**
+   * After failures in a row, requests some components alone until one succeeds: first one that the service has answered
+   * before. Yields the items that were not requested.
+   */
+  async #probe(items: Items, row: Row): Promise<Items> {
+    const asked = new Set<BatchItem>();
+    const known = this.#known;
+    for (const item of [...(known ? [known] : []), ...probesOf(items)]) {
+      if (this.#stop || row.failures < doubtedFrom) break;
+      this.#left--;
+      const result = await this.#askOne(item, row);
+      if (item === known) continue;
+      asked.add(item);
+      this.#asker.answer([[item, result]]);
+    }
+    return items.filter((item) => !asked.has(item));
+  }
+
+  #fail(items: Items, problem: ServiceProblem): void {
+    this.#asker.answer(items.map((item) => [item, fail(problem)]));
   }
 
   /** `items`: without those that have become private, which are answered. */
@@ -111,10 +159,10 @@ export class BatchRun<T> {
 
   async #askEach(items: Items, row: Row): Promise<void> {
     const ask = async (item: BatchItem): Promise<void> => {
-      const result = await this.#asker.limiter.run(async () =>
-        this.#stop ? fail(this.#stop) : this.#askOne(item, row),
-      );
-      this.#asker.answer([[item, result]]);
+      await this.#asker.limiter.run(async () => {
+        const [left] = row === this.#singles ? [item] : await this.#probe([item], row);
+        if (left) this.#asker.answer([[left, this.#stop ? fail(this.#stop) : await this.#askOne(left, row)]]);
+      });
     };
     await Promise.all(items.map(ask));
   }
@@ -145,10 +193,17 @@ export class BatchRun<T> {
 
   #note(result: Outcome<unknown>, count: number, row: Row): void {
     if (result.ok) row.failures = 0;
+    else if (isTimeout(result.problem)) row.failures += ofTimeout;
     else if (result.problem.kind !== 'tooLarge') row.failures++;
     if (!result.ok && (concernsAll(result.problem, count) || row.failures >= maxFailures))
       this.#stop ??= result.problem;
   }
+}
+
+/** Neither neighbours nor at equal distances: what they have in common may be at fault. */
+function probesOf(items: Items): Items {
+  const places = Array.from({ length: maxFailures - doubtedFrom }, (_, at) => (at + 1) * 0.618);
+  return [...new Set(places.flatMap((place) => items[Math.floor((place % 1) * items.length)] ?? []))];
 }
 
 function given<T>(item: BatchItem, values: ReadonlyMap<string, T>): readonly (readonly [BatchItem, Outcome<T>])[] {

@@ -1,5 +1,6 @@
 import { type Result, fail } from '../../base/result.ts';
 import { proxyStatusDetail } from '../../core/connectionFault.ts';
+import { isTimeout } from '../../core/isServiceDown.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import { problemTraits } from '../../core/problemTraits.ts';
 import { problemOf, retryAtOf } from './answer.ts';
@@ -233,7 +234,7 @@ function maxTries(problem: ServiceProblem, { repeat }: RequestPolicy): number {
   if (repeat === 'never') return 1;
   if (problem.kind === 'serverError' && problem.status === 501) return 1;
   if (problem.kind === 'unreachable' && isLasting(problem.detail)) return 1;
-  const mayBeDone = problem.kind === 'timeout' || (problem.kind === 'serverError' && problem.status === 500);
+  const mayBeDone = isTimeout(problem) || (problem.kind === 'serverError' && problem.status === 500);
   return repeat === 'unlessItBroke' && mayBeDone ? 1 : problemTraits[problem.kind].tries;
 }
 

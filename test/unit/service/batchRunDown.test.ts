@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { FakeClock } from '../../support/fakeClock.ts';
 import { type FakeAnswer, answerText, never, refuse } from '../../support/fakeTransport.ts';
 import { ask, some } from './batchWorld.ts';
 
@@ -30,6 +31,27 @@ describe('Batch run', () => {
         assert.deepEqual(await done, { good: 0, [kind]: 5000 });
         assert.ok(transport.requests.length <= most, transport.lines.join('\n'));
       });
+
+    for (const [name, answer] of [
+      ['hangs', () => never()],
+      [
+        'hangs behind a gateway',
+        (clock: FakeClock) => clock.delay(100_000, new AbortController().signal).then(() => answerText('', 524)),
+      ],
+    ] as const)
+      for (const [count, minutes] of [
+        [5000, 2.5],
+        [150, 2.5],
+      ] as const)
+        it(`fails all ${count} within ${minutes} minutes if the service ${name}`, async () => {
+          const all = (): Promise<FakeAnswer> => answer(clock);
+          const { done, transport, answers, clock } = ask(some(count), { batch: all, single: all });
+          const start = clock.now();
+          await done;
+          assert.ok(answers.every(({ result }) => !result.ok));
+          assert.ok(clock.now() - start <= minutes * 60_000, `${(clock.now() - start) / 60_000} minutes`);
+          assert.ok(transport.requests.length <= 6, transport.lines.join('\n'));
+        });
 
     it('keeps earlier answers and fails the rest if the service goes down later', async () => {
       const { done, transport } = ask(some(2000), { batch: (_, at) => (at < 4 ? null : refuse()) });
