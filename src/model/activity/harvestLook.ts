@@ -20,20 +20,10 @@ export interface HarvestLook {
 
 /** Milliseconds since the epoch: when it entered this state. */
 export function harvestSince(order: Pick<HarvestOrder, 'orderedAt'>, { state }: HarvestItem): number {
-  switch (state.kind) {
-    case 'waiting':
-      return order.orderedAt;
-    case 'sending':
-      return state.since;
-    case 'arrived':
-      return state.arrivedAt;
-    case 'gaveUp':
-    case 'refused':
-    case 'failed':
-      return state.at;
-    default:
-      return state.sentAt;
-  }
+  if (state.kind === 'arrived') return state.arrivedAt;
+  if ('at' in state) return state.at;
+  if ('since' in state) return state.since;
+  return 'sentAt' in state ? state.sentAt : order.orderedAt;
 }
 
 export function harvestProgress({ state }: HarvestItem): HarvestProgress | null {
