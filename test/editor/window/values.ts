@@ -183,6 +183,7 @@ export class MarkdownString {
 }
 
 export class TreeItem {
+  id: string | undefined;
   label: string | { readonly label: string } | undefined;
   resourceUri: Uri | undefined;
   description: string | boolean | undefined;
