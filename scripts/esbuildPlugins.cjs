@@ -96,7 +96,7 @@ const lateParts = {
 };
 
 function iconNames() {
-  const used = fs.readFileSync(path.join(root, 'src/webview/components/icon.tsx'), 'utf8');
+  const used = fs.readFileSync(path.join(root, 'src/webview/kit/icon.tsx'), 'utf8');
   return new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
 }
 

@@ -2,10 +2,10 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { type PanelParties, type Party, filterParties, maxPartiesRequested } from '../protocol/parties.ts';
-import { Button } from './components/button.tsx';
-import { Icon } from './components/icon.tsx';
-import { LongList, shownOf } from './components/longList.tsx';
-import { Text } from './components/text.tsx';
+import { Button } from './kit/button.tsx';
+import { SearchField } from './kit/field.tsx';
+import { LongList, shownOf } from './kit/longList.tsx';
+import { Text } from './kit/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
 /** With more parties than this there is a filter. */
@@ -43,7 +43,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
           {isFiltered ? say('scoreOf', { count: number(found), all: number(total) }) : number(total)}
         </p>
         {found > 0 && (
-          <Button look="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>
+          <Button kind="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>
             {say('describedCopyParties')}
           </Button>
         )}
@@ -68,20 +68,15 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
 
 function PartyFilter(): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
-  const label = wording.say('filesFind');
   return (
-    <span class="filter">
-      <Icon name="search" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={navigation.partyFilter}
-        maxLength={longestFilter}
-        spellcheck={false}
-        onInput={(event) => dispatch({ type: 'filterParties', text: event.currentTarget.value })}
-      />
-    </span>
+    <SearchField
+      id="parties-text"
+      label={wording.say('filesFind')}
+      clearLabel={wording.say('filesClearText')}
+      value={navigation.partyFilter}
+      limit={longestFilter}
+      onChange={(text) => dispatch({ type: 'filterParties', text })}
+    />
   );
 }
 

@@ -3,11 +3,11 @@ import { titleText } from '../core/plainText.ts';
 import { safeLink } from '../protocol/safeLink.ts';
 import type { PanelCurations, PanelPullRequest } from '../protocol/snapshot.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
-import { Button } from './components/button.tsx';
-import { Facts } from './components/facts.tsx';
-import { Icon } from './components/icon.tsx';
-import { LongList } from './components/longList.tsx';
-import { Text } from './components/text.tsx';
+import { Button } from './kit/button.tsx';
+import { Facts } from './kit/facts.tsx';
+import { Icon } from './kit/icon.tsx';
+import { LongList } from './kit/longList.tsx';
+import { Text } from './kit/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from './pullRequestState.ts';
 
@@ -99,7 +99,7 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
       <span class="grow">
         {isOfThisRevision ? (
           <Button
-            look="link"
+            kind="link"
             hint={say('curationsShow', { number })}
             onClick={() => tell('openPullRequest', { number })}
           >
@@ -116,7 +116,7 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
       </span>
       {address !== null && (
         <Button
-          look="icon"
+          kind="icon"
           icon="link-external"
           label={say('curationsPage', { number })}
           onClick={() => openLink(address)}

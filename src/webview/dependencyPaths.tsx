@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { visibleText } from '../core/visibleText.ts';
 import type { PanelDependencyPaths, PanelStep } from '../protocol/snapshot.ts';
-import { Button } from './components/button.tsx';
-import { Text } from './components/text.tsx';
+import { Button } from './kit/button.tsx';
+import { Text } from './kit/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
 /** The dependency paths to the component: one line, whose place is kept while the response is pending. */
@@ -41,7 +41,7 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
         </ol>
       )}
       <Button
-        look="link"
+        kind="link"
         icon="go-to-file"
         hint={visibleText(say('openNamed', { file, component: nameOf(first) }))}
         onClick={() => act('showNamed')}
@@ -49,7 +49,7 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
         <Text limit={120}>{file}</Text>
       </Button>
       {(others > 0 || !isComplete) && (
-        <Button look="link" hint={say('showBroughtIn')} onClick={() => act('showBroughtIn')}>
+        <Button kind="link" hint={say('showBroughtIn')} onClick={() => act('showBroughtIn')}>
           {isComplete ? wording.count('more', others) : wording.count('moreThan', others)}
         </Button>
       )}
@@ -73,7 +73,7 @@ function Step({
   return (
     <li>
       {step.canOpen && !isLast ? (
-        <Button look="link" hint={wording.say('openComponent', { component: title })} onClick={() => openStep(at)}>
+        <Button kind="link" hint={wording.say('openComponent', { component: title })} onClick={() => openStep(at)}>
           {name}
         </Button>
       ) : (

@@ -6,14 +6,14 @@ import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
 import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
-import { Button } from './components/button.tsx';
-import { Field, Unknown } from './components/field.tsx';
-import { Icon } from './components/icon.tsx';
-import { Link } from './components/link.tsx';
-import { LongList } from './components/longList.tsx';
-import { Pane } from './components/pane.tsx';
-import { ScoreTable } from './components/score.tsx';
-import { Text } from './components/text.tsx';
+import { Button } from './kit/button.tsx';
+import { Fact, Unknown } from './fact.tsx';
+import { Icon } from './kit/icon.tsx';
+import { Link } from './kit/link.tsx';
+import { LongList } from './kit/longList.tsx';
+import { Pane } from './pane.tsx';
+import { ScoreTable } from './score.tsx';
+import { Text } from './kit/text.tsx';
 import { Curations } from './curations.tsx';
 import { draftedIn } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
@@ -21,7 +21,7 @@ import { Facets } from './edit/facets.tsx';
 import { LineEditor } from './edit/lineEditor.tsx';
 import { SourceEditor } from './edit/sourceEditor.tsx';
 import { sourceParts } from './edit/sourceParts.ts';
-import { type Fact, isCuration, type Origin, originOf } from './origin.ts';
+import { type Fact as FactName, isCuration, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { describedParts } from './scoreParts.ts';
 
@@ -32,7 +32,7 @@ export function Described({ definition }: { readonly definition: PanelDefinition
   const { described } = definition;
   const { sourceLocation, urls, files, score, toolScore } = described;
   const { curations, draft } = useAroundDefinition();
-  const from = (fact: Fact) => originOf(fact, definition, curations);
+  const from = (fact: FactName) => originOf(fact, definition, curations);
   const links = [
     ['registry', 'registry', urls.registry],
     ['version', 'versionPage', urls.version],
@@ -40,7 +40,7 @@ export function Described({ definition }: { readonly definition: PanelDefinition
   ] as const;
   return (
     <Pane id="described" title={say('described')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
-      <dl class="fields">
+      <dl class="facts">
         <EditableField
           field="source"
           label={say('source')}
@@ -58,23 +58,23 @@ export function Described({ definition }: { readonly definition: PanelDefinition
         {links.map(
           ([field, label, address]) =>
             address !== null && (
-              <Field key={field} label={say(label)} compared={field} origin={from('links')}>
+              <Fact key={field} label={say(label)} compared={field} origin={from('links')}>
                 <Link address={address} />
-              </Field>
+              </Fact>
             ),
         )}
-        <Field label={say('fileCount')} compared="files" origin={files === null ? null : from('fileCount')}>
+        <Fact label={say('fileCount')} compared="files" origin={files === null ? null : from('fileCount')}>
           {files === null ? <Unknown /> : number(files)}
-        </Field>
+        </Fact>
         <Facets facets={described.facets} origin={from('facets')} />
         <Tools tools={described.tools} />
-        <Field label={say('hashes')} origin={described.hashes.length === 0 ? null : from('hashes')}>
+        <Fact label={say('hashes')} origin={described.hashes.length === 0 ? null : from('hashes')}>
           {described.hashes.length === 0 ? <Unknown /> : <Hashes hashes={described.hashes} />}
-        </Field>
+        </Fact>
         {definition.updated !== null && (
-          <Field label={say('describedComputed')}>
+          <Fact label={say('describedComputed')}>
             <Text limit={200}>{date(definition.updated)}</Text>
-          </Field>
+          </Fact>
         )}
       </dl>
       <Curations />
@@ -166,7 +166,7 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
   const others = tools.filter((tool) => !isCuration(tool));
   return (
     <>
-      <Field label={say('tools')} compared="tools">
+      <Fact label={say('tools')} compared="tools">
         {others.length === 0 ? (
           <Unknown />
         ) : (
@@ -178,9 +178,9 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
           </>
         )}
         <Lacking tools={tools} />
-      </Field>
+      </Fact>
       {curations.map((curation) => (
-        <Field key={curation} label={say('curation')}>
+        <Fact key={curation} label={say('curation')}>
           {curation === 'curation/supplied' ? (
             say('curatedProposed')
           ) : (
@@ -189,7 +189,7 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
             </span>
           )}
           {!isExact && <p class="faint small">{say('curationEither')}</p>}
-        </Field>
+        </Fact>
       ))}
     </>
   );
@@ -204,7 +204,7 @@ function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null
   return (
     <p class="lacking">
       <Icon name="pie-chart" /> {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
-      <Button look="link" onClick={() => act('queueHarvest')}>
+      <Button kind="link" onClick={() => act('queueHarvest')}>
         {say('queueHarvest')}
       </Button>
     </p>
@@ -236,7 +236,7 @@ function Hashes({ hashes }: Pick<PanelDescribed, 'hashes'>): VNode {
           <dd class="code">
             <Text limit={200}>{value}</Text>
             <Button
-              look="icon"
+              kind="icon"
               icon="copy"
               label={wording.say('copyHash', { hash: visibleText(name.slice(0, 60)) })}
               onClick={() => copyText(value)}

@@ -14,12 +14,12 @@ import type {
 } from '../protocol/snapshot.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { ComparedLine } from './changes/comparedLine.tsx';
-import { Button } from './components/button.tsx';
-import { Icon, type IconName } from './components/icon.tsx';
-import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';
-import { Menu, type MenuEntry } from './components/menu.tsx';
-import { ScoreBadge } from './components/score.tsx';
-import { Text } from './components/text.tsx';
+import { Button } from './kit/button.tsx';
+import { Icon, type IconName } from './kit/icon.tsx';
+import { LastKnownLicense, LicenseMark } from './licenseMark.tsx';
+import { Menu, type MenuEntry } from './kit/menu.tsx';
+import { ScoreBadge } from './score.tsx';
+import { Text } from './kit/text.tsx';
 import { DependencyPathFinder } from './dependencyPaths.tsx';
 import { draftedIn } from './edit/draftedIn.ts';
 import { useCanEdit } from './edit/useEditor.ts';
@@ -79,7 +79,7 @@ function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): V
       <code>
         <Text limit={1000}>{displayCoordinates(coordinates)}</Text>
       </code>
-      <Button look="icon" icon="copy" label={say('copyCoordinates')} onClick={() => act('copyCoordinates')} />
+      <Button kind="icon" icon="copy" label={say('copyCoordinates')} onClick={() => act('copyCoordinates')} />
     </p>
   );
 }
@@ -165,7 +165,7 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
             count('curationsPending', others.length + 1)
           ) : (
             <Button
-              look="link"
+              kind="link"
               hint={say('curationsShow', { number: pending.number })}
               onClick={() => tell('openPullRequest', { number: pending.number })}
             >
@@ -234,7 +234,7 @@ function PartTag({ tools, isQueued }: { readonly tools: readonly string[]; reado
     <Tag icon="pie-chart" title={say('partlyHarvestedMeaning')} isStrong>
       {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
       {!isQueued && (
-        <Button look="link" onClick={() => act('queueHarvest')}>
+        <Button kind="link" onClick={() => act('queueHarvest')}>
           {say('queueHarvest')}
         </Button>
       )}
@@ -293,7 +293,7 @@ function HeadActions({ snapshot, known }: HeadActionsProps): VNode {
     <div class="actions toolbar" role="group" aria-label={say('actions')}>
       {content.state === 'notHarvested' ? <HarvestAction {...snapshot} /> : <DraftAction known={known} />}
       {toolbar.map(([action, icon]) => (
-        <Button key={action} look="icon" icon={icon} label={say(action)} onClick={() => act(action)} />
+        <Button key={action} kind="icon" icon={icon} label={say(action)} onClick={() => act(action)} />
       ))}
       <Menu
         label={say('moreActions')}
@@ -312,7 +312,7 @@ function HarvestAction({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode | nul
   const { wording, act } = usePanelTools();
   if (harvest) return null;
   return (
-    <Button look="primary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
+    <Button kind="primary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
       {wording.say('queueHarvest')}
     </Button>
   );
@@ -326,7 +326,7 @@ function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | 
   if (!canEdit || !known?.definition) return null;
   const isNext = draft === null && local === null && isWorthCurating(known);
   return (
-    <Button look={isNext ? 'primary' : 'secondary'} icon="edit" onClick={() => dispatch({ type: 'editLicense' })}>
+    <Button kind={isNext ? 'primary' : 'secondary'} icon="edit" onClick={() => dispatch({ type: 'editLicense' })}>
       {wording.say('setLicense')}
     </Button>
   );

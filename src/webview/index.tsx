@@ -1,4 +1,3 @@
-import '@vscode-elements/elements/dist/vscode-textfield/vscode-textfield.js';
 import { render } from 'preact';
 import type { Result } from '../base/result.ts';
 import type { HostMessage, RequestProblem } from '../protocol/messages.ts';

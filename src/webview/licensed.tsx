@@ -5,15 +5,15 @@ import type { PanelDefinition, PanelFacet, PanelKnown } from '../protocol/snapsh
 import { Attribution } from './attribution.tsx';
 import { type FieldChange, changeOf, useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Was } from './changes/was.tsx';
-import { Button } from './components/button.tsx';
-import { OriginMark } from './components/field.tsx';
-import { Icon } from './components/icon.tsx';
-import { LicenseMark, LicenseMeaning } from './components/licenseMark.tsx';
-import { LongList } from './components/longList.tsx';
-import { Pane } from './components/pane.tsx';
-import { Bar } from './components/bar.tsx';
-import { ScoreTable } from './components/score.tsx';
-import { Text } from './components/text.tsx';
+import { Button } from './kit/button.tsx';
+import { OriginMark } from './fact.tsx';
+import { Icon } from './kit/icon.tsx';
+import { LicenseMark, LicenseMeaning } from './licenseMark.tsx';
+import { LongList } from './kit/longList.tsx';
+import { Pane } from './pane.tsx';
+import { Bar } from './kit/bar.tsx';
+import { ScoreTable } from './score.tsx';
+import { Text } from './kit/text.tsx';
 import { declaredParts, proposedParts } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
 import { lineEdit } from './edit/fieldEdit.ts';
@@ -38,7 +38,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
   const origin = originOf('declared', definition, curations);
   return (
     <Pane id="licensed" title={say('licensed')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
-      <dl class="fields">
+      <dl class="facts">
         <EditableField
           field="declared"
           label={say('declared')}
@@ -59,7 +59,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
             <>
               {local && <LocalNote local={local} />}
               <p class="small why-link">
-                <Button look="link" onClick={() => dispatch({ type: 'tab', tab: 'why' })}>
+                <Button kind="link" onClick={() => dispatch({ type: 'tab', tab: 'why' })}>
                   {say('tabWhy')}
                 </Button>
               </p>
@@ -238,7 +238,7 @@ function LocalNote({ local }: { readonly local: PanelLocal }): VNode {
           </Text>
         </p>
       )}
-      <Button look="link" onClick={() => act('stopCountingLocally')}>
+      <Button kind="link" onClick={() => act('stopCountingLocally')}>
         {say('stopCountingLocally')}
       </Button>
     </div>

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { PanelContent, PanelResolved, PanelSnapshot, PanelUnreadable } from '../protocol/snapshot.ts';
-import { Button } from './components/button.tsx';
-import { Icon } from './components/icon.tsx';
-import { Text } from './components/text.tsx';
+import { Button } from './kit/button.tsx';
+import { Icon } from './kit/icon.tsx';
+import { Text } from './kit/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
 /** Instead of the panes: the meaning of missing data, and the possible actions. */
@@ -18,10 +18,10 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
       <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
       <p>{say('notHarvestedCheck')}</p>
       <div class="actions">
-        <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
+        <Button kind="secondary" icon="refresh" onClick={() => act('refresh')}>
           {say('refresh')}
         </Button>
-        <Button look="secondary" icon="globe" onClick={() => act('openOnWeb')}>
+        <Button kind="secondary" icon="globe" onClick={() => act('openOnWeb')}>
           {say('openOnWeb')}
         </Button>
       </div>
@@ -68,7 +68,7 @@ export function Failed({ problem, lastKnown }: FailedProps): VNode {
       {problem.stillWorks !== '' && <p>{problem.stillWorks}</p>}
       {lastKnown && <p>{say('lastKnownShown', { age: age(now - lastKnown.fetchedAt) })}</p>}
       <div class="actions">
-        <Button look="secondary" onClick={() => act('solveProblem')}>
+        <Button kind="secondary" onClick={() => act('solveProblem')}>
           {problem.actionTitle}
         </Button>
       </div>
@@ -91,7 +91,7 @@ export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadabl
         <Text limit={1500}>{fields}</Text>
       </p>
       <div class="actions">
-        <Button look="secondary" onClick={() => dispatch({ type: 'tab', tab: 'raw' })}>
+        <Button kind="secondary" onClick={() => dispatch({ type: 'tab', tab: 'raw' })}>
           {say('describedOddOpen')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Licensed } from './licensed.tsx';
 import { Failed, NotHarvested, Resolved, Skeleton, Unreadable } from './notices.tsx';
 import { AroundDefinitionContext } from './changes/aroundDefinition.ts';
 import { ChangesPane } from './changes/changesPane.tsx';
-import { TabPane } from './components/tabList.tsx';
+import { TabPane } from './kit/tabs.tsx';
 import { DraftBar } from './edit/draftBar.tsx';
 import { FilesPane } from './files/filesPane.tsx';
 import { useFileList } from './files/useFileList.ts';
@@ -14,7 +14,7 @@ import { RawPane } from './raw/rawPane.tsx';
 import { WhyPane } from './why/whyPane.tsx';
 import { definitionIn, knownIn } from '../protocol/sameDefinition.ts';
 import { type PanelTab, panelTabs } from '../protocol/panelTab.ts';
-import { Tabs } from './tabs.tsx';
+import { Tabs } from './panelTabs.tsx';
 import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.ts';
 
 interface PanelProps {

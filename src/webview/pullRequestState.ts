@@ -1,6 +1,6 @@
 import type { PanelLabelKey } from '../protocol/panelLabels.ts';
 import type { PanelPullRequest } from '../protocol/snapshot.ts';
-import type { IconName } from './components/icon.tsx';
+import type { IconName } from './kit/icon.tsx';
 
 type State = PanelPullRequest['state'];
 

@@ -56,7 +56,7 @@ describeWorkbench('In the browser', open, (step) => {
     const panel = await workbench.view('Components').row('lodash').opens('h1:has-text("lodash")');
     await panel.getByText('Copyright').first().waitFor();
     await panel.getByRole('tab', { name: 'Files' }).click();
-    const filter = panel.getByRole('textbox', { name: 'Filter by path' });
+    const filter = panel.getByRole('searchbox', { name: 'Filter by path' });
     await panel.getByText('1,054 files').first().waitFor();
     await filter.fill('package/LICENSE');
     await panel.getByRole('row', { name: /LICENSE/ }).waitFor();

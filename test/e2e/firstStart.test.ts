@@ -114,7 +114,7 @@ describeWorkbench('First start', firstStart, (step) => {
     await panel.isLoaded();
     await panel.openTab('Files');
     const page = await panel.page();
-    await page.getByRole('textbox', { name: 'Filter by path' }).fill('package/LICENSE');
+    await page.getByRole('searchbox', { name: 'Filter by path' }).fill('package/LICENSE');
     await page.getByRole('row', { name: /LICENSE/ }).waitFor();
     const tabs = await workbench.tabs();
     assert.deepEqual(tabs, ['gsap 3.12.5', 'lodash 4.17.21']);
@@ -123,7 +123,7 @@ describeWorkbench('First start', firstStart, (step) => {
     const restored = await panel.page();
     await restored.getByRole('tab', { name: 'Files', selected: true }).waitFor();
     await restored.getByRole('row', { name: /LICENSE/ }).waitFor();
-    assert.equal(await restored.getByRole('textbox', { name: 'Filter by path' }).inputValue(), 'package/LICENSE');
+    assert.equal(await restored.getByRole('searchbox', { name: 'Filter by path' }).inputValue(), 'package/LICENSE');
     assert.deepEqual(await workbench.tabs(), tabs);
     await components.row('package.json').expand();
     await components.hasRows(rows);

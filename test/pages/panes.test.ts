@@ -66,7 +66,7 @@ describe('Panes of a definition', () => {
   });
 
   it('show the next component in their place, and nothing else of the one before', async () => {
-    const filter = view.page.getByRole('textbox', { name: 'Filter by path' });
+    const filter = view.page.getByRole('searchbox', { name: 'Filter by path' });
     await view.setSize('wide');
     await view.tab('Files').click();
     await filter.fill('LICENSE');

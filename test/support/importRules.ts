@@ -49,7 +49,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   },
   webview: {
     layers: [...pure, 'protocol', 'curation'],
-    packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
+    packages: [/^preact(\/|$)/, /^@vscode\/codicons/],
   },
   activate: { layers: [...domain, 'agents', 'host', 'platform', 'worker', 'contributions.ts'], packages: [/^vscode$/] },
   'activate.ts': { layers: ['base', 'activate', 'host', 'platform'], packages: [/^vscode$/] },

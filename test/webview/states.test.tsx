@@ -306,7 +306,7 @@ describe('Page head', () => {
   it('offers all other actions in a menu', () => {
     assert.match(
       htmlOf(snapshotOf(contentOf(plain))),
-      /aria-haspopup="menu" aria-expanded="false" aria-label="More Actions…"/,
+      /aria-label="More Actions…" aria-expanded="false" aria-haspopup="menu"/,
     );
   });
 

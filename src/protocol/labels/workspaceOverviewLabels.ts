@@ -10,6 +10,7 @@ export const workspaceOverviewLabels = {
   lookingUp: 'looking up…',
   export: 'Export Overview…',
   filterText: 'Filter by name, version or license',
+  clearText: 'Clear the text',
   place: 'Folder',
   allPlaces: 'All folders',
   scope: 'Scope',

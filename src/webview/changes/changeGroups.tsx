@@ -4,8 +4,8 @@ import type { DefinitionChange, ListField, ValueField } from '../../core/definit
 import { type DescribedText, isDay, isDescribedText } from '../../core/describedTexts.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { PanelDefinition } from '../../protocol/snapshot.ts';
-import { LongList } from '../components/longList.tsx';
-import { Text } from '../components/text.tsx';
+import { LongList } from '../kit/longList.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import type { FieldChange } from './aroundDefinition.ts';

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { PanelComparison, PanelKnown, PanelSnapshot } from '../../protocol/snapshot.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { LicenseMark } from '../components/licenseMark.tsx';
-import { ScoreBadge } from '../components/score.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { LicenseMark } from '../licenseMark.tsx';
+import { ScoreBadge } from '../score.tsx';
+import { Text } from '../kit/text.tsx';
 import { knownIn } from '../../protocol/sameDefinition.ts';
 import { Skeleton } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
@@ -78,7 +78,7 @@ function Content({ comparison, known }: ContentProps): VNode | null {
           </Text>
         </p>
         <div class="actions">
-          <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
+          <Button kind="secondary" icon="refresh" onClick={() => act('refresh')}>
             {say('refresh')}
           </Button>
         </div>
@@ -95,7 +95,7 @@ function Content({ comparison, known }: ContentProps): VNode | null {
       {otherChanges > 0 && (
         <p class="faint">
           {count('changesMore', otherChanges)}{' '}
-          <Button look="link" onClick={() => act('showDiff')}>
+          <Button kind="link" onClick={() => act('showDiff')}>
             {say('showDiff')}
           </Button>
         </p>

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { PanelComparison } from '../../protocol/snapshot.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 
@@ -14,10 +14,10 @@ export function ComparedLine(props: ComparedProps): VNode {
     <div class="row compared-line">
       <Compared {...props} />
       <div class="actions">
-        <Button look="link" onClick={() => act('showDiff')}>
+        <Button kind="link" onClick={() => act('showDiff')}>
           {wording.say('showDiff')}
         </Button>
-        <Button look="link" onClick={() => act('showDefinition')}>
+        <Button kind="link" onClick={() => act('showDefinition')}>
           {wording.say('showDefinition')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { DefinitionChange, FileFacts } from '../../core/definitionChange.ts';
 import type { PanelFilesComparison } from '../../protocol/snapshot.ts';
-import { Button } from '../components/button.tsx';
-import { LongList } from '../components/longList.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { LongList } from '../kit/longList.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { Sides } from './sides.tsx';
 
@@ -64,7 +64,7 @@ function Pending({ state }: { readonly state: Exclude<PanelFilesComparison, { st
       <Text id="files cause" limit={400}>
         {say('pair', { name: say('notRead'), value: state.cause })}
       </Text>{' '}
-      <Button look="link" onClick={() => void request('compareFiles', {})}>
+      <Button kind="link" onClick={() => void request('compareFiles', {})}>
         {say('tryAgain')}
       </Button>
     </p>
@@ -130,7 +130,7 @@ function Path({ path, onOpen }: { readonly path: string; readonly onOpen: (() =>
     </span>
   );
   return onOpen ? (
-    <Button look="link" onClick={onOpen}>
+    <Button kind="link" onClick={onOpen}>
       {text}
     </Button>
   ) : (

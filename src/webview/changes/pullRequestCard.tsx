@@ -3,12 +3,12 @@ import { titleText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { ReasonMark } from '../../protocol/review.ts';
 import type { PanelComparison } from '../../protocol/snapshot.ts';
-import { Button } from '../components/button.tsx';
-import { Facts } from '../components/facts.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
-import { LongList } from '../components/longList.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Facts } from '../kit/facts.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
+import { LongList } from '../kit/longList.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 
@@ -84,7 +84,7 @@ function Others({ subject }: { readonly subject: Subject }): VNode | null {
       <LongList id="others" items={items} first={5}>
         {({ component, place }) => (
           <Button
-            look="link"
+            kind="link"
             hint={visibleText(say('reviewOpen', { name: component.slice(0, 200) }))}
             onClick={() => tell('openChanged', { place })}
           >
@@ -131,7 +131,7 @@ function ReasonLine({ id, marks }: ReasonLineProps): VNode {
         return (
           <Button
             key={at}
-            look="link"
+            kind="link"
             hint={visibleText(wording.say('reviewFileIn', { path: mark.path.slice(0, 300) }))}
             onClick={() => showFile(mark.path)}
           >

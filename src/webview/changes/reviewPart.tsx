@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { PanelReview } from '../../protocol/review.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { LongList, shownOf } from '../components/longList.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { LongList, shownOf } from '../kit/longList.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ReviewedEntry } from './reviewedEntry.tsx';
 
@@ -55,7 +55,7 @@ function Count({ review }: { readonly review: Known }): VNode {
         {read < asked && `${say('reading')} ${say('scoreOf', { count: number(read), all: number(asked) })}`}
       </span>{' '}
       {total > 1 && (
-        <Button look="secondary" icon="diff" onClick={() => tell('reviewDiff', { place: null })}>
+        <Button kind="secondary" icon="diff" onClick={() => tell('reviewDiff', { place: null })}>
           {say('reviewAllDiffs')}
         </Button>
       )}

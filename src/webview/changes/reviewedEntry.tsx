@@ -2,10 +2,10 @@ import type { VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { PanelReviewed, ReviewEffect } from '../../protocol/review.ts';
-import { Button } from '../components/button.tsx';
-import { Facts } from '../components/facts.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Facts } from '../kit/facts.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ReviewFields } from './reviewFields.tsx';
 
@@ -64,7 +64,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
             title
           ) : (
             <Button
-              look="link"
+              kind="link"
               hint={visibleText(say('reviewOpen', { name: named }))}
               onClick={() => tell('openReviewed', { place })}
             >
@@ -74,7 +74,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
         </h3>
         <span class="fixed">
           <Button
-            look="icon"
+            kind="icon"
             icon="diff"
             label={visibleText(say('reviewDiffOf', { name: named }))}
             onClick={() => tell('reviewDiff', { place })}
@@ -136,7 +136,7 @@ function Failed({ id, cause, named, place }: FailedProps): VNode {
         {wording.say('pair', { name: wording.say('notRead'), value: cause })}
       </Text>{' '}
       <Button
-        look="link"
+        kind="link"
         label={visibleText(wording.say('pair', { name: wording.say('tryAgain'), value: named }))}
         onClick={() => tell('reviewAgain', { place })}
       >

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Text } from '../components/text.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
 interface SidesProps {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { FieldChange } from './aroundDefinition.ts';
 import { numbered } from './changeGroups.tsx';
@@ -36,7 +36,7 @@ export function Was({ change }: { readonly change: FieldChange | null }): VNode 
   return (
     <p class="with-icon faint small was">
       <Icon name="history" />
-      <Button look="link" hint={say('changesSee')} onClick={() => dispatch({ type: 'tab', tab: 'changes' })}>
+      <Button kind="link" hint={say('changesSee')} onClick={() => dispatch({ type: 'tab', tab: 'changes' })}>
         {parts.join(', ')}
       </Button>
     </p>

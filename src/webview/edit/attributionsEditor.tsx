@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { Area } from '../kit/field.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
 import type { ReadEdit } from './fieldEdit.ts';
@@ -14,27 +15,18 @@ interface AttributionsEditorProps {
 /** Copyright statements of files, one a line. */
 export function AttributionsEditor({ label, editor, read }: AttributionsEditorProps): VNode {
   const { say } = usePanelTools().wording;
-  const { id } = editor;
   return (
     <EditFrame label={label} editor={editor} hasLines onSave={() => editor.save(read(editor.parts))}>
-      <div class="edit-line">
-        <label class="visually-hidden" for={id}>
-          {label}
-        </label>
-        <textarea
-          id={id}
-          ref={editor.first}
-          class="edit-input"
-          rows={3}
-          value={partOf(editor.parts, 'text')}
-          spellcheck={false}
-          aria-describedby={`${id}-hint`}
-          onInput={({ currentTarget }) => editor.type({ ...editor.parts, text: currentTarget.value })}
-        />
-        <p id={`${id}-hint`} class="faint small">
-          {say('draftAttributionsHint')}
-        </p>
-      </div>
+      <Area
+        id={editor.id}
+        label={label}
+        isLabelHidden
+        area={editor.first}
+        rows={3}
+        value={partOf(editor.parts, 'text')}
+        below={<p class="faint small">{say('draftAttributionsHint')}</p>}
+        onInput={(text) => editor.type({ ...editor.parts, text })}
+      />
     </EditFrame>
   );
 }

@@ -2,9 +2,9 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PanelDraft } from '../../protocol/draft.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import { Button } from '../components/button.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { whyNoEdits } from './draftedIn.ts';
 
@@ -56,7 +56,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
           {actions.map(([action, icon]) => (
             <Button
               key={action}
-              look={action === 'submitDraft' && isReady ? 'primary' : 'secondary'}
+              kind={action === 'submitDraft' && isReady ? 'primary' : 'secondary'}
               icon={icon}
               hint={say(action)}
               onClick={() => act(action)}
@@ -75,7 +75,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
         <p class="small">
           <Icon name={why === 'draftSending' ? 'sync' : 'error'} /> {say(why)}{' '}
           {draft.isUnreadable && (
-            <Button look="secondary" onClick={() => act('openDraft')}>
+            <Button kind="secondary" onClick={() => act('openDraft')}>
               {say('openDraft')}
             </Button>
           )}
@@ -84,7 +84,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
       {draft.hasConflict && (
         <p class="small">
           <Icon name="warning" /> {say('draftConflict')}{' '}
-          <Button look="secondary" onClick={() => act('resolveDraftConflict')}>
+          <Button kind="secondary" onClick={() => act('resolveDraftConflict')}>
             {say('resolveDraftConflict')}
           </Button>
         </p>

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { isDay } from '../../core/describedTexts.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { revertEdit } from './fieldEdit.ts';
 import { useCanEdit } from './useEditor.ts';
@@ -52,7 +52,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
         </span>
         {canEdit && edit && (
           <Button
-            look="link"
+            kind="link"
             label={say('pair', { name: say('draftRevert'), value: label })}
             onClick={() => tell('editDraft', { edit })}
           >

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { partOf } from './typing.ts';
 import { type Editor, useCanEdit } from './useEditor.ts';
@@ -15,17 +15,15 @@ interface EditButtonProps {
 /** Beside a field; opens its editor. */
 export function EditButton({ label, editor }: EditButtonProps): VNode {
   return (
-    <button
-      type="button"
-      ref={editor.button}
-      class="button icon edit-button"
-      aria-label={label}
-      title={label}
-      aria-expanded={editor.isOpen}
+    <Button
+      button={editor.button}
+      kind="icon"
+      icon="edit"
+      class="edit-button"
+      label={label}
+      isExpanded={editor.isOpen}
       onClick={() => (editor.isOpen ? editor.close() : editor.open())}
-    >
-      <Icon name="edit" />
-    </button>
+    />
   );
 }
 
@@ -70,10 +68,10 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
         )}
       </p>
       <div class="actions">
-        <Button look="primary" hint={say('draftSaveHint')} onClick={onSave}>
+        <Button kind="primary" hint={say('draftSaveHint')} onClick={onSave}>
           {say('draftSave')}
         </Button>
-        <Button look="secondary" hint={say('draftSaveHint')} onClick={editor.close}>
+        <Button kind="secondary" hint={say('draftSaveHint')} onClick={editor.close}>
           {say('draftCancel')}
         </Button>
       </div>
@@ -93,11 +91,11 @@ export function KeptTyping({ label, editor }: EditButtonProps): VNode | null {
       <Icon name="note" /> {say('draftUnsaved')} <Text limit={100}>{shown === '' ? '…' : shown}</Text>{' '}
       {canEdit && (
         <>
-          <Button look="link" label={say('pair', { name: say('draftContinue'), value: label })} onClick={editor.open}>
+          <Button kind="link" label={say('pair', { name: say('draftContinue'), value: label })} onClick={editor.open}>
             {say('draftContinue')}
           </Button>{' '}
           <span aria-hidden="true">·</span>{' '}
-          <Button look="link" label={say('pair', { name: say('draftForget'), value: label })} onClick={editor.forget}>
+          <Button kind="link" label={say('pair', { name: say('draftForget'), value: label })} onClick={editor.forget}>
             {say('draftForget')}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { ValueField } from '../../core/definitionChange.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { Field } from '../components/field.tsx';
+import { Fact } from '../fact.tsx';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { draftedIn } from './draftedIn.ts';
@@ -39,7 +39,7 @@ export function EditableField(props: EditableFieldProps): VNode {
   const drafted = draftedIn(draft, field);
   const isOpen = canEdit && editor.isOpen;
   return (
-    <Field
+    <Fact
       label={label}
       compared={compared}
       origin={origin}
@@ -51,6 +51,6 @@ export function EditableField(props: EditableFieldProps): VNode {
       {!isOpen && !drafted && children}
       <KeptTyping label={label} editor={editor} />
       {!isOpen && below}
-    </Field>
+    </Fact>
   );
 }

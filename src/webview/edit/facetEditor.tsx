@@ -2,12 +2,12 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import type { FacetName } from '../../curation/curation.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../kit/button.tsx';
 import { problemLabel } from '../files/filesLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
+import { Field } from '../kit/field.tsx';
 import { EditFrame } from './editFrame.tsx';
 import { facetEdit, maxGlobs } from './fieldEdit.ts';
-import { EditInput } from './lineEditor.tsx';
 import { type Parts, partOf } from './typing.ts';
 import type { Editor } from './useEditor.ts';
 
@@ -43,7 +43,7 @@ export function FacetEditor({ facet, editor, isDrafted }: FacetEditorProps): VNo
       <ul class="edit-globs" ref={list}>
         {globs.slice(0, maxGlobs).map((glob, at) => (
           <li key={at}>
-            <EditInput
+            <Field
               id={`${editor.id}-${at}`}
               label={say('draftGlob', { place: at + 1 })}
               isLabelHidden
@@ -57,7 +57,7 @@ export function FacetEditor({ facet, editor, isDrafted }: FacetEditorProps): VNo
             <GlobCount glob={glob.trim()} counts={counts} />
             {glob !== '' && (
               <Button
-                look="icon"
+                kind="icon"
                 icon="close"
                 label={say('draftRemoveGlob', { glob: visibleText(glob.slice(0, 100)) })}
                 onClick={() => remove(at)}

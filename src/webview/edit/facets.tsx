@@ -4,10 +4,10 @@ import type { PanelDraft } from '../../protocol/draft.ts';
 import type { PanelDescribed } from '../../protocol/snapshot.ts';
 import { changeOf, useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Was } from '../changes/was.tsx';
-import { Field } from '../components/field.tsx';
-import { Icon } from '../components/icon.tsx';
-import { LongList } from '../components/longList.tsx';
-import { Text } from '../components/text.tsx';
+import { Fact } from '../fact.tsx';
+import { Button } from '../kit/button.tsx';
+import { LongList } from '../kit/longList.tsx';
+import { Text } from '../kit/text.tsx';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { draftedIn } from './draftedIn.ts';
@@ -30,23 +30,21 @@ export function Facets({ facets, origin }: FacetsProps): VNode {
   const shown = shownFacets(facets, draft, areAllShown, (name) => navigation.typing.has(`facet:${name}`));
   const label = say('facets');
   return (
-    <Field
+    <Fact
       label={label}
       isChanged={facets.some(({ name }) => changeOf(comparison, `facet:${name}`))}
       isDrafted={shown.some(({ name }) => draftedIn(draft, `facet:${name}`))}
       origin={facets.length === 0 ? null : origin}
       action={
         canEdit && (
-          <button
-            type="button"
-            class="button icon edit-button"
-            aria-label={say('draftAllFacets')}
-            title={say('draftAllFacets')}
-            aria-expanded={areAllShown}
+          <Button
+            kind="icon"
+            icon="edit"
+            class="edit-button"
+            label={say('draftAllFacets')}
+            isExpanded={areAllShown}
             onClick={() => dispatch({ type: 'open', id: 'facets', count: areAllShown ? 0 : 1 })}
-          >
-            <Icon name="edit" />
-          </button>
+          />
         )
       }
     >
@@ -71,7 +69,7 @@ export function Facets({ facets, origin }: FacetsProps): VNode {
           })}
         </dl>
       )}
-    </Field>
+    </Fact>
   );
 }
 

@@ -4,10 +4,11 @@ import { visibleText } from '../../core/visibleText.ts';
 import type { StatedLicense } from '../../curation/licenses/disagreement.ts';
 import type { LicenseChoice } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { nextOf } from '../components/listKeys.ts';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { nextOf } from '../kit/listKeys.ts';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 
@@ -91,18 +92,15 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
     event.stopPropagation();
   };
   return (
-    <div class="edit-line">
-      <label class="visually-hidden" for={id}>
-        {label}
-      </label>
-      <input
+    <div>
+      <Field
         id={id}
-        ref={(element) => {
+        label={label}
+        isLabelHidden
+        input={(element) => {
           field.current = element;
           input(element);
         }}
-        type="text"
-        class="edit-input"
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={choices.length > 0}
@@ -110,14 +108,12 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
         aria-activedescendant={active >= 0 && active < choices.length ? `${id}-${active}` : undefined}
         aria-describedby={`${id}-advice`}
         value={value}
-        spellcheck={false}
-        autocomplete="off"
         onFocus={() => setListed(isOffered && value === '')}
-        onInput={({ currentTarget }) => {
+        onInput={(text, { selectionStart }) => {
           setActive(-1);
-          setAt(currentTarget.selectionStart ?? currentTarget.value.length);
+          setAt(selectionStart ?? text.length);
           setListed(true);
-          onInput(currentTarget.value);
+          onInput(text);
         }}
         onKeyUp={({ currentTarget }) => setAt(currentTarget.selectionStart ?? at)}
         onClick={({ currentTarget }) => setAt(currentTarget.selectionStart ?? at)}
@@ -164,7 +160,7 @@ function Advice({ advice, onNormal }: AdviceProps): VNode | null {
       )}
       {normal !== null && (
         <p>
-          <Button look="link" onClick={onNormal}>
+          <Button kind="link" onClick={onNormal}>
             <Text limit={300}>{say('draftUseNormal', { license: normal })}</Text>
           </Button>{' '}
           <kbd>Alt+Enter</kbd>

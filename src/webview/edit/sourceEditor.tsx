@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { usePanelTools } from '../panelTools.ts';
+import { Field, Select } from '../kit/field.tsx';
 import { EditFrame } from './editFrame.tsx';
 import { sourceEdit } from './fieldEdit.ts';
-import { EditInput } from './lineEditor.tsx';
 import { isWholeCommit, sourceAddress } from './sourceAddress.ts';
 import { withAddress } from './sourceParts.ts';
 import { partOf } from './typing.ts';
@@ -18,7 +18,7 @@ export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
   const { say } = usePanelTools().wording;
   const { parts } = editor;
   const part = (name: 'namespace' | 'name' | 'revision' | 'path', label: string): VNode => (
-    <EditInput
+    <Field
       id={`${editor.id}-${name}`}
       label={label}
       value={partOf(parts, name)}
@@ -29,7 +29,7 @@ export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
   const revision = partOf(parts, 'revision').trim();
   return (
     <EditFrame label={label} editor={editor} onSave={() => editor.save(sourceEdit(parts))}>
-      <EditInput
+      <Field
         id={editor.id}
         label={say('draftSourceAddress')}
         value={partOf(parts, 'address')}
@@ -72,17 +72,12 @@ function Provider({ id, value, onChange }: ProviderProps): VNode {
   const { say } = usePanelTools().wording;
   const providers = Object.hasOwn(names, value) ? Object.keys(names) : [...Object.keys(names), value];
   return (
-    <div class="edit-line">
-      <label class="faint small" for={id}>
-        {say('draftSourceProvider')}
-      </label>
-      <select id={id} class="edit-input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {providers.map((provider) => (
-          <option key={provider} value={provider}>
-            {names[provider] ?? provider.slice(0, 100)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      id={id}
+      label={say('draftSourceProvider')}
+      value={value}
+      options={providers.map((provider) => ({ value: provider, label: names[provider] ?? provider.slice(0, 100) }))}
+      onChange={onChange}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { type ListPosition, rowForKey } from '../components/listKeys.ts';
+import { type ListPosition, rowForKey } from '../kit/listKeys.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { FileList, FilesShown } from './fileList.ts';
 import { type FileRow, filesLimits, type FolderRow } from './fileQuery.ts';

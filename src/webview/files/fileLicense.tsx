@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { licenseFinding, type LicenseFindingKind } from '../../core/licenseState.ts';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { stateIcons } from '../components/stateIcons.ts';
-import { Short } from '../components/text.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { stateIcons } from '../kit/stateIcons.ts';
+import { Short } from '../kit/text.tsx';
 import type { Wording } from '../wording.ts';
 
 /** The pictures of `LicenseMark`. A file without a license is no finding about a component, so it has its own. */

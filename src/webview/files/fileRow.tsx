@@ -1,7 +1,7 @@
 import { Component, type VNode } from 'preact';
 import type { FileRow as Row, FileSums, FilesQuery, FolderRow, ShownFile } from './fileQuery.ts';
-import { Icon } from '../components/icon.tsx';
-import { Short } from '../components/text.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Short } from '../kit/text.tsx';
 import type { Wording } from '../wording.ts';
 import { FileLicense } from './fileLicense.tsx';
 

@@ -1,12 +1,11 @@
 import type { Ref, VNode } from 'preact';
 import { type ChoiceKind, type FileChoices, type FilesQuery, choiceKinds, noFilter } from './fileQuery.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import { Button } from '../components/button.tsx';
-import { Checkbox } from '../components/checkbox.tsx';
-import { ChoiceList, type Choices } from '../components/choiceList.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { Popup } from '../components/popup.tsx';
-import { TextField } from '../components/textField.tsx';
+import { Button } from '../kit/button.tsx';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { ChoiceList, type Choices } from '../kit/choiceList.tsx';
+import { Popup } from '../kit/popup.tsx';
+import { SearchField } from '../kit/field.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import { kindNames, valueLabel } from './filesLabels.ts';
@@ -29,7 +28,7 @@ export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, 
   const { say } = usePanelTools().wording;
   return (
     <div ref={bar ?? null} class="row files-bar">
-      <TextField
+      <SearchField
         id="files-text"
         label={say('filesFilterText')}
         clearLabel={say('filesClearText')}
@@ -38,10 +37,11 @@ export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, 
       />
       <div class="files-shape">
         <Shape shape={query.shape} onChange={(shape) => onChange({ shape })} />
-        <ToggleButton
+        <Button
+          kind="icon"
           icon="info"
           label={say('filesShowDetails')}
-          isOn={hasDetails}
+          isPressed={hasDetails}
           onClick={() => onDetails(!hasDetails)}
         />
       </div>
@@ -105,6 +105,7 @@ function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps
     >
       {() => (
         <ChoiceList
+          id={`files-find-${kind}`}
           labels={{
             search: say('filesFind'),
             clearText: say('filesClearText'),
@@ -129,34 +130,21 @@ function Shape({ shape, onChange }: ShapeProps): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="files-shape" role="group" aria-label={say('filesShape')}>
-      <ToggleButton
+      <Button
+        kind="icon"
         icon="list-tree"
         label={say('filesTree')}
-        isOn={shape === 'tree'}
+        isPressed={shape === 'tree'}
         onClick={() => onChange('tree')}
       />
-      <ToggleButton
+      <Button
+        kind="icon"
         icon="list-flat"
         label={say('filesList')}
-        isOn={shape === 'list'}
+        isPressed={shape === 'list'}
         onClick={() => onChange('list')}
       />
     </div>
-  );
-}
-
-interface ToggleButtonProps {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onClick: () => void;
-}
-
-function ToggleButton({ icon, label, isOn, onClick }: ToggleButtonProps): VNode {
-  return (
-    <button type="button" class="button icon" aria-label={label} title={label} aria-pressed={isOn} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }
 
@@ -185,26 +173,23 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
           const label = labelOf(filter, wording);
           return (
             <li key={label}>
-              <button
-                type="button"
-                class="chip"
-                aria-label={say('filesRemoveFilter', { filter: label })}
-                title={say('filesRemoveFilter', { filter: label })}
+              <Button
+                kind="chip"
+                label={say('filesRemoveFilter', { filter: label })}
                 onClick={({ currentTarget }) => {
                   focusAfter(currentTarget);
                   onChange(withoutFilter(query, filter));
                 }}
               >
                 <bdi>{label.length > longestDrawn ? `${label.slice(0, longestDrawn)}…` : label}</bdi>
-                <Icon name="close" />
-              </button>
+              </Button>
             </li>
           );
         })}
         {more > 0 && <li class="faint">+{number(more)}</li>}
       </ul>
       <Button
-        look="link"
+        kind="link"
         onClick={() => {
           document.getElementById('files-text')?.focus();
           onChange(noFilter);

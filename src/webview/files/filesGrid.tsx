@@ -1,7 +1,7 @@
 import type { Ref, VNode } from 'preact';
 import { type FileColumn, fileColumns, type FileRow as Row, type FilesQuery } from './fileQuery.ts';
-import { Icon } from '../components/icon.tsx';
-import type { DrawnRows } from '../components/windowRows.ts';
+import { Icon } from '../kit/icon.tsx';
+import type { DrawnRows } from '../kit/windowRows.ts';
 import type { Wording } from '../wording.ts';
 import { FileRow, rowId } from './fileRow.tsx';
 import { columnNames } from './filesLabels.ts';

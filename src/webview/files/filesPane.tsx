@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { useWindowRows } from '../components/windowRows.ts';
+import { useWindowRows } from '../kit/windowRows.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { useFileActions } from './fileActions.ts';
 import type { FilesQuery } from './fileQuery.ts';

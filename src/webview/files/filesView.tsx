@@ -3,9 +3,9 @@ import { useMemo } from 'preact/hooks';
 import { type FilesFacts, type FilesQuery, nothingSaid, noFilter } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Short, Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Short, Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { FilesBar, FilesChips, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
@@ -95,7 +95,7 @@ export function FilesView(props: FilesViewProps): VNode {
           <SelectionBar selected={selected} onClear={onClearSelection} />
           {list.drawn.from > 0 && (
             <div class="floating row files-top">
-              <Button look="icon" icon="arrow-up" label={wording.say('filesTop')} onClick={onTop} />
+              <Button kind="icon" icon="arrow-up" label={wording.say('filesTop')} onClick={onTop} />
             </div>
           )}
         </div>
@@ -148,14 +148,13 @@ function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): 
         <ul class="row small license-shares" aria-label={say('licenses')}>
           {sums.licenses.map(({ license, files: having }) => (
             <li key={license}>
-              <button
-                type="button"
-                class="button link"
-                aria-pressed={chosenLicenses.includes(license ?? nothingSaid)}
+              <Button
+                kind="link"
+                isPressed={chosenLicenses.includes(license ?? nothingSaid)}
                 onClick={() => onLicense(license ?? nothingSaid)}
               >
                 <Short>{license ?? say('stateNotFound')}</Short>
-              </button>{' '}
+              </Button>{' '}
               <span class="faint">{number(having)}</span>
             </li>
           ))}
@@ -213,7 +212,7 @@ function FilesFailed({ problem, onRetry }: FilesFailedProps): VNode {
         <Text limit={600}>{problemLabel(problem, wording)}</Text>
       </p>
       <div class="actions">
-        <Button look="secondary" icon="refresh" onClick={onRetry}>
+        <Button kind="secondary" icon="refresh" onClick={onRetry}>
           {say('tryAgain')}
         </Button>
       </div>
@@ -234,7 +233,7 @@ function FilesEmpty({ isFiltered, onClear }: FilesEmptyProps): VNode {
       <Icon name={isFiltered ? 'search-stop' : 'file'} />
       <p>{say(isFiltered ? 'noneFound' : 'filesNone')}</p>
       {isFiltered && (
-        <Button look="secondary" icon="clear-all" onClick={onClear}>
+        <Button kind="secondary" icon="clear-all" onClick={onClear}>
           {say('filesClearAll')}
         </Button>
       )}

@@ -3,8 +3,8 @@ import type { FileRow, FolderRow, ShownFile } from './fileQuery.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { Button } from '../components/button.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Text } from '../kit/text.tsx';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
 import { draftedIn } from '../edit/draftedIn.ts';
 import { DraftedValue } from '../edit/draftedValue.tsx';
@@ -35,16 +35,16 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
           <Text limit={400}>{row.path}</Text>
         </h2>
         {row.kind === 'file' && (
-          <Button look="secondary" icon="go-to-file" onClick={() => tell('openFile', { path: row.path })}>
+          <Button kind="secondary" icon="go-to-file" onClick={() => tell('openFile', { path: row.path })}>
             {say('filesOpen')}
           </Button>
         )}
         {row.kind === 'file' && canEdit && (
-          <Button look="secondary" icon="edit" onClick={() => tell('draftFrom', { path: row.path })}>
+          <Button kind="secondary" icon="edit" onClick={() => tell('draftFrom', { path: row.path })}>
             {say('draftFromFile')}
           </Button>
         )}
-        <Button look="icon" icon="close" label={say('filesHideDetails')} onClick={onClose} />
+        <Button kind="icon" icon="close" label={say('filesHideDetails')} onClick={onClose} />
       </div>
       <dl>{row.kind === 'file' ? <FileFacts key={row.path} file={row} /> : <FolderFacts folder={row} />}</dl>
     </section>
@@ -89,7 +89,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
               <Text limit={130}>{value}</Text>
             </span>
             <Button
-              look="icon"
+              kind="icon"
               icon="copy"
               label={say('copyHash', { hash: visibleText(name.slice(0, 40)) })}
               onClick={() => value !== '' && copyText(value)}

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Button } from '../kit/button.tsx';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
 import { KeptTyping } from '../edit/editFrame.tsx';
 import { fileAttributionsEdit, fileLicenseEdit, maxPaths } from '../edit/fieldEdit.ts';
@@ -33,11 +32,11 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
       <p role="status">{selected.length > 0 && count('filesSelected', selected.length)}</p>
       {selected.length > 0 && (
         <>
-          <Button look="secondary" icon="copy" onClick={copy}>
+          <Button kind="secondary" icon="copy" onClick={copy}>
             {say('filesCopyPaths')}
           </Button>
           {canEdit && <SelectionButtons selected={selected} editors={editors} />}
-          <Button look="icon" icon="close" label={say('filesClearSelection')} onClick={onClear} />
+          <Button kind="icon" icon="close" label={say('filesClearSelection')} onClick={onClear} />
           {canEdit && <SelectionEditor selected={selected} editors={editors} />}
         </>
       )}
@@ -96,10 +95,9 @@ interface OpenButtonProps {
 
 function OpenButton({ editor, label, onClick }: OpenButtonProps): VNode {
   return (
-    <button type="button" ref={editor.button} class="button secondary" aria-expanded={editor.isOpen} onClick={onClick}>
-      <Icon name="edit" />
-      <span class="button-text">{label}</span>
-    </button>
+    <Button button={editor.button} kind="secondary" icon="edit" isExpanded={editor.isOpen} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
-import { Bar } from '../components/bar.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { Short } from '../components/text.tsx';
+import { Bar } from '../kit/bar.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Short } from '../kit/text.tsx';
 import type { OverviewWording } from './wording.ts';
 
 /** One value of a chart. */

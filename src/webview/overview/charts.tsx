@@ -12,9 +12,9 @@ import {
 import { scoreRange } from '../../core/scoreLevel.ts';
 import type { OverviewAction, OverviewSnapshot } from '../../protocol/overview.ts';
 import { changeNames, stateNames } from '../../protocol/overviewNames.ts';
-import { Button } from '../components/button.tsx';
-import { stateIcons } from '../components/stateIcons.ts';
-import { Short } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { stateIcons } from '../kit/stateIcons.ts';
+import { Short } from '../kit/text.tsx';
 import { Chart, type ChartBar, ChartSection } from './chart.tsx';
 import type { OverviewWording } from './wording.ts';
 
@@ -116,7 +116,7 @@ interface MoreProps {
 function More({ isOpen, onToggle, all, others, wording: { say, number } }: MoreProps): VNode {
   return (
     <p class="row chart-note">
-      <Button look="link" isExpanded={isOpen} onClick={() => onToggle(!isOpen)}>
+      <Button kind="link" isExpanded={isOpen} onClick={() => onToggle(!isOpen)}>
         {isOpen ? say('showLess') : say('showAll', { count: number(all) })}
       </Button>
       {isOpen && others > 0 && <span class="faint">{say('more', { count: number(others) })}</span>}
@@ -196,7 +196,7 @@ function Findings({ findings, snapshot, filter, wording, toggle, onAct }: Findin
     >
       {byRule.length > 0 && (
         <p class="chart-note">
-          <Button look="link" onClick={() => onAct('showProblems')}>
+          <Button kind="link" onClick={() => onAct('showProblems')}>
             {say('showProblems')}
           </Button>
         </p>
@@ -256,7 +256,7 @@ function Change({ change: { kind, name, key, before, after, license }, wording, 
       {key === null ? (
         <Short class="bold">{name}</Short>
       ) : (
-        <Button look="link" onClick={() => onOpen(key)}>
+        <Button kind="link" onClick={() => onOpen(key)}>
           <Short>{name}</Short>
         </Button>
       )}
@@ -303,7 +303,7 @@ function Progress({ snapshot: { progress }, wording, onAct }: PartProps): VNode 
         ))}
       </dl>
       <p class="chart-note">
-        <Button look="link" onClick={() => onAct('showActivity')}>
+        <Button kind="link" onClick={() => onAct('showActivity')}>
           {say('showActivity')}
         </Button>
       </p>

@@ -7,13 +7,13 @@ import type { OverviewRow } from '../../core/overview.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts';
 import { stateNames } from '../../protocol/overviewNames.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { rowForKey } from '../components/listKeys.ts';
-import { type ListFacts, RowSource } from '../components/rowSource.ts';
-import { stateIcons } from '../components/stateIcons.ts';
-import { Short } from '../components/text.tsx';
-import { useWindowRows } from '../components/windowRows.ts';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { rowForKey } from '../kit/listKeys.ts';
+import { type ListFacts, RowSource } from './rowSource.ts';
+import { stateIcons } from '../kit/stateIcons.ts';
+import { Short } from '../kit/text.tsx';
+import { useWindowRows } from '../kit/windowRows.ts';
 import {
   noElements,
   overscanFor,
@@ -92,7 +92,7 @@ export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListP
         {source.problem && source.problem.kind !== 'closed' && (
           <p role="alert">
             {say('failed')}{' '}
-            <Button look="link" onClick={() => source.retry()}>
+            <Button kind="link" onClick={() => source.retry()}>
               {say('tryAgain')}
             </Button>
           </p>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Result } from '../../base/result.ts';
 import {
   isFiltered,
@@ -11,8 +11,9 @@ import {
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { OverviewAction, OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts';
 import { scopeNames } from '../../protocol/overviewNames.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Button } from '../kit/button.tsx';
+import { SearchField, Select } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Charts } from './charts.tsx';
 import { OverviewList } from './overviewList.tsx';
 import type { OverviewWording } from './wording.ts';
@@ -44,10 +45,11 @@ export function OverviewPage(props: OverviewPageProps): VNode {
         <p class="row overview-summary">
           <span class="bold">{count('components', numbers.total)}</span>
           {(numbers.needing > 0 || isNeeding) && (
-            <button
-              type="button"
-              class="button link inline overview-needing"
-              aria-pressed={isNeeding}
+            <Button
+              kind="link"
+              icon={isNeeding ? 'check' : 'warning'}
+              class="overview-needing"
+              isPressed={isNeeding}
               onClick={() =>
                 onFilter({
                   states: isNeeding
@@ -56,13 +58,12 @@ export function OverviewPage(props: OverviewPageProps): VNode {
                 })
               }
             >
-              <Icon name={isNeeding ? 'check' : 'warning'} />
               {count('needAttention', numbers.needing)}
-            </button>
+            </Button>
           )}
           {isBusy && <span class="faint">{say('lookingUp')}</span>}
         </p>
-        <Button look="secondary" icon="export" onClick={() => onAct('export')}>
+        <Button kind="secondary" icon="export" onClick={() => onAct('export')}>
           {say('export')}
         </Button>
       </div>
@@ -79,59 +80,48 @@ interface FilterBarProps extends OverviewPageProps {
   readonly bar: (element: HTMLElement | null) => void;
 }
 
+/** The id of the field that filters. */
+const textId = 'overview-text';
+
 /** What restricts everything, what filters the list, and how much of it there is; stays in view. */
 function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps): VNode {
   const { say, count, number } = wording;
   const { places, scopes, list, numbers } = snapshot;
-  const field = useRef<HTMLInputElement>(null);
   const { place, scope } = filter;
   const listed = overviewScopes.filter((one) => scopes.includes(one) || one === scope);
   const hasFilter = isFiltered(filter);
   return (
     <div class="actions overview-bar" ref={bar}>
-      <div class="filter overview-text">
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          value={filter.text}
-          maxLength={overviewLimits.text}
-          aria-label={say('filterText')}
-          placeholder={say('filterText')}
-          onInput={({ currentTarget }) => onFilter({ text: currentTarget.value })}
-        />
-      </div>
+      <SearchField
+        id={textId}
+        label={say('filterText')}
+        clearLabel={say('clearText')}
+        value={filter.text}
+        limit={overviewLimits.text}
+        onChange={(text) => onFilter({ text })}
+      />
       {places.length > 0 && (
-        <select
-          class="edit-input"
-          aria-label={say('place')}
+        <Select
+          id="overview-place"
+          label={say('place')}
+          isLabelHidden
           value={place ?? ''}
-          onChange={({ currentTarget }) => onFilter({ place: currentTarget.value === '' ? null : currentTarget.value })}
-        >
-          <option value="">{say('allPlaces')}</option>
-          {places.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={[{ value: '', label: say('allPlaces') }, ...places.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={(id) => onFilter({ place: id === '' ? null : id })}
+        />
       )}
       {listed.length > 1 && (
-        <select
-          class="edit-input"
-          aria-label={say('scope')}
+        <Select
+          id="overview-scope"
+          label={say('scope')}
+          isLabelHidden
           value={scope ?? ''}
-          onChange={({ currentTarget }) =>
-            onFilter({ scope: overviewScopes.find((one) => one === currentTarget.value) ?? null })
-          }
-        >
-          <option value="">{say('allScopes')}</option>
-          {listed.map((one) => (
-            <option key={one} value={one}>
-              {say(scopeNames[one])}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: '', label: say('allScopes') },
+            ...listed.map((one) => ({ value: one, label: say(scopeNames[one]) })),
+          ]}
+          onChange={(id) => onFilter({ scope: overviewScopes.find((one) => one === id) ?? null })}
+        />
       )}
       <span class="row overview-matching">
         {/* As long as the list is that of an earlier filter, so is its count. */}
@@ -141,9 +131,9 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
         </span>
         {hasFilter && (
           <Button
-            look="link"
+            kind="link"
             onClick={() => {
-              field.current?.focus();
+              document.getElementById(textId)?.focus();
               onFilter(noOverviewFilter);
             }}
           >
@@ -169,7 +159,7 @@ function NoComponents({ isBusy, wording: { say }, onScan }: NoComponentsProps): 
         <Icon name="package" />
         <p role="status">{isBusy ? say('rowLoading') : say('empty')}</p>
         {!isBusy && (
-          <Button look="secondary" icon="refresh" onClick={onScan}>
+          <Button kind="secondary" icon="refresh" onClick={onScan}>
             {say('scan')}
           </Button>
         )}

@@ -5,10 +5,10 @@ import type { RequestName, RequestParams, RequestResult } from '../../protocol/m
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { RawSource, RawText, RawTool } from '../../protocol/raw.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { TabList, TabPane } from '../components/tabList.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { TabList, TabPane } from '../kit/tabs.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { type RawTab, rawTabs } from './rawNavigation.ts';
 import { RawReader } from './rawReader.tsx';
@@ -150,7 +150,7 @@ export function RawFailed({ cause, onAgain }: { readonly cause: string; readonly
         </Text>
       </p>
       <div class="actions">
-        <Button look="secondary" icon="refresh" onClick={onAgain}>
+        <Button kind="secondary" icon="refresh" onClick={onAgain}>
           {say('tryAgain')}
         </Button>
       </div>
@@ -170,7 +170,7 @@ function RawTooLarge({ length, onOpen }: { readonly length: number; readonly onO
     <div class="card stack notice">
       <p>{say('rawTooLarge', { size: number(megabytes) })}</p>
       <div class="actions">
-        <Button look="secondary" icon="go-to-file" onClick={onOpen}>
+        <Button kind="secondary" icon="go-to-file" onClick={onOpen}>
           {say('rawOpen')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import type { RawSource } from '../../protocol/raw.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../kit/button.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import { partsOf } from './textParts.ts';
@@ -32,8 +32,8 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
       <div class="row spread raw-bar">
         <p class="faint small">{notes.join(' ')}</p>
         <div class="actions">
-          <Button look="icon" icon="copy" label={say('rawCopy')} onClick={() => copyText(lines.join('\n'))} />
-          <Button look="secondary" icon="go-to-file" label={say('rawOpen')} onClick={onOpen}>
+          <Button kind="icon" icon="copy" label={say('rawCopy')} onClick={() => copyText(lines.join('\n'))} />
+          <Button kind="secondary" icon="go-to-file" label={say('rawOpen')} onClick={onOpen}>
             {say('rawOpen')}
           </Button>
         </div>

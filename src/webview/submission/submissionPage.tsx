@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
   ShownChanges,
@@ -10,8 +10,9 @@ import type {
   SubmissionMessage,
   SubmissionSnapshot,
 } from '../../protocol/submissionPage.ts';
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Button } from '../kit/button.tsx';
+import { Area, Field, Select } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { type TextName, useTyping } from './useTyping.ts';
 
 interface PageProps {
@@ -45,6 +46,12 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
   }, []);
   const findingsOf = (field: TextName): readonly ShownFinding[] =>
     snapshot.findings.filter((finding) => finding.field === field);
+  const partsOf = (field: TextName) => ({
+    id: field,
+    value: texts[field],
+    isInvalid: findingsOf(field).some(({ severity }) => severity === 'error'),
+    below: <Findings findings={findingsOf(field)} />,
+  });
   const insert = (text: string): void => {
     const before = texts.details.trimEnd();
     type('details', before === '' ? text : `${before}\n\n${text}`);
@@ -56,34 +63,21 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
       <p class="faint">{subject}</p>
       <Notes notes={notes} isProblem={state !== 'ready'} post={post} />
       <ChangesTable changes={changes} labels={labels} />
-      <TextBox name="summary" label={labels.title} findings={findingsOf('summary')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            class="edit-input"
-            type="text"
-            value={texts.summary}
-            onInput={({ currentTarget }) => type('summary', currentTarget.value)}
-          />
-        )}
-      </TextBox>
-      <TextBox name="details" label={labels.reason} hint={labels.reasonHint} findings={findingsOf('details')}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            ref={reason}
-            class="edit-input"
-            rows={Math.min(24, Math.max(5, texts.details.split('\n').length + 1))}
-            value={texts.details}
-            onInput={({ currentTarget }) => type('details', currentTarget.value)}
-          />
-        )}
-      </TextBox>
+      <Field {...partsOf('summary')} label={labels.title} hasSpelling onInput={(text) => type('summary', text)} />
+      <Area
+        {...partsOf('details')}
+        label={labels.reason}
+        hint={labels.reasonHint}
+        area={reason}
+        rows={rowsOf(texts.details, 5, 24)}
+        hasSpelling
+        onInput={(text) => type('details', text)}
+      />
       {evidence.length > 0 && (
         <ul class="submission-evidence" aria-label={labels.insertEvidence}>
           {evidence.map(({ label, text }) => (
             <li key={label}>
-              <Button look="secondary" icon="add" onClick={() => insert(text)}>
+              <Button kind="secondary" icon="add" onClick={() => insert(text)}>
                 {`${labels.insertEvidence}: ${label}`}
               </Button>
             </li>
@@ -92,33 +86,19 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
       )}
       <details class="submission-more" open={findingsOf('type').length + findingsOf('resolution').length > 0}>
         <summary>{labels.more}</summary>
-        <TextBox name="type" label={labels.type} findings={findingsOf('type')}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              class="edit-input"
-              value={texts.type}
-              onChange={({ currentTarget }) => type('type', currentTarget.value)}
-            >
-              {types.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          )}
-        </TextBox>
-        <TextBox name="resolution" label={labels.resolution} findings={findingsOf('resolution')}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              class="edit-input"
-              rows={Math.min(12, Math.max(3, texts.resolution.split('\n').length + 1))}
-              value={texts.resolution}
-              onInput={({ currentTarget }) => type('resolution', currentTarget.value)}
-            />
-          )}
-        </TextBox>
+        <Select
+          {...partsOf('type')}
+          label={labels.type}
+          options={types.map((one) => ({ value: one, label: one }))}
+          onChange={(text) => type('type', text)}
+        />
+        <Area
+          {...partsOf('resolution')}
+          label={labels.resolution}
+          rows={rowsOf(texts.resolution, 3, 12)}
+          hasSpelling
+          onInput={(text) => type('resolution', text)}
+        />
       </details>
       {state !== 'unknown' && <IdentityChoice snapshot={snapshot} post={post} kind={kind} choose={choose} />}
       <dl class="submission-facts">
@@ -129,10 +109,10 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
       <p class="faint">{labels.publicForGood}</p>
       <div class="submission-actions">
         <MainButton snapshot={snapshot} act={act} />
-        <Button look="secondary" onClick={() => act('preview')}>
+        <Button kind="secondary" onClick={() => act('preview')}>
           {labels.preview}
         </Button>
-        <Button look="secondary" onClick={() => act('discard')}>
+        <Button kind="secondary" onClick={() => act('discard')}>
           {labels.discard}
         </Button>
       </div>
@@ -154,11 +134,11 @@ interface ActProps {
 /** Also pressed while something is missing: the host then says what. */
 function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
   const action = state === 'unknown' ? 'findPullRequest' : 'submit';
-  const keys = action === 'submit' ? { title: labels.submitKeys, 'aria-keyshortcuts': 'Control+Enter' } : {};
+  const keys = action === 'submit' ? { hint: labels.submitKeys, keys: 'Control+Enter' } : {};
   return (
-    <button type="button" class="button primary submission-primary" onClick={() => act(action)} {...keys}>
+    <Button kind="primary" class="submission-primary" onClick={() => act(action)} {...keys}>
       {labels[action]}
-    </button>
+    </Button>
   );
 }
 
@@ -194,7 +174,7 @@ function IdentityChoice({ snapshot, post, kind, choose }: ChoiceProps): VNode {
       {option('anonymous', labels.anonymous, labels.anonymousHint)}
       <p>
         {identity.signIn !== null && (
-          <Button look="link" onClick={() => post({ type: 'act', action: 'signIn' })}>
+          <Button kind="link" onClick={() => post({ type: 'act', action: 'signIn' })}>
             {identity.signIn}
           </Button>
         )}{' '}
@@ -222,7 +202,7 @@ function Notes({ notes, isProblem, post }: NotesProps): VNode {
                 {text}{' '}
                 {button && (
                   <Button
-                    look="link"
+                    kind="link"
                     onClick={() => {
                       const { action, pullRequest, submission } = button;
                       post({ type: 'act', action, pullRequest, submission });
@@ -289,34 +269,9 @@ function ChangesTable({ changes, labels }: TableProps): VNode {
   );
 }
 
-interface BoxAttributes {
-  readonly id: string;
-  readonly 'aria-describedby': string;
-  readonly 'aria-invalid': boolean;
-}
-
-interface TextBoxProps {
-  readonly name: TextName;
-  readonly label: string;
-  readonly hint?: string;
-  readonly findings: readonly ShownFinding[];
-  readonly children: (attributes: BoxAttributes) => ComponentChildren;
-}
-
-/** A field with its label and what is wrong with it. */
-function TextBox({ name, label, hint, findings, children }: TextBoxProps): VNode {
-  const described = `${name}-findings`;
-  const isInvalid = findings.some(({ severity }) => severity === 'error');
-  return (
-    <div class="submission-field">
-      <label for={name}>{label}</label>
-      {hint !== undefined && <span class="faint small"> {hint}</span>}
-      {children({ id: name, 'aria-describedby': described, 'aria-invalid': isInvalid })}
-      <div id={described} role="status">
-        <Findings findings={findings} />
-      </div>
-    </div>
-  );
+/** Of a text field: one more than its text has. */
+function rowsOf(text: string, least: number, most: number): number {
+  return Math.min(most, Math.max(least, text.split('\n').length + 1));
 }
 
 const icons = { error: 'error', warning: 'warning', information: 'info' } as const;

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
 import type { WhyEvidence } from '../../protocol/why.ts';
-import { Button } from '../components/button.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
 /** One file, each tool's findings in it, the text itself, and a link to it. */
@@ -109,7 +109,7 @@ function Open({ group }: { readonly group: EvidenceGroup }): VNode | null {
   return (
     <p class="why-open">
       <Button
-        look="secondary"
+        kind="secondary"
         icon={isPage ? 'link-external' : 'go-to-file'}
         label={visibleText(say('pair', { name: label, value: path.slice(0, 300) }))}
         onClick={() => tell('openEvidence', { path, line: lines?.from ?? null, endLine: lines?.to ?? null })}
@@ -155,7 +155,7 @@ function Excerpt({ id, text, from }: ExcerptProps): VNode {
       </pre>
       {lines.length > first + 2 && (
         <p class="list-buttons">
-          <Button look="link" onClick={() => dispatch({ type: 'open', id, count: isOpen ? 0 : 1 })}>
+          <Button kind="link" onClick={() => dispatch({ type: 'open', id, count: isOpen ? 0 : 1 })}>
             {isOpen ? wording.say('showLess') : wording.say('more', { count: wording.number(left) })}
           </Button>
         </p>

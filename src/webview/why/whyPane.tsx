@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import type { ToolDeclaration, WhyChain, WhyOrigin } from '../../protocol/why.ts';
-import { Button } from '../components/button.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
-import { LicenseMark, LicenseMeaning } from '../components/licenseMark.tsx';
-import { LongList } from '../components/longList.tsx';
-import { Text } from '../components/text.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { LicenseMark, LicenseMeaning } from '../licenseMark.tsx';
+import { LongList } from '../kit/longList.tsx';
+import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { EvidenceCard, type EvidenceGroup, groupEvidence } from './evidenceCard.tsx';
 
@@ -80,7 +80,7 @@ function WhyFailed({ problem, onAgain }: { readonly problem: RequestProblem; rea
         <Text id="why cause">{problem.kind === 'failed' ? problem.cause : say('requestRefused')}</Text>
       </p>
       <div class="actions">
-        <Button look="secondary" icon="refresh" onClick={onAgain}>
+        <Button kind="secondary" icon="refresh" onClick={onAgain}>
           {say('tryAgain')}
         </Button>
       </div>
@@ -217,7 +217,7 @@ function OriginText({ origin }: { readonly origin: Declaring }): VNode {
             {say('curation')}{' '}
             {pullRequest !== null && (
               <Button
-                look="link"
+                kind="link"
                 label={say('curationsPage', { number: pullRequest })}
                 onClick={() => tell('openPullRequest', { number: pullRequest })}
               >

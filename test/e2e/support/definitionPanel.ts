@@ -83,6 +83,6 @@ export class DefinitionPanel {
 
   async #declared(): Promise<Locator> {
     const page = await this.page();
-    return page.locator('.field', { has: page.getByText('Declared', { exact: true }) }).first();
+    return page.locator('.fact', { has: page.getByText('Declared', { exact: true }) }).first();
   }
 }

@@ -51,13 +51,13 @@ describe('Hostile file names', () => {
   ];
   for (const [text, expected] of shown)
     it(`are shown as ${expected}`, () => {
-      const html = everywhere(text).replace(/<vscode-textfield[^>]*>/g, '');
+      const html = everywhere(text).replace(/<input[^>]*>/g, '');
       assert.ok(html.includes(expected));
       assert.ok(!html.includes(text));
     });
 
   it('are cut everywhere when they are very long', () => {
-    const html = everywhere('x'.repeat(200_000)).replace(/<vscode-textfield[^>]*>/g, '');
+    const html = everywhere('x'.repeat(200_000)).replace(/<input[^>]*>/g, '');
     assert.ok(html.length < 60_000, String(html.length));
   });
 

@@ -185,7 +185,7 @@ describe('The Overview page', () => {
   it('offers folders and scopes only if there are several', () => {
     assert.doesNotMatch(html(), /<select/);
     const shown = html({ places: [{ id: 'a|b', label: 'b' }], scopes: ['test', 'runtime'] }, { scope: 'test' });
-    assert.match(textOf(shown), /All folders b All scopes Runtime Test/);
+    assert.match(textOf(shown), /Folder All folders b Scope All scopes Runtime Test/);
     assert.match(shown, /<option selected value="test">|<option value="test" selected>/);
   });
 

@@ -99,18 +99,18 @@ describe('The page of a submission', () => {
       evidence: [{ label: 'LICENSE says MIT', text: 'Evidence: …' }],
       state: 'blocked',
     });
-    assert.match(shown, /<textarea id="details" aria-describedby="details-findings" aria-invalid/);
-    assert.match(shown, /id="details-findings" role="status"><p class="submission-finding error">.*Give a reason/);
+    assert.match(shown, /<textarea id="details"[^>]* aria-invalid="true" aria-describedby="details-below"/);
+    assert.match(shown, /id="details-below" role="status"><p class="submission-finding error">.*Give a reason/);
     assert.match(shown, /\[insertEvidence\]: LICENSE says MIT/);
   });
 
   it('has the one main action that fits', () => {
     const main = (changes: Partial<SubmissionSnapshot>): string =>
-      /submission-primary"[^>]*>([^<]*)</.exec(html(changes))?.[1] ?? '';
+      /submission-primary"[^>]*><span[^>]*>([^<]*)</.exec(html(changes))?.[1] ?? '';
     assert.equal(main({ state: 'ready' }), '[submit]');
     assert.equal(main({ state: 'blocked' }), '[submit]');
     assert.equal(main({ state: 'unknown' }), '[findPullRequest]');
-    assert.match(html({ state: 'ready' }), /title="\[submitKeys\]" aria-keyshortcuts="Control\+Enter">\[submit\]/);
+    assert.match(html({ state: 'ready' }), /aria-keyshortcuts="Control\+Enter" title="\[submitKeys\]">/);
     assert.doesNotMatch(html({ state: 'unknown' }), /submitKeys/);
   });
 });

@@ -1,8 +1,8 @@
 import { Fragment, type VNode } from 'preact';
-import { type ScoreLevel, scoreLevel } from '../../core/scoreLevel.ts';
-import { usePanelTools } from '../panelTools.ts';
-import type { ScorePart } from '../scoreParts.ts';
-import { Bar } from './bar.tsx';
+import { type ScoreLevel, scoreLevel } from '../core/scoreLevel.ts';
+import { usePanelTools } from './panelTools.ts';
+import type { ScorePart } from './scoreParts.ts';
+import { Bar } from './kit/bar.tsx';
 
 const levelLabel: Readonly<Record<ScoreLevel, 'scoreLow' | 'scoreMedium' | 'scoreHigh'>> = {
   low: 'scoreLow',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fail, type Result, succeed } from '../../../src/base/result.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
-import { RowSource } from '../../../src/webview/components/rowSource.ts';
+import { RowSource } from '../../../src/webview/overview/rowSource.ts';
 import type { FileRow, FilesQuery } from '../../../src/webview/files/fileQuery.ts';
 import { type FilesWindow, startQuery, windowOf, type WindowFacts } from '../files/rows.ts';
 

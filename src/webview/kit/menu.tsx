@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { usePopup } from './usePopup.ts';
 
@@ -48,23 +49,20 @@ export function Menu({ label, entries }: MenuProps): VNode {
   };
   return (
     <div ref={whole} class="popup" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
-      <button
-        ref={button}
-        type="button"
-        class="button icon"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={label}
-        title={label}
+      <Button
+        button={button}
+        kind="icon"
+        icon="ellipsis"
+        opens="menu"
+        isExpanded={isOpen}
+        label={label}
         onClick={() => (isOpen ? close() : openAt(0))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
           openAt(event.key === 'ArrowDown' ? 0 : -1);
         }}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      />
       {isOpen && (
         <div ref={list} class="floating menu" role="menu" aria-label={label} onKeyDown={onMenuKey}>
           {entries.map(({ icon, title, isDisabled = false, onChoose }) => (

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextOf, rowForKey } from '../../../src/webview/components/listKeys.ts';
+import { nextOf, rowForKey } from '../../../src/webview/kit/listKeys.ts';
 
 describe('A key in a list', () => {
   const cases: readonly (readonly [key: string, index: number, to: number | null])[] = [

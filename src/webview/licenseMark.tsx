@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import type { LicenseFinding, LicenseStateKind } from '../../core/licenseState.ts';
-import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
-import { usePanelTools } from '../panelTools.ts';
-import { Icon } from './icon.tsx';
-import { stateIcons } from './stateIcons.ts';
-import { Text } from './text.tsx';
+import type { LicenseFinding, LicenseStateKind } from '../core/licenseState.ts';
+import type { PanelLabelKey } from '../protocol/panelLabels.ts';
+import { usePanelTools } from './panelTools.ts';
+import { Icon } from './kit/icon.tsx';
+import { stateIcons } from './kit/stateIcons.ts';
+import { Text } from './kit/text.tsx';
 
 type ShownState = Exclude<LicenseStateKind, 'unasked'>;
 type StateWord = PanelLabelKey & `state${string}`;

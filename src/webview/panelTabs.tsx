@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { TabList } from './components/tabList.tsx';
+import { TabList } from './kit/tabs.tsx';
 import { usePanelTools } from './panelTools.ts';
 import type { PanelTab } from '../protocol/panelTab.ts';
 import type { PanelLabelKey } from '../protocol/panelLabels.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pagesFor, RowPages } from '../../../src/webview/components/rowSource.ts';
+import { pagesFor, RowPages } from '../../../src/webview/overview/rowSource.ts';
 import type { FileRow } from '../../../src/webview/files/fileQuery.ts';
 import { windowOf } from '../files/rows.ts';
 

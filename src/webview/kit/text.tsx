@@ -24,7 +24,7 @@ export function Text({ children, id, limit = 600 }: TextProps): VNode {
       <bdi>{visibleText(isOpen ? children : children.slice(0, limit))}</bdi>
       {isOpen ? ' ' : '… '}
       {id !== undefined && (
-        <Button look="link" onClick={() => dispatch({ type: 'open', id, count: isOpen ? 0 : 1 })}>
+        <Button kind="link" onClick={() => dispatch({ type: 'open', id, count: isOpen ? 0 : 1 })}>
           {isOpen ? wording.say('showLess') : wording.say('showWholeText', { count: wording.number(children.length) })}
         </Button>
       )}

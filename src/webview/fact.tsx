@@ -1,15 +1,15 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { ListField, ValueField } from '../../core/definitionChange.ts';
-import { visibleText } from '../../core/visibleText.ts';
-import { changeOf, proposedIn, useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { Was } from '../changes/was.tsx';
-import type { Origin } from '../origin.ts';
-import { usePanelTools } from '../panelTools.ts';
-import { Button } from './button.tsx';
-import { Icon, type IconName } from './icon.tsx';
-import { Text } from './text.tsx';
+import type { ListField, ValueField } from '../core/definitionChange.ts';
+import { visibleText } from '../core/visibleText.ts';
+import { changeOf, proposedIn, useAroundDefinition } from './changes/aroundDefinition.ts';
+import { Was } from './changes/was.tsx';
+import type { Origin } from './origin.ts';
+import { usePanelTools } from './panelTools.ts';
+import { Button } from './kit/button.tsx';
+import { Icon, type IconName } from './kit/icon.tsx';
+import { Text } from './kit/text.tsx';
 
-interface FieldProps {
+interface FactProps {
   readonly label: string;
   readonly origin?: Origin | null;
   /** Its name in a comparison. */
@@ -24,7 +24,7 @@ interface FieldProps {
 }
 
 /** One fact: its label, its value, the other side's value, and its origin, if that is not a tool. */
-export function Field(props: FieldProps): VNode {
+export function Fact(props: FactProps): VNode {
   const { label, origin = null, compared, isChanged = false, isDrafted = false, action, children } = props;
   const { comparison } = useAroundDefinition();
   const change = compared === undefined ? null : changeOf(comparison, compared);
@@ -33,7 +33,7 @@ export function Field(props: FieldProps): VNode {
   const known = proposed === null ? origin : ({ kind: 'proposed', number: proposed } as const);
   const shown = isDrafted ? ({ kind: 'draft' } as const) : known;
   return (
-    <div class={`field${isMarked || isDrafted ? ' is-changed' : ''}`}>
+    <div class={`fact${isMarked || isDrafted ? ' is-changed' : ''}`}>
       <dt>{label}</dt>
       <dd class="value">
         {children}
@@ -87,7 +87,7 @@ function FromPullRequest({ number }: { readonly number: number | null }): VNode 
     <span class="inline faint small origin-mark">
       <Icon name="git-merge" />
       <Button
-        look="link"
+        kind="link"
         hint={say('curationsFromMeaning', { number })}
         onClick={() => tell('openPullRequest', { number })}
       >

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from './icon.tsx';
+import { Button } from './button.tsx';
 import { usePopup } from './usePopup.ts';
 
 interface PopupProps {
@@ -17,18 +17,17 @@ export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
   const { isOpen, whole, button, open, close, onKeyDown, onFocusOut } = usePopup();
   return (
     <div ref={whole} class="popup" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
-      <button
-        ref={button}
-        type="button"
-        class={isMarked ? 'inline popup-button marked' : 'inline popup-button'}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-label={label}
+      <Button
+        button={button}
+        kind="dropdown"
+        {...(isMarked && { class: 'marked' })}
+        opens="dialog"
+        isExpanded={isOpen}
+        label={label}
         onClick={isOpen ? close : open}
       >
-        <span class="button-text">{title}</span>
-        <Icon name="chevron-down" />
-      </button>
+        {title}
+      </Button>
       {isOpen && (
         <div class="floating popup-body" role="dialog" aria-label={label}>
           {children(close)}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import { Checkbox } from './checkbox.tsx';
 import { nextOf } from './listKeys.ts';
-import { TextField } from './textField.tsx';
+import { SearchField } from './field.tsx';
 
 export interface Choice {
   readonly value: string;
@@ -24,6 +24,8 @@ export interface ChoiceListLabels {
 }
 
 interface ChoiceListProps {
+  /** Of its search field; the page has it once. */
+  readonly id: string;
   readonly labels: ChoiceListLabels;
   readonly chosen: readonly string[];
   /** The label of a value. */
@@ -39,7 +41,7 @@ const longestShown = 200;
  * Selection of several values: a search, and a checkbox for each with its count. Arrow keys move through the field
  * and the checkboxes, Tab leaves.
  */
-export function ChoiceList({ labels, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
+export function ChoiceList({ id, labels, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
   const [text, setText] = useState('');
   const { choices, more } = useMemo(() => find(text), [text]);
   const toggle = (value: string, isChecked: boolean): void =>
@@ -49,7 +51,14 @@ export function ChoiceList({ labels, chosen, nameOf, find, onChange }: ChoiceLis
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
   return (
     <div class="choices" onKeyDown={(event) => goAlong(event, event.currentTarget)}>
-      <TextField label={labels.search} clearLabel={labels.clearText} value={text} onChange={setText} hasFocus />
+      <SearchField
+        id={id}
+        label={labels.search}
+        clearLabel={labels.clearText}
+        value={text}
+        onChange={setText}
+        hasFocus
+      />
       <ul class="choice-list">
         {all.map(({ value, count }) => (
           <li key={value}>
@@ -76,6 +85,6 @@ function goAlong(event: KeyboardEvent, whole: HTMLElement): void {
   event.stopPropagation();
   const boxes = [...whole.querySelectorAll<HTMLElement>('.choice-list input')];
   const at = boxes.findIndex((box) => box === document.activeElement);
-  const next = boxes[nextOf(at, step, boxes.length)] ?? whole.querySelector<HTMLElement>('.text-field');
+  const next = boxes[nextOf(at, step, boxes.length)] ?? whole.querySelector<HTMLElement>('.search input');
   next?.focus();
 }

@@ -48,13 +48,13 @@ export function LongList<T>({
       {total > first + 2 && (
         <p class="list-buttons">
           {/* One button that changes its mind, so that the focus stays where it is. */}
-          <Button look="link" onClick={() => open(left > 0 ? opened + step : 0)}>
+          <Button kind="link" onClick={() => open(left > 0 ? opened + step : 0)}>
             {left > step && say('more', { count: number(step) })}
             {left > 0 && left <= step && say('showAll', { count: number(total) })}
             {left === 0 && say('showLess')}
           </Button>
           {left > 0 && opened > 0 && (
-            <Button look="link" onClick={() => open(0)}>
+            <Button kind="link" onClick={() => open(0)}>
               {say('showLess')}
             </Button>
           )}
