@@ -63,9 +63,9 @@ export class ReadCache<T, P> implements Disposable {
   }
 
   /** Later callers trigger a new read; waiting callers get the earlier one. */
-  forget(isMeant: (key: string) => boolean): void {
-    this.#reads.forget(isMeant);
-    for (const key of this.#kept.keys()) if (isMeant(key)) this.#drop(key);
+  forget(matches: (key: string) => boolean): void {
+    this.#reads.forget(matches);
+    for (const key of this.#kept.keys()) if (matches(key)) this.#drop(key);
   }
 
   /** Nothing read so far is valid any more. Running reads are aborted and repeated for waiting callers. */

@@ -35,8 +35,8 @@ export class SingleFlight<T> {
   }
 
   /** Later callers start another run; waiting callers get the outcome of the earlier one. */
-  forget(isMeant: (key: string) => boolean): void {
-    for (const key of this.#runs.keys()) if (isMeant(key)) this.#runs.delete(key);
+  forget(matches: (key: string) => boolean): void {
+    for (const key of this.#runs.keys()) if (matches(key)) this.#runs.delete(key);
   }
 
   /** Aborts all runs: waiting callers are rejected with the reason. */

@@ -23,7 +23,7 @@ export async function whenQuiet(
   }
 }
 
-function whenAborted(signal: AbortSignal, tell: () => void): Disposable {
-  signal.addEventListener('abort', tell);
-  return { dispose: () => signal.removeEventListener('abort', tell) };
+function whenAborted(signal: AbortSignal, listener: () => void): Disposable {
+  signal.addEventListener('abort', listener);
+  return { dispose: () => signal.removeEventListener('abort', listener) };
 }

@@ -65,7 +65,7 @@ export interface LinkedDependency {
   readonly version: string | null;
   /** The coordinates to request. `null`: request nothing, for the reason in `reason`. */
   readonly coordinates: Coordinates | null;
-  /** `null` exactly when there are coordinates with a revision that nothing speaks against. */
+  /** `null` exactly when there are coordinates with a revision, and no reason against them. */
   readonly reason: SkipReason | null;
   /** The lock's entry that decides it; `null` in a lock itself. */
   readonly lockedBy: { readonly path: string; readonly range: SourceRange } | null;

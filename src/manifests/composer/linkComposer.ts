@@ -40,8 +40,8 @@ class AbsentPaths {
     const local = absent.length === 0 ? [] : dependencies.filter((one) => isLocal(one, names));
     this.#local = new Set(local.map(({ name }) => name));
     // If every folder has its package, and no glob stands for more of them, the other names come from other sources.
-    const isSettled = absent.length <= this.#local.size && !absent.some((path) => /[*?[{]/.test(path));
-    this.#rest = isSettled ? null : (absent[0] ?? null);
+    const areAllFound = absent.length <= this.#local.size && !absent.some((path) => /[*?[{]/.test(path));
+    this.#rest = areAllFound ? null : (absent[0] ?? null);
   }
 
   /**
@@ -82,7 +82,7 @@ function covers({ path, reading: { facts } }: ComposerFile, manifest: ComposerFi
 }
 
 /**
- * Tells where the packages of manifests come from: folders of the workspace, folders that are not here, registries of
+ * Finds where the packages of manifests come from: folders of the workspace, folders that are not here, registries of
  * the user's settings.
  */
 class ComposerPlaces {

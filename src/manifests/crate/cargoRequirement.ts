@@ -30,7 +30,7 @@ export function isTrue(node: TreeNode, key: string): boolean {
  * True if a locked version satisfies the requirement: a bare version is the minimum of its range, commas join
  * conditions. An unreadable part doesn't exclude any version.
  */
-export function isAskedFor(version: string, requirement: string): boolean {
+export function satisfies(version: string, requirement: string): boolean {
   if (requirement.length > maxRequirement) return true;
   return semverTest(cargoRange(requirement))?.(version) ?? true;
 }
@@ -70,7 +70,7 @@ export function readPatches(root: TreeNode): CargoPatches {
   return patches;
 }
 
-/** A crate by where it would come from without a patch; `null` for places whose patches are not looked at. */
+/** A crate by where it would come from without a patch; `null` for places whose patches are not read. */
 export function patchKey(name: string, source: DependencySource): string | null {
   if (source.kind === 'registry') return source.registry === null ? `crates-io ${name}` : null;
   const location = source.kind === 'git' ? parseGitLocation(source.url) : null;

@@ -4,7 +4,7 @@ import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LockGraph } from '../linking/lockedScopes.ts';
 import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
-import { isAskedFor } from './cargoRequirement.ts';
+import { satisfies } from './cargoRequirement.ts';
 import { registryOf } from '../sources/registryHost.ts';
 import type { Origins } from '../sources/origins.ts';
 import { readUserLayers, type UserLayers } from '../sources/layers.ts';
@@ -49,14 +49,16 @@ function linkCrates(files: readonly CrateFile[], context: LinkContext<UserLayers
 function covers(lock: CrateFile, manifest: CrateFile, workspaces: CargoWorkspaces): boolean {
   const [rootFolder, folder] = [folderOf(lock.path), folderOf(manifest.path)];
   if (rootFolder === folder || workspaces.isMember(rootFolder, folder)) return true;
-  const [held, own] = [lock.reading.facts, manifest.reading.facts];
-  return held.kind === 'crateLock' && own.kind === 'crateManifest' && own.name !== null && held.members.has(own.name);
+  const [locked, own] = [lock.reading.facts, manifest.reading.facts];
+  return (
+    locked.kind === 'crateLock' && own.kind === 'crateManifest' && own.name !== null && locked.members.has(own.name)
+  );
 }
 
 /** A patch may come from any source, in a required version. */
 function fits({ source, requirement }: Dependency, locked: Dependency, isPatched: boolean): boolean {
   if (source.kind === 'git') return locked.source.kind === 'git' || isPatched;
-  return requirement === null || locked.version === null || isAskedFor(locked.version, requirement);
+  return requirement === null || locked.version === null || satisfies(locked.version, requirement);
 }
 
 interface Known {

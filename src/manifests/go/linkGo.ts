@@ -57,7 +57,7 @@ class GoWorkspaces {
 }
 
 /**
- * Links Go files (Go Modules Reference; manifests.md 6). A go.mod speaks for itself, inside a go.work with the others'
+ * Links Go files (Go Modules Reference; manifests.md 6). A go.mod counts by itself, inside a go.work with the others'
  * replacements. Beside a go.mod, go.sum lists nothing, since it holds more than a build needs; vendor/modules.txt lists only
  * modules that go.mod does not name, which are those of modules written for Go 1.16 and older, so that the two never disagree.
  */
@@ -73,13 +73,13 @@ function linkGo(
   };
   const done: LinkedFile<GoFacts>[] = [];
   for (const file of files) {
-    const speaker = known.speakerFor(file);
+    const module = known.moduleBefore(file);
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      if (speaker && known.isSaidIn(speaker, file, dependency)) continue;
+      if (module && known.isListedIn(module, file, dependency)) continue;
       linked.push(linkOne(dependency, file, known, allowed));
     }
-    done.push(manifestOf(file, linked, speaker?.path ?? null));
+    done.push(manifestOf(file, linked, module?.path ?? null));
   }
   return { manifests: done, wanted: [], roots: workspaceRoots(files) };
 }
@@ -112,20 +112,20 @@ class GoFiles {
     this.workspaces = new GoWorkspaces(modules, workFiles);
   }
 
-  /** The go.mod that a go.sum or vendor/modules.txt gives way to. */
-  speakerFor(file: GoFile): GoFile | undefined {
+  /** The go.mod that counts in place of a go.sum or vendor/modules.txt. */
+  moduleBefore(file: GoFile): GoFile | undefined {
     const { kind } = file.reading.facts;
     const folder = folderOf(file.path);
     if (kind === 'goSum') return this.#moduleIn(folder);
     return kind === 'goVendor' ? this.#moduleIn(folderOf(folder)) : undefined;
   }
 
-  isSaidIn(speaker: GoFile, file: GoFile, dependency: Dependency): boolean {
+  isListedIn(module: GoFile, file: GoFile, dependency: Dependency): boolean {
     if (file.reading.facts.kind === 'goSum') return true;
-    let required = this.#required.get(speaker);
+    let required = this.#required.get(module);
     if (!required) {
-      required = new Set(speaker.reading.dependencies.map(({ name }) => name));
-      this.#required.set(speaker, required);
+      required = new Set(module.reading.dependencies.map(({ name }) => name));
+      this.#required.set(module, required);
     }
     return required.has(dependency.alias ?? dependency.name);
   }

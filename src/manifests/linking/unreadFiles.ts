@@ -98,14 +98,14 @@ export class UnreadFiles {
         return entry.source === undefined || entry.coordinates !== null
           ? one
           : { ...one, ...this.#answers.heldBack(entry.source) };
-      const unread = over.find((file) => !this.#isSettled(one, manifest, file));
+      const unread = over.find((file) => !this.#isCertain(one, manifest, file));
       return unread === undefined ? one : { ...one, ...this.#answers.heldBack(unread.path) };
     });
     return { ...manifest, dependencies };
   }
 
   /** True if an entry itself has its source, or if a lock knows that it is no member and only members are in question. */
-  #isSettled({ dependency: { source } }: LinkedDependency, { path }: LinkedManifest, unread: UnreadFile): boolean {
+  #isCertain({ dependency: { source } }: LinkedDependency, { path }: LinkedManifest, unread: UnreadFile): boolean {
     const file = this.#files.get(path);
     const isLock = file !== undefined && file.format.role !== 'manifest';
     if (source.kind === 'conda') return isLock || source.isNamed === true;

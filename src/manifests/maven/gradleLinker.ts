@@ -256,8 +256,8 @@ export class GradleLinker {
       const lockedBy = { path: held.file.path, range: held.linked.dependency.nameRange };
       return linkedOf(dependency, { coordinates, reason, ...more }, { version, lockedBy });
     }
-    const speaksAgainst = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);
-    if (speaksAgainst) return linkedOf(dependency, identity);
+    const isRefused = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);
+    if (isRefused) return linkedOf(dependency, identity);
     return linkedOf(dependency, { ...identity, reason: 'notInLock' });
   }
 

@@ -96,7 +96,7 @@ export class GradleSources {
   }
 }
 
-/** The folder that a lock, a catalog or a list of checksums speaks for: those in `gradle` for the one above. */
+/** The folder that a lock, a catalog or a list of checksums covers: those in `gradle` for the one above. */
 export function folderFor(path: string): string {
   const folder = folderOf(path);
   const parts = folder === '' ? [] : folder.split('/');

@@ -63,8 +63,8 @@ function linkGradle(files: readonly MavenFile[], linker: GradleLinker): LinkerRe
   for (const catalog of linker.builds.catalogs.values()) done.set(catalog.file, linker.linkCatalog(catalog));
   for (const file of locks) done.set(file, linker.linkLock(file));
   for (const file of files.filter(isKind('gradleVerification'))) {
-    const speaker = speakerFor(file, files);
-    done.set(file, speaker ? manifestOf(file, [], speaker) : linker.linkAlone(file));
+    const covering = coveringFile(file, files);
+    done.set(file, covering ? manifestOf(file, [], covering) : linker.linkAlone(file));
   }
   return { manifests: files.flatMap((file) => wrapped(done.get(file))), wanted: linker.builds.wanted };
 }
@@ -74,7 +74,7 @@ function wrapped(linked: Linked | undefined): readonly Linked[] {
 }
 
 /** A script or lock of the project that has these checksums: the topmost one. */
-function speakerFor({ path }: MavenFile, files: readonly MavenFile[]): string | null {
+function coveringFile({ path }: MavenFile, files: readonly MavenFile[]): string | null {
   const root = folderOf(folderOf(path));
   const paths = files
     .filter(({ reading: { facts } }) => facts.kind === 'gradleBuild' || facts.kind === 'gradleLock')

@@ -24,7 +24,7 @@ export class CatalogUses {
     }
   }
 
-  /** `cover`: the lock that speaks for the manifest. */
+  /** `cover`: the lock that covers the manifest. */
   note(folder: string, linked: LinkedDependency, cover: string | null): void {
     const { dependency } = linked;
     const catalog = catalogIn(dependency.requirement);

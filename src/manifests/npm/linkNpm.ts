@@ -63,10 +63,10 @@ function linkNpm(files: readonly NpmFile[], context: LinkContext<NpmUserSettings
   return { manifests: done, wanted: [], roots: [...workspaceRoots(files), ...lernaRoots(context.supports)] };
 }
 
-function problemsOf({ file, rivals }: LockFile): readonly ManifestProblem[] {
+function problemsOf({ file, otherLocks }: LockFile): readonly ManifestProblem[] {
   const { problems } = file.reading;
-  if (rivals.length === 0) return problems;
-  const others = rivals.map(({ file: { path } }) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
+  if (otherLocks.length === 0) return problems;
+  const others = otherLocks.map(({ file: { path } }) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
   const message = filledMessage(
     'This folder has another lock file ({0}). All count, since "packageManager" in package.json names none.',
     others,

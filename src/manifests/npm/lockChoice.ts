@@ -27,7 +27,7 @@ export interface LockFile {
   /** Another lock that decides in its place: one of its folder, or that of the workspace its folder is a member of. */
   overridingLock: LockFile | null;
   /** Others of the folder that count as much as this one. */
-  rivals: readonly LockFile[];
+  otherLocks: readonly LockFile[];
 }
 
 /** The files of one ecosystem by what they are. */
@@ -59,7 +59,7 @@ export function sortFiles(files: readonly NpmFile[], supports: readonly SupportF
     if (facts.kind === 'npmManifest') manifests.push({ file, folder, facts });
     else if (facts.kind === 'pnpmWorkspace') pnpmWorkspaces.push({ file, folder, facts });
     else if (facts.kind === 'npmLock')
-      locks.push({ file, folder, facts, tool: toolOf(file.path), overridingLock: null, rivals: [] });
+      locks.push({ file, folder, facts, tool: toolOf(file.path), overridingLock: null, otherLocks: [] });
   }
   const ownLocks = [
     ...pnpmWorkspaces.filter(({ facts }) => facts.hasOwnLocks).map(({ folder }) => folder),
@@ -127,7 +127,7 @@ export class LockChoice {
     return null;
   }
 
-  /** The locks that speak for a manifest, all of one folder; the first counts before the next. */
+  /** The locks that cover a manifest, all of one folder; the first counts before the next. */
   of({ folder, file }: Manifest): readonly LockFile[] {
     if (this.#locks.size === 0) return [];
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
@@ -142,7 +142,7 @@ export class LockChoice {
     return [];
   }
 
-  /** A version 1 lock of npm speaks for its own folder only. */
+  /** A version 1 lock of npm covers its own folder only. */
   #covers({ folder, facts, tool }: LockFile, project: string): boolean {
     if (folder === project) return true;
     const place = insideOf(folder, project);
@@ -163,11 +163,11 @@ function choose(beside: readonly LockFile[], manager: string | undefined, hasDen
   const shrinkwrap = beside.find(({ file }) => file.path.endsWith('npm-shrinkwrap.json'));
   for (const lock of beside)
     if (shrinkwrap && lock !== shrinkwrap && lock.tool === 'npm') lock.overridingLock = shrinkwrap;
-  const rivals = beside.filter(({ overridingLock, tool }) => overridingLock === null && !(tool === 'deno' && hasDeno));
-  const named = rivals.find(({ tool }) => tool === manager);
-  for (const lock of rivals) {
+  const others = beside.filter(({ overridingLock, tool }) => overridingLock === null && !(tool === 'deno' && hasDeno));
+  const named = others.find(({ tool }) => tool === manager);
+  for (const lock of others) {
     if (named && lock !== named) lock.overridingLock = named;
-    else if (!named) lock.rivals = rivals.filter((other) => other !== lock);
+    else if (!named) lock.otherLocks = others.filter((other) => other !== lock);
   }
   for (const lock of beside)
     if (lock.overridingLock?.overridingLock) lock.overridingLock = lock.overridingLock.overridingLock;

@@ -91,18 +91,18 @@ function entryOf(
   line: string,
   start: number,
 ): Dependency | null {
-  const [, before = '', held = ''] = found;
-  const source = sourceOf(section, remote, held);
+  const [, before = '', inBrackets = ''] = found;
+  const source = sourceOf(section, remote, inBrackets);
   if (!source) return null;
   const written = before.trim();
   const open = line.indexOf('(');
-  const range = { start: start + open + 1, end: start + open + 1 + held.length };
+  const range = { start: start + open + 1, end: start + open + 1 + inBrackets.length };
   const nameStart = start + line.indexOf(written);
   return {
     name: source.kind === 'registry' ? written : remote,
     alias: null,
     requirement: null,
-    version: source.kind === 'registry' ? held : null,
+    version: source.kind === 'registry' ? inBrackets : null,
     source,
     isDirect: source.kind === 'registry' ? null : true,
     scope: 'runtime',
@@ -112,8 +112,8 @@ function entryOf(
 }
 
 /** `null` for what is no component: a single file from anywhere. */
-function sourceOf(section: string, remote: string, held: string): DependencySource | null {
+function sourceOf(section: string, remote: string, inBrackets: string): DependencySource | null {
   if (section === 'NUGET') return { kind: 'registry', registry: remote === '' ? null : remote };
-  if (section === 'GITHUB') return { kind: 'git', url: `github:${remote}`, ref: held };
-  return section === 'GIT' ? gitSource(remote, held) : null;
+  if (section === 'GITHUB') return { kind: 'git', url: `github:${remote}`, ref: inBrackets };
+  return section === 'GIT' ? gitSource(remote, inBrackets) : null;
 }

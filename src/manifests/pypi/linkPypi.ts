@@ -137,7 +137,7 @@ function nameDirect(linked: Map<PypiFile, LinkedManifest>, projects: PypiProject
   }
 }
 
-/** The folders of the projects that a lock may speak for. */
+/** The folders of the projects that a lock may cover. */
 function foldersOf({ path }: PypiFile, { members }: PypiLockFacts): readonly string[] {
   const own = folderOf(path);
   const inside = [...members].map((member) => (own === '' || member === '' ? own + member : `${own}/${member}`));

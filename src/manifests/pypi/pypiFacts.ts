@@ -60,7 +60,7 @@ export interface PypiLockFacts {
   readonly kind: 'pypi';
   readonly sort: 'lock';
   readonly tool: PypiLockTool;
-  /** Folders of the projects it speaks for besides its own, relative to it. */
+  /** Folders of the projects it covers besides its own, relative to it. */
   readonly members: ReadonlySet<string>;
   /** The edges, in a lock without the scope of each package; else `null`. */
   readonly needs: DependencyGraph['needs'] | null;
