@@ -5,6 +5,7 @@ import picomatch from 'picomatch';
 
 import { type GlobOptions, readGlobs, readOneGlob } from '../../../src/base/globs.ts';
 import { size } from '../../support/testSize.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 const rows: readonly (readonly [glob: string, matching: string, other: string, options?: GlobOptions])[] = [
   ['a', 'a', 'b A a/a'],
@@ -67,10 +68,8 @@ describe('readGlobs', () => {
   for (const glob of slow)
     it(`matches ${glob.slice(0, 40)} without delay`, () => {
       const { isMatch } = readGlobs([glob], { dot: true });
-      const began = performance.now();
-      assert.equal(isMatch('a'.repeat(4000)), false);
-      assert.equal(isMatch(`${'a/'.repeat(500)}a`), false);
-      assert.ok(performance.now() - began < 200);
+      assertSoon(() => assert.equal(isMatch('a'.repeat(4000)), false));
+      assertSoon(() => assert.equal(isMatch(`${'a/'.repeat(500)}a`), false));
     });
 
   for (const glob of ['[a', 'a]', '{a,b', '(a', 'a)', '[]', '[!]'])

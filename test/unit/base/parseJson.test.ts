@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../src/base/parseJson.ts';
+import { hasTooManyParts, parseJson } from '../../../src/base/parseJson.ts';
 
 describe('parseJson', () => {
   for (const [text, value] of [
@@ -12,11 +12,9 @@ describe('parseJson', () => {
     it(`parses ${text || 'nothing'} as ${JSON.stringify(value)}`, () => assert.deepEqual(parseJson(text), value));
 
   it('does not parse a text with too many parts', () => {
-    const count = 1_500_001;
-    assert.ok(Array.isArray(parseJson(`[${'1,'.repeat(count)}1]`)));
-    const began = performance.now();
-    assert.equal(parseJson('['.repeat(count) + ','.repeat(count) + ']'.repeat(count)), undefined);
-    assert.equal(parseJson('{"a":'.repeat(count)), undefined);
-    assert.ok(performance.now() - began < 1000);
+    const half = 1_500_001;
+    assert.ok(Array.isArray(parseJson(`[${'1,'.repeat(half)}1]`)));
+    assert.equal(parseJson(`[${'1,'.repeat(2 * half)}1]`), undefined);
+    for (const text of ['['.repeat(half) + ','.repeat(half), '{"a":'.repeat(half)]) assert.ok(hasTooManyParts(text));
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { facetMatcher } from '../../../src/curation/globMatch.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 const cases: readonly (readonly [globs: readonly string[], path: string, matches: boolean])[] = [
   [['docs/**'], 'docs/a/b.md', true],
@@ -26,8 +27,6 @@ describe('facetMatcher', () => {
 
   it('skips globs that could take too long', () => {
     const hostile = ['*a*a*a*a*a*a*a*a*b', `${'**/'.repeat(30)}b`, '+(+(+(+(+(a)))))', 'x'.repeat(70_000)];
-    const began = performance.now();
-    assert.equal(facetMatcher(hostile)('a/'.repeat(100) + 'a'.repeat(5000)), false);
-    assert.ok(performance.now() - began < 1000);
+    assertSoon(() => assert.equal(facetMatcher(hostile)('a/'.repeat(100) + 'a'.repeat(5000)), false));
   });
 });

@@ -5,6 +5,7 @@ import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
 import { nearestOf, nearestPath } from '../../../src/curation/nearest.ts';
 import { isAddress, isContact, isDate, isUri } from '../../../src/curation/textForms.ts';
 import { sourceOfAddress } from '../../../src/curation/readDraft.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 /** A glob, a path, and whether the glob matches the path. */
 const globs: readonly (readonly [glob: string, path: string, isMatch: boolean])[] = [
@@ -44,9 +45,7 @@ describe('readGlob', () => {
 
   it('matches without delay, however many stars there are', () => {
     const reading = readGlob('*a*a*a*a[b]*c');
-    const began = performance.now();
-    assert.equal(reading.kind === 'good' && reading.isMatch(`${'a'.repeat(490)}c`), false);
-    assert.ok(performance.now() - began < 100);
+    assertSoon(() => assert.equal(reading.kind === 'good' && reading.isMatch(`${'a'.repeat(490)}c`), false));
   });
 
   it('agrees with picomatch', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ContributionPatch } from '../../../src/core/contributionBody.ts';
 import { readRefusals, type Refusal } from '../../../src/service/contributionRefusals.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 const component = { type: 'npm', provider: 'npmjs', name: 'a' };
 
@@ -187,8 +188,8 @@ describe('Refusals of a contribution', () => {
     const errors = [
       Array.from({ length: 3000 }, (_, at) => license(`f${at} in 1 files with value "xx" is not SPDX compliant`)),
     ];
-    const began = performance.now();
-    assert.equal(readRefusals(JSON.stringify({ errors }), { patches: [good, long] })[999]?.path, 'files.999.license');
-    assert.ok(performance.now() - began < 5000);
+    assertSoon(() =>
+      assert.equal(readRefusals(JSON.stringify({ errors }), { patches: [good, long] })[999]?.path, 'files.999.license'),
+    );
   });
 });
