@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { Policies } from '../../../../src/model/policy/policies.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
 
 const folder = 'file:///a';
 
@@ -73,11 +74,8 @@ describe('Policies', () => {
       '['.repeat(500_000),
       'allow:\n' + '- MIT\n'.repeat(200_000),
     ]) {
-      const began = performance.now();
-      policies.setText(folder, text);
+      assertSoon(() => policies.setText(folder, text));
       assert.equal(policies.of(folder)?.isBroken, true);
-      const took = performance.now() - began;
-      assert.ok(took < 1000, `${text.length} characters took ${took} ms`);
     }
   });
 });
