@@ -100,10 +100,13 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   };
   const draftingParts = { extensionUri: extension.extensionUri, lastUsed, activityView, features };
   store.add(
-    registerCommands(async (id) => {
-      const { commands } = await features.get();
-      return commands[id] ? commands : (await drafting.get()).commands;
-    }, log),
+    registerCommands(
+      async (id) => {
+        const { commands } = await features.get();
+        return commands[id] ? commands : (await drafting.get()).commands;
+      },
+      { manifest: extension.packageJSON, log },
+    ),
   );
   store.add(new DependencyDocuments(async () => (await changes.get()).texts).register());
   store.add(registerNotices(extension.extensionUri));

@@ -17,7 +17,7 @@ import type { ListView } from '../host/common/listView.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { earlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
-import { ComponentItems } from '../host/workspace/componentItems.ts';
+import { ComponentRows } from '../host/workspace/componentRows.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHints } from '../host/workspace/manifestHints.ts';
 import { ManifestHover } from '../host/workspace/manifestHover.ts';
@@ -71,7 +71,6 @@ export function composeViews(model: Model, readDrafts: ReadDrafts, store: Dispos
     }),
   );
   const newest = composeNewest(model, store);
-  const items = new ComponentItems({ ...model, draftMarks, newest, policyFindings, verdictOnFile, now });
   const scanOutcome = (): ScanOutcome | 'running' =>
     scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
   const serviceHost = (): string => settings.serviceHost();
@@ -80,7 +79,9 @@ export function composeViews(model: Model, readDrafts: ReadDrafts, store: Dispos
     // A row may be of an earlier reading, with a name that was half-typed then.
     return manifest !== undefined && !manifest.isDraft && manifest.dependencies.includes(linked);
   };
-  const componentsView = store.add(new ComponentsView({ ...model, items, newest, isSaved, scanOutcome, serviceHost }));
+  const rows = new ComponentRows({ ...model, draftMarks, newest, policyFindings, verdictOnFile, isSaved, now });
+  const onDidChangeRows = [model.dependents.onDidChange, newest.onDidChange];
+  const componentsView = store.add(new ComponentsView({ ...model, rows, onDidChangeRows, scanOutcome, serviceHost }));
   for (const event of [harvests.onDidChange, openCurations.onDidChange, draftMarks.onDidChange])
     store.add(event(() => componentsView.update()));
   for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
@@ -92,7 +93,7 @@ export function composeViews(model: Model, readDrafts: ReadDrafts, store: Dispos
       { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
     ]),
   );
-  composeManifestEditors(model, items, newest, store);
+  composeManifestEditors(model, rows, newest, store);
   return { componentsView };
 }
 
@@ -115,13 +116,13 @@ function composeNewest({ definitions, lookUps, service, clock, log }: Model, sto
 /** Licenses at the lines of manifests. */
 function composeManifestEditors(
   model: Model,
-  items: ComponentItems,
+  facts: ComponentRows,
   newest: NewestLicenses,
   store: DisposableStore,
 ): void {
   const { components, inventory, manifestTexts: texts, settings } = model;
-  store.add(new ManifestHover({ texts, items }).register());
-  store.add(new ManifestHints({ texts, components, newest, settings, items }));
+  store.add(new ManifestHover({ texts, facts }).register());
+  store.add(new ManifestHints({ texts, components, newest, settings, facts }));
   store.add(new ManifestLinks({ texts, components }));
   store.add(new ManifestStatus({ components, inventory }));
 }

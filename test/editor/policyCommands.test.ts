@@ -19,6 +19,7 @@ describe('A license policy', function () {
     world = await World.open({ files: { '.clearlydefined.yaml': policy, 'package-lock.json': lock } });
     await settled(world);
     await world.until(() => world.window.problems.length > 0);
+    await world.pass(5000);
   });
 
   afterEach(() => world.close());

@@ -1,5 +1,6 @@
 // Every row of the three views with all that the editor shows of it, as golden files in rows/: UPDATE_GOLDEN=1 writes
 // them. A row is its label and description; below it are icon, kind, click, spoken text, checkbox and tooltip.
+import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
 import { coordinatesKey, parseCoordinates } from '../../src/core/coordinates.ts';
 import type { Problem } from '../../src/core/problem.ts';
@@ -9,6 +10,7 @@ import type { CurationSet } from '../../src/curation/curation.ts';
 import type { PartState } from '../../src/model/submissions/submission.ts';
 import { CurationRecords, declaring, npm, propose, writeRecordFile } from '../support/curationRecords.ts';
 import { assertGolden } from '../support/golden.ts';
+import { type MenuEntry, readManifest } from '../support/packageManifest.ts';
 import { openSession, type Session, type SessionOptions, type View } from './session.ts';
 import { lockOf } from './workspace.ts';
 
@@ -16,7 +18,7 @@ const minute = 60_000;
 const unreachable: Problem = { kind: 'unreachable', url: 'https://service.example', detail: 'connection refused' };
 const locked = { 'package-lock.json': lockOf('is-thirteen@2.0.0', 'json-schema@0.2.3', 'lodash@4.17.21') };
 
-describe('Rows', function () {
+describe('All rows', function () {
   this.timeout(120_000);
   let session: Session;
 
@@ -262,4 +264,30 @@ describe('Rows', function () {
     for (const node of await tree.roots()) tree.expand(node);
     await session.world.pass(5000);
   }
+});
+
+describe('A command of a row that has gone', () => {
+  it('does nothing, whatever is selected', async () => {
+    const { menus } = readManifest<{ contributes: { menus: Readonly<Record<string, readonly MenuEntry[]>> } }>()
+      .contributes;
+    const session = await openSession({ files: locked });
+    await session.run('addToDefinitions', 'npm/npmjs/-/lodash/4.17.21');
+    await session.run('openDraft', 'npm/npmjs/-/lodash/4.17.21');
+    const views: readonly View[] = ['components', 'activity', 'definitions'];
+    for (const view of views)
+      session.world.window.tree(`clearlydefined.${view}`).select(await session.row(view, 'lodash'));
+    const drawn = async (): Promise<unknown> => Promise.all(views.map((view) => session.rows(view)));
+    await session.settle();
+    const [before, tabs] = [await drawn(), session.tabs];
+    session.messages();
+    session.forgetRequests();
+    const inside = ({ command, submenu = '' }: MenuEntry): readonly string[] =>
+      command === undefined ? (menus[submenu] ?? []).flatMap(inside) : [command];
+    const commands = new Set((menus['view/item/context'] ?? []).flatMap(inside));
+    assert.ok(commands.size > 25, `${commands.size}`);
+    // As VS Code passes the row and the selection.
+    for (const command of commands) await session.world.run(command, [undefined, undefined]);
+    assert.deepEqual([await drawn(), session.tabs, session.messages(), session.requests()], [before, tabs, [], []]);
+    await session.close();
+  });
 });

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 
 import { componentsViewId } from '../../contributions.ts';
 import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
-import type { ComponentTreeNode } from '../../model/workspace/componentNodes.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { componentArgument } from '../common/componentArgument.ts';
+import { type RowElement, withTargets } from '../common/rowsView.ts';
 
 /** What the Components view puts into a drag: coordinates as JSON. */
 export const componentsMime = `application/vnd.code.tree.${componentsViewId}`;
@@ -12,20 +14,22 @@ export const textMime = 'text/plain';
 const maxDragged = 20_000;
 
 /** Lets components of the Components view be dragged to the Definitions view, and as text to anywhere. */
-export class ComponentsDrag implements vscode.TreeDragAndDropController<ComponentTreeNode> {
+export class ComponentsDrag implements vscode.TreeDragAndDropController<RowElement> {
   readonly dragMimeTypes = [componentsMime, textMime];
   readonly dropMimeTypes: string[] = [];
 
-  handleDrag(source: readonly ComponentTreeNode[], data: vscode.DataTransfer): void {
+  handleDrag(source: readonly RowElement[], data: vscode.DataTransfer): void {
     const found: Coordinates[] = [];
-    const gather = (nodes: readonly ComponentTreeNode[]): void => {
-      for (const node of nodes) {
+    const gather = (targets: readonly unknown[]): void => {
+      for (const target of targets) {
         if (found.length >= maxDragged) return;
-        if (node.kind !== 'component') gather('children' in node ? node.children : []);
-        else if (node.linked.coordinates) found.push(node.linked.coordinates);
+        if (!isRecord(target)) continue;
+        const coordinates = target['kind'] === 'component' ? componentArgument(target)?.coordinates : null;
+        if (coordinates) found.push(coordinates);
+        else if (Array.isArray(target['children'])) gather(target['children']);
       }
     };
-    gather(source);
+    gather(withTargets(source));
     if (found.length > 0) putComponents(data, componentsMime, found);
   }
 }

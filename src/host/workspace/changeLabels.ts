@@ -1,9 +1,7 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n } from 'vscode';
 
 import { plainText } from '../../core/plainText.ts';
 import type { ChangeRow, ChangeSide, ChangesSnapshot } from '../../model/workspace/componentChanges.ts';
-import type { RemovedGroupNode } from '../../model/workspace/componentNodes.ts';
-import { itemKinds } from '../../contributions.ts';
 import { shortVersion, stateLabel } from '../common/labels.ts';
 
 /** "3 added, 1 removed, 2 updated, 1 license changed"; empty if nothing has changed. */
@@ -42,13 +40,4 @@ export function licenseLabel({ state, expression }: ChangeSide): string {
 
 export function versionLabel({ version }: ChangeSide): string {
   return plainText(shortVersion(version) ?? version);
-}
-
-/** The row above what was removed. */
-export function removedGroupItem({ total }: RemovedGroupNode): TreeItem {
-  const item = new TreeItem(l10n.t('Removed'), TreeItemCollapsibleState.Collapsed);
-  item.description = String(total);
-  item.iconPath = new ThemeIcon('diff-removed');
-  item.contextValue = itemKinds.group;
-  return item;
 }

@@ -1,58 +1,42 @@
 import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
+import { isRecord } from '../../base/isRecord.ts';
 import { componentsViewId, type ComponentsState, type SourcesState } from '../../contributions.ts';
 import type { Components } from '../../model/workspace/components.ts';
-import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
-import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Clock } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
-import {
-  type ComponentNode,
-  type ComponentTreeNode,
-  isOpen,
-  type LookUpActionNode,
-} from '../../model/workspace/componentNodes.ts';
 import { changesLabel } from './changeLabels.ts';
 import { ContextKey } from '../common/contextKey.ts';
 import { attentionLabel, countLabel, statesLabel } from '../common/labels.ts';
-import { TreeRows } from '../common/treeRows.ts';
+import { type Row, RowsView } from '../common/rowsView.ts';
 import type { LookUps } from '../common/lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
-import type { ComponentItems } from './componentItems.ts';
+import type { ComponentRows } from './componentRows.ts';
+import { type LookUpAction, lookUpRow } from './decisionRows.ts';
 import { ComponentsDrag } from '../definitions/componentsDrag.ts';
 
-/**
- * The maximum number of rows below one row for which the newest version is looked up automatically. Each takes a request,
- * and the editor's API doesn't have the rows that are visible.
- */
-const maxGuesses = 50;
-
-/** The Components view: shows the model's tree only. Fetches nothing, decides nothing. */
+/** The Components view: the rows of the model's tree, below decisions about looking up licenses. */
 export class ComponentsView implements Disposable {
   readonly #components: Components;
-  readonly #dependents: Pick<Dependents, 'want'>;
-  readonly #newest: Pick<NewestLicenses, 'want'>;
-  readonly #isSaved: (node: ComponentNode) => boolean;
   readonly #scanOutcome: () => ScanOutcome | 'running';
   readonly #lookUps: LookUps;
   readonly #serviceHost: () => string;
   readonly #store = new DisposableStore();
-  readonly #rows: TreeRows<ComponentTreeNode>;
+  readonly #rows: RowsView;
   readonly #state = new ContextKey('clearlydefined.components');
   readonly #isFiltered = new ContextKey('clearlydefined.isFiltered');
   readonly #sources = new ContextKey('clearlydefined.sources');
   readonly #sourceAnswers: Pick<SourceAnswers, 'all' | 'of'>;
-  readonly view: vscode.TreeView<ComponentTreeNode>;
+  readonly view: RowsView['view'];
 
   constructor(parts: {
     readonly components: Components;
-    readonly items: ComponentItems;
-    readonly dependents: Pick<Dependents, 'want' | 'onDidChange'>;
-    readonly newest: Pick<NewestLicenses, 'want' | 'onDidChange'>;
-    /** What is being typed is not sent. */
-    isSaved(node: ComponentNode): boolean;
+    readonly rows: ComponentRows;
+    /** What rows show beside the tree has changed. */
+    readonly onDidChangeRows: readonly Event<unknown>[];
     scanOutcome(): ScanOutcome | 'running';
     readonly lookUps: LookUps;
     /** The host of the service in use. */
@@ -61,37 +45,28 @@ export class ComponentsView implements Disposable {
     readonly clock: Clock;
   }) {
     this.#components = parts.components;
-    this.#dependents = parts.dependents;
-    this.#newest = parts.newest;
-    this.#isSaved = (node) => parts.isSaved(node);
     this.#scanOutcome = () => parts.scanOutcome();
     this.#lookUps = parts.lookUps;
     this.#serviceHost = () => parts.serviceHost();
     this.#sourceAnswers = parts.sourceAnswers;
-    const { items, clock } = parts;
+    const { rows, clock } = parts;
     this.#rows = this.#store.add(
-      new TreeRows<ComponentTreeNode>(
-        {
-          children: (node) => this.#children(node),
-          item: (node) => items.item(node),
-          tooltip: (node) => items.tooltip(node),
-        },
+      new RowsView({
+        roots: () => [...this.#lookUpRows(), ...parts.components.tree.map((node) => rows.of(node))],
+        create: (treeDataProvider) =>
+          vscode.window.createTreeView(componentsViewId, {
+            treeDataProvider,
+            showCollapseAll: true,
+            canSelectMany: true,
+            dragAndDropController: new ComponentsDrag(),
+          }),
         clock,
-      ),
-    );
-    this.view = this.#store.add(
-      vscode.window.createTreeView(componentsViewId, {
-        treeDataProvider: this.#rows,
-        showCollapseAll: true,
-        canSelectMany: true,
-        dragAndDropController: new ComponentsDrag(),
       }),
     );
-    this.#rows.follow(this.view);
+    this.view = this.#rows.view;
     this.#store.add(parts.components.onDidChange(() => this.update()));
     this.#store.add(parts.lookUps.onDidChange(() => this.update()));
-    for (const event of [parts.dependents.onDidChange, parts.newest.onDidChange])
-      this.#store.add(event(() => this.#rows.update()));
+    for (const event of parts.onDidChangeRows) this.#store.add(event(() => this.#rows.update()));
     this.#store.add(this.view.onDidChangeVisibility(() => this.#showMessage()));
     this.update();
   }
@@ -146,46 +121,35 @@ export class ComponentsView implements Disposable {
   }
 
   /** The selected components. */
-  selected(): readonly ComponentNode[] {
-    return this.rows().filter((node) => node.kind === 'component');
+  selected(): readonly unknown[] {
+    return this.rows().filter((row) => isRecord(row) && row['kind'] === 'component');
   }
 
   /** All selected rows: folders, manifests and groups too. */
-  rows(): readonly ComponentTreeNode[] {
-    return this.#rows.selected;
+  rows(): readonly unknown[] {
+    return this.#rows.selected();
   }
 
   dispose(): void {
     this.#store.dispose();
   }
 
-  #children(node: ComponentTreeNode | undefined): readonly ComponentTreeNode[] {
-    if (!node) return [...this.#lookUpActions(), ...this.#components.tree];
-    const children = 'children' in node ? node.children : [];
-    const components = children.filter((child) => child.kind === 'component');
-    // The rows are there at once, and once more with what was read.
-    void this.#dependents.want(components);
-    const open = components.filter((child) => isOpen(child.linked) && this.#isSaved(child));
-    this.#newest.want(open.slice(0, maxGuesses).map(({ linked }) => linked));
-    return children;
+  /** Pending decisions about lookups, above everything else; none with a filter or in an empty view. */
+  #lookUpActions(): readonly LookUpAction[] {
+    const { hasManifests, isFiltered, hasUnasked } = this.#components;
+    if (!hasManifests || isFiltered) return [];
+    const { mode, hasNotice } = this.#lookUps;
+    if (mode === 'asksFirst') return ['lookUp', 'manageTrust'];
+    if (mode === 'onDemand') return hasUnasked ? ['lookUp'] : [];
+    return hasNotice ? ['notice'] : [];
   }
 
-  /** Pending decisions about lookups, above everything else; none with a filter or in an empty view. */
-  #lookUpActions(): readonly LookUpActionNode[] {
-    const { hasManifests, isFiltered } = this.#components;
-    if (!hasManifests || isFiltered) return [];
-    const actions: readonly LookUpActionNode['action'][] =
-      this.#lookUps.mode === 'asksFirst'
-        ? ['lookUp', 'manageTrust']
-        : this.#lookUps.mode === 'onDemand'
-          ? this.#components.hasUnasked
-            ? ['lookUp']
-            : []
-          : this.#lookUps.hasNotice
-            ? ['notice']
-            : [];
-    const host = plainText(this.#serviceHost());
-    return actions.map((action) => ({ kind: 'lookUpAction', id: `look up|${action}`, action, host }));
+  #lookUpRows(): readonly Row[] {
+    return this.#lookUpActions().map((action) => lookUpRow(action, this.#host()));
+  }
+
+  #host(): string {
+    return plainText(this.#serviceHost());
   }
 
   /** In Restricted Mode, states what is sent where, above the rows for deciding it. */
@@ -193,12 +157,12 @@ export class ComponentsView implements Disposable {
     const [first] = this.#lookUpActions();
     const text = vscode.l10n.t(
       'Restricted Mode: licenses are looked up when you say so. Names and versions of public packages are sent to {0}.',
-      first?.host ?? '',
+      first ? this.#host() : '',
     );
     // Setting a message, even an unchanged one, triggers a new layout of the view.
     const message = first && this.#lookUps.mode === 'asksFirst' ? text : this.#changesMessage();
     if ((this.view.message ?? '') !== message) this.view.message = message;
-    if (first?.action === 'notice' && this.view.visible) this.#lookUps.noteNoticeShown();
+    if (first === 'notice' && this.view.visible) this.#lookUps.noteNoticeShown();
   }
 
   /** Counts of what has changed, while only that is listed. Without changes the empty view says what to do. */

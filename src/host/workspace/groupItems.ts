@@ -13,6 +13,7 @@ import type {
   LicenseGroupNode,
   ManifestNode,
   PageNode,
+  RemovedGroupNode,
 } from '../../model/workspace/componentNodes.ts';
 import { icon, manifestIcon, standingIcon, stateIcon } from '../common/icons.ts';
 import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel } from '../common/labels.ts';
@@ -137,10 +138,20 @@ export function harvestItem(node: HarvestGroupNode): vscode.TreeItem {
   item.contextValue = itemKinds.group;
   return item;
 }
+
 /** A part of a long list. */
 export function pageItem({ from, to, children }: PageNode): vscode.TreeItem {
   const item = new vscode.TreeItem(`${plainText(from)} – ${plainText(to)}`, vscode.TreeItemCollapsibleState.Collapsed);
   item.description = String(children.length);
   item.contextValue = itemKinds.page;
+  return item;
+}
+
+/** The row above what was removed. */
+export function removedGroupItem({ total }: RemovedGroupNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t('Removed'), vscode.TreeItemCollapsibleState.Collapsed);
+  item.description = String(total);
+  item.iconPath = new vscode.ThemeIcon('diff-removed');
+  item.contextValue = itemKinds.group;
   return item;
 }

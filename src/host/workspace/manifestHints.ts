@@ -8,7 +8,7 @@ import { hintOf } from '../../model/workspace/hints.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { Settings } from '../common/settings.ts';
-import type { ComponentItems } from './componentItems.ts';
+import type { ComponentRows } from './componentRows.ts';
 import { hintLabel } from './hintLabels.ts';
 import type { ManifestText, ManifestTexts, ShownDependency } from '../common/manifestTexts.ts';
 import { titledCommand } from '../common/commandTitles.ts';
@@ -21,7 +21,7 @@ interface Parts {
   readonly components: Pick<Components, 'licenseOf' | 'onDidChange'>;
   readonly newest: Pick<NewestLicenses, 'want' | 'onDidChange'>;
   readonly settings: Pick<Settings, 'inlayHints' | 'onDidChange'>;
-  readonly items: Pick<ComponentItems, 'factsOf' | 'lineTooltip'>;
+  readonly facts: Pick<ComponentRows, 'factsOf' | 'lineTooltip'>;
 }
 
 /**
@@ -88,7 +88,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     const { linked, place, label } = hint;
     const [part] = label;
     if (!part || typeof part === 'string') return hint;
-    part.tooltip = this.#parts.items.lineTooltip(linked, place);
+    part.tooltip = this.#parts.facts.lineTooltip(linked, place);
     return hint;
   }
 
@@ -97,7 +97,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
   }
 
   #hintsIn(document: vscode.TextDocument, range: vscode.Range): LicenseHint[] {
-    const { components, items, newest, settings, texts } = this.#parts;
+    const { components, facts, newest, settings, texts } = this.#parts;
     const mode = settings.inlayHints(document.uri);
     const text = mode === 'off' ? null : texts.of(document);
     if (!text) return [];
@@ -110,7 +110,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     for (const one of shown) {
       const { linked } = one;
       const license = components.licenseOf(linked);
-      const { newest: guess, harvest } = items.factsOf(linked);
+      const { newest: guess, harvest } = facts.factsOf(linked);
       const hint = hintOf({ license, reason: linked.reason, guess, isNew: text.isNew(linked), harvest }, mode);
       if (!hint) continue;
       const position = lines.endOf(one);

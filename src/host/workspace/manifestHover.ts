@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
-import type { ComponentItems } from './componentItems.ts';
+import type { ComponentRows } from './componentRows.ts';
 import type { ManifestTexts } from '../common/manifestTexts.ts';
 
 interface Parts {
   readonly texts: ManifestTexts;
-  readonly items: Pick<ComponentItems, 'lineTooltip'>;
+  readonly facts: Pick<ComponentRows, 'lineTooltip'>;
 }
 
 /** Shows data on the dependency under the mouse, in manifests and lock files. */
@@ -23,12 +23,12 @@ export class ManifestHover implements vscode.HoverProvider {
   }
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
-    const { texts, items } = this.#parts;
+    const { facts, texts } = this.#parts;
     const text = texts.of(document);
     const shown = text?.at(document.offsetAt(position));
     if (!text || !shown) return null;
     const { linked, name, place } = shown;
     const range = new vscode.Range(document.positionAt(name.start), document.positionAt(place.end));
-    return new vscode.Hover(items.lineTooltip(linked, text.argument(linked).place), range);
+    return new vscode.Hover(facts.lineTooltip(linked, text.argument(linked).place), range);
   }
 }

@@ -22,7 +22,6 @@ export type ComponentTreeNode =
   | SourceGroupNode
   | RemovedGroupNode
   | AttentionGroupNode
-  | LookUpActionNode
   | PolicyProblemNode
   | ServiceProblemNode;
 
@@ -148,14 +147,6 @@ export interface SourceGroupNode extends NodeBase {
   /** Distinct packages of all of them. */
   readonly packages: number;
   readonly children: readonly SourceNode[];
-}
-
-/** A decision about looking up licenses, before the first lookup or beside it. */
-export interface LookUpActionNode extends NodeBase {
-  readonly kind: 'lookUpAction';
-  readonly action: 'lookUp' | 'manageTrust' | 'notice';
-  /** Of the service. */
-  readonly host: string;
 }
 
 /** The service is unusable now; each component then shows its last known value. */

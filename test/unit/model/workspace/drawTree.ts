@@ -48,8 +48,6 @@ function label(node: ComponentTreeNode): string {
       return `attention ${node.standing} ${countsText(node.counts)}`;
     case 'removedGroup':
       return `removed ${node.total}`;
-    case 'lookUpAction':
-      return node.action;
     case 'policyProblem':
       return `!! policy ${node.errors}`;
   }

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds, type CommandId } from '../../contributions.ts';
-import type { LookUpActionNode, SourceGroupNode, SourceNode } from '../../model/workspace/componentNodes.ts';
+import type { SourceGroupNode, SourceNode } from '../../model/workspace/componentNodes.ts';
 import { icon } from '../common/icons.ts';
+import type { Row } from '../common/rowsView.ts';
 import { sourceLine } from './sourceLabels.ts';
 import { commandTitle, titledCommand } from '../common/commandTitles.ts';
 
@@ -33,13 +34,20 @@ export function sourceItem(node: SourceNode): vscode.TreeItem {
   return item;
 }
 
-/** A choice about looking up licenses. */
-export function lookUpActionItem({ action, host }: LookUpActionNode): vscode.TreeItem {
-  const of = (label: string, icon: string, command: string, ...given: readonly unknown[]): vscode.TreeItem => {
+/** A decision about looking up licenses, before the first lookup or beside it. */
+export type LookUpAction = 'lookUp' | 'manageTrust' | 'notice';
+
+/** `host`: of the service. */
+export function lookUpRow(action: LookUpAction, host: string): Row {
+  return { id: `look up|${action}`, item: () => lookUpItem(action, host) };
+}
+
+function lookUpItem(action: LookUpAction, host: string): vscode.TreeItem {
+  const of = (label: string, icon: string, command: string): vscode.TreeItem => {
     const item = new vscode.TreeItem(label);
     item.iconPath = new vscode.ThemeIcon(icon);
     item.contextValue = itemKinds.lookUpAction;
-    item.command = { command, title: label, arguments: [...given] };
+    item.command = { command, title: label, arguments: [] };
     return item;
   };
   switch (action) {

@@ -9,14 +9,15 @@ import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
-import type {
-  ComponentNode,
-  ComponentTreeNode,
-  LicenseView,
-  ManifestNode,
-  ManifestProblemNode,
-  PolicyProblemNode,
-  ServiceProblemNode,
+import {
+  type ComponentNode,
+  type ComponentTreeNode,
+  isOpen,
+  type LicenseView,
+  type ManifestNode,
+  type ManifestProblemNode,
+  type PolicyProblemNode,
+  type ServiceProblemNode,
 } from '../../model/workspace/componentNodes.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { type PendingHarvest, pendingHarvest } from '../../model/harvests/harvestItems.ts';
@@ -31,11 +32,11 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { rowLicense, rowName, shortLabel } from '../../core/rowName.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import { announce } from '../common/announce.ts';
-import { describeChange, removedGroupItem } from './changeLabels.ts';
+import type { Row } from '../common/rowsView.ts';
+import { describeChange } from './changeLabels.ts';
 import { componentDescription } from '../common/componentDescription.ts';
 import { report, reportLine, type Report } from '../common/report.ts';
-import { lookUpActionItem, sourceGroupItem, sourceItem } from './decisionItems.ts';
+import { sourceGroupItem, sourceItem } from './decisionRows.ts';
 import {
   attentionItem,
   directnessItem,
@@ -44,6 +45,7 @@ import {
   licenseItem,
   manifestItem,
   pageItem,
+  removedGroupItem,
 } from './groupItems.ts';
 import { guessShort } from './hintLabels.ts';
 import { lineMarkdown } from './lineMarkdown.ts';
@@ -96,32 +98,48 @@ interface Parts {
   readonly draftMarks: Pick<DraftMarks, 'of'>;
   readonly openCurations: Pick<OpenCurations, 'of'>;
   readonly harvests: Pick<Harvests, 'of'>;
-  readonly dependents: Pick<Dependents, 'of'>;
+  readonly dependents: Pick<Dependents, 'of' | 'want'>;
   readonly suggestions: { of(coordinates: Coordinates): FoundDisagreement | null };
-  readonly newest: Pick<NewestLicenses, 'of'>;
+  readonly newest: Pick<NewestLicenses, 'of' | 'want'>;
   /** Of the license policy of its folder. */
   policyFindings(linked: LinkedDependency): readonly PolicyFinding[];
   verdictOnFile(folder: string, path: string): PolicyFinding['verdict'] | null;
+  /** What is being typed is not sent. */
+  isSaved(node: ComponentNode): boolean;
   now(): number;
 }
 
-/** Presentation of the Components view's nodes: label, description, icon, click command. */
-export class ComponentItems {
+/**
+ * The maximum number of rows below one row for which the newest version is looked up automatically. Each takes a request,
+ * and the editor's API doesn't have the rows that are visible.
+ */
+const maxGuesses = 50;
+
+/** The rows of the model's tree. Commands get its nodes. */
+export class ComponentRows {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  item(node: ComponentTreeNode): vscode.TreeItem {
-    const item = this.#itemOf(node);
-    item.id = node.id;
-    return announce(item);
+  of(node: ComponentTreeNode): Row {
+    const row = { id: node.id, target: node, item: () => this.#itemOf(node) };
+    if (node.kind === 'component') return { ...row, tooltip: () => this.#tooltip(node) };
+    return 'children' in node ? { ...row, children: () => this.#below(node.children) } : row;
   }
 
-  /** The rich tooltip, created only on hover. */
-  tooltip(node: ComponentTreeNode): vscode.MarkdownString | null {
-    if (node.kind !== 'component') return null;
+  /** They are there at once, and once more with what is read now. */
+  #below(nodes: readonly ComponentTreeNode[]): readonly Row[] {
+    const { dependents, newest } = this.#parts;
+    const components = nodes.filter((node) => node.kind === 'component');
+    void dependents.want(components);
+    const open = components.filter((node) => isOpen(node.linked) && this.#parts.isSaved(node));
+    newest.want(open.slice(0, maxGuesses).map(({ linked }) => linked));
+    return nodes.map((node) => this.of(node));
+  }
+
+  #tooltip(node: ComponentNode): vscode.MarkdownString {
     const { loadable, ...facts } = this.factsOf(node.linked);
     return componentMarkdown(node.linked, loadable, { now: this.#parts.now(), place: placeOfNode(node), ...facts });
   }
@@ -178,8 +196,6 @@ export class ComponentItems {
         return removedGroupItem(node);
       case 'attentionGroup':
         return attentionItem(node);
-      case 'lookUpAction':
-        return lookUpActionItem(node);
       default:
         return assertNever(node);
     }
