@@ -1,31 +1,36 @@
 import type { VNode } from 'preact';
+import type { RequestProblem } from '../protocol/messages.ts';
 import type { PanelContent, PanelResolved, PanelSnapshot, PanelUnreadable } from '../protocol/snapshot.ts';
 import { Button } from './kit/button.tsx';
-import { Icon } from './kit/icon.tsx';
+import { Notice } from './kit/notice.tsx';
 import { Text } from './kit/text.tsx';
 import { usePanelTools } from './panelTools.ts';
+import { problemLabel } from './wording.ts';
 
 /** Instead of the panes: the meaning of missing data, and the possible actions. */
 export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode {
   const { wording, act } = usePanelTools();
   const { say } = wording;
   return (
-    <section class="card stack notice" aria-labelledby="not-harvested-title">
-      <h2 id="not-harvested-title">
-        <Icon name="cloud" /> {say('stateNotHarvested')}
-      </h2>
+    <Notice
+      id="not-harvested-title"
+      icon="cloud"
+      title={say('stateNotHarvested')}
+      actions={
+        <>
+          <Button kind="secondary" icon="refresh" onClick={() => act('refresh')}>
+            {say('refresh')}
+          </Button>
+          <Button kind="secondary" icon="globe" onClick={() => act('openOnWeb')}>
+            {say('openOnWeb')}
+          </Button>
+        </>
+      }
+    >
       <p>{say('notHarvestedMeaning')}</p>
       <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
       <p>{say('notHarvestedCheck')}</p>
-      <div class="actions">
-        <Button kind="secondary" icon="refresh" onClick={() => act('refresh')}>
-          {say('refresh')}
-        </Button>
-        <Button kind="secondary" icon="globe" onClick={() => act('openOnWeb')}>
-          {say('openOnWeb')}
-        </Button>
-      </div>
-    </section>
+    </Notice>
   );
 }
 
@@ -38,14 +43,11 @@ export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VN
       ? say('resolvedOpen', { file, version })
       : say(isChecked ? 'resolvedMeaning' : 'resolvedUnchecked', { file, requirement, version });
   return (
-    <section class="card stack notice" aria-labelledby="resolved-title">
-      <h2 id="resolved-title">
-        <Icon name="unlock" /> {say('resolvedTitle')}
-      </h2>
+    <Notice id="resolved-title" icon="unlock" title={say('resolvedTitle')}>
       <p>
         <Text limit={1000}>{text}</Text> {say('resolvedAdvice')}
       </p>
-    </section>
+    </Notice>
   );
 }
 
@@ -56,10 +58,17 @@ export function Failed({ problem, lastKnown }: FailedProps): VNode {
   const { wording, now, act } = usePanelTools();
   const { say, age } = wording;
   return (
-    <section class="card stack notice warning" aria-labelledby="failed-title">
-      <h2 id="failed-title">
-        <Icon name="debug-disconnect" /> {say('failedTitle')}
-      </h2>
+    <Notice
+      id="failed-title"
+      icon="debug-disconnect"
+      title={say('failedTitle')}
+      isWarning
+      actions={
+        <Button kind="secondary" onClick={() => act('solveProblem')}>
+          {problem.actionTitle}
+        </Button>
+      }
+    >
       <p>
         <Text id="cause" limit={600}>
           {problem.cause}
@@ -67,12 +76,7 @@ export function Failed({ problem, lastKnown }: FailedProps): VNode {
       </p>
       {problem.stillWorks !== '' && <p>{problem.stillWorks}</p>}
       {lastKnown && <p>{say('lastKnownShown', { age: age(now - lastKnown.fetchedAt) })}</p>}
-      <div class="actions">
-        <Button kind="secondary" onClick={() => act('solveProblem')}>
-          {problem.actionTitle}
-        </Button>
-      </div>
-    </section>
+    </Notice>
   );
 }
 
@@ -83,19 +87,52 @@ export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadabl
   const { names, total } = unreadable;
   const fields = names.join(', ') + (total > names.length ? ' …' : '');
   return (
-    <section class="card stack notice warning" aria-labelledby="odd-title">
-      <h2 id="odd-title">
-        <Icon name="warning" /> {say('describedOdd')}
-      </h2>
-      <p>
-        <Text limit={1500}>{fields}</Text>
-      </p>
-      <div class="actions">
+    <Notice
+      id="odd-title"
+      icon="warning"
+      title={say('describedOdd')}
+      isWarning
+      actions={
         <Button kind="secondary" onClick={() => dispatch({ type: 'tab', tab: 'raw' })}>
           {say('describedOddOpen')}
         </Button>
-      </div>
-    </section>
+      }
+    >
+      <p>
+        <Text limit={1500}>{fields}</Text>
+      </p>
+    </Notice>
+  );
+}
+
+interface NotReadProps {
+  readonly problem: RequestProblem;
+  readonly onAgain: () => void;
+}
+
+/** Instead of what the host could not read, or above what it read before. */
+export function NotRead({ problem, onAgain }: NotReadProps): VNode {
+  const { wording } = usePanelTools();
+  const { say } = wording;
+  return (
+    <Notice
+      id="not-read-title"
+      icon="debug-disconnect"
+      title={say('notRead')}
+      isWarning
+      isAlert
+      actions={
+        <Button kind="secondary" icon="refresh" onClick={onAgain}>
+          {say('tryAgain')}
+        </Button>
+      }
+    >
+      <p>
+        <Text id="not-read-cause" limit={600}>
+          {problemLabel(problem, wording)}
+        </Text>
+      </p>
+    </Notice>
   );
 }
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { PanelComparison, PanelKnown, PanelSnapshot } from '../../protocol/snapshot.ts';
 import { Button } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { Notice } from '../kit/notice.tsx';
 import { LicenseMark } from '../licenseMark.tsx';
 import { ScoreBadge } from '../score.tsx';
 import { Text } from '../kit/text.tsx';
@@ -68,21 +68,23 @@ function Content({ comparison, known }: ContentProps): VNode | null {
   if (content.state === 'loading') return known ? <Loading /> : <Skeleton />;
   if (content.state === 'failed')
     return (
-      <section class="card stack notice warning" aria-labelledby="changes-failed">
-        <h2 id="changes-failed">
-          <Icon name="debug-disconnect" /> {say('notRead')}
-        </h2>
+      <Notice
+        id="changes-failed"
+        icon="debug-disconnect"
+        title={say('notRead')}
+        isWarning
+        actions={
+          <Button kind="secondary" icon="refresh" onClick={() => act('refresh')}>
+            {say('refresh')}
+          </Button>
+        }
+      >
         <p>
           <Text id="changes cause" limit={600}>
             {content.problem.cause}
           </Text>
         </p>
-        <div class="actions">
-          <Button kind="secondary" icon="refresh" onClick={() => act('refresh')}>
-            {say('refresh')}
-          </Button>
-        </div>
-      </section>
+      </Notice>
     );
   const { changes, otherChanges, base, files } = content;
   const ofFields = changes.some(({ kind }) => kind === 'value' || kind === 'list');

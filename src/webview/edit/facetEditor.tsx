@@ -1,10 +1,12 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { succeed } from '../../base/result.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { FacetName } from '../../curation/curation.ts';
 import { Button } from '../kit/button.tsx';
-import { problemLabel } from '../files/filesLabels.ts';
+import { useRequest } from '../kit/useRequest.ts';
 import { usePanelTools } from '../panelTools.ts';
+import { problemLabel } from '../wording.ts';
 import { Field } from '../kit/field.tsx';
 import { EditFrame } from './editFrame.tsx';
 import { facetEdit, maxGlobs } from './fieldEdit.ts';
@@ -103,28 +105,19 @@ interface GlobCounts {
 /** Counts for the latest globs; globs counted before keep their count meanwhile. */
 function useGlobCounts(globs: readonly string[]): GlobCounts {
   const { request, wording } = usePanelTools();
-  const tools = useRef({ request, wording });
-  tools.current = { request, wording };
-  const [known, setKnown] = useState<GlobCounts>({ counts: new Map(), total: 0, problem: '' });
-  const requested = globs.filter((glob) => glob !== '' && glob.length <= longest).slice(0, maxGlobs);
-  useEffect(() => {
-    if (requested.length === 0) return undefined;
-    let isLatest = true;
-    const timer = setTimeout(() => {
-      void tools.current.request('matchGlobs', { globs: requested }).then((outcome) => {
-        if (!isLatest) return;
-        if (!outcome.ok)
-          return setKnown((before) => ({ ...before, problem: problemLabel(outcome.problem, tools.current.wording) }));
-        const { counts, total } = outcome.value;
-        setKnown({ counts: new Map(requested.map((glob, at) => [glob, counts[at] ?? null])), total, problem: '' });
-      });
-    }, stillFor);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [requested.join('\n')]);
-  return known;
+  const wanted = globs.filter((glob) => glob !== '' && glob.length <= longest).slice(0, maxGlobs);
+  const { requested, latest } = useRequest(
+    wanted.length === 0 ? null : wanted.join('\n'),
+    async () => {
+      const outcome = await request('matchGlobs', { globs: wanted });
+      if (!outcome.ok) return outcome;
+      const { counts, total } = outcome.value;
+      return succeed({ counts: new Map(wanted.map((glob, at) => [glob, counts[at] ?? null])), total });
+    },
+    stillFor,
+  );
+  const problem = requested.state === 'failed' ? problemLabel(requested.problem, wording) : '';
+  return { counts: latest?.counts ?? new Map<string, null>(), total: latest?.total ?? 0, problem };
 }
 
 /** The globs of a facet in its editor: one a line, always with an empty one to type the next. */

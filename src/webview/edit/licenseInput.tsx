@@ -7,8 +7,9 @@ import type { RequestResult } from '../../protocol/messages.ts';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { nextOf } from '../kit/listKeys.ts';
+import { indexForKey } from '../kit/roving.ts';
 import { Text } from '../kit/text.tsx';
+import { useRequest } from '../kit/useRequest.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 
@@ -18,7 +19,7 @@ const stillFor = 100;
 const none: LicenseAdvice = { choices: [], problem: null, normal: null };
 
 /** The limit of a request (protocol/draft.ts). */
-const longestAsked = 4000;
+const longestSent = 4000;
 /** Maximum characters of a choice on screen. */
 const longest = 200;
 
@@ -77,9 +78,9 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     const chosen = choices[active];
-    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
-    if (step !== undefined && !event.altKey) {
-      if (choices.length > 0) setActive(nextOf(active, step, choices.length));
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isArrow && !event.altKey) {
+      if (choices.length > 0) setActive(activeAfter(event.key, active, choices.length));
       else {
         setListed(true);
         if (isOffered) setActive(0);
@@ -126,6 +127,11 @@ export function LicenseInput({ id, label, value, stated, onInput, input }: Licen
       </div>
     </div>
   );
+}
+
+/** The choice that an arrow key goes to: in a circle through the field itself, which is -1. */
+export function activeAfter(key: string, active: number, count: number): number {
+  return (indexForKey(key, { index: active + 1, total: count + 1, isCyclic: true }) ?? 0) - 1;
 }
 
 /** Each replaces the whole text. */
@@ -178,24 +184,13 @@ type LicenseAdvice = RequestResult<'licenseChoices'>;
  */
 function useLicenseChoices(text: string, at: number): LicenseAdvice | null {
   const { request } = usePanelTools();
-  const ask = useRef(request);
-  ask.current = request;
-  const [answer, setAnswer] = useState({ advice: none, text: '', at: -1 });
-  useEffect(() => {
-    let isLatest = true;
-    const timer = setTimeout(() => {
-      void ask
-        .current('licenseChoices', { text: text.slice(0, longestAsked), at: Math.min(at, text.length, longestAsked) })
-        .then((outcome) => {
-          if (isLatest) setAnswer({ advice: outcome.ok ? outcome.value : none, text, at });
-        });
-    }, stillFor);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [text, at]);
-  return answer.text === text && answer.at === at ? answer.advice : null;
+  const { requested } = useRequest(
+    `${at} ${text}`,
+    () => request('licenseChoices', { text: text.slice(0, longestSent), at: Math.min(at, text.length, longestSent) }),
+    stillFor,
+  );
+  if (requested.state === 'loading') return null;
+  return requested.state === 'known' ? requested.value : none;
 }
 
 interface LicenseOptionsProps {

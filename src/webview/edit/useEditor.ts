@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { problemLabel } from '../files/filesLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
+import { problemLabel } from '../wording.ts';
 import { canEdit } from './draftedIn.ts';
 import type { ReadEdit } from './fieldEdit.ts';
 import { isSameParts, type Parts } from './typing.ts';

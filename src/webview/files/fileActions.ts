@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { type ListPosition, rowForKey } from '../kit/listKeys.ts';
+import { type ListPosition, indexForKey } from '../kit/roving.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { FileList, FilesShown } from './fileList.ts';
 import { type FileRow, filesLimits, type FolderRow } from './fileQuery.ts';
@@ -148,7 +148,7 @@ export function keyAction(pressed: PressedKey, place: KeyPlace): KeyAction | nul
   const hasControl = pressed.ctrlKey || pressed.metaKey;
   if (altKey || place.total === 0) return null;
   if (hasControl) return key.toLowerCase() === 'a' && !shiftKey ? { kind: 'selectAll' } : null;
-  const to = rowForKey(key, place);
+  const to = indexForKey(key, place);
   if (to !== null) return { kind: 'go', to, extends: shiftKey };
   return shiftKey ? null : actionOf(key, place);
 }

@@ -1,5 +1,4 @@
 import { type ChoiceKind, type FileColumn, nothingSaid } from './fileQuery.ts';
-import type { RequestProblem } from '../../protocol/messages.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { Wording } from '../wording.ts';
 
@@ -32,8 +31,3 @@ export const columnNames = {
   natures: 'filesColumnNatures',
   hashes: 'filesColumnHashes',
 } as const satisfies Readonly<Record<FileColumn, PanelLabelKey>>;
-
-/** Why the host returned nothing, as a sentence. */
-export function problemLabel(problem: RequestProblem, { say }: Wording): string {
-  return problem.kind === 'failed' ? problem.cause : say('requestFailed', { cause: say('requestRefused') });
-}

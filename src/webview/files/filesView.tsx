@@ -5,11 +5,11 @@ import type { RequestProblem } from '../../protocol/messages.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Short, Text } from '../kit/text.tsx';
+import { Short } from '../kit/text.tsx';
+import { NotRead } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { FilesBar, FilesChips, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
-import { problemLabel } from './filesLabels.ts';
 import { sortedBy, toggledChoice } from './filesNavigation.ts';
 import type { PaneElements } from './listPlace.ts';
 import { RowDetails } from './rowDetails.tsx';
@@ -62,7 +62,7 @@ export function FilesView(props: FilesViewProps): VNode {
             onLicense={(license) => onQuery(toggledChoice(query, 'licenses', license))}
           />
         )}
-        {problem && problem.kind !== 'closed' && <FilesFailed problem={problem} onRetry={onRetry} />}
+        {problem && problem.kind !== 'closed' && <NotRead problem={problem} onAgain={onRetry} />}
         {!facts && !problem && <FilesLoading />}
         {facts && facts.total === 0 && <FilesEmpty isFiltered={facts.all > 0} onClear={() => onQuery(noFilter)} />}
         {facts && facts.total > 0 && (
@@ -190,33 +190,6 @@ function FilesLoading(): VNode {
         ))}
       </div>
     </div>
-  );
-}
-
-interface FilesFailedProps {
-  readonly problem: RequestProblem;
-  /** Earlier rows are still on show. */
-  readonly onRetry: () => void;
-}
-
-function FilesFailed({ problem, onRetry }: FilesFailedProps): VNode {
-  const { wording } = usePanelTools();
-  const { say } = wording;
-  return (
-    <section class="card stack notice warning" role="alert">
-      <h2>
-        <Icon name="warning" />
-        {say('notRead')}
-      </h2>
-      <p>
-        <Text limit={600}>{problemLabel(problem, wording)}</Text>
-      </p>
-      <div class="actions">
-        <Button kind="secondary" icon="refresh" onClick={onRetry}>
-          {say('tryAgain')}
-        </Button>
-      </div>
-    </section>
   );
 }
 

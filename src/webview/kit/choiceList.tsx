@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import { Checkbox } from './checkbox.tsx';
-import { nextOf } from './listKeys.ts';
+import { moveFocus } from './roving.ts';
 import { SearchField } from './field.tsx';
 
 export interface Choice {
@@ -50,7 +50,7 @@ export function ChoiceList({ id, labels, chosen, nameOf, find, onChange }: Choic
   const unlisted = text === '' ? chosen.filter((value) => !choices.some((choice) => choice.value === value)) : [];
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
   return (
-    <div class="choices" onKeyDown={(event) => goAlong(event, event.currentTarget)}>
+    <div class="choices" onKeyDown={(event) => moveFocus(event, { items: 'input', isCyclic: true })}>
       <SearchField
         id={id}
         label={labels.search}
@@ -76,15 +76,4 @@ export function ChoiceList({ id, labels, chosen, nameOf, find, onChange }: Choic
       </p>
     </div>
   );
-}
-
-function goAlong(event: KeyboardEvent, whole: HTMLElement): void {
-  const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const boxes = [...whole.querySelectorAll<HTMLElement>('.choice-list input')];
-  const at = boxes.findIndex((box) => box === document.activeElement);
-  const next = boxes[nextOf(at, step, boxes.length)] ?? whole.querySelector<HTMLElement>('.search input');
-  next?.focus();
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { moveFocus } from './roving.ts';
 import { usePopup } from './usePopup.ts';
 
 export interface MenuEntry {
@@ -27,25 +28,12 @@ export function Menu({ label, entries }: MenuProps): VNode {
   const list = useRef<HTMLDivElement>(null);
   /** The entry that gets the focus on opening; counts from the end if negative. */
   const first = useRef(0);
-  const focus = (at: number): void => {
-    const items = list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
-    items[(at + items.length) % items.length]?.focus();
-  };
   useLayoutEffect(() => {
-    if (isOpen) focus(first.current);
+    if (isOpen) [...(list.current?.querySelectorAll<HTMLElement>(items) ?? [])].at(first.current)?.focus();
   }, [isOpen]);
   const openAt = (at: number): void => {
     first.current = at;
     open();
-  };
-  const onMenuKey = (event: KeyboardEvent): void => {
-    const items = [...(list.current?.querySelectorAll('[role=menuitem]') ?? [])];
-    const at = items.findIndex((item) => item === document.activeElement);
-    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-    const next = steps[event.key] ?? entryFor(event.key, entries, at);
-    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    focus(next);
   };
   return (
     <div ref={whole} class="popup" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
@@ -89,10 +77,8 @@ export function Menu({ label, entries }: MenuProps): VNode {
   );
 }
 
-/** The next entry with this first letter; `null`: the key is no letter of an entry. */
-export function entryFor(key: string, entries: readonly Pick<MenuEntry, 'title'>[], at: number): number | null {
-  if (key.length !== 1 || key === ' ') return null;
-  const letter = key.toLocaleLowerCase();
-  const places = entries.map((_, step) => (at + 1 + step) % entries.length);
-  return places.find((place) => entries[place]?.title.toLocaleLowerCase().startsWith(letter)) ?? null;
+const items = '[role=menuitem]';
+
+function onMenuKey(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  moveFocus(event, { items, isCyclic: true, hasLetters: true });
 }

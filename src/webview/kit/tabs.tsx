@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { moveFocus } from './roving.ts';
 
 interface TabListProps<Tab extends string> {
   readonly tabs: readonly Tab[];
@@ -20,12 +21,9 @@ export function TabList<Tab extends string>(props: TabListProps<Tab>): VNode {
     onChoose(tab);
     document.getElementById(`${prefix}tab-${tab}`)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = tabs.indexOf(current);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    go(tabs[next % tabs.length]);
+  const onKeyDown = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
+    const to = moveFocus(event, { items: '[role=tab]', isHorizontal: true, isCyclic: true });
+    if (to !== null) go(tabs[to]);
   };
   return (
     <div class={classes.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import { Bar } from '../kit/bar.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
+import { moveFocus } from '../kit/roving.ts';
 import { Short } from '../kit/text.tsx';
 import type { OverviewWording } from './wording.ts';
 
@@ -43,7 +44,7 @@ export function Chart<Value>(props: ChartProps<Value>): VNode {
       <table
         class="chart"
         aria-label={title}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveFocus(event, { items: 'button.chart-button' })}
         onFocusIn={({ target }) => {
           const row = target instanceof Element ? target.closest('tr') : null;
           if (row) setLast(row.rowIndex);
@@ -132,15 +133,4 @@ function rowClass({ count, state }: ChartBar<unknown>, isChosen: boolean): strin
   return [state === undefined ? '' : `is-${state}`, isChosen ? 'chosen' : '', count === 0 ? 'nothing' : '']
     .filter(Boolean)
     .join(' ');
-}
-
-/** Arrow keys, Home and End go through the bars of a chart. */
-function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button.chart-button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
-  if (to === undefined || at < 0) return;
-  event.preventDefault();
-  event.stopPropagation();
-  buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();
 }

@@ -9,7 +9,7 @@ import type { OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts'
 import { stateNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { rowForKey } from '../kit/listKeys.ts';
+import { indexForKey } from '../kit/roving.ts';
 import { type ListFacts, RowSource } from './rowSource.ts';
 import { stateIcons } from '../kit/stateIcons.ts';
 import { Short } from '../kit/text.tsx';
@@ -64,7 +64,7 @@ export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListP
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || total === 0) return;
-    const to = rowForKey(event.key, { index: activeRow, total, pageRows: rowsInView(measure()) });
+    const to = indexForKey(event.key, { index: activeRow, total, pageRows: rowsInView(measure()) });
     if (to === null && event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,14 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
-import type { RequestName, RequestParams, RequestResult } from '../../protocol/messages.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { RawSource, RawText, RawTool } from '../../protocol/raw.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { TabList, TabPane } from '../kit/tabs.tsx';
-import { Text } from '../kit/text.tsx';
+import { useRequest } from '../kit/useRequest.ts';
+import { NotRead } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { type RawTab, rawTabs } from './rawNavigation.ts';
 import { RawReader } from './rawReader.tsx';
@@ -58,11 +57,11 @@ function RawTabs(): VNode {
 
 /** The tools that have results, and the result of the chosen one. Nothing is read before. */
 function HarvestView({ version }: { readonly version: number }): VNode {
-  const { navigation, wording } = usePanelTools();
-  const [tools, again] = useAnswer('rawTools', {}, `tools ${version}`);
+  const { navigation, wording, request } = usePanelTools();
+  const { requested: tools, again } = useRequest(String(version), () => request('rawTools', {}));
   const { harvest } = navigation.raw;
   if (tools.state === 'loading') return <RawLoading />;
-  if (tools.state === 'failed') return <RawFailed cause={tools.cause} onAgain={again} />;
+  if (tools.state === 'failed') return <NotRead problem={tools.problem} onAgain={again} />;
   if (tools.value.length === 0) return <RawNone>{wording.say('rawNoTools')}</RawNone>;
   return (
     <>
@@ -110,10 +109,11 @@ interface RawTextViewProps {
 
 /** One text, read when it is shown. */
 function RawTextView({ source, version }: RawTextViewProps): VNode {
-  const [answer, again] = useAnswer('raw', { source }, `${JSON.stringify(source)} ${version}`);
-  if (answer.state === 'loading') return <RawLoading />;
-  if (answer.state === 'failed') return <RawFailed cause={answer.cause} onAgain={again} />;
-  return <RawContent source={source} text={answer.value} />;
+  const { request } = usePanelTools();
+  const { requested, again } = useRequest(`${JSON.stringify(source)} ${version}`, () => request('raw', { source }));
+  if (requested.state === 'loading') return <RawLoading />;
+  if (requested.state === 'failed') return <NotRead problem={requested.problem} onAgain={again} />;
+  return <RawContent source={source} text={requested.value} />;
 }
 
 export function RawContent({ source, text }: { readonly source: RawSource; readonly text: RawText }): VNode {
@@ -140,24 +140,6 @@ export function RawLoading(): VNode {
   );
 }
 
-export function RawFailed({ cause, onAgain }: { readonly cause: string; readonly onAgain: () => void }): VNode {
-  const { say } = usePanelTools().wording;
-  return (
-    <div class="card stack notice warning" role="alert">
-      <p>
-        <Text id="raw-cause" limit={600}>
-          {cause}
-        </Text>
-      </p>
-      <div class="actions">
-        <Button kind="secondary" icon="refresh" onClick={onAgain}>
-          {say('tryAgain')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 function RawNone({ children }: { readonly children: ComponentChildren }): VNode {
   return <p class="raw-hint faint">{children}</p>;
 }
@@ -176,40 +158,4 @@ function RawTooLarge({ length, onOpen }: { readonly length: number; readonly onO
       </div>
     </div>
   );
-}
-
-type Fetched<T> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly cause: string }
-  | { readonly state: 'known'; readonly value: T };
-
-/**
- * Sends a request to the host when the part is shown, and again when `key` changes or a caller requests it. A response
- * to an earlier request is ignored. `params` follow from `key`.
- */
-function useAnswer<N extends RequestName>(
-  name: N,
-  params: RequestParams<N>,
-  key: string,
-): readonly [answer: Fetched<RequestResult<N>>, again: () => void] {
-  const { request, wording } = usePanelTools();
-  const [round, setRound] = useState(0);
-  const question = `${key} ${round}`;
-  const [answer, setAnswer] = useState<{ question: string; fetched: Fetched<RequestResult<N>> } | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    void request(name, params).then((outcome) => {
-      if (isOver) return;
-      if (outcome.ok) return setAnswer({ question, fetched: { state: 'known', value: outcome.value } });
-      const { problem } = outcome;
-      if (problem.kind === 'closed') return;
-      const cause = problem.kind === 'failed' ? problem.cause : wording.say('requestRefused');
-      setAnswer({ question, fetched: { state: 'failed', cause } });
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [question]);
-  const fetched = answer?.question === question ? answer.fetched : ({ state: 'loading' } as const);
-  return [fetched, () => setRound(round + 1)];
 }

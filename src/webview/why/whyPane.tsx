@@ -1,6 +1,4 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import type { RequestProblem } from '../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import type { ToolDeclaration, WhyChain, WhyOrigin } from '../../protocol/why.ts';
 import { Button } from '../kit/button.tsx';
@@ -8,43 +6,32 @@ import { Icon, type IconName } from '../kit/icon.tsx';
 import { LicenseMark, LicenseMeaning } from '../licenseMark.tsx';
 import { LongList } from '../kit/longList.tsx';
 import { Text } from '../kit/text.tsx';
+import { type Requested, useRequest } from '../kit/useRequest.ts';
+import { NotRead } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { EvidenceCard, type EvidenceGroup, groupEvidence } from './evidenceCard.tsx';
-
-export type WhyState =
-  | { readonly state: 'reading' }
-  | { readonly state: 'failed'; readonly problem: RequestProblem }
-  | { readonly state: 'read'; readonly chain: WhyChain };
 
 /** Why this license: the chain from the declared license to the texts. Requested only when the pane is opened. */
 export function WhyPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { request } = usePanelTools();
-  const [shown, show] = useState<WhyState>({ state: 'reading' });
-  const [attempt, tryAgain] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    show({ state: 'reading' });
-    void request('why', {}).then((outcome) => {
-      // Cancelled: it became out of date while being read, and is requested again when the page is notified.
-      if (!isWanted || (!outcome.ok && outcome.problem.kind === 'closed')) return;
-      show(outcome.ok ? { state: 'read', chain: outcome.value } : { state: 'failed', problem: outcome.problem });
-    });
-    return () => {
-      isWanted = false;
-    };
-    // `request` is a new function on every draw, but always does the same.
-  }, [snapshot.asked, snapshot.dataVersion, attempt]);
-  return <WhyView shown={shown} onAgain={() => tryAgain(attempt + 1)} />;
+  const { asked, dataVersion } = snapshot;
+  const { requested, again } = useRequest(`${asked} ${dataVersion}`, () => request('why', {}));
+  return <WhyView shown={requested} onAgain={again} />;
 }
 
-export function WhyView({ shown, onAgain }: { readonly shown: WhyState; readonly onAgain: () => void }): VNode {
+interface WhyViewProps {
+  readonly shown: Requested<WhyChain>;
+  readonly onAgain: () => void;
+}
+
+export function WhyView({ shown, onAgain }: WhyViewProps): VNode {
   switch (shown.state) {
-    case 'reading':
+    case 'loading':
       return <WhyReading />;
     case 'failed':
-      return <WhyFailed problem={shown.problem} onAgain={onAgain} />;
-    case 'read':
-      return <Chain chain={shown.chain} />;
+      return <NotRead problem={shown.problem} onAgain={onAgain} />;
+    case 'known':
+      return <Chain chain={shown.value} />;
   }
 }
 
@@ -66,25 +53,6 @@ function WhyReading(): VNode {
         ))}
       </div>
     </div>
-  );
-}
-
-function WhyFailed({ problem, onAgain }: { readonly problem: RequestProblem; readonly onAgain: () => void }): VNode {
-  const { say } = usePanelTools().wording;
-  return (
-    <section class="card stack notice warning" aria-labelledby="why-failed-title">
-      <h2 id="why-failed-title">
-        <Icon name="debug-disconnect" /> {say('notRead')}
-      </h2>
-      <p>
-        <Text id="why cause">{problem.kind === 'failed' ? problem.cause : say('requestRefused')}</Text>
-      </p>
-      <div class="actions">
-        <Button kind="secondary" icon="refresh" onClick={onAgain}>
-          {say('tryAgain')}
-        </Button>
-      </div>
-    </section>
   );
 }
 

@@ -5,7 +5,8 @@ import { renderToString } from 'preact-render-to-string';
 import { pageLabels } from '../../support/pageLabels.ts';
 import type { RawSource, RawText } from '../../../src/protocol/raw.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
-import { RawContent, RawFailed, RawLoading, ToolList } from '../../../src/webview/raw/rawPane.tsx';
+import { NotRead } from '../../../src/webview/notices.tsx';
+import { RawContent, RawLoading, ToolList } from '../../../src/webview/raw/rawPane.tsx';
 import {
   type RawNavigation,
   restoredRawNavigation,
@@ -98,8 +99,8 @@ describe('Raw Data pane', () => {
     assert.match(large, /^86.7 MB is too large .* Open as document$/);
     assert.match(textOf(content(harvest, { state: 'tooLarge', length: 10 })), /0.1 MB/);
     assert.match(
-      textOf(html(<RawFailed cause="It <b>broke</b>." onAgain={nothing} />)),
-      /^It <b>broke<\/b>. Try Again$/,
+      textOf(html(<NotRead problem={{ kind: 'failed', cause: 'It <b>broke</b>.' }} onAgain={nothing} />)),
+      /^Not read It <b>broke<\/b>. Try Again$/,
     );
     assert.match(textOf(html(<RawLoading />)), /^Reading…$/);
   });

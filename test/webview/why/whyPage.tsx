@@ -3,7 +3,8 @@ import { pageLabels } from '../../support/pageLabels.ts';
 import type { WhyChain, WhyEvidence } from '../../../src/protocol/why.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { startNavigation } from '../../../src/webview/store.ts';
-import { type WhyState, WhyView } from '../../../src/webview/why/whyPane.tsx';
+import type { Requested } from '../../../src/webview/kit/useRequest.ts';
+import { WhyView } from '../../../src/webview/why/whyPane.tsx';
 import { wordingFor } from '../../../src/webview/wording.ts';
 
 export function evidence(changes: Partial<WhyEvidence> = {}): WhyEvidence {
@@ -32,8 +33,8 @@ export function chain(changes: Partial<WhyChain> = {}): WhyChain {
 }
 
 /** The pane as HTML, drawn from data that was serialized as JSON. */
-export function whyHtml(shown: WhyState, opened: readonly string[] = []): string {
-  const crossed: WhyState = JSON.parse(JSON.stringify(shown));
+export function whyHtml(shown: Requested<WhyChain>, opened: readonly string[] = []): string {
+  const crossed: Requested<WhyChain> = JSON.parse(JSON.stringify(shown));
   const nothing = (): void => undefined;
   const tools: PanelTools = {
     wording: wordingFor(pageLabels, 'en'),
@@ -55,5 +56,5 @@ export function whyHtml(shown: WhyState, opened: readonly string[] = []): string
 }
 
 export function chainHtml(changes: Partial<WhyChain> = {}, opened: readonly string[] = []): string {
-  return whyHtml({ state: 'read', chain: chain(changes) }, opened);
+  return whyHtml({ state: 'known', value: chain(changes) }, opened);
 }

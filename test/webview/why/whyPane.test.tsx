@@ -144,7 +144,7 @@ describe('Excerpt on the page', () => {
 
 describe('Missing chain of evidence', () => {
   it('shows placeholders while it loads, and announces this once', () => {
-    const html = whyHtml({ state: 'reading' });
+    const html = whyHtml({ state: 'loading' });
     assert.match(html, /aria-busy="true"/);
     assert.match(html, /role="status">Reading…/);
   });
