@@ -7,7 +7,8 @@ import { lastLines } from './testReport.ts';
 
 /**
  * Builds bundles of esbuild.js into an existing folder as they ship, and returns the notices of the packages in them.
- * Rejects with the messages of a failed build, and when a license text is missing.
+ * Rejects with the messages of a failed build, when a license text is missing, and when a bundle depends on where the
+ * checkout is: the names of files are made of those of their sources.
  */
 export async function buildShipped(folder: string, bundles: readonly string[]): Promise<string> {
   const metafile = path.join(folder, 'metafile.json');
@@ -15,6 +16,11 @@ export async function buildShipped(folder: string, bundles: readonly string[]): 
   if (ended.code !== 0) throw new Error(`The build failed.\n${lastLines(ended.output, 40)}`);
   const metafiles: Readonly<Record<string, Metafile>> = JSON.parse(fs.readFileSync(metafile, 'utf8'));
   fs.rmSync(metafile);
+  const sources = Object.values(metafiles).flatMap(({ outputs }) =>
+    Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)),
+  );
+  const whole = sources.filter((source) => path.isAbsolute(source.replace(/^[\w-]+:/, '')));
+  if (whole.length > 0) throw new Error(`Bundles name sources by their place on this machine:\n${whole.join('\n')}`);
   return noticesOf(Object.values(metafiles), {
     root: projectRoot,
     licenseTexts: path.join(projectRoot, 'scripts', 'licenseTexts'),

@@ -17,11 +17,13 @@ const shared = ['activate', 'host/common/outputLog', 'platform/fetchTransport', 
 const sharedCodeInOneFile = {
   name: 'shared-code-in-one-file',
   setup: (build) => {
-    build.onResolve({ filter: /\.ts$/ }, ({ kind, path: name, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), namespace: 'loaded-later' } : undefined,
-    );
+    build.onResolve({ filter: /\.ts$/ }, ({ kind, path: name, resolveDir }) => {
+      // From the checkout: the names of files are made of it, and must not depend on where the checkout is.
+      const file = path.relative(root, path.resolve(resolveDir, name)).replaceAll(path.sep, '/');
+      return kind === 'dynamic-import' ? { path: file, namespace: 'loaded-later' } : undefined;
+    });
     build.onLoad({ filter: /./, namespace: 'loaded-later' }, ({ path: file }) => ({
-      contents: shared.map((name) => `import './src/${name}.ts';`).join('') + `export * from ${JSON.stringify(file)};`,
+      contents: [...shared.map((name) => `import './src/${name}.ts';`), `export * from './${file}';`].join(''),
       resolveDir: root,
     }));
   },

@@ -12,7 +12,10 @@ const variable = 'TEST_PACKAGE';
 
 let installing: Promise<void> | undefined;
 
-/** Packages the extension and installs it, once per process. Windows that are opened later run the installed package. */
+/**
+ * Packages the extension and installs it, once per process; the environment variable TEST_VSIX names a file that is
+ * installed instead. Windows that are opened later run the installed package.
+ */
 export function installPackage(): Promise<void> {
   installing ??= packAndInstall();
   return installing;
@@ -23,13 +26,18 @@ async function packAndInstall(): Promise<void> {
   process.stderr.write(`Windows: ${label}\n`);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'package-'));
   const extensionsDir = path.join(folder, 'extensions');
-  const vsix = path.join(folder, 'extension.vsix');
+  const given = process.env['TEST_VSIX'];
+  const vsix = given ? path.resolve(given) : path.join(folder, 'extension.vsix');
+  if (!given) await packExtension(vsix);
+  await installExtension(vsix, extensionsDir, path.join(folder, 'user-data'));
+  if (!given) fs.rmSync(vsix);
+  process.env[variable] = extensionsDir;
+}
+
+async function packExtension(vsix: string): Promise<void> {
   const vsce = path.join('node_modules', '@vscode', 'vsce', 'vsce');
   const ended = await runNode([vsce, 'package', '--no-dependencies', `--out=${vsix}`]);
   if (ended.code !== 0) throw new Error(`vsce package failed.\n${lastLines(ended.output, 40)}`);
-  await installExtension(vsix, extensionsDir, path.join(folder, 'user-data'));
-  fs.rmSync(vsix);
-  process.env[variable] = extensionsDir;
 }
 
 export function isPackageInstalled(): boolean {

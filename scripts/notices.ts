@@ -39,7 +39,7 @@ const line = `${'='.repeat(80)}\n`;
  * always give the same text. Throws when a package has no license text, with the names of all such packages.
  */
 export function noticesOf(metafiles: readonly Metafile[], folders: NoticesFolders): string {
-  const packages = bundledFolders(metafiles)
+  const packages = bundledFolders(metafiles, folders.root)
     .map((folder) => readPackage(path.join(folders.root, folder), folders.licenseTexts))
     .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
   const without = packages.filter(({ texts }) => texts.length === 0).map(({ name, version }) => `${name} ${version}`);
@@ -50,14 +50,23 @@ export function noticesOf(metafiles: readonly Metafile[], folders: NoticesFolder
   return [...new Set([introduction, ...packages.map(notice)])].join(line);
 }
 
-/** The folders of packages with at least one byte in a bundle, as paths from the root. */
-function bundledFolders(metafiles: readonly Metafile[]): readonly string[] {
-  const folders = metafiles
+/** The folders of packages with at least one byte in a bundle, or in a file that is generated of their data; from the root. */
+function bundledFolders(metafiles: readonly Metafile[], root: string): readonly string[] {
+  const files = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))
     .flatMap(({ inputs }) => Object.entries(inputs))
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .flatMap(([file]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
-  return [...new Set(folders)];
+    .map(([file]) => file);
+  const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  const generated = files.filter((file) => file.endsWith('.generated.ts'));
+  return [...new Set([...folders, ...generated.flatMap((file) => sourcesOf(path.join(root, file)))])];
+}
+
+/** The packages whose data a generated file has, by its first line: `… from the packages one and @scope/two. Do not edit.` */
+function sourcesOf(file: string): readonly string[] {
+  const [first = ''] = fs.readFileSync(file, 'utf8').split('\n', 1);
+  const [, names = ''] = / from the packages? (.*)\. Do not edit\.$/.exec(first) ?? [];
+  return names === '' ? [] : names.split(' and ').map((name) => `node_modules/${name}`);
 }
 
 function readPackage(folder: string, licenseTexts: string): BundledPackage {

@@ -23,9 +23,7 @@ describe('npm run package', function () {
 
   before(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packages-'));
-    // The two parts of the script, which writes into the checkout.
-    run('node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', '--out', folder);
-    run('scripts/packScan.ts', '--out', folder);
+    execFileSync(process.execPath, ['scripts/package.ts', '--out', folder], { cwd: projectRoot });
     files = unzipSync(fs.readFileSync(vsix()));
   });
   const vsix = (): string => path.join(folder, `clearlydefined-${version}.vsix`);
@@ -66,6 +64,26 @@ describe('npm run package', function () {
     assert.ok(size <= largestExtension, `${size} bytes`);
   });
 
+  it('gives each file the same time and permissions, in the order of their names', () => {
+    const archive = fs.readFileSync(vsix());
+    const entries: string[] = [];
+    // The central directory: signature, then at 12 the time, at 28 the length of the name, at 38 the permissions, at 46 the name.
+    for (let at = archive.indexOf('PK\x01\x02'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 4)) {
+      const name = archive.toString('utf8', at + 46, at + 46 + archive.readUInt16LE(at + 28));
+      entries.push(name);
+      assert.deepEqual(
+        [archive.readUInt32LE(at + 12), archive.readUInt32LE(at + 38)],
+        [0x210000, 0o100644 * 65536],
+        name,
+      );
+    }
+    assert.deepEqual(new Set(entries), new Set(Object.keys(files)));
+    assert.deepEqual(
+      entries,
+      entries.toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+
   it('gives the links and pictures of the README their addresses in the repository', () => {
     const repository = homepage.replace('#readme', '');
     assert.ok(text('extension/readme.md').includes(`](${repository}/raw/HEAD/media/`));
@@ -101,7 +119,3 @@ describe('npm run package', function () {
     ]);
   });
 });
-
-function run(...args: readonly string[]): string {
-  return execFileSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' });
-}

@@ -54,6 +54,18 @@ describe('Third-party notices', () => {
     assert.equal(notices(...files.toReversed()), notices(...files));
   });
 
+  it('contain the packages whose data a generated file has', () => {
+    write(
+      'src/names.generated.ts',
+      '// Written by scripts/generate.ts from the packages @scope/names and list. Do not edit.\n',
+    );
+    write('src/other.generated.ts', '// Written by scripts/generate.ts from the formats in src. Do not edit.\n');
+    add('node_modules/@scope/names', { name: '@scope/names', version: '1.0.0' }, { LICENSE: 'Names license' });
+    add('node_modules/list', { name: 'list', version: '2.0.0' }, { license: 'List license' });
+    const text = notices('src/names.generated.ts', 'src/other.generated.ts');
+    assert.deepEqual(text.match(/^.* license$/gm), ['Names license', 'List license']);
+  });
+
   it('leave out a package of which the bundle has nothing', () => {
     add('node_modules/unused', { name: 'unused', version: '1.0.0' });
     const metafile: Metafile = {
