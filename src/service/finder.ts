@@ -7,14 +7,13 @@ import {
   withRevision,
   formatCoordinates,
 } from '../core/coordinates.ts';
-import { readPage, searchPath, type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
+import { type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
 import { type Answer, type Asking, type Requester, type SendPolicy, readPolicy } from './transport/requester.ts';
 import { type Sibling, readSiblings } from './siblings.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
 const longestPattern = 100;
 const maxSuggestions = 200;
-const maxPages = 5;
 
 /** Bypasses the queue, since the user is typing; short time-out, since the next letter sends a new request. */
 const suggestPolicy: Asking = { names: [], repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
@@ -42,28 +41,17 @@ export class Finder {
    * the newest 500. For a service without this search (written-api.md 4) the name is searched as a pattern instead.
    */
   async known(component: Coordinates, signal: AbortSignal): Answer<readonly Coordinates[]> {
+    const found = await readSiblings(this.#requester, component, 5, signal);
+    if (found.ok) return succeed(found.value.map(({ coordinates }) => coordinates));
+    if (found.problem.kind !== 'notOffered') return found;
     const asking = { ...readPolicy, names: [component] };
-    const path = searchPath(component);
-    const found: Coordinates[] = [];
-    let token: string | null = null;
-    for (let page = 1; page <= maxPages; page++) {
-      const next: string = token === null ? path : `${path}&continuationToken=${encodeURIComponent(token)}`;
-      const answered = await this.#requester.read(next, readPage, asking, signal);
-      if (!answered.ok) {
-        if (answered.problem.kind !== 'notFound' || page > 1) return answered;
-        const named = await this.#suggest(cleanPattern(component.name), asking, signal);
-        return named.ok ? succeed(revisionsOf(component, named.value)) : named;
-      }
-      found.push(...answered.value.coordinates);
-      token = answered.value.continuationToken;
-      if (token === null) break;
-    }
-    return succeed(revisionsOf(component, found));
+    const named = await this.#suggest(cleanPattern(component.name), asking, signal);
+    return named.ok ? succeed(revisionsOf(component, named.value)) : named;
   }
 
-  /** Every revision of exactly this component, with its data; see `readSiblings`. */
+  /** As `known`, with their data, and up to 2,000; see `readSiblings`. */
   async siblings(component: Coordinates, signal: AbortSignal): Answer<readonly Sibling[]> {
-    return readSiblings(this.#requester, component, readPolicy, signal);
+    return readSiblings(this.#requester, component, 20, signal);
   }
 
   #suggest(pattern: string, asking: Asking, signal: AbortSignal): Answer<readonly Coordinates[]> {
@@ -98,7 +86,7 @@ function readSuggestions(json: unknown): readonly Coordinates[] | null {
   return json.length > 0 && found.size === 0 ? null : [...found.values()];
 }
 
-/** The service cannot search for "no namespace" (service-api.md 4.5), and a pattern finds longer names too. */
+/** A pattern finds longer names too. */
 function revisionsOf(component: Coordinates, found: readonly Coordinates[]): readonly Coordinates[] {
   const bare = withRevision(component, null);
   const own = new Map<string, Coordinates>();

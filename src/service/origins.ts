@@ -1,6 +1,6 @@
 import { compareRevisions } from '../core/compareRevisions.ts';
-import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
-import { revisionsSchema, searchSchema } from './schemas.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { revisionsSchema } from './schemas.ts';
 
 /** A revision of a component at its origin. `tag` is the name of a commit; `null` where the revision is the version. */
 export interface OriginRevision {
@@ -94,26 +94,6 @@ export function searchPath({ type, provider, namespace, name }: Coordinates): st
   const filters = new URLSearchParams({ type, provider, name });
   if (namespace !== null) filters.set('namespace', namespace.replaceAll('/', '%2f'));
   return `/definitions?${filters.toString()}&sort=releaseDate&sortDesc=true`;
-}
-
-/** One page of a search: its entries, and how to request the next one; `null` at the end. */
-export interface SearchPage {
-  readonly coordinates: readonly Coordinates[];
-  readonly continuationToken: string | null;
-}
-
-/** Reads the response of `searchPath`; entries without a revision are left out. `null` for no search response. */
-export function readPage(json: unknown): SearchPage | null {
-  const parsed = searchSchema.safeParse(json);
-  if (!parsed.success) return null;
-  const { data, continuationToken } = parsed.data;
-  const coordinates = data.flatMap((item): readonly Coordinates[] => {
-    const { type, provider, namespace, name, revision } = item.coordinates ?? {};
-    if (!type || !provider || !name || !revision) return [];
-    const made = makeCoordinates({ type, provider, namespace, name, revision });
-    return made.ok ? [made.value] : [];
-  });
-  return { coordinates, continuationToken };
 }
 
 /** The newest by version or tag; a pre-release only if there is nothing else. */

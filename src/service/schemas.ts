@@ -95,16 +95,7 @@ export const revisionsSchema = z.array(
   z.union([z.string(), z.object({ tag: z.string(), sha: z.string() }), z.pipe(z.unknown(), z.transform(toNull))]),
 );
 
-/** `GET /definitions` with filters (service-api.md 4.5), as far as the newest revision needs it. */
-export const searchSchema = z.object({
-  data: z.pipe(
-    z.array(z.unknown()),
-    z.transform((list: unknown[]) => goodOnes(list, z.object({ coordinates: maybe(coordinates) }))),
-  ),
-  continuationToken: text,
-});
-
-/** The same response, when its definitions are needed. */
+/** `GET /definitions` with filters (service-api.md 4.5). */
 export const siblingsSchema = z.object({ data: z.array(z.unknown()), continuationToken: text });
 
 const changedFile = z.object({

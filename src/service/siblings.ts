@@ -3,7 +3,7 @@ import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from 
 import { jsonOf, malformed } from './transport/answer.ts';
 import { toDefinition } from './dialect.ts';
 import { searchPath } from './origins.ts';
-import { type Answer, type Requester, type SendPolicy } from './transport/requester.ts';
+import { type Answer, type Requester, readPolicy } from './transport/requester.ts';
 import { siblingsSchema } from './schemas.ts';
 
 /** One revision of a component, from a search. */
@@ -17,18 +17,16 @@ export interface Sibling {
   readonly releaseDate: string | null;
 }
 
-/** Of 100 each (service-api.md 4.5). */
-const maxPages = 20;
-
 /**
  * Every revision of exactly this component that the service holds, newest release first; of a very large number only
- * those on the first 20 pages. The service cannot search for "no namespace" and lists every namespace then, so that few
- * of the 2,000 may be of this component. `notOffered`: a service without this search (written-api.md 4).
+ * those on the first pages, of 100 each (service-api.md 4.5). The service cannot search for "no namespace" and lists
+ * every namespace then, so that few of them may be of this component. `notOffered`: a service without this search
+ * (written-api.md 4).
  */
 export async function readSiblings(
   requester: Requester,
   component: Coordinates,
-  policy: SendPolicy,
+  maxPages: number,
   signal: AbortSignal,
 ): Answer<readonly Sibling[]> {
   const bare = withRevision(component, null);
@@ -36,7 +34,7 @@ export async function readSiblings(
   const found = new Map<string, Sibling>();
   let path = first;
   for (let page = 1; page <= maxPages; page++) {
-    const sent = await requester.getOffered(path, { ...policy, names: [component] }, signal);
+    const sent = await requester.getOffered(path, { ...readPolicy, names: [component] }, signal);
     if (!sent.ok) return sent;
     const url = requester.baseUrl + path;
     const json = jsonOf(sent.value, url);

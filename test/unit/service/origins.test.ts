@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { formatCoordinates, parseCoordinates } from '../../../src/core/coordinates.ts';
-import { newestOf, originPath, readRevisions, readPage, searchPath } from '../../../src/service/origins.ts';
+import { parseCoordinates } from '../../../src/core/coordinates.ts';
+import { newestOf, originPath, readRevisions, searchPath } from '../../../src/service/origins.ts';
 
 function component(text: string) {
   const parsed = parseCoordinates(text);
@@ -87,27 +87,5 @@ describe('Origins', () => {
       searchPath(component('go/golang/a.example%2fb/c')),
       '/definitions?type=go&provider=golang&name=c&namespace=a.example%252fb&sort=releaseDate&sortDesc=true',
     );
-  });
-
-  it('keeps only results with a revision from a search page', () => {
-    const own = { type: 'npm', provider: 'npmjs', name: 'node' };
-    const json = {
-      data: [
-        { coordinates: { ...own, revision: '1.0.0' } },
-        { coordinates: { ...own, namespace: '@types', revision: '22.0.0' } },
-        { coordinates: { ...own, name: 'Node', revision: '2.0.0' } },
-        { coordinates: { ...own } },
-        { coordinates: 5 },
-        {},
-      ],
-      continuationToken: '',
-    };
-    const page = readPage(json);
-    assert.deepEqual(page?.coordinates.map(formatCoordinates), [
-      'npm/npmjs/-/node/1.0.0',
-      'npm/npmjs/@types/node/22.0.0',
-      'npm/npmjs/-/Node/2.0.0',
-    ]);
-    assert.equal(readPage([]), null);
   });
 });
