@@ -203,7 +203,14 @@ function composeSubmit(
   });
   const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
   store.add(
-    new SentDrafts({ drafts, prepared, isRead: Promise.all([isRead, model.submissionsRead]), submissions, onFound }),
+    new SentDrafts({
+      drafts,
+      draftDocuments,
+      prepared,
+      isRead: Promise.all([isRead, model.submissionsRead]),
+      submissions,
+      onFound,
+    }),
   );
   const files = { definitions: model.definitions, files: model.files, service: () => baseUrl(model) };
   const previewing = { documents, proposals, log };

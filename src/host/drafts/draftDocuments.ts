@@ -6,9 +6,11 @@ import { fail, type Result, succeed } from '../../base/result.ts';
 import { whenQuiet } from '../../base/whenQuiet.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
+import { draftIdOf } from '../../model/drafts/draftId.ts';
 import { isSameText } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Clock } from '../../model/ports.ts';
+import { addressOf } from '../definitions/documents/documentUri.ts';
 import { draftIdIn, draftUri } from './draftUri.ts';
 
 interface Parts {
@@ -96,10 +98,13 @@ export class DraftDocuments implements Disposable {
     });
   }
 
-  /** Saves the documents of these drafts, and closes their editors and diffs. */
+  /** Saves the documents of these drafts, and closes their editors and diffs, also those of definitions with them. */
   async closeTabs(ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.save(id);
-    const isOfDrafts = (uri: vscode.Uri): boolean => ids.includes(draftIdIn(uri) ?? '');
+    const isOfDrafts = (uri: vscode.Uri): boolean => {
+      const shown = addressOf(uri);
+      return ids.includes(draftIdIn(uri) ?? (shown?.kind === 'withDraft' ? draftIdOf(shown.coordinates) : ''));
+    };
     const tabs = vscode.window.tabGroups.all
       .flatMap((group) => group.tabs)
       .filter((tab) => urisOf(tab).some(isOfDrafts));
@@ -215,7 +220,7 @@ export class DraftDocuments implements Disposable {
 }
 
 /** The documents of a tab: one, or both sides of a comparison. */
-export function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
+function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
   if (input instanceof vscode.TabInputText) return [input.uri];
   return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }

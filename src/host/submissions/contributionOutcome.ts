@@ -167,7 +167,7 @@ async function showUnsure(problem: Problem | null, submissions: Pick<Submissions
 }
 
 /** It may have become a pull request: offers to look before it is sent again. */
-export async function offerLook(submission: Submission): Promise<void> {
+async function offerLook(submission: Submission): Promise<void> {
   const find = commandTitle('clearlydefined.lookForSubmission');
   const message = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
   if ((await vscode.window.showInformationMessage(message, find)) === find)
@@ -175,7 +175,7 @@ export async function offerLook(submission: Submission): Promise<void> {
 }
 
 /** Why it can't be sent again before that time. */
-export function lockedLabel({ parts }: Submission, until: number): string {
+function lockedLabel({ parts }: Submission, until: number): string {
   const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
   return lockLabel(unsure?.kind === 'unsure' ? unsure.problem : null, until);
 }

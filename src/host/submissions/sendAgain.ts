@@ -14,7 +14,7 @@ import type { Submissions } from '../../model/submissions/submissions.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../model/submissions/waysToSendAgain.ts';
 import { isSignedInToGithub, signInToGithub } from '../common/githubSession.ts';
 import type { Settings } from '../common/settings.ts';
-import { lockedLabel, offerLook, showOutcome } from './contributionOutcome.ts';
+import { showOutcome } from './contributionOutcome.ts';
 import { type Target, targetOf, targetLabel, waitingLabel } from './contributionLabels.ts';
 import { anonymous, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
@@ -28,7 +28,7 @@ import { commandTitle } from '../common/commandTitles.ts';
 interface Parts {
   readonly submissions: Pick<
     Submissions,
-    'all' | 'forms' | 'refresh' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'
+    'all' | 'forms' | 'refresh' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom' | 'tooEarly'
   >;
   readonly clock: Pick<Clock, 'now'>;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
@@ -40,12 +40,10 @@ interface Parts {
 /** Publicly resends what did not arrive: only after the user has seen the known facts, and agreed. */
 export async function sendAgain(submission: Submission, parts: Parts): Promise<void> {
   const { submissions, settings, signIn, clock, log } = parts;
-  const from = submissions.sendAgainFrom(submission);
-  if (from === null)
+  if (submissions.sendAgainFrom(submission) === null)
     return showInformation(vscode.l10n.t('There is nothing to submit again: {0}.', stateLabel(submission)));
-  if (from > clock.now()) return showInformation(lockedLabel(submission, from));
-  const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
-  if (isUnlooked) return offerLook(submission);
+  const early = submissions.tooEarly(submission);
+  if (early) return showOutcome(early, parts);
   const service = parts.service();
   if (!service.ok) return notifyProblem(service.problem, 'submit', log);
   if (service.value.baseUrl !== submission.service)

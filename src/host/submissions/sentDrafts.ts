@@ -1,19 +1,16 @@
-import * as vscode from 'vscode';
-
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { preparedId, type PreparedContributions } from '../../model/submissions/preparedContributions.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
-import { addressOf } from '../definitions/documents/documentUri.ts';
-import { urisOf } from '../drafts/draftDocuments.ts';
-import { draftIdIn } from '../drafts/draftUri.ts';
+import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
 import { closePreviews } from './previewDraft.ts';
 
 interface Parts {
   readonly drafts: Drafts;
+  readonly draftDocuments: Pick<DraftDocuments, 'closeTabs'>;
   readonly prepared: PreparedContributions;
   /** Resolves once drafts, reviews and submissions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
@@ -56,7 +53,7 @@ export class SentDrafts implements Disposable {
 
   async #end(submission: Submission): Promise<void> {
     const { drafts: sent, createdAt } = submission;
-    const { drafts, prepared, isRead } = this.#parts;
+    const { drafts, draftDocuments, prepared, isRead } = this.#parts;
     await isRead;
     const done = sent
       .filter(({ id, text }) => {
@@ -67,24 +64,10 @@ export class SentDrafts implements Disposable {
     const message = prepared.get(preparedId(sent.map(({ id }) => id)));
     const contribution = message && message.changedAt <= createdAt ? message.id : null;
     if (done.length === 0 && contribution === null) return;
-    await closeTabs((uri) => {
-      const draft = draftIdIn(uri);
-      if (draft !== null) return done.includes(draft);
-      const shown = addressOf(uri);
-      return shown?.kind === 'withDraft' && done.includes(draftIdOf(shown.coordinates));
-    });
+    await draftDocuments.closeTabs(done);
     const sets = submission.sets.filter(({ component }) => done.includes(draftIdOf(component)));
     await closePreviews(sets.map(({ component }) => component));
     for (const id of done) await drafts.discard(id);
     if (contribution !== null) await prepared.discard(contribution);
   }
-}
-
-/** Closes tabs of our own documents: all their changes are stored already, so no save prompt appears. */
-async function closeTabs(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => urisOf(tab).some(isMeant));
-  const dirty = tabs.filter(({ isDirty }) => isDirty).flatMap((tab) => urisOf(tab).map(String));
-  for (const document of vscode.workspace.textDocuments)
-    if (dirty.includes(document.uri.toString())) await document.save();
-  await vscode.window.tabGroups.close(tabs);
 }

@@ -121,6 +121,14 @@ export class Submissions implements Disposable {
     return times.length === 0 || parts.some(({ state }) => state.kind === 'sending') ? null : Math.max(...times);
   }
 
+  /** Why `sendAgain` would not send what is to be sent again; `null`: it would. */
+  tooEarly(submission: Submission): (SubmitOutcome & { readonly kind: 'tooEarly' }) | null {
+    const notBefore = this.sendAgainFrom(submission) ?? 0;
+    if (notBefore > this.#parts.clock.now()) return { kind: 'tooEarly', notBefore, submission };
+    const isUnsearched = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
+    return isUnsearched ? { kind: 'tooEarly', notBefore: null, submission } : null;
+  }
+
   /** Whether the user can see changes of open submissions. If not, no service is asked. */
   setAttention(isWatched: boolean): void {
     this.#watch.setAttention(isWatched);
@@ -191,11 +199,9 @@ export class Submissions implements Disposable {
     if (before === undefined) return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
     if (this.#store.driven.has(id) || before.parts.some(({ state }) => state.kind === 'sending'))
       return { kind: 'already', submission: before };
-    const notBefore = this.sendAgainFrom(before);
-    if (notBefore === null) return { kind: 'already', submission: before };
-    if (notBefore > this.#parts.clock.now()) return { kind: 'tooEarly', notBefore, submission: before };
-    if (before.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0))
-      return { kind: 'tooEarly', notBefore: null, submission: before };
+    if (this.sendAgainFrom(before) === null) return { kind: 'already', submission: before };
+    const early = this.tooEarly(before);
+    if (early) return early;
     const same = this.#store.blockerOf(before, this.#parts.clock.now());
     if (same) return { kind: 'already', submission: same };
     this.#store.driven.add(id);
