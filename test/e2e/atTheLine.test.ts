@@ -102,14 +102,16 @@ function journey(step: JourneyStep): void {
     new GitRepository(workbench.workspace ?? '').commit('Second');
     await workbench.pane('Components').getByText('No component matches the filter.').waitFor();
     await workbench.runCommand('ClearlyDefined: Clear Filter');
-    // Rows that are drawn while one of them is clicked don't get the click.
+    // What the user has expanded stays so behind a filter.
     await workbench.waitForRows('Components', [
       'Everything is identified 4',
       'empty 4 components',
       'package.json 4 components',
+      '@demo/undeclared Apache-2.0 · 1.2.0',
+      'chalk MIT · 4.1.2',
+      'left-pad WTFPL · denied by policy · 1.3.0',
+      'lodash MIT · 4.17.21',
     ]);
-    await workbench.expand(workbench.treeRow(/^package\.json/));
-    await workbench.treeRow(/^left-pad.*denied by policy/).waitFor();
   });
 }
 

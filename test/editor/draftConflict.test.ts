@@ -64,6 +64,24 @@ describe('The text of a draft', function () {
     assert.deepEqual(world.seen(), []);
   });
 
+  it('is saved when Redo leads to the stored text while the text before it is being saved', async () => {
+    type('MIT');
+    await world.pass(1000);
+    type('ISC'); // as after Undo
+    const save = document.save.bind(document);
+    document.save = async () => {
+      document.save = save;
+      const saving = save();
+      document.setText(document.getText().replace(/declared:.*/, 'declared: MIT'), false);
+      return saving;
+    };
+    await world.pass(1000);
+    await world.pass(1000);
+    assert.match(stored(), /declared: MIT\n/);
+    assert.match(await row(), /MIT/);
+    assert.deepEqual(world.seen(), []);
+  });
+
   it('is saved half a second after the last keystroke', async () => {
     type('IS');
     await world.pass(400);

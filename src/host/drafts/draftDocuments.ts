@@ -53,7 +53,13 @@ export class DraftDocuments implements Disposable {
         if (id !== null) this.#follow(id, document);
       }),
       workspace.onDidOpenTextDocument(follow),
-      workspace.onDidSaveTextDocument(({ uri }) => void this.#failed.delete(draftIdIn(uri) ?? '')),
+      workspace.onDidSaveTextDocument((document) => {
+        const id = draftIdIn(document.uri);
+        if (id === null) return;
+        this.#failed.delete(id);
+        // Changed while it was being saved.
+        if (parts.drafts.isUnsaved(id)) this.#saveLater(id, document, typingPause);
+      }),
       workspace.onDidCloseTextDocument(({ uri }) => {
         const id = draftIdIn(uri);
         if (id === null) return;
@@ -151,15 +157,15 @@ export class DraftDocuments implements Disposable {
   }
 
   /**
-   * The editor takes a text that it has saved before for the saved one, even if it has saved another since: after Undo, a
-   * save and Redo the file has the text between.
+   * The editor takes a text that it has saved before for the saved one, even if it has saved another since, or is saving
+   * another: after Undo, a save and Redo the file has the text between.
    */
   async #storeClean(id: string, document: vscode.TextDocument): Promise<void> {
     const { drafts } = this.#parts;
     if (document.isDirty || !drafts.isUnsaved(id)) return;
     const text = document.getText();
     const stored = await drafts.edit(id, () => succeed(text));
-    if (stored.ok) drafts.forgetTyped(id);
+    if (stored.ok) drafts.type(id, document.getText());
     else this.#saveLater(id, document, failureLasts);
   }
 

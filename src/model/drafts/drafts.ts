@@ -34,6 +34,8 @@ interface Typed {
 interface Entry {
   stored: StoredDraft;
   modifiedAt: number;
+  /** The text of the document since its first change; `null`: it isn't known. */
+  shown: string | null;
   /** In a document with unsaved changes. */
   typed: Typed | null;
   draft: Draft;
@@ -154,6 +156,7 @@ export class Drafts implements Disposable {
   type(id: string, text: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
+    entry.shown = text;
     const isStored = isSameText(text, entry.stored.text);
     if (isStored && entry.typed === null) return;
     entry.typed = isStored ? null : { text, over: entry.typed?.over ?? entry.stored.text };
@@ -166,10 +169,12 @@ export class Drafts implements Disposable {
     return (this.#entries.get(id)?.typed ?? null) !== null;
   }
 
-  /** The document has no unsaved changes, or none that will be saved. */
+  /** The document is closed, or its changes won't be saved. */
   forgetTyped(id: string): void {
     const entry = this.#entries.get(id);
-    if (!entry?.typed) return;
+    if (!entry) return;
+    entry.shown = null;
+    if (!entry.typed) return;
     entry.typed = null;
     this.#update(entry);
     this.#announce([id], []);
@@ -188,8 +193,9 @@ export class Drafts implements Disposable {
       if (found !== null && found !== known.stored.text && found !== text)
         await this.#files.keepDiscarded({ ...known.stored, text: found, endedAt: this.#now });
       if (found !== text) await this.#saveText(known, text);
-      const { typed } = known;
-      if (typed) known.typed = isSameText(typed.text, text) ? null : { text: typed.text, over: text };
+      // The document may have changed meanwhile, also back to what was stored before.
+      const { shown } = known;
+      known.typed = shown === null || isSameText(shown, text) ? null : { text: shown, over: text };
       this.#update(known);
       this.#announce([id], []);
       return succeed(undefined);
@@ -405,7 +411,7 @@ export class Drafts implements Disposable {
   }
 
   #put(stored: StoredDraft): Entry {
-    const entry = { stored, modifiedAt: this.#now, typed: null, draft: draftOf(stored, null) };
+    const entry = { stored, modifiedAt: this.#now, shown: null, typed: null, draft: draftOf(stored, null) };
     this.#entries.set(stored.id, entry);
     return entry;
   }

@@ -74,19 +74,21 @@ export class TextDocument {
   /** False after a failure: the user sees why. `isOverwriting`: the user has chosen so after a conflict. */
   async save(isOverwriting = false): Promise<boolean> {
     const { files } = this.#documents;
+    const text = this.#text;
     try {
       const found = await files.provided(this.uri);
       // The editor compares no texts: one of the same size is no conflict.
       if (!isOverwriting && found && this.stat && found.mtime > this.stat.mtime && found.size !== this.stat.size)
         throw new Error('The content of the file is newer. [Compare] [Overwrite]');
-      await files.writeFile(this.uri, new TextEncoder().encode(this.#text));
+      await files.writeFile(this.uri, new TextEncoder().encode(text));
       this.stat = await files.provided(this.uri);
     } catch (error) {
       const name = this.uri.path.slice(this.uri.path.lastIndexOf('/') + 1);
       this.#documents.onDidFail(`Failed to save '${name}': ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
-    this.isDirty = false;
+    // A document that was changed meanwhile is as dirty as its change made it.
+    if (text === this.#text) this.isDirty = false;
     this.#documents.onDidSave.fire(this);
     return true;
   }

@@ -71,6 +71,21 @@ describe('Drafts', () => {
     assert.deepEqual([drafts.get(id)?.hasConflict, await world.storedText()], [false, 'one more']);
   });
 
+  it('have the text that the document has gone back to while another one is written', async () => {
+    const drafts = await world.open();
+    await drafts.begin(lodash, 'one');
+    drafts.type(id, 'one more');
+    const saved = drafts.save(id, 'one more');
+    drafts.type(id, 'one'); // Undo, which leads to what is stored until the other text is written
+    assert.ok((await saved).ok);
+    assert.equal(await world.storedText(), 'one more');
+    assert.deepEqual([drafts.get(id)?.text, drafts.isUnsaved(id), drafts.get(id)?.hasConflict], ['one', true, false]);
+    const { discarded } = await drafts.discard(id);
+    assert.ok(discarded);
+    const restored = await drafts.restore(discarded);
+    assert.equal(restored.ok && restored.value?.text, 'one');
+  });
+
   it('have the stored text again when the document is reverted or closed without saving', async () => {
     const drafts = await world.open();
     await drafts.begin(lodash, 'one');
