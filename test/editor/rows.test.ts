@@ -251,7 +251,6 @@ describe('All rows', function () {
     session.world.workspaceState.set('definitions', { version: 1, coordinates });
     await session.world.restart();
     await session.world.pass(5000);
-    await expand();
     await compare('definitions', 'definitions');
     await session.world.refuse();
     await session.run('refreshDefinitions');
@@ -259,11 +258,23 @@ describe('All rows', function () {
     await compare('definitionsDown', 'definitions');
   });
 
-  async function expand(): Promise<void> {
-    const tree = session.world.window.tree('clearlydefined.definitions');
-    for (const node of await tree.roots()) tree.expand(node);
-    await session.world.pass(5000);
-  }
+  it('of many attributions, twenty first and the others in pages', async () => {
+    await open({ service: { large: [{ shape: 'tree', files: 10_000 }] } });
+    await session.run('addToDefinitions', 'npm/npmjs/-/large-tree-10000/1.0.0');
+    const rows = await session.rows('definitions');
+    const at = rows.findIndex((row) => row.startsWith('  Attribution'));
+    const total = Number(/\d+/.exec(rows[at] ?? '')?.[0]);
+    assert.ok(total > 1000);
+    const end = rows.findIndex((row) => row.startsWith('  Files'));
+    const pages = rows.slice(at, end).map((row, index) => (row.includes(' more – ') ? `${index} ${row.trim()}` : ''));
+    const few = pages.filter(Boolean);
+    assert.deepEqual(few.slice(0, 3), [
+      `21 ${total - 20} more – 21 to ${total}`,
+      '22 500 more – 21 to 520',
+      '523 500 more – 521 to 1020',
+    ]);
+    assert.equal(end - at, 1 + total + few.length);
+  });
 });
 
 describe('A command of a row that has gone', () => {

@@ -37,6 +37,10 @@ export class RowElement extends Branch {
   /** What the editor shows; `null`: nothing yet. */
   item: string | null = null;
   tooltip: string | null = null;
+  /** The rows below it had to be read: they aren't read again while it is collapsed. */
+  isRead = false;
+  /** They were given, and it was collapsed. */
+  isResting = false;
 
   constructor(row: Row) {
     super();
@@ -111,8 +115,8 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
     this.#clock = clock;
     const view = (this.view = this.#store.add(create(this)));
     this.#store.add(view.onDidChangeSelection(({ selection }) => (this.#selected = selection)));
-    this.#store.add(view.onDidExpandElement(({ element }) => this.#isExpanded.set(element.id, true)));
-    this.#store.add(view.onDidCollapseElement(({ element }) => this.#isExpanded.set(element.id, false)));
+    this.#store.add(view.onDidExpandElement(({ element }) => this.#onExpand(element)));
+    this.#store.add(view.onDidCollapseElement(({ element }) => this.#onCollapse(element)));
     this.#store.add(view.onDidChangeVisibility(() => this.#age()));
     this.#age();
   }
@@ -161,7 +165,9 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
   getChildren(element?: RowElement): RowElement[] | Promise<RowElement[]> {
     const rows = element ? (element.row.children?.() ?? []) : this.#makeRoots();
     const branch = element ?? this.#roots;
-    return rows instanceof Promise ? rows.then((read) => this.#give(branch, read)) : this.#give(branch, rows);
+    if (!(rows instanceof Promise)) return this.#give(branch, rows);
+    if (element) element.isRead = true;
+    return rows.then((read) => this.#give(branch, read));
   }
 
   getTreeItem(element: RowElement): vscode.TreeItem {
@@ -213,13 +219,33 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
     }
   }
 
+  /** The editor shows again what it has. */
+  #onExpand(element: RowElement): void {
+    this.#isExpanded.set(element.id, true);
+    if (!element.isResting) return;
+    element.isResting = false;
+    element.isGiven = true;
+    if (this.#hasOtherRowsBelow(element)) this.#drawSoon(element);
+    this.#drawPending();
+  }
+
+  #onCollapse(element: RowElement): void {
+    this.#isExpanded.set(element.id, false);
+    if (!element.isRead || !element.isGiven) return;
+    element.isGiven = false;
+    element.isResting = true;
+  }
+
   #give(branch: Branch, rows: readonly Row[]): RowElement[] {
     // It may have gone while they were read.
     if (branch instanceof RowElement && this.#elements.get(branch.id) !== branch) return [];
     const elements = this.#place(branch, rows);
     branch.isGiven = true;
-    // Only of an expanded row. Its event is lost if the editor draws the tree at that moment.
-    if (branch instanceof RowElement) this.#isExpanded.set(branch.id, true);
+    if (branch instanceof RowElement) {
+      branch.isResting = false;
+      // Only of an expanded row. Its event is lost if the editor draws the tree at that moment.
+      this.#isExpanded.set(branch.id, true);
+    }
     this.#givenAt = this.#clock.now();
     return elements;
   }
@@ -311,6 +337,7 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
   #forget(branch: Branch): void {
     branch.isGiven = false;
     const parent = branch instanceof RowElement ? branch : null;
+    if (parent) parent.isResting = false;
     for (const child of branch.children) if (child.parent === parent) this.#forget(child);
   }
 }

@@ -137,7 +137,7 @@ async function offerUndo(removal: Removal, parts: DefinitionListParts): Promise<
 
 /** A row of the Definitions view. */
 function nodeIn(value: unknown): Pick<EntryNode, 'kind' | 'key'> | { readonly kind: 'other' } | null {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value)) return null;
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
   return value.kind === 'entry' && 'key' in value && typeof value.key === 'string'
     ? { kind: 'entry', key: value.key }
     : { kind: 'other' };

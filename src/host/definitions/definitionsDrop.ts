@@ -5,7 +5,8 @@ import { type Coordinates, formatCoordinates, parseCoordinates } from '../../cor
 import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import { ownOrder } from '../../model/definitions/savedList/savedListSort.ts';
-import type { SavedListNode } from '../../model/definitions/savedList/savedListNodes.ts';
+import type { EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
+import type { RowElement } from '../common/rowsView.ts';
 import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
 import { componentsMime, putComponents, textMime } from './componentsDrag.ts';
 
@@ -19,7 +20,7 @@ interface Parts {
 }
 
 /** Drags entries of the Definitions view to another position, and accepts dropped components from elsewhere. */
-export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<SavedListNode> {
+export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<RowElement> {
   readonly dragMimeTypes = [textMime];
   readonly dropMimeTypes = [definitionsMime, componentsMime, urisMime, textMime, 'files'];
   readonly #parts: Parts;
@@ -28,10 +29,8 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     this.#parts = parts;
   }
 
-  handleDrag(source: readonly SavedListNode[], data: vscode.DataTransfer): void {
-    const entries = source.flatMap((node) =>
-      node.kind === 'entry' ? [node] : node.kind === 'page' ? node.entries : [],
-    );
+  handleDrag(source: readonly RowElement[], data: vscode.DataTransfer): void {
+    const entries = source.flatMap(({ id }) => this.#entriesOf(id));
     putComponents(
       data,
       definitionsMime,
@@ -39,7 +38,7 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     );
   }
 
-  async handleDrop(target: SavedListNode | undefined, data: vscode.DataTransfer): Promise<void> {
+  async handleDrop(target: RowElement | undefined, data: vscode.DataTransfer): Promise<void> {
     const { collection, list, intake } = this.#parts;
     const moved = await take(data, definitionsMime);
     if (moved) {
@@ -61,19 +60,26 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
   }
 
   /** Dragged down, an entry lands behind its drop target, as in every list of the editor. */
-  #moveTo(target: SavedListNode | undefined, first: string | null): ListPlace {
+  #moveTo(target: RowElement | undefined, first: string | null): ListPlace {
     const place = this.#placeAt(target);
     if (place === 'end' || !('before' in place) || first === null) return place;
     const keys = this.#parts.collection.entries.map(({ key }) => key);
     return keys.indexOf(first) < keys.indexOf(place.before) ? { after: place.before } : place;
   }
 
-  #placeAt(target: SavedListNode | undefined): ListPlace {
+  #placeAt(target: RowElement | undefined): ListPlace {
     if (!target) return 'end';
-    if (target.kind === 'entry') return { before: target.key };
-    if (target.kind === 'page') return target.entries[0] ? { before: target.entries[0].key } : 'end';
+    const [first] = this.#entriesOf(target.id);
+    if (first) return { before: first.key };
     const entry = this.#parts.list.entries.find(({ id }) => target.id.startsWith(`${id}|`));
     return entry ? { after: entry.key } : 'end';
+  }
+
+  /** The entry with this row, or those of the page. */
+  #entriesOf(row: string): readonly EntryNode[] {
+    const { roots, entries } = this.#parts.list;
+    const page = roots.filter((node) => node.kind === 'page').find(({ id }) => id === row);
+    return page?.entries ?? entries.filter(({ id }) => id === row);
   }
 }
 

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import type { SavedListFilter } from '../../model/definitions/savedList/savedListFilter.ts';
-import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/savedListNodes.ts';
+import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/definitionFacts.ts';
 import { numberLabel, percentLabel } from '../common/formats.ts';
 import { pairLabel, statesLabel } from '../common/labels.ts';
 import type { SavedListSort } from '../../model/definitions/savedList/savedListSort.ts';

@@ -19,7 +19,7 @@ import { earlierValue, workspaceValue } from '../storage/workspaceValue.ts';
 import type { Settings } from '../common/settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
 import { DefinitionsIntake } from './definitionsIntake.ts';
-import { DefinitionsItems } from './definitionsItems.ts';
+import { DefinitionRows } from './definitionRows.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
 interface Parts extends Pick<DefinitionListParts, 'service'> {
@@ -64,7 +64,7 @@ export class DefinitionsPart implements Disposable {
     });
     store.add(lookUps.onDidChange(() => void collection.ask()));
     const details = store.add(new SavedListDetails({ definitions, log }));
-    const list = store.add(new SavedListContents({ collection, details, definitions, clock, isPrivate }));
+    const list = store.add(new SavedListContents({ collection, definitions, clock, isPrivate }));
     const intake = new DefinitionsIntake({
       collection,
       inventory,
@@ -77,7 +77,7 @@ export class DefinitionsPart implements Disposable {
         collection,
         details,
         list,
-        items: new DefinitionsItems({ ...parts, now: () => clock.now() }),
+        rows: new DefinitionRows({ ...parts, details, now: () => clock.now() }),
         clock,
         dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake }),
       }),

@@ -5,87 +5,78 @@ import { definitionsViewId, type DefinitionsState } from '../../contributions.ts
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { SavedListDetails } from '../../model/definitions/savedList/savedListDetails.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
-import type { SavedListNode, EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
+import type { EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
 import type { Clock } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
 import { ContextKey } from '../common/contextKey.ts';
-import { TreeRows } from '../common/treeRows.ts';
-import type { DefinitionsItems } from './definitionsItems.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { type RowElement, RowsView } from '../common/rowsView.ts';
+import type { DefinitionRows } from './definitionRows.ts';
 import { filterLabel, sortLabel } from './definitionsLabels.ts';
 
 interface Parts {
   readonly collection: SavedList;
   readonly details: SavedListDetails;
   readonly list: SavedListContents;
-  readonly items: DefinitionsItems;
+  readonly rows: DefinitionRows;
   readonly clock: Clock;
-  readonly dragAndDrop: vscode.TreeDragAndDropController<SavedListNode>;
+  readonly dragAndDrop: vscode.TreeDragAndDropController<RowElement>;
 }
 
-/** The Definitions view: shows the model's list only. Fetches nothing, decides nothing. */
+/** The Definitions view: the rows of the user's list. */
 export class DefinitionsView implements Disposable {
   readonly #collection: SavedList;
   readonly #list: SavedListContents;
   readonly #store = new DisposableStore();
-  readonly #rows: TreeRows<SavedListNode>;
+  readonly #rows: DefinitionRows;
+  readonly #shown: RowsView;
   readonly #state = new ContextKey('clearlydefined.definitions');
   readonly #isFiltered = new ContextKey('clearlydefined.definitionsFiltered');
   readonly #canUndo = new ContextKey('clearlydefined.canUndoRemove');
   readonly #hasSelection = new ContextKey('clearlydefined.hasDefinition');
-  readonly #view: vscode.TreeView<SavedListNode>;
 
-  constructor({ collection, details, list, items, clock, dragAndDrop }: Parts) {
+  constructor({ collection, details, list, rows, clock, dragAndDrop }: Parts) {
     this.#collection = collection;
     this.#list = list;
-    this.#rows = this.#store.add(
-      new TreeRows<SavedListNode>(
-        {
-          children: (node) => (node ? list.children(node) : list.roots),
-          item: (node) => items.item(node),
-          tooltip: (node) => items.tooltip(node),
-          // Only entries are revealed.
-          parent: (node) => (node.kind === 'entry' ? (list.find(node.key)?.page ?? null) : null),
-        },
+    this.#rows = rows;
+    this.#shown = this.#store.add(
+      new RowsView({
+        roots: () => list.roots.map((node) => rows.of(node)),
+        create: (treeDataProvider) =>
+          vscode.window.createTreeView(definitionsViewId, {
+            treeDataProvider,
+            showCollapseAll: true,
+            canSelectMany: true,
+            dragAndDropController: dragAndDrop,
+          }),
         clock,
-      ),
-    );
-    this.#view = this.#store.add(
-      vscode.window.createTreeView(definitionsViewId, {
-        treeDataProvider: this.#rows,
-        showCollapseAll: true,
-        canSelectMany: true,
-        dragAndDropController: dragAndDrop,
       }),
     );
-    this.#rows.follow(this.#view);
     this.#store.add(list.onDidChange(() => this.update()));
     this.#store.add(
-      this.#view.onDidExpandElement(({ element }) => {
-        if (element.kind === 'entry') details.open(element);
+      this.#shown.view.onDidCollapseElement(({ element }) => {
+        if (isEntry(element.target)) details.close(element.target.key);
       }),
     );
-    this.#store.add(
-      this.#view.onDidCollapseElement(({ element }) => {
-        if (element.kind === 'entry') details.close(element.key);
-      }),
-    );
-    this.#store.add(this.#view.onDidChangeSelection(() => this.#hasSelection.set(this.selected().length > 0)));
+    this.#store.add(this.onDidChangeSelection(() => this.#hasSelection.set(this.selected().length > 0)));
     this.update();
   }
 
   /** The selection has changed. */
   onDidChangeSelection(listener: () => void): vscode.Disposable {
-    return this.#view.onDidChangeSelection(listener);
+    return this.#shown.onDidChangeSelection(listener);
   }
 
   /** The selected entries in their current state. */
   selected(): readonly EntryNode[] {
-    return this.rows().flatMap((node) => (node.kind === 'entry' && this.#collection.has(node.key) ? [node] : []));
+    return this.rows()
+      .filter(isEntry)
+      .filter(({ key }) => this.#collection.has(key));
   }
 
   /** All selected rows: sources and details too. */
-  rows(): readonly SavedListNode[] {
-    return this.#rows.selected;
+  rows(): readonly unknown[] {
+    return this.#shown.selected();
   }
 
   /** Reveals and selects an entry, unless the filter hides it. */
@@ -95,9 +86,12 @@ export class DefinitionsView implements Disposable {
   ): Promise<void> {
     const found = this.#list.find(key);
     // Revealing opens the side bar; a hidden view stays hidden unless the user asked for it.
-    if (!found || !(opens || this.#view.visible)) return;
-    this.#rows.flush();
-    await this.#view.reveal(this.#rows.elementOf(found.entry), { select: true, focus });
+    if (!found || !(opens || this.#shown.isVisible)) return;
+    const path = found.page ? [found.page, found.entry] : [found.entry];
+    await this.#shown.reveal(
+      path.map((node) => this.#rows.of(node)),
+      { focus },
+    );
   }
 
   dispose(): void {
@@ -110,8 +104,8 @@ export class DefinitionsView implements Disposable {
     this.#state.set(this.#definitionsState());
     this.#isFiltered.set(isFiltered);
     this.#canUndo.set(this.#collection.canUndo);
-    this.#view.description = this.#description();
-    this.#rows.update();
+    this.#shown.view.description = this.#description();
+    this.#shown.update();
   }
 
   #definitionsState(): DefinitionsState {
@@ -127,4 +121,8 @@ export class DefinitionsView implements Disposable {
     const count = isFiltered ? vscode.l10n.t('{count} of {all}', { count: entries.length, all: total }) : String(total);
     return [count, ...filterLabel(filter).map(plainText), isSorted ? sortLabel(sort) : ''].filter(Boolean).join(' · ');
   }
+}
+
+function isEntry(target: unknown): target is EntryNode {
+  return isRecord(target) && target['kind'] === 'entry';
 }

@@ -12,13 +12,12 @@ export class TreeView {
   readonly #provider: TreeDataProvider;
   readonly #visibility = new EventEmitter<{ readonly visible: boolean }>();
   readonly #selected = new EventEmitter<{ readonly selection: readonly unknown[] }>();
-  readonly #expanded = new EventEmitter<{ readonly element: unknown }>();
   readonly #other = new EventEmitter<object>();
   /** How rows begin, by id: afterwards each is as the user expanded or collapsed it. */
   readonly #begun = new Map<unknown, number>();
   readonly onDidChangeVisibility = this.#visibility.event;
   readonly onDidChangeSelection = this.#selected.event;
-  readonly onDidExpandElement = this.#expanded.event;
+  readonly onDidExpandElement = this.#other.event;
   readonly onDidCollapseElement = this.#other.event;
   readonly onDidChangeCheckboxState = this.#other.event;
   visible = true;
@@ -41,15 +40,6 @@ export class TreeView {
   select(...nodes: readonly unknown[]): void {
     this.selection = nodes;
     this.#selected.fire({ selection: nodes });
-  }
-
-  async roots(): Promise<readonly unknown[]> {
-    return ((await this.#provider.getChildren()) as readonly unknown[] | null | undefined) ?? [];
-  }
-
-  /** The user expands a row. */
-  expand(node: unknown): void {
-    this.#expanded.fire({ element: node });
   }
 
   /** Called whenever the extension wants rows to be drawn again; VS Code draws once 200 ms pass without a call. */

@@ -5,11 +5,10 @@ import type { ListedState } from '../../../core/licenseState.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../../ports.ts';
 import type { SavedList } from './savedList.ts';
-import type { SavedListDetails } from './savedListDetails.ts';
 import { allEntries, type SavedListFilter, isNarrowing, listedStatesOf } from './savedListFilter.ts';
-import type { SavedListNode, EntryNode } from './savedListNodes.ts';
+import type { SavedListNode, EntryNode, PageNode } from './savedListNodes.ts';
 import { type SavedListSort, ownOrder } from './savedListSort.ts';
-import { savedListChildren, type SavedListTree, savedListTree } from './savedListTree.ts';
+import { type SavedListTree, savedListTree } from './savedListTree.ts';
 
 /** Milliseconds that answers are gathered before the view is notified: more than the 200 ms for which the editor waits. */
 const gatherFor = 250;
@@ -19,7 +18,6 @@ const restFactor = 10;
 
 interface Parts {
   readonly collection: SavedList;
-  readonly details: SavedListDetails;
   readonly definitions: Pick<Definitions, 'get' | 'onDidChange' | 'onDidChangeService'>;
   readonly clock: Clock;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
@@ -45,9 +43,8 @@ export class SavedListContents implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { collection, details, definitions } = parts;
+    const { collection, definitions } = parts;
     this.#store.add(collection.onDidChange(() => this.invalidate()));
-    this.#store.add(details.onDidChange(() => this.invalidate()));
     this.#store.add(definitions.onDidChangeService(() => this.invalidate()));
     this.#store.add(
       definitions.onDidChange((keys) => {
@@ -96,15 +93,11 @@ export class SavedListContents implements Disposable {
     return this.#parts.collection.entries.length;
   }
 
-  children(node: SavedListNode): readonly SavedListNode[] {
-    return savedListChildren(node, (key) => this.#parts.details.of(key));
-  }
-
   /** The entry as in the tree, and its page. */
-  find(key: string): { readonly entry: EntryNode; readonly page: SavedListNode | null } | null {
+  find(key: string): { readonly entry: EntryNode; readonly page: PageNode | null } | null {
     const entry = this.entries.find((one) => one.key === key);
     if (!entry) return null;
-    const page = this.roots.find((node) => node.kind === 'page' && node.entries.includes(entry));
+    const page = this.roots.filter((node) => node.kind === 'page').find(({ entries }) => entries.includes(entry));
     return { entry, page: page ?? null };
   }
 

@@ -3,12 +3,10 @@ import { licenseStateOf } from '../../../core/licenseState.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import { lackingIn } from '../../../core/lackingTools.ts';
-import type { EntryDetails } from './savedListDetails.ts';
 import type { SavedListEntry } from './savedListEntry.ts';
 import { type SavedListFilter, passesFilter } from './savedListFilter.ts';
 import type { SavedListNode, EntryNode, PageNode } from './savedListNodes.ts';
 import { type SavedListSort, sortEntries } from './savedListSort.ts';
-import { belowDetail, detailNodes } from './detailNodes.ts';
 
 /** No node has more entries below it than this. */
 export const entriesInPage = 500;
@@ -26,27 +24,12 @@ export interface SavedListTree {
   readonly entries: readonly EntryNode[];
 }
 
-/** The list as displayed. Children of entries are not built yet: most are never opened. */
+/** The list as displayed. */
 export function savedListTree(list: readonly SavedListEntry[], options: SavedListTreeOptions): SavedListTree {
   const all = list.map((entry) => entryNode(entry, options));
   const shown = all.filter((entry) => passesFilter(entry, options.filter));
   const entries = sortEntries(shown, options.sort);
   return { roots: paged(entries), entries };
-}
-
-/** Children of a node; whole definitions come from `detailsOf`. */
-export function savedListChildren(
-  node: SavedListNode,
-  detailsOf: (key: string) => EntryDetails | null,
-): readonly SavedListNode[] {
-  switch (node.kind) {
-    case 'entry':
-      return detailNodes(node, detailsOf(node.key));
-    case 'page':
-      return node.entries;
-    default:
-      return belowDetail(node);
-  }
 }
 
 function entryNode({ key, coordinates }: SavedListEntry, { get, isPrivate }: SavedListTreeOptions): EntryNode {

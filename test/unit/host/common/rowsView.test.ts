@@ -362,6 +362,7 @@ describe('Rows below a row that are read first', () => {
       },
     };
     const editor = new Editor();
+    editor.rows.dispose();
     const rows = new RowsView({ roots: () => [root], create: () => editor.rows.view, clock: editor.clock });
     const drawn: (readonly string[] | 'all')[] = [];
     rows.onDidChangeTreeData((changed) => drawn.push(changed ? changed.map(({ id }) => id) : 'all'));
@@ -377,7 +378,7 @@ describe('Rows below a row that are read first', () => {
       answers.at(-1)?.();
       await editor.clock.advance(300);
     };
-    return { rows, drawn, given, change, answer, reads: () => answers.length };
+    return { editor, element, rows, drawn, given, change, answer, reads: () => answers.length };
   }
 
   it('are given when they are there, and compared with what is read after a change', async () => {
@@ -401,5 +402,20 @@ describe('Rows below a row that are read first', () => {
     await answer();
     assert.deepEqual(drawn, [['0'], ['a']]);
     assert.equal(reads(), 4);
+  });
+
+  it('are not read while it is collapsed, and compared when it is expanded again', async () => {
+    const { editor, element, rows, drawn, given, change, answer, reads } = setUp();
+    await answer();
+    for (const child of await given) rows.getTreeItem(child);
+    editor.collapsing.fire({ element });
+    change('y');
+    assert.equal(reads(), 1);
+    editor.expanding.fire({ element });
+    assert.equal(reads(), 2);
+    await answer();
+    assert.deepEqual(drawn, [['0']]);
+    editor.expanding.fire({ element });
+    assert.equal(reads(), 2);
   });
 });

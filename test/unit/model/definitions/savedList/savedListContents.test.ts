@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { SavedListDetails } from '../../../../../src/model/definitions/savedList/savedListDetails.ts';
-import { entryOf } from '../../../../../src/model/definitions/savedList/savedListEntry.ts';
 import { allEntries } from '../../../../../src/model/definitions/savedList/savedListFilter.ts';
 import { SavedListContents } from '../../../../../src/model/definitions/savedList/savedListContents.ts';
-import { FakeClock, settle } from '../../../../support/fakeClock.ts';
-import { all, at, keyOf, licensed, openWindow, shown } from './savedListWorld.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { all, keyOf, licensed, openWindow, shown } from './savedListWorld.ts';
 
 function setUp(texts: string) {
   const window = openWindow();
   const { collection, definitions } = window;
-  const note = (): void => undefined;
-  const log = { trace: note, debug: note, info: note, warn: note, error: note };
-  const details = new SavedListDetails({ definitions, log });
   const clock = new FakeClock();
-  const list = new SavedListContents({ collection, details, definitions, clock, isPrivate: () => false });
+  const list = new SavedListContents({ collection, definitions, clock, isPrivate: () => false });
   if (texts !== '') collection.add(all(texts));
   let changes = 0;
   list.onDidChange(() => changes++);
-  return { ...window, details, clock, list, changes: () => changes, seen: () => shown(list.entries) };
+  return { ...window, clock, list, changes: () => changes, seen: () => shown(list.entries) };
 }
 
 describe('Model of the Definitions view', () => {
@@ -54,16 +49,6 @@ describe('Model of the Definitions view', () => {
     definitions.changeService();
     assert.equal(changes(), 4);
     assert.deepEqual([list.isSorted, list.isFiltered, list.entries.length, list.total], [true, true, 1, 3]);
-  });
-
-  it('shows the definition of an opened entry', async () => {
-    const { definitions, details, list } = setUp('a@1');
-    definitions.answer('a@1', licensed('MIT'));
-    const kinds = (): string[] => list.roots.flatMap((node) => list.children(node)).map(({ kind }) => kind);
-    assert.deepEqual(kinds(), ['loading']);
-    details.open(entryOf(at('a@1')));
-    await settle();
-    assert.equal(kinds()[0], 'license');
   });
 
   it('counts all states regardless of the filter', () => {
