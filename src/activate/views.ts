@@ -2,9 +2,10 @@ import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
+import { isRecord } from '../base/isRecord.ts';
 import type { Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
-import { ActivityItems } from '../host/activity/activityItems.ts';
+import { ActivityRows } from '../host/activity/activityRows.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
 import { ArrivalNotice } from '../host/activity/arrivalNotice.ts';
 import { SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
@@ -13,7 +14,6 @@ import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/common/lastUsed.ts';
-import type { ListView } from '../host/common/listView.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { earlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
@@ -174,13 +174,13 @@ export function composeActivity(
   store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
   const news = store.add(new HarvestNews({ harvests, clock }));
   const judged = (draft: string): JudgedDraft | null => readDrafts.judged(draft);
-  const rows = new CurationRows({ drafts, judged, knowledge, submissions, localLicenses, pending });
-  const tree = new ActivityTree({ harvests, exports, curations: rows });
+  const curationRows = new CurationRows({ drafts, judged, knowledge, submissions, localLicenses, pending });
+  const tree = new ActivityTree({ harvests, exports, curations: curationRows });
   const view = store.add(
     new ActivityView({
       tree,
-      curations: rows,
-      items: new ActivityItems({ now: () => clock.now(), service }),
+      curations: curationRows,
+      rows: new ActivityRows({ tree, now: () => clock.now(), service }),
       drafts,
       news,
       stored: [drafts, harvests, submissions],
@@ -198,21 +198,12 @@ export function composeActivity(
     }),
   );
   store.add(new ArrivalNotice({ view: view.list, news }));
-  followSelection(view.list, (row) => 'coordinates' in row, lastUsed);
-  return { view, tree };
-}
-
-/** Commands without an argument work on the selected rows of the view. */
-function followSelection<Node extends { readonly id: string }>(
-  list: ListView<Node>,
-  isComponent: (row: Node) => boolean,
-  lastUsed: LastUsed,
-): void {
   lastUsed.follow({
-    onDidChangeSelection: (listener) => list.onDidChangeSelection(listener),
-    selected: () => list.selected().filter((row) => isComponent(row)),
-    rows: () => list.selected(),
+    onDidChangeSelection: (listener) => view.list.onDidChangeSelection(listener),
+    selected: () => view.list.selected().filter((row) => isRecord(row) && 'coordinates' in row),
+    rows: () => view.list.selected(),
   });
+  return { view, tree };
 }
 
 /** Submissions are followed while the user looks at the view that lists them. */

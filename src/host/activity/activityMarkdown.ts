@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { ActivityNode, ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
+import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import { harvestProgress } from '../../model/activity/harvestLook.ts';
 import { harvestSteps } from '../../model/activity/harvestSteps.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
@@ -11,28 +11,11 @@ import { report } from '../common/report.ts';
 import { ageLabel, dataLabel } from '../common/labels.ts';
 import { stepLabel } from './activityStepLabels.ts';
 import { exportCountLabel, exportStateLabel, harvestLabel, toolLabel } from './activityLabels.ts';
-import { curationMarkdown } from './curationsMarkdown.ts';
 import { TextMarkdown } from '../common/textMarkdown.ts';
 import { commandTitle } from '../common/commandTitles.ts';
 
-/** Tooltip of a row. Untrusted texts go in as text, never as Markdown. `inUse`: the base address of the service. */
-export function activityMarkdown(node: ActivityNode, now: number, inUse: string | null): vscode.MarkdownString | null {
-  switch (node.kind) {
-    case 'harvest':
-      return harvestMarkdown(node, now, inUse);
-    case 'export':
-      return exportMarkdown(node, now);
-    case 'section':
-    case 'page':
-    case 'step':
-    case 'failure':
-      return null;
-    default:
-      return curationMarkdown(node, now);
-  }
-}
-
-function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): vscode.MarkdownString {
+/** Tooltip of a harvest. Untrusted texts go in as text, never as Markdown. `inUse`: the base address of the service. */
+export function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): vscode.MarkdownString {
   const { coordinates, look, item, service } = node;
   const text = begun(displayName(coordinates));
   line(text, 'package', displayCoordinates(coordinates));
@@ -78,7 +61,7 @@ function appendActions(text: vscode.MarkdownString, { coordinates, look }: Harve
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
 }
 
-function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownString {
+export function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownString {
   const uri = vscode.Uri.parse(record.uri);
   const text = begun(uri.path.slice(uri.path.lastIndexOf('/') + 1));
   line(text, 'file', uri.scheme === 'file' ? uri.fsPath : record.uri);

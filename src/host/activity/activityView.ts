@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { activityViewId } from '../../contributions.ts';
-import type { ActivityNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { CurationRows } from '../../model/activity/curationRows.ts';
 import type { HarvestNews } from '../../model/activity/harvestNews.ts';
@@ -11,25 +10,33 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../common/contextKey.ts';
-import { ListView } from '../common/listView.ts';
+import { draftArgument } from '../drafts/draftArgument.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { RowsView } from '../common/rowsView.ts';
 import { unreadableLabel } from '../storage/unreadableLabels.ts';
-import { type ActivityItems, harvestKind } from './activityItems.ts';
-import { submissionKind } from './curationsItems.ts';
+import { type ActivityRows, harvestKind } from './activityRows.ts';
+import { submissionKind } from './curationRows.ts';
 
 interface Parts {
   readonly tree: ActivityTree;
   readonly curations: Pick<CurationRows, 'chosen' | 'choose' | 'inSection'>;
-  readonly items: ActivityItems;
+  readonly rows: ActivityRows;
   readonly drafts: Pick<Drafts, 'all' | 'canRestore'>;
   readonly news: Pick<HarvestNews, 'setVisible'>;
   /** Where drafts, harvests and submissions are stored. */
   readonly stored: Parameters<typeof unreadableLabel>[0];
   readonly clock: Clock;
-  /** Settles once what is stored of earlier sessions is known. */
+  /** Settles once what is stored of earlier sessions is known. The view shows its progress bar until then. */
   readonly read: Promise<unknown>;
   /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
 }
+
+/**
+ * Milliseconds during which changes are batched: each keystroke in a draft is one. The editor draws no rows until 200 ms
+ * pass without a change, so shorter ones would keep a view blank while changes come.
+ */
+const gatherFor = 250;
 
 /** The Activity view. */
 export class ActivityView implements Disposable {
@@ -39,34 +46,44 @@ export class ActivityView implements Disposable {
   readonly #rowKinds = new ContextKey('clearlydefined.activityRows');
   readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
   readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
-  readonly list: ListView<ActivityNode>;
+  readonly #ended = new AbortController();
+  #isWaiting = false;
+  readonly list: RowsView;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.list = this.#store.add(
-      new ListView({
-        ...parts,
-        id: activityViewId,
-        contents: () => parts,
-        update: () => this.#update(),
-        // Only drafts have a checkbox; their children have none.
-        manageCheckboxStateManually: true,
+      new RowsView({
+        roots: () => parts.tree.roots.map((section) => parts.rows.of(section)),
+        create: (treeDataProvider) =>
+          vscode.window.createTreeView(activityViewId, {
+            treeDataProvider,
+            showCollapseAll: true,
+            canSelectMany: true,
+            // Only drafts have a checkbox; their children have none.
+            manageCheckboxStateManually: true,
+          }),
+        clock: parts.clock,
       }),
     );
+    for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
     this.#store.add(
-      this.list.onDidChangeVisibility((isVisible) => {
-        parts.news.setVisible(isVisible);
+      this.list.onDidChangeVisibility(() => {
+        parts.news.setVisible(this.list.isVisible);
         this.#update();
       }),
     );
     this.#store.add(
       this.list.view.onDidChangeCheckboxState(({ items }) => {
-        for (const [node, state] of items)
-          if (node.kind === 'draft')
-            parts.curations.choose(node.draft.id, state === vscode.TreeItemCheckboxState.Checked);
+        for (const [{ target }, state] of items) {
+          const of = isRecord(target) && target['kind'] === 'draft' ? draftArgument(target) : null;
+          if (of) parts.curations.choose(of.draft, state === vscode.TreeItemCheckboxState.Checked);
+        }
         this.#update();
       }),
     );
+    void vscode.window.withProgress({ location: { viewId: activityViewId } }, async () => parts.read);
+    void parts.read.then(() => this.#update());
     parts.news.setVisible(this.list.isVisible);
   }
 
@@ -84,7 +101,21 @@ export class ActivityView implements Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort();
     this.#store.dispose();
+  }
+
+  #updateSoon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
+      () => {
+        this.#isWaiting = false;
+        this.#update();
+      },
+      // Only `dispose` ends the wait early, and then there are no listeners left.
+      () => undefined,
+    );
   }
 
   #update(): void {
@@ -104,18 +135,18 @@ export class ActivityView implements Disposable {
     ]
       .filter(Boolean)
       .join(' · ');
-    this.list.draw();
+    this.list.update();
   }
 
   /** A submission counts with each of its parts. */
   #kindsOfRows(): string {
-    const { tree, curations, items } = this.#parts;
+    const { tree, curations, rows } = this.#parts;
     const kinds = [
       ...tree.allHarvests().map(({ look }) => harvestKind(look)),
       ...tree.submissions().flatMap(({ submission }) => submission.parts.map(({ state }) => submissionKind(state))),
       ...[...(['drafts', 'local', 'pending'] as const).flatMap((one) => curations.inSection(one)), ...tree.exports()]
         // A row without actions has no kind.
-        .flatMap((row) => items.item(row).contextValue ?? []),
+        .flatMap((row) => rows.of(row).item().contextValue ?? []),
     ];
     return [...new Set(kinds)].sort().join(' ');
   }

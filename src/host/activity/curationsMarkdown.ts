@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 
-import { assertNever } from '../../base/exhaustive.ts';
 import { displayCoordinates, displayName, formatCoordinates } from '../../core/coordinates.ts';
 import { plainText, titleText } from '../../core/plainText.ts';
-import type { CurationNode, DraftNode } from '../../model/activity/curationNodes.ts';
+import type { DraftNode } from '../../model/activity/curationNodes.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/activity/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../model/submissions/submission.ts';
@@ -23,32 +22,8 @@ import { appendLine, appendParagraph, TextMarkdown } from '../common/textMarkdow
 /** Most texts or components shown. */
 const maxShown = 5;
 
-/** Tooltip of a row. Untrusted texts go in as text, never as Markdown. */
-export function curationMarkdown(node: CurationNode, now: number): vscode.MarkdownString | null {
-  switch (node.kind) {
-    case 'draft':
-      return draftMarkdown(node, now);
-    case 'submission':
-      return submissionMarkdown(node.submission, node.state, now);
-    case 'submissionPart':
-      return submissionMarkdown(node.submission, node.state, now);
-    case 'pullRequest':
-      return pullRequestMarkdown(node.pullRequest, now);
-    case 'localLicense':
-      return localMarkdown(node.license, now);
-    case 'draftRevision':
-    case 'draftField':
-    case 'sentComponent':
-    case 'pendingComponent':
-    case 'note':
-    case 'problem':
-      return null;
-    default:
-      return assertNever(node);
-  }
-}
-
-function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.MarkdownString {
+/** Tooltip of a draft. Untrusted texts go in as text, never as Markdown, here and below. */
+export function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.MarkdownString {
   const text = begun(displayName(draft.component));
   appendLine(text, 'package', displayCoordinates(draft.component));
   appendLine(text, state.kind === 'good' ? 'pass' : 'info', draftStateLabel(state));
@@ -60,7 +35,11 @@ function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.Markdow
   return text;
 }
 
-function submissionMarkdown(submission: Submission, state: PartState | null, now: number): vscode.MarkdownString {
+export function submissionMarkdown(
+  submission: Submission,
+  state: PartState | null,
+  now: number,
+): vscode.MarkdownString {
   const { info, account, createdAt, service } = submission;
   const text = begun(titleText(info.summary));
   if (state) {
@@ -86,7 +65,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
   return text;
 }
 
-function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vscode.MarkdownString {
+export function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vscode.MarkdownString {
   const { number, title, author, createdAt, components } = pullRequest;
   const text = begun(titleText(`#${number} ${title}`));
   if (author !== null) appendLine(text, 'account', author);

@@ -13,10 +13,11 @@ import type {
   SectionNode,
   StepNode,
 } from '../../model/activity/activityNodes.ts';
+import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
 import { ageLabel, shortVersion } from '../common/labels.ts';
-import { announce } from '../common/announce.ts';
+import type { Row } from '../common/rowsView.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
 import {
   actionLabel,
@@ -30,9 +31,9 @@ import {
   sectionCountLabel,
   toolLabel,
 } from './activityLabels.ts';
-import { activityMarkdown } from './activityMarkdown.ts';
+import { exportMarkdown, harvestMarkdown } from './activityMarkdown.ts';
 import { stepLabel } from './activityStepLabels.ts';
-import { CurationsItems } from './curationsItems.ts';
+import { curationRow } from './curationRows.ts';
 import { titledCommand } from '../common/commandTitles.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
@@ -48,46 +49,45 @@ const commands: Readonly<Record<FailureAction, CommandId>> = {
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-/** Presentation of the Activity view's rows: label, description, icon, click command. */
-export class ActivityItems {
-  readonly #now: () => number;
-  readonly #service: () => string | null;
-  readonly #curations: CurationsItems;
+interface Parts {
+  readonly tree: Pick<ActivityTree, 'children'>;
+  now(): number;
+  /** Base address of the service in use; `null` if the settings name none. */
+  service(): string | null;
+}
 
-  /** `service`: base address of the service in use; `null` if the settings name none. */
-  constructor(parts: { now(): number; service(): string | null }) {
-    this.#now = () => parts.now();
-    this.#service = () => parts.service();
-    this.#curations = new CurationsItems(parts);
+/** The rows of the Activity view. Commands get the nodes of the tree. */
+export class ActivityRows {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  item(node: ActivityNode): vscode.TreeItem {
-    const item = this.#itemOf(node);
-    item.id = node.id;
-    return announce(item);
+  of(node: ActivityNode): Row {
+    const children = (): readonly Row[] => this.#parts.tree.children(node).map((one) => this.of(one));
+    return { id: node.id, target: node, children, ...this.#shown(node) };
   }
 
-  /** The rich tooltip, created only on hover. */
-  tooltip(node: ActivityNode): vscode.MarkdownString | null {
-    return activityMarkdown(node, this.#now(), this.#service());
-  }
-
-  #itemOf(node: ActivityNode): vscode.TreeItem {
+  #shown(node: ActivityNode): Pick<Row, 'item' | 'tooltip'> {
     switch (node.kind) {
       case 'section':
-        return sectionItem(node);
+        return { item: () => sectionItem(node) };
       case 'page':
-        return pageItem(node);
+        return { item: () => pageItem(node) };
       case 'harvest':
-        return this.#harvestItem(node);
+        return {
+          item: () => this.#harvestItem(node),
+          tooltip: () => harvestMarkdown(node, this.#parts.now(), this.#parts.service()),
+        };
       case 'export':
-        return this.#exportItem(node);
+        return { item: () => this.#exportItem(node), tooltip: () => exportMarkdown(node, this.#parts.now()) };
       case 'step':
-        return this.#stepItem(node);
+        return { item: () => this.#stepItem(node) };
       case 'failure':
-        return failureItem(node);
+        return { item: () => failureItem(node) };
       default:
-        return this.#curations.item(node);
+        return curationRow(node, () => this.#parts.now());
     }
   }
 
@@ -97,7 +97,7 @@ export class ActivityItems {
       plainText(shortVersion(coordinates.revision) ?? ''),
       toolLabel(tool),
       harvestLabel(look),
-      service === this.#service() ? '' : otherServiceLabel(service),
+      service === this.#parts.service() ? '' : otherServiceLabel(service),
       this.#age(look.since),
     );
     item.iconPath = harvestLookIcon(look.kind);
@@ -135,7 +135,7 @@ export class ActivityItems {
   }
 
   #age(since: number): string {
-    return ageLabel(this.#now() - since);
+    return ageLabel(this.#parts.now() - since);
   }
 }
 

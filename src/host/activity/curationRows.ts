@@ -6,6 +6,7 @@ import { displayName } from '../../core/coordinates.ts';
 import { plainText, titleText } from '../../core/plainText.ts';
 import type {
   CurationNode,
+  DraftFieldNode,
   DraftNode,
   DraftRevisionNode,
   LocalLicenseNode,
@@ -31,83 +32,86 @@ import {
   submissionTitle,
 } from '../submissions/curationsLabels.ts';
 import { titledCommand } from '../common/commandTitles.ts';
+import type { Row } from '../common/rowsView.ts';
+import { draftMarkdown, localMarkdown, pullRequestMarkdown, submissionMarkdown } from './curationsMarkdown.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
-/** Presentation of the rows about curations: label, description, icon, checkbox, click command. */
-export class CurationsItems {
-  readonly #now: () => number;
-
-  constructor(parts: { now(): number }) {
-    this.#now = () => parts.now();
+/** What the editor shows of a row about curations. */
+export function curationRow(node: CurationNode, now: () => number): Pick<Row, 'item' | 'tooltip'> {
+  switch (node.kind) {
+    case 'draft':
+      return { item: () => draftItem(node), tooltip: () => draftMarkdown(node, now()) };
+    case 'draftRevision':
+      return { item: () => revisionItem(node) };
+    case 'draftField':
+      return { item: () => fieldItem(node) };
+    case 'submission':
+      return {
+        item: () => submissionItem(node, now()),
+        tooltip: () => submissionMarkdown(node.submission, node.state, now()),
+      };
+    case 'submissionPart':
+      return { item: () => partItem(node), tooltip: () => submissionMarkdown(node.submission, node.state, now()) };
+    case 'sentComponent':
+      return { item: () => sentItem(node) };
+    case 'pullRequest':
+      return {
+        item: () => pullRequestItem(node, now()),
+        tooltip: () => pullRequestMarkdown(node.pullRequest, now()),
+      };
+    case 'pendingComponent':
+      return { item: () => pendingItem(node) };
+    case 'localLicense':
+      return { item: () => localItem(node), tooltip: () => localMarkdown(node.license, now()) };
+    case 'note':
+      return { item: () => noteItem(node) };
+    case 'problem':
+      return { item: () => problemItem(node) };
+    default:
+      return assertNever(node);
   }
+}
 
-  item(node: CurationNode): vscode.TreeItem {
-    switch (node.kind) {
-      case 'draft':
-        return draftItem(node);
-      case 'draftRevision':
-        return revisionItem(node);
-      case 'draftField': {
-        const item = new vscode.TreeItem(fieldLabel(node.change.field));
-        item.description = changeLabel(node.change);
-        item.tooltip = `${fieldLabel(node.change.field)}: ${item.description}`;
-        item.command = titledCommand('clearlydefined.openDraft', node);
-        return item;
-      }
-      case 'submission':
-        return this.#submissionItem(node);
-      case 'submissionPart':
-        return partItem(node);
-      case 'sentComponent':
-        return sentItem(node);
-      case 'pullRequest':
-        return this.#pullRequestItem(node);
-      case 'pendingComponent':
-        return pendingItem(node);
-      case 'localLicense':
-        return localItem(node);
-      case 'note':
-        return noteItem(node);
-      case 'problem':
-        return problemItem(node);
-      default:
-        return assertNever(node);
-    }
-  }
+function fieldItem(node: DraftFieldNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(fieldLabel(node.change.field));
+  item.description = changeLabel(node.change);
+  item.tooltip = `${fieldLabel(node.change.field)}: ${item.description}`;
+  item.command = titledCommand('clearlydefined.openDraft', node);
+  return item;
+}
 
-  #submissionItem(node: SubmissionNode): vscode.TreeItem {
-    const { submission, state } = node;
-    const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
-    const { parts } = submission;
-    const message = [
-      state ? submissionStateLabel(state) : '',
-      parts.length > 1 ? vscode.l10n.t('parts: {0}', parts.length) : '',
-      ageLabel(this.#now() - submission.createdAt),
-    ];
-    item.description = message.filter(Boolean).join(' · ');
-    if (state) item.iconPath = icon(...partStates[state.kind].icon);
-    item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
-    if (state && 'number' in state) item.command = titledCommand('clearlydefined.openSubmission', node);
-    return item;
-  }
+function submissionItem(node: SubmissionNode, now: number): vscode.TreeItem {
+  const { submission, state } = node;
+  const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
+  const { parts } = submission;
+  const message = [
+    state ? submissionStateLabel(state) : '',
+    parts.length > 1 ? vscode.l10n.t('parts: {0}', parts.length) : '',
+    ageLabel(now - submission.createdAt),
+  ];
+  item.description = message.filter(Boolean).join(' · ');
+  if (state) item.iconPath = icon(...partStates[state.kind].icon);
+  item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
+  if (state && 'number' in state) item.command = titledCommand('clearlydefined.openSubmission', node);
+  return item;
+}
 
-  #pullRequestItem(node: PullRequestNode): vscode.TreeItem {
-    const { pullRequest } = node;
-    const { number, title, author, createdAt, components } = pullRequest;
-    const item = new vscode.TreeItem(titleText(`#${number} ${title}`), Collapsed);
-    item.description = [
-      author === null ? '' : plainText(author),
-      createdAt === null ? '' : ageLabel(this.#now() - createdAt),
-      components.length > 1 ? componentCountLabel(components.length) : '',
-    ]
-      .filter(Boolean)
-      .join(' · ');
-    item.iconPath = icon('git-pull-request', 'clearlydefined.pullRequestOpenForeground');
-    item.contextValue = itemKinds.pendingPullRequest;
-    item.command = titledCommand('clearlydefined.openSubmission', node);
-    return item;
-  }
+function pullRequestItem(node: PullRequestNode, now: number): vscode.TreeItem {
+  const { pullRequest } = node;
+  const { number, title, author, createdAt, components } = pullRequest;
+  const item = new vscode.TreeItem(titleText(`#${number} ${title}`), Collapsed);
+  item.description = [
+    author === null ? '' : plainText(author),
+    createdAt === null ? '' : ageLabel(now - createdAt),
+    components.length > 1 ? componentCountLabel(components.length) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  item.iconPath = icon('git-pull-request', 'clearlydefined.pullRequestOpenForeground');
+  item.contextValue = itemKinds.pendingPullRequest;
+  item.command = titledCommand('clearlydefined.openSubmission', node);
+  return item;
 }
 
 function draftItem(node: DraftNode): vscode.TreeItem {
