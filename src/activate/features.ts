@@ -131,7 +131,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
             use: () => connectionUse(model),
             onGood: () => {
               model.definitions.retryFailed();
-              model.outage.askAgain();
+              model.outage.retry();
             },
           }),
         log: () => log.show(),

@@ -246,9 +246,9 @@ export function composeModel(
     }),
   );
   const contents = manifestContents(settings, isLinkedOutside);
-  const learnStored = (dependencies: readonly LinkedDependency[]): Promise<void> =>
-    definitions.learnStored(dependencies.flatMap(({ coordinates }) => (coordinates?.revision ? [coordinates] : [])));
-  const others = new OtherTexts({ worker, inventory, settings, log, learnStored });
+  const loadStored = (dependencies: readonly LinkedDependency[]): Promise<void> =>
+    definitions.loadStored(dependencies.flatMap(({ coordinates }) => (coordinates?.revision ? [coordinates] : [])));
+  const others = new OtherTexts({ worker, inventory, settings, log, loadStored });
   const manifestTexts = store.add(new ManifestTexts({ inventory, others }));
   const edgeParts = { inventory, worker, contents, log };
   const broughtIn = store.add(new DependencyPathFinder(edgeParts));

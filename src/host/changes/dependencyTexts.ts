@@ -27,7 +27,7 @@ interface Parts {
   readonly revisions: Pick<GitRevisions, 'at'>;
   readonly worker: ReadingWorker;
   readonly inventory: Inventory;
-  readonly definitions: Pick<Definitions, 'get' | 'want' | 'learnStored' | 'onDidChange'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'loadStored' | 'onDidChange'>;
   readonly isAutomatic: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -132,7 +132,7 @@ export class DependencyTexts implements Disposable {
   #want(coordinates: readonly Coordinates[]): void {
     const { definitions, isAutomatic } = this.#parts;
     if (isAutomatic()) definitions.want(coordinates);
-    else void definitions.learnStored(coordinates);
+    else void definitions.loadStored(coordinates);
   }
 
   #bytesOf(dependencies: readonly LinkedDependency[]): Uint8Array {

@@ -9,7 +9,7 @@ import { keyOf, type ScannedPlace } from './scannedFiles.ts';
 type Parts = ConstructorParameters<typeof RevisionReader>[0] & {
   readonly settings: Pick<Settings, 'maxFileSize'>;
   /** Takes what is stored on this machine about components; nothing is requested from the service. */
-  readonly learnStored: (dependencies: readonly LinkedDependency[]) => Promise<void>;
+  readonly loadStored: (dependencies: readonly LinkedDependency[]) => Promise<void>;
 };
 
 interface Reading {
@@ -66,7 +66,7 @@ export class OtherTexts {
   }
 
   async #read(document: vscode.TextDocument, place: ScannedPlace): Promise<readonly LinkedDependency[] | null> {
-    const { inventory, settings, learnStored } = this.#parts;
+    const { inventory, settings, loadStored } = this.#parts;
     const { path } = place;
     const folder = keyOf(place.folder);
     const content = document.getText();
@@ -84,7 +84,7 @@ export class OtherTexts {
       };
       const dependencies = await reader.dependenciesOf(path, revision, new AbortController().signal);
       if (typeof dependencies === 'string') return null;
-      await learnStored(dependencies);
+      await loadStored(dependencies);
       return dependencies;
     } finally {
       reader.dispose();

@@ -112,7 +112,10 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
       list.filter = allEntries;
     },
     'clearlydefined.refreshDefinitions': () =>
-      definitions.refresh(collection.entries.map(({ coordinates }) => coordinates)),
+      definitions.want(
+        collection.entries.map(({ coordinates }) => coordinates),
+        'now',
+      ),
     'clearlydefined.saveDefinitions': (file) => saveList(list.entries, parts, file),
     'clearlydefined.loadDefinitions': (file) => loadList(parts, file),
     'clearlydefined.copyDefinitions': (form) => copyList(collection, form),

@@ -41,10 +41,7 @@ type SectionsParts = ComparisonSectionParts &
 
 export interface DefinitionPanelParts extends SectionsParts {
   readonly titles: ActionTitles;
-  readonly definitions: Pick<
-    Definitions,
-    'onDidChange' | 'onDidChangeService' | 'get' | 'spelled' | 'full' | 'refresh'
-  >;
+  readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'spelled' | 'full' | 'want'>;
   readonly curations: Pick<ComponentCurationsCache, 'of' | 'forget' | 'onDidForget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
   readonly harvests: Pick<Harvests, 'of' | 'onDidChange'>;
@@ -290,7 +287,7 @@ export class DefinitionPanel implements Disposable {
 
   /** The command requests only the definition. */
   #refreshTheRest(): void {
-    if (this.#target.base) this.#parts.definitions.refresh([this.#target.base]);
+    if (this.#target.base) this.#parts.definitions.want([this.#target.base], 'now');
     this.#parts.curations.forget(this.#target.coordinates);
     this.#comparison.refresh();
   }

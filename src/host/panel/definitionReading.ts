@@ -216,7 +216,7 @@ export interface DefinitionSource {
   refresh(): void;
 }
 
-type OwnDefinitions = Pick<Definitions, 'get' | 'full' | 'refresh'>;
+type OwnDefinitions = Pick<Definitions, 'get' | 'full' | 'want'>;
 
 /** The definition without a pull request. */
 export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitions): DefinitionSource {
@@ -224,7 +224,7 @@ export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitio
     summary: () => definitions.get(coordinates),
     heardAt: () => heardAt(coordinates, definitions),
     read: (signal) => definitions.full(coordinates, signal),
-    refresh: () => definitions.refresh([coordinates]),
+    refresh: () => definitions.want([coordinates], 'now'),
   };
 }
 
@@ -249,7 +249,7 @@ function ofPullRequest(
       const fetchedAt = Math.max(proposed.value.fetchedAt, heardAt(coordinates, definitions));
       return { ok: true, value: { ...proposed.value, fetchedAt } };
     },
-    refresh: () => definitions.refresh([coordinates]),
+    refresh: () => definitions.want([coordinates], 'now'),
   };
 }
 

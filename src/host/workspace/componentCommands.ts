@@ -87,7 +87,7 @@ export function componentCommands(parts: Parts): CommandHandlers {
       if (place && parts.inventory.manifest(place.folder, place.path)) await reveal(place);
     },
     'clearlydefined.refreshComponent': (value, selection) =>
-      parts.definitions.refresh(coordinatesOf(chosen(value, selection))),
+      parts.definitions.want(coordinatesOf(chosen(value, selection)), 'now'),
   };
 }
 

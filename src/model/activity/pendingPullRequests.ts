@@ -135,7 +135,7 @@ export class PendingPullRequests implements Disposable {
   }
 
   /** The service can be reached again. */
-  askAgain(): void {
+  retry(): void {
     void this.refresh();
   }
 

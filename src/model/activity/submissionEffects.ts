@@ -10,7 +10,7 @@ import type { Submissions } from '../submissions/submissions.ts';
 interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;
   readonly localLicenses: Pick<LocalLicenses, 'follow' | 'dropMerged'>;
-  readonly definitions: Pick<Definitions, 'refresh'>;
+  readonly definitions: Pick<Definitions, 'want'>;
   /** Cached curations of the component, and those for drafts about it, are out of date. */
   readonly forget: (component: Coordinates) => void;
 }
@@ -60,8 +60,9 @@ export class SubmissionEffects implements Disposable {
     if (part.state.kind !== 'merged' && part.state.kind !== 'mergedNotInEffect') return;
     void localLicenses.dropMerged(new Set([number]));
     if (isOld) return;
-    definitions.refresh(
+    definitions.want(
       sets.flatMap(({ component, revisions }) => [...revisions.keys()].map((revision) => ({ ...component, revision }))),
+      'now',
     );
   }
 

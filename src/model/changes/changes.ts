@@ -26,7 +26,7 @@ interface Parts {
   readonly commits: LastCommits;
   readonly worker: ReadingWorker;
   readonly inventory: Inventory;
-  readonly definitions: Pick<Definitions, 'get' | 'want' | 'learnStored' | 'onDidChange' | 'onDidChangeService'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'loadStored' | 'onDidChange' | 'onDidChangeService'>;
   /** True if licenses are looked up without a user's request. */
   readonly isAutomatic: () => boolean;
   readonly clock: Clock;
@@ -176,7 +176,7 @@ export class Changes implements ComponentChanges, Disposable {
     }
     this.#keys = keys;
     if (isAutomatic()) definitions.want([...before.values()]);
-    else void definitions.learnStored([...before.values()]);
+    else void definitions.loadStored([...before.values()]);
     this.#count();
   }
 

@@ -9,14 +9,15 @@ import { type DefinitionEntry, type DefinitionRecord, recordOf } from './definit
 
 export interface LookUpActivity {
   /** Revisions requested since nothing was under way. */
-  readonly asked: number;
-  readonly answered: number;
+  readonly total: number;
+  /** Of them, those whose request has ended. */
+  readonly done: number;
 }
 
 /** A stored answer. */
 export interface StoredEntry extends StoredDefinition {
   /** As requested. */
-  readonly asked: Coordinates;
+  readonly coordinates: Coordinates;
   /** `null`: its text is damaged. */
   readonly kept: { readonly definition: Definition; readonly record: DefinitionRecord } | null;
 }
@@ -46,8 +47,8 @@ export class DefinitionEntries implements Disposable {
   readonly #activityChanged = this.#disposables.add(new Emitter<void>());
   #changedKeys = new Set<string>();
   #unstored: StoredDefinition[] = [];
-  #asked = 0;
-  #answered = 0;
+  #total = 0;
+  #done = 0;
   #lastActivity = '';
 
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
@@ -59,7 +60,7 @@ export class DefinitionEntries implements Disposable {
 
   /** `null` when nothing is under way. */
   get activity(): LookUpActivity | null {
-    return this.#asked === 0 ? null : { asked: this.#asked, answered: this.#answered };
+    return this.#total === 0 ? null : { total: this.#total, done: this.#done };
   }
 
   get all(): Iterable<DefinitionEntry> {
@@ -79,11 +80,11 @@ export class DefinitionEntries implements Disposable {
     return entry;
   }
 
-  /** Its request begins. The caller ensures that it is settled, or that `endAll` is called. */
+  /** Its request begins. The caller ensures that it ends, or that `endAll` is called. */
   begin(entry: DefinitionEntry, isForced: boolean): void {
     entry.isLoading = true;
     entry.isForced = isForced;
-    this.#asked++;
+    this.#total++;
     this.#changedKeys.add(entry.key);
   }
 
@@ -115,9 +116,9 @@ export class DefinitionEntries implements Disposable {
   }
 
   /** Ends the request: for good with `null`, else with the reason there was no answer. */
-  settle(entry: DefinitionEntry, problem: Problem | null): void {
+  finish(entry: DefinitionEntry, problem: Problem | null): void {
     this.note(entry, problem);
-    if (entry.isLoading) this.#answered++;
+    if (entry.isLoading) this.#done++;
     entry.isLoading = false;
   }
 
@@ -128,8 +129,8 @@ export class DefinitionEntries implements Disposable {
       entry.isLoading = false;
       this.#changedKeys.add(entry.key);
     }
-    this.#asked = 0;
-    this.#answered = 0;
+    this.#total = 0;
+    this.#done = 0;
   }
 
   /** What is shown of known entries has changed. */
@@ -170,8 +171,8 @@ export class DefinitionEntries implements Disposable {
       let characters = 0;
       for (const item of items) {
         if (signal.aborted) return;
-        const asked = byKey.get(item.key);
-        if (asked) slice.push({ ...item, asked, kept: readStored(item, asked) });
+        const requested = byKey.get(item.key);
+        if (requested) slice.push({ ...item, coordinates: requested, kept: readStored(item, requested) });
         characters += item.body.length;
         if (characters < sliceCharacters) continue;
         yield slice;
@@ -192,13 +193,13 @@ export class DefinitionEntries implements Disposable {
       store
         .writeMany(this.#unstored.splice(0))
         .catch((error: unknown) => log.warn(`definitions could not be stored: ${String(error)}`));
-    if (this.#answered >= this.#asked) {
-      this.#asked = 0;
-      this.#answered = 0;
+    if (this.#done >= this.#total) {
+      this.#total = 0;
+      this.#done = 0;
     }
     const keys = this.#changedKeys;
     this.#changedKeys = new Set();
-    const activity = `${this.#answered}/${this.#asked}`;
+    const activity = `${this.#done}/${this.#total}`;
     const isOtherActivity = activity !== this.#lastActivity;
     this.#lastActivity = activity;
     if (keys.size > 0) this.announce(() => this.#changed.fire(keys));

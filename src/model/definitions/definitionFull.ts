@@ -59,12 +59,12 @@ export async function readFull(
     stored && kept ? { definition: kept.definition, fetchedAt: stored.fetchedAt, body: stored.body } : null;
   if (fromStore && kept && isFreshToShow(kept.record, clock.now()))
     return succeed({ full: { ...fromStore, isStale: false, problem: null }, isNew: false });
-  const asked = await client.definition(inStoredSpelling(coordinates, kept?.definition ?? null), {}, signal);
-  if (!asked.ok) {
-    const { problem } = asked;
+  const fetched = await client.definition(inStoredSpelling(coordinates, kept?.definition ?? null), {}, signal);
+  if (!fetched.ok) {
+    const { problem } = fetched;
     return fromStore ? succeed({ full: { ...fromStore, isStale: true, problem }, isNew: false }) : fail(problem);
   }
-  const { definition, body } = asked.value;
+  const { definition, body } = fetched.value;
   return succeed({
     full: { definition, fetchedAt: clock.now(), isStale: false, problem: null, body },
     isNew: true,

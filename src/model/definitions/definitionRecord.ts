@@ -72,7 +72,7 @@ export function isFreshToShow(record: DefinitionRecord, now: number): boolean {
  * True if the entry is to be requested when wanted. A failure is repeated at the time the service named, and after a
  * while if it may have passed.
  */
-export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now: number): boolean {
+export function isDue({ record, problem, failedAt }: DefinitionEntry, now: number): boolean {
   if (problem === null) return record === null || !isFresh(record, now);
   if (problem.kind === 'rateLimited') return problem.retryAt !== null && problem.retryAt <= now;
   return mayPass(problem) && failedAt !== undefined && now - failedAt >= failureLasts;

@@ -13,7 +13,7 @@ import type { DefinitionAnswer } from '../../service/client.ts';
 import type { FetchedDefinition } from '../../service/dialect.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 import { DefinitionEntries, type LookUpActivity, type StoredEntry } from './definitionEntries.ts';
-import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, mayHeal, needsAsking } from './definitionRecord.ts';
+import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, mayHeal, isDue } from './definitionRecord.ts';
 import { type DefinitionReader, type FullDefinition, readFull, type ReaderOrProblem } from './definitionFull.ts';
 import { LookUp } from './lookUp.ts';
 import { type LocalLicenseSource, withLocalLicense } from './withLocalLicense.ts';
@@ -50,7 +50,7 @@ const shortestRetry = 30_000;
  * Holds summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
  *
  * Old answers are shown at once and revalidated. A failed lookup leaves the last good answer in place, with the
- * problem beside it. It is repeated on `refresh` or `retryFailed`, once the service can be reached or the time it named
+ * problem beside it. It is repeated with `want(…, 'now')` or `retryFailed`, once the service can be reached or the time it named
  * is over (`Reconnection`), and, if the cause may have passed, when it is wanted minutes later. Answers of one base
  * address are never shown for another. Losing the store costs requests, nothing else.
  */
@@ -103,21 +103,17 @@ export class Definitions implements Disposable {
   }
 
   /**
-   * Requests what is unknown or not fresh. Skips coordinates without a revision or with a private name. Never throws.
+   * Requests what is unknown or not fresh; `now`: all of them from the service, even if known. Skips coordinates without
+   * a revision or with a private name. Never throws.
    */
-  want(coordinates: readonly Coordinates[]): void {
+  want(coordinates: readonly Coordinates[], how: 'ifOld' | 'now' = 'ifOld'): void {
     const now = this.#options.clock.now();
-    this.#ask(coordinates, (entry) => needsAsking(entry, now), false);
-  }
-
-  /** Requests them from the service, even if known. */
-  refresh(coordinates: readonly Coordinates[]): void {
-    this.#ask(coordinates, () => true, true);
+    this.#enqueue(coordinates, (entry) => how === 'now' || isDue(entry, now), how === 'now');
   }
 
   /** Requests again all that failed for lack of a connection, a permission or a working service. */
   retryFailed(): void {
-    this.#askAll(mayHeal);
+    this.#enqueueAll(mayHeal);
   }
 
   /** Lookups have failed because the service could not be reached, or refused them for a time. */
@@ -127,9 +123,9 @@ export class Definitions implements Disposable {
   }
 
   /** The service can be reached: requests again what failed because it could not be, or has waited long enough. */
-  askAgain(): void {
+  retry(): void {
     const now = this.#options.clock.now();
-    this.#askAll((entry) => isEntryCutOff(entry) && (entry.problem?.kind !== 'rateLimited' || needsAsking(entry, now)));
+    this.#enqueueAll((entry) => isEntryCutOff(entry) && (entry.problem?.kind !== 'rateLimited' || isDue(entry, now)));
   }
 
   /** Failures from an unreachable service are not retried before they are wanted. */
@@ -152,10 +148,11 @@ export class Definitions implements Disposable {
   }
 
   /** Takes over what another window has stored since, without a request to the service. Never rejects. */
-  async learnStored(coordinates: readonly Coordinates[]): Promise<void> {
+  async loadStored(coordinates: readonly Coordinates[]): Promise<void> {
     const { signal } = this.#requests;
     for await (const slice of this.#stored(coordinates, signal)) {
-      for (const { asked, kept } of slice) if (kept) this.#entries.putIfNewer(this.#entries.of(asked), kept.record);
+      for (const { coordinates: one, kept } of slice)
+        if (kept) this.#entries.putIfNewer(this.#entries.of(one), kept.record);
       this.#entries.flush();
     }
   }
@@ -167,7 +164,7 @@ export class Definitions implements Disposable {
     use: (key: string, definition: Definition) => void,
   ): Promise<void> {
     for await (const slice of this.#stored(coordinates, signal))
-      for (const { asked, kept } of slice) if (kept) use(coordinatesKey(asked), kept.definition);
+      for (const { coordinates: one, kept } of slice) if (kept) use(coordinatesKey(one), kept.definition);
     signal.throwIfAborted();
   }
 
@@ -250,11 +247,15 @@ export class Definitions implements Disposable {
     return succeed(full);
   }
 
-  #askAll(isWanted: (entry: DefinitionEntry) => boolean): void {
-    this.#ask([...this.#entries.all].filter(isWanted).map(coordinatesOf), () => true, true);
+  #enqueueAll(isWanted: (entry: DefinitionEntry) => boolean): void {
+    this.#enqueue([...this.#entries.all].filter(isWanted).map(coordinatesOf), () => true, true);
   }
 
-  #ask(coordinates: readonly Coordinates[], isNeeded: (entry: DefinitionEntry) => boolean, isForced: boolean): void {
+  #enqueue(
+    coordinates: readonly Coordinates[],
+    isNeeded: (entry: DefinitionEntry) => boolean,
+    isForced: boolean,
+  ): void {
     if (this.#isDisposed) return;
     for (const one of coordinates) {
       if (one.revision === null || this.#isPrivate(one)) continue;
@@ -281,8 +282,8 @@ export class Definitions implements Disposable {
       const entries = this.#queue.splice(0);
       if (entries.length === 0) break;
       const lookUp = new LookUp(entries);
-      await this.#guard(lookUp, signal, () => this.#lookInStore(lookUp, signal));
-      void this.#guard(lookUp, signal, () => this.#lookAtService(lookUp, signal));
+      await this.#guard(lookUp, signal, () => this.#readFromStore(lookUp, signal));
+      void this.#guard(lookUp, signal, () => this.#readFromService(lookUp, signal));
     }
     this.#isPumping = false;
   }
@@ -294,27 +295,27 @@ export class Definitions implements Disposable {
     } catch (error) {
       if (signal.aborted) return;
       this.#options.log.error(`looking up definitions: ${describeError(error)}`);
-      this.#giveUp(lookUp, unanswered(this.#client, error instanceof Error ? error.message : String(error)));
+      this.#finishAll(lookUp, unanswered(this.#client, error instanceof Error ? error.message : String(error)));
     }
   }
 
-  async #lookInStore(lookUp: LookUp, signal: AbortSignal): Promise<void> {
+  async #readFromStore(lookUp: LookUp, signal: AbortSignal): Promise<void> {
     const { clock, log } = this.#options;
     const wanted = lookUp.entries.filter(({ isForced, record }) => !isForced || record === null);
     for await (const slice of this.#stored(wanted.map(coordinatesOf), signal)) {
-      for (const { asked, kept } of slice) {
+      for (const { coordinates, kept } of slice) {
         if (!kept) log.warn('a stored definition is damaged and is requested again');
-        const entry = this.#entries.of(asked);
+        const entry = this.#entries.of(coordinates);
         if (kept) this.#entries.putIfNewer(entry, kept.record);
         if (!kept || entry.isForced || !isFresh(kept.record, clock.now())) continue;
         lookUp.fromStore++;
-        this.#settle(lookUp, entry, null);
+        this.#finish(lookUp, entry, null);
       }
       this.#entries.flush();
     }
   }
 
-  async #lookAtService(lookUp: LookUp, signal: AbortSignal): Promise<void> {
+  async #readFromService(lookUp: LookUp, signal: AbortSignal): Promise<void> {
     const { clock, log } = this.#options;
     const client = this.#client;
     if (signal.aborted) return;
@@ -342,7 +343,7 @@ export class Definitions implements Disposable {
       }
       if (signal.aborted) return;
     }
-    this.#giveUp(lookUp, client.ok ? unanswered(client, 'left unanswered') : client.problem);
+    this.#finishAll(lookUp, client.ok ? unanswered(client, 'left unanswered') : client.problem);
     log.info(lookUp.outcome);
   }
 
@@ -352,24 +353,24 @@ export class Definitions implements Disposable {
     if (result.ok) {
       this.#entries.take(entry, service, { ...result.value, fetchedAt: this.#options.clock.now() });
       lookUp.fromService++;
-      return this.#settle(lookUp, entry, null);
+      return this.#finish(lookUp, entry, null);
     }
     const { problem } = result;
     // A name that became private meanwhile was never requested.
-    if (problem.kind === 'privateName') this.#settle(lookUp, entry, null);
+    if (problem.kind === 'privateName') this.#finish(lookUp, entry, null);
     else if (problem.kind === 'rateLimited' && problem.retryAt !== null) {
       // However short the time that the service names.
       const retryAt = Math.max(problem.retryAt, this.#options.clock.now() + shortestRetry);
-      this.#settle(lookUp, entry, { ...problem, retryAt });
-    } else this.#settle(lookUp, entry, problem);
+      this.#finish(lookUp, entry, { ...problem, retryAt });
+    } else this.#finish(lookUp, entry, problem);
   }
 
-  #settle(lookUp: LookUp, entry: DefinitionEntry, problem: Problem | null): void {
-    if (lookUp.settle(entry, problem)) this.#entries.settle(entry, problem);
+  #finish(lookUp: LookUp, entry: DefinitionEntry, problem: Problem | null): void {
+    if (lookUp.finish(entry, problem)) this.#entries.finish(entry, problem);
   }
 
-  #giveUp(lookUp: LookUp, problem: Problem): void {
-    for (const entry of lookUp.pending) this.#settle(lookUp, entry, problem);
+  #finishAll(lookUp: LookUp, problem: Problem): void {
+    for (const entry of lookUp.pending) this.#finish(lookUp, entry, problem);
     this.#entries.flush();
   }
 

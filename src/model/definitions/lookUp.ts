@@ -23,7 +23,7 @@ export class LookUp {
   }
 
   /** False if it has an outcome already, or is none of these. */
-  settle(entry: DefinitionEntry, problem: Problem | null): boolean {
+  finish(entry: DefinitionEntry, problem: Problem | null): boolean {
     if (!this.#pending.delete(entry)) return false;
     if (problem) this.#failed.set(problem.kind, (this.#failed.get(problem.kind) ?? 0) + 1);
     return true;

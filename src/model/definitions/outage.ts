@@ -24,7 +24,7 @@ export class Outage implements Reconnectable, Disposable {
     return this.#isCutOff;
   }
 
-  askAgain(): void {
+  retry(): void {
     this.#set(false);
     this.#ended.fire();
   }

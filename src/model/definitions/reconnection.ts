@@ -10,7 +10,7 @@ export interface Reconnectable {
   /** A request has failed for lack of a service or was refused for a time, and none is under way. Cheap. */
   isCutOff(): boolean;
   /** The service answers again: requests what may be requested now. */
-  askAgain(): void;
+  retry(): void;
 }
 
 interface Parts {
@@ -96,7 +96,7 @@ export class Reconnection implements Disposable {
     try {
       const isReached = await isReachable(this.#ended.signal);
       this.#checkedAt = clock.now();
-      if (isReached) for (const source of sources) if (source.isCutOff()) source.askAgain();
+      if (isReached) for (const source of sources) if (source.isCutOff()) source.retry();
       // What the service refused for a time waits for it, and is no request that failed again.
       const isWaiting = sources.some((source) => source.isCutOff());
       if (!isReached) this.#pause = minute;

@@ -7,9 +7,9 @@ import { type DefinitionRecord, recordOf } from './definitionRecord.ts';
 /** Reads a stored answer; `null` when its text is damaged. */
 export function readStored(
   stored: StoredDefinition,
-  asked: Coordinates,
+  coordinates: Coordinates,
 ): { readonly definition: Definition; readonly record: DefinitionRecord } | null {
-  const definition = toDefinition(parse(stored.body), asked);
+  const definition = toDefinition(parse(stored.body), coordinates);
   if (!definition.ok) return null;
   // An empty definition is computed when first requested, and kept by the service (service-api.md 4.1).
   const computed = Date.parse(definition.value.updated ?? '');

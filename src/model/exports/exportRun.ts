@@ -152,7 +152,7 @@ async function lookUp(
   }
   const subscription = definitions.onDidChangeActivity(() => {
     const { activity } = definitions;
-    if (activity) onProgress({ stage: 'definitions', done: activity.answered, total: activity.asked });
+    if (activity) onProgress({ stage: 'definitions', ...activity });
   });
   try {
     await whenQuiet([definitions.onDidChangeActivity], () => definitions.activity !== null, signal);

@@ -21,7 +21,7 @@ export interface HarvestPorts {
   /** Checked for the plan, and again right before each request: private components are never sent. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** Shows how far a harvest is. */
-  readonly definitions: Pick<Definitions, 'get' | 'refresh' | 'learnStored' | 'onDidChange'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'loadStored' | 'onDidChange'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;

@@ -102,7 +102,7 @@ export class HarvestWatch implements Disposable {
     for (const key of wanted.keys()) this.#requestedAt.set(key, now);
     const requested = [...wanted.values()].filter((one) => !isPrivate(one));
     if (requested.length < wanted.size) this.#record((key) => wanted.has(key));
-    if (requested.length > 0) definitions.refresh(requested);
+    if (requested.length > 0) definitions.want(requested, 'now');
     return requested;
   }
 

@@ -197,7 +197,7 @@ export class Harvests implements Disposable {
     }
     this.#watch.plan();
     if (further.length === 0) return;
-    await this.#ports.definitions.learnStored(further);
+    await this.#ports.definitions.loadStored(further);
     this.#announce({ further, arrived: [] });
   }
 

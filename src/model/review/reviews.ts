@@ -9,7 +9,7 @@ import { Review, type ReviewParts } from './review.ts';
 
 interface Parts extends Pick<ReviewParts, 'curations' | 'files' | 'turns' | 'log' | 'isPrivate'> {
   readonly client: () => Result<Pick<ServiceClient, 'definition' | 'find'>, SettingProblem>;
-  readonly definitions: Pick<Definitions, 'get' | 'refresh'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'overview'>;
 }
 
@@ -51,6 +51,6 @@ export async function readDefinitionNow(
   const { definition } = sent.value;
   const known = definitions.get(coordinates);
   if (known.state === 'known' && known.value.declared !== definition.licensed.declared)
-    definitions.refresh([coordinates]);
+    definitions.want([coordinates], 'now');
   return succeed(definition);
 }

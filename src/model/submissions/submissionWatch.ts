@@ -71,7 +71,7 @@ export class SubmissionWatch implements Disposable {
   }
 
   /** The service can be reached again: missed checks are due now. */
-  askAgain(): void {
+  retry(): void {
     for (const key of this.#cutOff) this.#tries.delete(key);
     this.#cutOff.clear();
     this.plan();

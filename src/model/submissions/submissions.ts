@@ -135,12 +135,12 @@ export class Submissions implements Disposable {
   }
 
   /** The followed submissions, for `Reconnection` to ask about again. */
-  get following(): Pick<SubmissionWatch, 'isCutOff' | 'askAgain'> & { readonly onDidChange: Event<void> } {
+  get following(): Pick<SubmissionWatch, 'isCutOff' | 'retry'> & { readonly onDidChange: Event<void> } {
     const watch = this.#watch;
     return {
       onDidChange: watch.onDidMiss,
       isCutOff: () => watch.isCutOff(),
-      askAgain: () => watch.askAgain(),
+      retry: () => watch.retry(),
     };
   }
 

@@ -46,7 +46,7 @@ export interface SuggestedLicenses {
 
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
-  readonly definitions: Pick<Definitions, 'get' | 'want' | 'refresh' | 'learnStored' | 'onDidChange'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'loadStored' | 'onDidChange'>;
   /** Sources that aren't known to be public; absent: the user is asked nothing about them. */
   readonly sources?: ComponentSources;
   readonly policy?: PolicyVerdicts;
@@ -190,7 +190,7 @@ export class Components implements Disposable {
     const turn = ++this.#refreshing;
     return this.#inSlices(
       () => turn !== this.#refreshing,
-      (slice) => this.#definitions.refresh(slice),
+      (slice) => this.#definitions.want(slice, 'now'),
     );
   }
 
@@ -225,7 +225,7 @@ export class Components implements Disposable {
     const turn = ++this.#asking;
     return this.#inSlices(
       () => turn !== this.#asking,
-      (slice) => (fromService ? this.#definitions.want(slice) : this.#definitions.learnStored(slice)),
+      (slice) => (fromService ? this.#definitions.want(slice) : this.#definitions.loadStored(slice)),
     );
   }
 

@@ -100,7 +100,7 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
     const store = new MemoryStore();
     const body = (at: number): string => JSON.stringify(rawDefinition(at));
     void store.writeMany(all.map((one, at) => ({ key: coordinatesKey(one), service, fetchedAt: 0, body: body(at) })));
-    return () => newDefinitions(store).learnStored(all);
+    return () => newDefinitions(store).loadStored(all);
   },
   'licenses of all, looked up in the cache': (size) => {
     const dependencies = dependenciesOf(size);

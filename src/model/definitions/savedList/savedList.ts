@@ -20,7 +20,7 @@ export type ListPlace = 'end' | { readonly before: string } | { readonly after: 
 
 interface SavedListParts {
   readonly store: WorkspaceValue;
-  readonly definitions: Pick<Definitions, 'want' | 'learnStored' | 'onDidChangeService'>;
+  readonly definitions: Pick<Definitions, 'want' | 'loadStored' | 'onDidChangeService'>;
   /** True if the list's entries are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly log: Log;
@@ -189,7 +189,7 @@ export class SavedList implements Disposable {
       if (turn !== this.#asking || this.#isDisposed) return;
       const slice = wanted.slice(at, at + sliceSize);
       if (fromService) this.#definitions.want(slice);
-      else await this.#definitions.learnStored(slice);
+      else await this.#definitions.loadStored(slice);
     }
   }
 

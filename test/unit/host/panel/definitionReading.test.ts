@@ -99,7 +99,7 @@ describe('A panel of a component without data', () => {
     await panel.clock.advance(minute);
     assert.ok(panel.definitions.isCutOff());
     panel.world.answer = null;
-    panel.definitions.askAgain();
+    panel.definitions.retry();
     await panel.clock.advance(minute);
     assert.equal(panel.stateText(), 'notHarvested');
   });

@@ -215,7 +215,7 @@ describe('PendingPullRequests', () => {
     await pending.askIfOld();
     assert.equal(pending.isCutOff(), true);
     world.problem = null;
-    pending.askAgain();
+    pending.retry();
     await pending.refresh();
     assert.deepEqual([pending.isCutOff(), pending.look.pullRequests?.length], [false, 1]);
     world.problem = { kind: 'notOffered', url: '' };

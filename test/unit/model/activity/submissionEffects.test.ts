@@ -34,7 +34,7 @@ describe("Effects of a submission's state", () => {
           return Promise.resolve(succeed(undefined));
         },
       },
-      definitions: { refresh: (all) => void done.push(`ask ${all.map(formatCoordinates).join()}`) },
+      definitions: { want: (all) => void done.push(`ask ${all.map(formatCoordinates).join()}`) },
       forget: (component) => void done.push(`forget ${component.name}`),
     });
     return effects;

@@ -67,7 +67,7 @@ function setUp({ head, now, renamed = [], licenses = {}, isAutomatic = true, wor
       definitions: {
         get: (coordinates) => summaryOf(known.get(nameOf(coordinates))),
         want: (all) => void wanted.push(...all.map(nameOf)),
-        learnStored: async () => undefined,
+        loadStored: async () => undefined,
         onDidChange: answers.event,
         onDidChangeService: store.add(new Emitter<void>()).event,
       },

@@ -6,7 +6,7 @@ import {
   type DefinitionRecord,
   isFresh,
   loadableOf,
-  needsAsking,
+  isDue,
   recordOf,
 } from '../../../../src/model/definitions/definitionRecord.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
@@ -92,7 +92,7 @@ describe('has no empty-since date when it has data', () => {
   const down: Problem = { kind: 'serverError', status: 500 };
   const limited = (retryAt: number | null): Problem => ({ kind: 'rateLimited', retryAt });
 
-  describe('needsAsking', () => {
+  describe('isDue', () => {
     const cases: readonly (readonly [string, Partial<DefinitionEntry>, boolean])[] = [
       ['nothing known', {}, true],
       ['fresh', { record: full }, false],
@@ -104,7 +104,7 @@ describe('has no empty-since date when it has data', () => {
       ['limited, now', { problem: limited(now) }, true],
     ];
     for (const [name, state, expected] of cases)
-      it(name, () => assert.equal(needsAsking({ ...entry, ...state }, now), expected));
+      it(name, () => assert.equal(isDue({ ...entry, ...state }, now), expected));
   });
 
   describe('Displayed state', () => {

@@ -12,7 +12,7 @@ describe('Definitions', () => {
       assert.equal(stateOf(at, npm('a')), 'unasked');
       at.definitions.want([npm('a')]);
       assert.equal(stateOf(at, npm('a')), 'loading');
-      assert.deepEqual(at.definitions.activity, { asked: 1, answered: 0 });
+      assert.deepEqual(at.definitions.activity, { total: 1, done: 0 });
       await idle(at);
       assert.equal(stateOf(at, npm('a')), 'known MIT');
       assert.equal(at.definitions.activity, null);
@@ -56,7 +56,7 @@ describe('Definitions', () => {
     it('skips coordinates without a revision', async () => {
       const at = setUp();
       at.definitions.want([npm('a', null)]);
-      at.definitions.refresh([npm('a', null)]);
+      at.definitions.want([npm('a', null)], 'now');
       await idle(at);
       assert.equal(stateOf(at, npm('a', null)), 'unasked');
       assert.equal(at.transport.requests.length, 0);
@@ -132,7 +132,7 @@ describe('Definitions', () => {
       at.definitions.want([npm('a')]);
       await idle(at);
       at.world.declared = 'ISC';
-      at.definitions.refresh([npm('a')]);
+      at.definitions.want([npm('a')], 'now');
       assert.equal(stateOf(at, npm('a')), 'loading (MIT)');
       await idle(at);
       assert.equal(stateOf(at, npm('a')), 'known ISC');
@@ -144,7 +144,7 @@ describe('Definitions', () => {
       await idle(first);
       const second = setUp(first.store, first.clock);
       second.definitions.want([npm('a')]);
-      second.definitions.refresh([npm('a')]);
+      second.definitions.want([npm('a')], 'now');
       await idle(second);
       assert.equal(second.transport.requests.length, 1);
     });
@@ -160,7 +160,7 @@ describe('Definitions', () => {
       await idle(at);
       assert.equal(at.transport.requests.length, requests);
       assert.equal(stateOf(at, npm('a')), 'failed unreachable');
-      at.definitions.refresh([npm('a')]);
+      at.definitions.want([npm('a')], 'now');
       await idle(at);
       assert.equal(stateOf(at, npm('a')), 'known MIT');
     });
@@ -170,7 +170,7 @@ describe('Definitions', () => {
       at.definitions.want([npm('a')]);
       await idle(at);
       at.world.answer = answerText('', 503);
-      at.definitions.refresh([npm('a')]);
+      at.definitions.want([npm('a')], 'now');
       await idle(at);
       assert.equal(stateOf(at, npm('a')), 'failed serverError (MIT)');
     });
@@ -185,7 +185,7 @@ describe('Definitions', () => {
       at.definitions.want([npm('down')]);
       await idle(at);
       at.world.answer = () => never();
-      at.definitions.refresh([npm('a'), npm('empty'), npm('down')]);
+      at.definitions.want([npm('a'), npm('empty'), npm('down')], 'now');
       at.definitions.want([npm('new')]);
       await settle();
       at.definitions.cancel();
@@ -234,7 +234,7 @@ describe('Definitions', () => {
       assert.equal(at.clock.pending, 0);
       const { length } = at.changes;
       at.definitions.want([npm('later')]);
-      at.definitions.refresh(some(1));
+      at.definitions.want(some(1), 'now');
       at.definitions.cancel();
       at.definitions.want([npm('later')]);
       await settle();

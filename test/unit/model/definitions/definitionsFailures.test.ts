@@ -16,7 +16,7 @@ describe('Failures of definition lookups', () => {
       const requests = at.transport.requests.length;
       await at.clock.advance(299_000);
       at.definitions.want(some(400));
-      at.definitions.askAgain();
+      at.definitions.retry();
       await idle(at);
       assert.equal(at.transport.requests.length, requests);
       await at.clock.advance(2_000);
@@ -68,7 +68,7 @@ describe('Failures of definition lookups', () => {
       at.definitions.want([npm('a')]);
       await idle(at);
       at.world.answer = (): Promise<FakeAnswer> => Promise.resolve(answerText('', 400));
-      at.definitions.refresh([npm('a')]);
+      at.definitions.want([npm('a')], 'now');
       await idle(at);
       const requests = at.transport.requests.length;
       at.definitions.retryFailed();
@@ -147,7 +147,7 @@ describe('Failures of definition lookups', () => {
         await idle(at);
         assert.equal(at.definitions.isCutOff(), isCutOff);
         at.world.answer = null;
-        at.definitions.askAgain();
+        at.definitions.retry();
         assert.equal(at.definitions.isCutOff(), false);
         await idle(at);
         assert.equal(stateOf(at, npm('a')) === 'known MIT', isCutOff);
@@ -161,7 +161,7 @@ describe('Failures of definition lookups', () => {
       at.world.answer = refuse();
       at.definitions.want([npm('a'), npm('b')]);
       await idle(at);
-      at.definitions.refresh([npm('b')]);
+      at.definitions.want([npm('b')], 'now');
       at.definitions.cancel();
       assert.deepEqual(
         [stateOf(at, npm('a')), stateOf(at, npm('b'))],
@@ -173,7 +173,7 @@ describe('Failures of definition lookups', () => {
       assert.deepEqual([stateOf(at, npm('a')), stateOf(at, npm('b'))], ['known MIT stale', 'unasked']);
       assert.deepEqual(at.changes.slice(changes).flat().length, 2);
       at.world.answer = null;
-      at.definitions.askAgain();
+      at.definitions.retry();
       await idle(at);
       assert.equal(at.transport.requests.length, requests);
       at.definitions.want([npm('b')]);

@@ -40,7 +40,7 @@ describe('Definitions learnt from other features', () => {
     setting.definitions.learn(service, answers('ISC', a));
     assert.equal(stateOf(setting, a), 'known ISC');
     setting.world.answer = { ok: false, problem: { kind: 'unreachable', url: service, detail: 'ECONNREFUSED' } };
-    setting.definitions.refresh([a]);
+    setting.definitions.want([a], 'now');
     await idle(setting);
     assert.equal(stateOf(setting, a), 'failed unreachable (ISC)');
     setting.definitions.learn(service, answers('0BSD', a));
@@ -75,11 +75,11 @@ describe('Definitions stored by another window', () => {
     const asked = two.transport.requests.length;
     await one.clock.advance(minute);
     one.definitions.learn(service, answers('ISC', a));
-    await two.definitions.learnStored([a, b]);
+    await two.definitions.loadStored([a, b]);
     assert.deepEqual([stateOf(two, a), stateOf(two, b)], ['known ISC', 'unasked']);
     assert.deepEqual([two.changes.at(-1), two.transport.requests.length], [[coordinatesKey(a)], asked]);
     const changesBefore = two.changes.length;
-    await two.definitions.learnStored([a, b]);
+    await two.definitions.loadStored([a, b]);
     assert.equal(two.changes.length, changesBefore);
   });
 
@@ -87,11 +87,11 @@ describe('Definitions stored by another window', () => {
     const one = setUp();
     const two = setUp(one.store, one.clock);
     one.definitions.learn(service, answers('ISC', npm('a')));
-    const learning = two.definitions.learnStored([npm('a')]);
+    const learning = two.definitions.loadStored([npm('a')]);
     two.definitions.useService({ ok: false, problem: { kind: 'invalidUrl', setting: 'apiUrl', value: '' } });
     await learning;
     one.store.isBroken = true;
-    await one.definitions.learnStored([npm('b')]);
+    await one.definitions.loadStored([npm('b')]);
     assert.deepEqual([stateOf(two, npm('a')), stateOf(one, npm('b'))], ['unasked', 'unasked']);
   });
 });

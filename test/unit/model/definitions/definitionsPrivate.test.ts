@@ -31,7 +31,7 @@ describe('Definitions of private names', () => {
   it('never asks for them', async () => {
     const at = gated('p1');
     at.definitions.want(some(3));
-    at.definitions.refresh(some(3));
+    at.definitions.want(some(3), 'now');
     at.definitions.retryFailed();
     await idle(at);
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('Definitions of private names', () => {
     at.world.answer = null;
     const { length } = at.transport.requests;
     await at.clock.advance(301_000);
-    at.definitions.askAgain();
+    at.definitions.retry();
     await idle(at);
     assert.equal(at.transport.requests[length]?.body?.includes('p1/'), false);
     assert.equal(stateOf(at, npm('p0')), 'known MIT');

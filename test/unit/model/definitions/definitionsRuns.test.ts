@@ -48,7 +48,7 @@ describe('Lookup runs', () => {
       at.definitions.want(all);
       while (runs.length < 1) await settle();
       runs[0]?.answer(all.slice(0, 800));
-      at.definitions.refresh(all);
+      at.definitions.want(all, 'now');
       while (runs.length < 2) await settle();
       assert.deepEqual(
         runs.map(({ asked }) => asked.length),
@@ -58,7 +58,7 @@ describe('Lookup runs', () => {
       runs[0]?.end();
       await settle();
       assert.equal(stateOf(at, npm('p0')), 'loading (MIT)');
-      assert.deepEqual(at.definitions.activity, { asked: 1800, answered: 1000 });
+      assert.deepEqual(at.definitions.activity, { total: 1800, done: 1000 });
       runs[1]?.answer(all.slice(0, 800));
       runs[1]?.end();
       await settle();
@@ -91,10 +91,10 @@ describe('Lookup runs', () => {
       const [first] = runs[0]?.asked ?? [];
       assert.ok(first);
       runs[0]?.answer([first]);
-      at.definitions.refresh([first]);
+      at.definitions.want([first], 'now');
       runs[0]?.answer([first]);
       assert.equal(stateOf(at, first), 'loading (MIT)');
-      assert.deepEqual(at.definitions.activity, { asked: 3, answered: 1 });
+      assert.deepEqual(at.definitions.activity, { total: 3, done: 1 });
     });
   });
 
@@ -115,13 +115,13 @@ describe('Lookup runs', () => {
     definitions.want(some(2));
     await wait();
     at.world.answer = answerText('', 401);
-    definitions.refresh(some(1));
+    definitions.want(some(1), 'now');
     await wait();
     const text = 'npm/npmjs/-/p1/1.0.0';
     const half = answerJson({ [text]: definition(text, 'MIT') });
     let requests = 0;
     at.world.answer = (): Promise<FakeAnswer> => Promise.resolve(requests++ === 0 ? half : answerText('', 500));
-    definitions.refresh(some(3));
+    definitions.want(some(3), 'now');
     await wait();
     definitions.dispose();
     assert.deepEqual(lines, [
@@ -146,11 +146,11 @@ describe('Lookup runs', () => {
         const requests = at.transport.requests.length;
         await at.clock.advance(29_000);
         at.definitions.want([npm('a')]);
-        at.definitions.askAgain();
+        at.definitions.retry();
         await idle(at);
         assert.equal(at.transport.requests.length, requests);
         await at.clock.advance(1_000);
-        at.definitions.askAgain();
+        at.definitions.retry();
         await idle(at);
         assert.deepEqual([stateOf(at, npm('a')), at.definitions.isCutOff()], ['known MIT', false]);
         assert.equal(at.clock.pending, 0);

@@ -72,7 +72,7 @@ export function setUp(store = new CountingStore(), clock = new FakeClock(), base
   const activities: string[] = [];
   definitions.onDidChangeActivity(() => {
     const { activity } = definitions;
-    activities.push(activity ? `${activity.answered}/${activity.asked}` : 'idle');
+    activities.push(activity ? `${activity.done}/${activity.total}` : 'idle');
   });
   return { definitions, world, transport, client, store, clock, logged, changes, activities, pauses: () => pauses };
 }

@@ -34,7 +34,7 @@ describe('Outage', () => {
     const { outage, events } = setUp();
     outage.note({ kind: 'serverError', status: 503 });
     outage.note({ kind: 'serverError', status: 503 });
-    outage.askAgain();
+    outage.retry();
     assert.deepEqual([events, outage.isCutOff()], [['begun', 'over', 'back'], false]);
   });
 

@@ -36,7 +36,7 @@ function setUp(): World {
   const source = {
     onDidChange: changed.event,
     isCutOff: () => world.isCutOff,
-    askAgain: () => {
+    retry: () => {
       if (world.isWaiting) return;
       world.requests.push(since());
       world.isCutOff = false;

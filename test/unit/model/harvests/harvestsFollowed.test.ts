@@ -75,7 +75,7 @@ describe('Following harvests', () => {
     const window = await world.open();
     world.service.compute(a);
     await world.clock.advance(minute);
-    window.definitions.refresh([a]);
+    window.definitions.want([a]);
     await world.clock.advance(minute);
     window.harvests.setAttention(true);
     await queue(window.harvests, a);

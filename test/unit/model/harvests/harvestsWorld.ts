@@ -112,7 +112,7 @@ export class FakeHarvestService implements HarvestService {
 type Known = Loadable<DefinitionSummary>;
 
 /** A window's knowledge of definitions, requested in batches. `stored`: what all windows have stored. */
-export class FakeDefinitions implements Pick<HarvestPorts['definitions'], 'get' | 'refresh' | 'learnStored'> {
+export class FakeDefinitions implements Pick<HarvestPorts['definitions'], 'get' | 'want' | 'loadStored'> {
   readonly #service: FakeHarvestService;
   readonly #stored: Map<string, Known>;
   readonly #known = new Map<string, Known>();
@@ -131,12 +131,12 @@ export class FakeDefinitions implements Pick<HarvestPorts['definitions'], 'get' 
     return this.#known.get(coordinatesKey(coordinates)) ?? { state: 'unasked' };
   }
 
-  refresh(coordinates: readonly Coordinates[]): void {
+  want(coordinates: readonly Coordinates[]): void {
     this.#set(coordinates.map((one) => [one, { state: 'loading', lastKnown: null }]));
     void this.#ask(divideBatch(coordinates, { items: batchLimits.items, bytes: Infinity }, () => 0));
   }
 
-  learnStored(coordinates: readonly Coordinates[]): Promise<void> {
+  loadStored(coordinates: readonly Coordinates[]): Promise<void> {
     this.#set(
       coordinates.flatMap((one) => {
         const stored = this.#stored.get(coordinatesKey(one));

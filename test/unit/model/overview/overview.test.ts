@@ -47,8 +47,7 @@ function setUp() {
       return knownDefinition(license.expression ?? '', { coordinates, license, score });
     },
     want: () => undefined,
-    refresh: () => undefined,
-    learnStored: async () => undefined,
+    loadStored: async () => undefined,
   };
   const components = new Components({
     inventory: { folders, onDidChange: inventoryChanged.event },

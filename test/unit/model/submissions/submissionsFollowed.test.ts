@@ -125,7 +125,7 @@ describe('Submissions after sending', () => {
       await clock.advance(20 * minute);
       assert.deepEqual([following.isCutOff(), changes > 0, states(submissions)], [true, true, ['unsure']]);
       service.listProblem = null;
-      following.askAgain();
+      following.retry();
       await clock.advance(1);
       assert.deepEqual([following.isCutOff(), states(submissions)], [false, ['open 1']]);
     });

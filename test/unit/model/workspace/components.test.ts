@@ -28,9 +28,9 @@ function setUp(
     definitions: {
       onDidChange: definitionsChanged.event,
       get: (coordinates: Coordinates) => loadables[formatCoordinates(coordinates)] ?? { state: 'unasked' },
-      want: (asked: readonly Coordinates[]) => void wanted.push(asked.map(formatCoordinates)),
-      refresh: (asked: readonly Coordinates[]) => void refreshed.push(asked.map(formatCoordinates)),
-      learnStored: async (asked: readonly Coordinates[]) => void stored.push(asked.map(formatCoordinates)),
+      want: (asked: readonly Coordinates[], how) =>
+        void (how === 'now' ? refreshed : wanted).push(asked.map(formatCoordinates)),
+      loadStored: async (asked: readonly Coordinates[]) => void stored.push(asked.map(formatCoordinates)),
     },
     clock: { now: () => 0, delay: () => new Promise((resolve) => waits.push(resolve)) },
     pause,

@@ -87,7 +87,7 @@ export class FakeDefinitions {
     this.wanted.push(...coordinates.map(formatCoordinates));
   }
 
-  async learnStored(coordinates: readonly Coordinates[]): Promise<void> {
+  async loadStored(coordinates: readonly Coordinates[]): Promise<void> {
     this.stored.push(...coordinates.map(formatCoordinates));
   }
 
