@@ -75,7 +75,7 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
     },
     'clearlydefined.lookForSubmission': async (value) => {
       const submission = await submissionOf(value, (one) => hasState(one, 'unsure'), parts);
-      if (submission) await lookFor(submission, parts);
+      if (submission) await findPullRequest(submission, parts);
     },
     'clearlydefined.sendAgain': async (value) => {
       const submission = await submissionOf(value, (one) => submissions.sendAgainFrom(one) !== null, parts);
@@ -167,7 +167,7 @@ async function openPage(argument: SubmissionArgument): Promise<void> {
   await openAddress(link);
 }
 
-async function lookFor({ id, service }: Submission, parts: CurationCommandsParts): Promise<void> {
+async function findPullRequest({ id, service }: Submission, parts: CurationCommandsParts): Promise<void> {
   const { submissions, clock, log } = parts;
   const named = parts.service();
   if (!named.ok) return notifyProblem(named.problem, 'looking for a pull request', log);

@@ -54,7 +54,7 @@ export async function showOutcome(outcome: SubmitOutcome, parts: OutcomeParts): 
       return showNotSent(outcome.problem, 0, parts);
     case 'tooEarly':
       return outcome.notBefore === null
-        ? offerLook(outcome.submission)
+        ? offerSearch(outcome.submission)
         : showInformation(lockedLabel(outcome.submission, outcome.notBefore));
     case 'already':
       return showAlready(outcome.submission, parts);
@@ -157,7 +157,7 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
 }
 
 /**
- * It is unknown whether a pull request exists: shows what happened and what is being done, and offers to look, never to
+ * It is unknown whether a pull request exists: shows what happened and what is being done, and offers to search for it, never to
  * send.
  */
 async function showUnsure(problem: Problem | null, submissions: Pick<Submissions, 'refresh'>): Promise<void> {
@@ -166,8 +166,8 @@ async function showUnsure(problem: Problem | null, submissions: Pick<Submissions
   if ((await vscode.window.showWarningMessage(message, lookNow)) === lookNow) await submissions.refresh();
 }
 
-/** It may have become a pull request: offers to look before it is sent again. */
-async function offerLook(submission: Submission): Promise<void> {
+/** It may have become a pull request: offers to search before it is sent again. */
+async function offerSearch(submission: Submission): Promise<void> {
   const find = commandTitle('clearlydefined.lookForSubmission');
   const message = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
   if ((await vscode.window.showInformationMessage(message, find)) === find)

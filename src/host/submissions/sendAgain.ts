@@ -8,7 +8,7 @@ import type { SettingProblem } from '../../core/problem.ts';
 import { openPullRequestsPage } from '../../model/submissions/curationRepository.ts';
 import { leadingPart } from '../../model/activity/submissionState.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { isLookDoubtful } from '../../model/submissions/partLook.ts';
+import { isSearchDoubtful } from '../../model/submissions/pullRequestSearch.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../model/submissions/waysToSendAgain.ts';
@@ -51,15 +51,15 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   const target = targetOf(submission.service, settings.apiUrlSource());
   const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target);
   if (signedIn === null) return;
-  const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
+  const page = isSearchDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
   let account = signedIn === 'signIn' ? submission.account : null;
-  const can = { look: page !== null, signIn: submission.account === null || signedIn === 'signIn' };
+  const can = { showList: page !== null, signIn: submission.account === null || signedIn === 'signIn' };
   let answer = await agrees({ ...submission, account }, target, clock.now(), can);
   while (answer === 'signIn') {
     if ((await signIn.decide(target)) === 'signIn') account = (await signInToGithub()) ?? account;
     answer = await agrees({ ...submission, account }, target, clock.now(), can);
   }
-  if (answer === 'look' && page !== null) return openAddress(page);
+  if (answer === 'showList' && page !== null) return openAddress(page);
   if (answer === 'find')
     return void vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
   if (answer === null) return;
@@ -77,7 +77,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   await showOutcome(outcome, parts);
 }
 
-/** Where users can look themselves; `null`: unknown. */
+/** Where users can search themselves; `null`: unknown. */
 function openPullRequests({ service, repository }: Target, all: readonly Submission[]): string | null {
   const own = all.filter((one) => one.service === service).flatMap(({ parts }) => parts);
   return openPullRequestsPage(
@@ -90,8 +90,8 @@ async function agrees(
   submission: Submission,
   target: Target,
   now: number,
-  can: { readonly look: boolean; readonly signIn: boolean },
-): Promise<WayToSendAgain | 'look' | 'find' | null> {
+  can: { readonly showList: boolean; readonly signIn: boolean },
+): Promise<WayToSendAgain | 'showList' | 'find' | null> {
   const { info, account, sets, createdAt } = submission;
   const isSignedIn = account !== null && (await isSignedInToGithub(account));
   const buttons: Readonly<Record<WayToSendAgain, string>> = {
@@ -99,7 +99,7 @@ async function agrees(
     anonymously: vscode.l10n.t('Submit Anonymously'),
     signIn: vscode.l10n.t('Sign In to GitHub…'),
   };
-  const look = vscode.l10n.t('Show Open Pull Requests on the Web');
+  const showList = vscode.l10n.t('Show Open Pull Requests on the Web');
   const components = sets.slice(0, 10).map(({ component, revisions }) => {
     return `${plainText(displayName(component))} ${versionLabel([...revisions.keys()], 5)}`;
   });
@@ -109,21 +109,21 @@ async function agrees(
     pairLabel(vscode.l10n.t('To'), targetLabel(target)),
     pairLabel(vscode.l10n.t('Submit as'), identityLabel(account === null ? anonymous : { kind: 'github', account })),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
-    ...(isLookDoubtful(submission) ? [hardToFindLabel()] : []),
+    ...(isSearchDoubtful(submission) ? [hardToFindLabel()] : []),
     vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),
   ].join('\n\n');
   const ways = waysToSendAgain(submission, isSignedIn).filter((way) => way !== 'signIn' || can.signIn);
   const find = commandTitle('clearlydefined.lookForSubmission');
   // The first button is the default: it never submits anonymously.
-  const isNeutralNeeded = !can.look && (ways[0] === 'anonymously' || (ways[0] === 'again' && account === null));
+  const isNeutralNeeded = !can.showList && (ways[0] === 'anonymously' || (ways[0] === 'again' && account === null));
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Submit this curation again?'),
     { modal: true, detail },
-    ...(can.look ? [look] : []),
+    ...(can.showList ? [showList] : []),
     ...(isNeutralNeeded ? [find] : []),
     ...ways.map((way) => buttons[way]),
   );
-  if (chosen === look) return 'look';
+  if (chosen === showList) return 'showList';
   if (chosen === find) return 'find';
   return ways.find((way) => buttons[way] === chosen) ?? null;
 }
@@ -134,10 +134,10 @@ function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
   if (state.kind === 'refused')
     return [reportLine(state.problem), ...state.words.map(({ words: message }) => `“${plainText(message)}”`)];
   if (state.kind !== 'unsure') return [];
-  const looked = state.lookedAt.map((time) => ageLabel(now - time));
+  const searched = state.lookedAt.map((time) => ageLabel(now - time));
   return [
     unknownCauseLabel(state.problem),
-    vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(looked)].join(', ')),
+    vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(searched)].join(', ')),
     vscode.l10n.t('The service lists pull requests some seconds after they are made, at times a day later.'),
   ];
 }

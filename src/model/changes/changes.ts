@@ -62,7 +62,7 @@ export class Changes implements ComponentChanges, Disposable {
     const { commits, inventory, definitions } = parts;
     this.#store.add(commits.onDidChange(() => this.update()));
     this.#store.add(inventory.onDidChange(() => this.update()));
-    this.#store.add(definitions.onDidChangeService(() => this.#look()));
+    this.#store.add(definitions.onDidChangeService(() => this.#requestLicenses()));
     this.#store.add(definitions.onDidChange((keys) => this.#onAnswers(keys)));
     this.update();
   }
@@ -111,7 +111,7 @@ export class Changes implements ComponentChanges, Disposable {
         const found = await this.#read();
         this.#ended.signal.throwIfAborted();
         this.#found = found;
-        this.#look();
+        this.#requestLicenses();
       }
     } catch (error) {
       if (!this.#ended.signal.aborted) this.#parts.log.error(`changes: ${describeError(error)}`);
@@ -165,7 +165,7 @@ export class Changes implements ComponentChanges, Disposable {
   }
 
   /** Requests the licenses of the versions before, and compares those that are known. */
-  #look(): void {
+  #requestLicenses(): void {
     const { definitions, isAutomatic } = this.#parts;
     const before = new Map<string, Coordinates>();
     const keys = new Set<string>();

@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import { errorWord } from '../storage/errorWord.ts';
-import { checkEffect, checkOpen, lookFor } from './partLook.ts';
+import { checkEffect, checkOpen, findPullRequest } from './pullRequestSearch.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import { withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
@@ -114,7 +114,7 @@ export class SubmissionWatch implements Disposable {
         if (task === null) return [];
         const isLocal = task.kind === 'takeOver';
         if (!isLocal && !(client.ok && client.value.baseUrl === service)) return [];
-        const isDue = isLocal || isForced || this.#isWatched || (task.kind === 'look' && this.#own.has(id));
+        const isDue = isLocal || isForced || this.#isWatched || (task.kind === 'search' && this.#own.has(id));
         return isDue ? [{ id, part: at, task, at: task.at }] : [];
       }),
     );
@@ -163,10 +163,10 @@ export class SubmissionWatch implements Disposable {
       return { kind: 'unsure', since: Math.min(state.since, this.#parts.clock.now()), problem: null, lookedAt: [] };
     const client = this.#parts.client();
     if (!client.ok || client.value.baseUrl !== submission.service) return null;
-    return this.#ask(submission, part, task, client.value, onCutOff);
+    return this.#request(submission, part, task, client.value, onCutOff);
   }
 
-  async #ask(
+  async #request(
     submission: Submission,
     part: SubmissionPart,
     task: WatchTask,
@@ -176,9 +176,17 @@ export class SubmissionWatch implements Disposable {
     const { state } = part;
     const { signal } = this.#ended;
     if (state.kind === 'unsure') {
-      const looked = await lookFor(submission, part, state, this.#parts.store.taken, this.#parts, client, signal);
-      if (!looked.ok && isServiceDown(looked.problem)) onCutOff();
-      return looked.ok ? looked.value : null;
+      const searched = await findPullRequest(
+        submission,
+        part,
+        state,
+        this.#parts.store.taken,
+        this.#parts,
+        client,
+        signal,
+      );
+      if (!searched.ok && isServiceDown(searched.problem)) onCutOff();
+      return searched.ok ? searched.value : null;
     }
     if (!('number' in state)) return null;
     if (task.kind === 'verify') return checkEffect(submission, part, state, this.#parts, signal);

@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import type { ContributionRequest } from '../../curation/contributionRequests.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
-import { lookFor } from './partLook.ts';
+import { findPullRequest } from './pullRequestSearch.ts';
 import { confirmedClient } from './confirmedClient.ts';
 import { RequestForms } from './requestForms.ts';
 import { partStates, type Submission, type SubmissionPart, type SubmitOutcome } from './submission.ts';
@@ -98,7 +98,7 @@ export class Submissions implements Disposable {
 
   /**
    * Sends what was refused, not sent, or unsure, after a confirmation that explains it. An unsure part is searched for
-   * again right before; it is sent only after `sendAgainAfter`, and only after a clean look. `account`: another one
+   * again right before; it is sent only after `sendAgainAfter`, and only after a search without a result. `account`: another one
    * than before.
    */
   async sendAgain(id: string, account?: string, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
@@ -206,14 +206,14 @@ export class Submissions implements Disposable {
     if (same) return { kind: 'already', submission: same };
     this.#store.driven.add(id);
     try {
-      return await this.#lookAndDrive(before, client.value, change, onWaiting);
+      return await this.#searchAndDrive(before, client.value, change, onWaiting);
     } finally {
       this.#store.driven.delete(id);
       this.#watch.plan();
     }
   }
 
-  async #lookAndDrive(
+  async #searchAndDrive(
     before: Submission,
     client: SubmissionClient,
     change: (submission: Submission) => Submission,
@@ -230,9 +230,17 @@ export class Submissions implements Disposable {
         state.kind === 'unsure'
           ? state
           : ({ kind: 'unsure', since: before.createdAt, problem: null, lookedAt: [] } as const);
-      const looked = await lookFor(before, part, wanted, this.#store.taken, this.#parts, client, this.#ended.signal);
-      if (!looked.ok) return { kind: 'failed', problem: looked.problem };
-      submission = withPart(submission, at, 'number' in looked.value ? looked.value : waiting);
+      const searched = await findPullRequest(
+        before,
+        part,
+        wanted,
+        this.#store.taken,
+        this.#parts,
+        client,
+        this.#ended.signal,
+      );
+      if (!searched.ok) return { kind: 'failed', problem: searched.problem };
+      submission = withPart(submission, at, 'number' in searched.value ? searched.value : waiting);
     }
     return this.#driver.drive(change(submission), before, onWaiting);
   }

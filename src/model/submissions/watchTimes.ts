@@ -4,7 +4,7 @@ import type { PartState, SubmissionPart } from './submission.ts';
 
 /** The next action for a part and its time, in milliseconds since the epoch. */
 export interface WatchTask {
-  readonly kind: 'look' | 'check' | 'verify' | 'takeOver';
+  readonly kind: 'search' | 'check' | 'verify' | 'takeOver';
   readonly at: number;
 }
 
@@ -23,15 +23,15 @@ const day = 24 * 60 * minute;
 export const takeOverAfter = longestOnce + minute / 2;
 
 /**
- * Delays between looks. The list shows a pull request some ten seconds after GitHub's event, and may be a day old
+ * Delays between searches. The list shows a pull request some ten seconds after GitHub's event, and may be a day old
  * (service-api.md 5.2, 5.4).
  */
-const looks = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
+const searches = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
 /** A merge normally takes effect some ten seconds later (service-api.md 5.4). */
 const effects = [minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
 const firstEffect = 15 * second;
 const checks = { least: 5 * minute, most: 60 * minute, growth: 1.5 } as const;
-/** Beyond this many looks at definitions in one session, only the user can request another. */
+/** Beyond this many checks of definitions in one session, only the user can request another. */
 const maxVerifications = 12;
 
 /**
@@ -48,7 +48,7 @@ export function isFuture(time: number, now: number): boolean {
   return time > now + minute;
 }
 
-/** `null`: nothing to do unless the user asks. */
+/** `null`: nothing to do unless the user requests it. */
 export function nextTask({ state }: SubmissionPart, tries: Tries | undefined, now: number): WatchTask | null {
   const known = tries?.kind === state.kind ? tries : undefined;
   switch (state.kind) {
@@ -60,7 +60,7 @@ export function nextTask({ state }: SubmissionPart, tries: Tries | undefined, no
     case 'sending':
       return { kind: 'takeOver', at: isFuture(state.since, now) ? now : state.since + takeOverAfter };
     case 'unsure':
-      return { kind: 'look', at: known?.nextAt ?? now };
+      return { kind: 'search', at: known?.nextAt ?? now };
     case 'open':
       return { kind: 'check', at: known?.nextAt ?? Math.min(state.checkedAt, now) + checks.least };
     case 'merged':
@@ -75,7 +75,7 @@ export function nextTask({ state }: SubmissionPart, tries: Tries | undefined, no
 
 /** Time until the next try, after `count` tries in this state. `random`: from 0 up to 1. */
 export function pauseAfter(kind: WatchTask['kind'], count: number, random: number): number {
-  if (kind === 'look') return pauseAfterTries(looks, count);
+  if (kind === 'search') return pauseAfterTries(searches, count);
   if (kind === 'verify') return pauseAfterTries(effects, count);
   const grown = checks.least * checks.growth ** (count - 1);
   return Math.min(grown, checks.most) * (0.9 + 0.2 * random);

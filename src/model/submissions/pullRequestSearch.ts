@@ -8,24 +8,24 @@ import { carriedSets, requestOf } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { CurationSet } from '../../curation/curation.ts';
 
-type LookParts = Pick<SubmissionsParts, 'isInEffect' | 'isPrivate' | 'clock'>;
+type SearchParts = Pick<SubmissionsParts, 'isInEffect' | 'isPrivate' | 'clock'>;
 type Unsure = PartState & { readonly kind: 'unsure' };
 
 /** Clocks differ: a pull request this much older by the service's clock may still be ours. Milliseconds. */
 const clocksDiffer = 24 * 60 * 60_000;
-/** Clean looks that are remembered. */
-const maxLookups = 20;
+/** Searches without a result that are remembered. */
+const maxSearches = 20;
 
 /**
  * Searches the pull requests of one of the part's components for it (service-api.md 5.2). A number that belongs to
  * another part is skipped.
  */
-export async function lookFor(
+export async function findPullRequest(
   submission: Submission,
   part: SubmissionPart,
   state: Unsure,
   taken: ReadonlySet<number>,
-  parts: LookParts,
+  parts: SearchParts,
   client: SubmissionClient,
   signal: AbortSignal,
 ): Promise<Result<PartState, Problem>> {
@@ -43,7 +43,7 @@ export async function lookFor(
       sameContribution({ sets: [set], summary }, { component, title: one.title, file: one.file }),
   );
   const now = parts.clock.now();
-  if (!found) return succeed({ ...state, lookedAt: [...state.lookedAt, now].slice(-maxLookups) });
+  if (!found) return succeed({ ...state, lookedAt: [...state.lookedAt, now].slice(-maxSearches) });
   const { number, url, state: kind } = found;
   return succeed({ kind, number, url, sentAt: state.since, checkedAt: now, notInEffect: [] });
 }
@@ -53,7 +53,7 @@ export async function checkOpen(
   submission: Submission,
   part: SubmissionPart,
   state: PullRequestState,
-  parts: LookParts,
+  parts: SearchParts,
   client: SubmissionClient,
   signal: AbortSignal,
 ): Promise<Result<PullRequestState, Problem>> {
@@ -71,7 +71,7 @@ export async function checkEffect(
   submission: Submission,
   part: SubmissionPart,
   state: PullRequestState,
-  parts: LookParts,
+  parts: SearchParts,
   signal: AbortSignal,
 ): Promise<PullRequestState | null> {
   const notInEffect: Coordinates[] = [];
@@ -99,14 +99,14 @@ async function listOf(
 
 /**
  * Contributions for a namespace of several steps, as most Go modules have, are stored in a file of another name than
- * the service searches (service-api.md 5.4): a look may find nothing although there is a pull request.
+ * the service searches (service-api.md 5.4): a search may find nothing although there is a pull request.
  */
 export function isHardToFind({ namespace }: Coordinates): boolean {
   return namespace?.includes('/') ?? false;
 }
 
-/** True if a part has an unknown outcome that a look can't settle. */
-export function isLookDoubtful({ parts, sets }: Pick<Submission, 'parts' | 'sets'>): boolean {
+/** True if a part has an unknown outcome that a search can't decide. */
+export function isSearchDoubtful({ parts, sets }: Pick<Submission, 'parts' | 'sets'>): boolean {
   return parts.some(
     ({ state, carries }) =>
       state.kind === 'unsure' && carriedSets(sets, carries).every(({ component }) => isHardToFind(component)),
