@@ -6,7 +6,7 @@ import { readContributionText } from '../../curation/contributionText.ts';
 import { contributionTypes } from '../../curation/curation.ts';
 import { readComponent } from '../drafts/draftId.ts';
 import { isRecord } from '../../base/isRecord.ts';
-import { problemOrNull, readBy, text, time } from '../storage/storedFields.ts';
+import { problemOrNull, readBy, storedProblem, text, time } from '../storage/storedFields.ts';
 import type { PartState } from './submission.ts';
 
 /**
@@ -102,7 +102,7 @@ const place = z.object({ set: z.number(), revision: z.nullable(text), path: z.nu
 
 const { waiting, ...others } = {
   waiting: z.object({ kind: z.literal('waiting') }),
-  notSent: z.object({ kind: z.literal('notSent'), problem: readBy((json) => problemOrNull.parse(json)) }),
+  notSent: z.object({ kind: z.literal('notSent'), problem: storedProblem }),
   sending: z.object({ kind: z.literal('sending'), since: time, by: optionalText }),
   unsure: z.object({ kind: z.literal('unsure'), since: time, problem: problemOrNull, lookedAt: z.array(time) }),
   refused: z.object({ kind: z.literal('refused'), problem: problemOrNull, words: z.array(place) }),
