@@ -1,11 +1,18 @@
 import type { Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import type { AnswerReader } from '../answerReader.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { LocalCopies } from './localFiles/localCopies.ts';
-import type { EvidenceService } from './evidenceService.ts';
+
+/** The part of the service's client that a chain uses. */
+export interface EvidenceService {
+  readonly curations: Pick<ServiceClient['curations'], 'ofComponent' | 'inEffect' | 'inPullRequest'>;
+  readonly harvests: Pick<ServiceClient['harvests'], 'summary' | 'document'>;
+  readonly attachments: Pick<ServiceClient['attachments'], 'text'>;
+}
 
 /** The dependencies of a chain reader. */
 export interface ChainReaderParts {

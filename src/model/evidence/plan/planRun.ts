@@ -5,7 +5,6 @@ import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { type RevisionFacts, siblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { AnswerReader } from '../../answerReader.ts';
-import type { EvidenceService } from '../evidenceService.ts';
 import { comparableTexts, licenseFiles, sharedText, statingFiles } from './licenseFiles.ts';
 import { type ListedSibling, listedSiblings } from './listedSiblings.ts';
 import { type Plan, type PlanRow, type PlanVerdict, type PlannedRevision, roomIn } from './plan.ts';
@@ -223,7 +222,7 @@ function likeliestFirst(siblings: readonly ListedSibling[], declared: string | n
 }
 
 interface Parts {
-  readonly service: { readonly harvests: Pick<EvidenceService['harvests'], 'document'> };
+  readonly service: Pick<PlanService, 'harvests'>;
   readonly answers: Pick<AnswerReader, 'read'>;
 }
 

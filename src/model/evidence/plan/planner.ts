@@ -2,10 +2,9 @@ import { fail, type Result } from '../../../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { Curation } from '../../../curation/curation.ts';
-import type { Sibling } from '../../../service/siblings.ts';
+import type { ServiceClient } from '../../../service/client.ts';
 import type { DraftContexts } from '../draftContexts.ts';
 import type { AnswerReader } from '../../answerReader.ts';
-import type { EvidenceService } from '../evidenceService.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
 import type { ComponentRevisions } from '../../definitions/find/componentRevisions.ts';
 import type { Plan } from './plan.ts';
@@ -14,10 +13,8 @@ import type { WantedChange } from './wantedChange.ts';
 
 /** The part of the service's client a plan uses, besides definitions. */
 export interface PlanService {
-  readonly find: {
-    siblings(component: Coordinates, signal: AbortSignal): Promise<Result<readonly Sibling[], Problem>>;
-  };
-  readonly harvests: Pick<EvidenceService['harvests'], 'document'>;
+  readonly find: Pick<ServiceClient['find'], 'siblings'>;
+  readonly harvests: Pick<ServiceClient['harvests'], 'document'>;
 }
 
 export interface PlannerParts {

@@ -4,9 +4,9 @@ import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { Definition } from '../../../../src/core/definition.ts';
 import { perDescribedText } from '../../../../src/core/describedTexts.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import type { Problem } from '../../../../src/core/problem.ts';
+import type { Problem, ServiceProblem } from '../../../../src/core/problem.ts';
 import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
-import type { EvidenceService } from '../../../../src/model/evidence/evidenceService.ts';
+import type { EvidenceService } from '../../../../src/model/evidence/chainParts.ts';
 import type { LicenseChain } from '../../../../src/model/evidence/licenseChain.ts';
 import type { ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { LocalCopies } from '../../../../src/model/evidence/localFiles/localCopies.ts';
@@ -17,7 +17,7 @@ import { crawler, licensee, reuse, scancode } from './documents.ts';
 
 const thing = component('npm/npmjs/-/thing/1.0.0');
 const licenseText = 'MIT License\n\nCopyright (c) 2020 Ann\n\nPermission is hereby granted\nto any person\n';
-const broken: Problem = { kind: 'serverError', status: 500 };
+const broken: ServiceProblem = { kind: 'serverError', status: 500 };
 
 interface World {
   readonly declared?: string | null;
@@ -84,7 +84,7 @@ function definitionOf({ declared = 'MIT', tools = Object.keys(allDocuments), fil
 function serviceOf(world: World, requests: string[]): EvidenceService {
   const { summary = {}, curation, proposal } = world;
   const documents: Readonly<Record<string, unknown>> = world.documents ?? allDocuments;
-  const text = async (what: string, value: unknown): Promise<Result<string | null, Problem>> => {
+  const text = async (what: string, value: unknown): Promise<Result<string | null, ServiceProblem>> => {
     requests.push(what);
     if (value === broken) return fail(broken);
     return succeed(value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value));
@@ -109,7 +109,7 @@ function serviceOf(world: World, requests: string[]): EvidenceService {
         const document = await text(`${tool}/${version}`, documents[`${tool}/${version}`]);
         return document.ok && document.value !== null
           ? succeed(bytesOf(document.value))
-          : (document as Result<null, Problem>);
+          : (document as Result<null, ServiceProblem>);
       },
     },
     attachments: { text: (token) => text('attachment', token === license.token ? licenseText : undefined) },

@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../../src/core/coordinates.ts';
 import type { DefinitionFile } from '../../../../../src/core/definitionFile.ts';
-import type { Problem } from '../../../../../src/core/problem.ts';
+import type { ServiceProblem } from '../../../../../src/core/problem.ts';
 import type { Curation } from '../../../../../src/curation/curation.ts';
 import { nothingKnown } from '../../../../../src/curation/knowledge.ts';
 import { type Plan, type PlanRow } from '../../../../../src/model/evidence/plan/plan.ts';
@@ -35,12 +35,12 @@ export interface World {
   /** Newest first. */
   readonly versions: Readonly<Record<string, Version>>;
   readonly isPrivate?: boolean;
-  readonly search?: Problem;
-  readonly lists?: Problem;
+  readonly search?: ServiceProblem;
+  readonly lists?: ServiceProblem;
 }
 
 export const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: '@demo', name: 'x', revision: null };
-export const down: Problem = { kind: 'serverError', status: 503 };
+export const down: ServiceProblem = { kind: 'serverError', status: 503 };
 
 export interface RequestLog {
   readonly requests: string[];
