@@ -26,7 +26,7 @@ interface AttributionProps {
 
 /** All copyright holders in the files, each once. */
 export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
-  const { wording, navigation, tell } = usePanelTools();
+  const { wording, navigation, send } = usePanelTools();
   const { say, number } = wording;
   const { total } = parties;
   const hasFilter = total > filterFrom;
@@ -43,7 +43,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
           {isFiltered ? say('scoreOf', { count: number(found), all: number(total) }) : number(total)}
         </p>
         {found > 0 && (
-          <Button kind="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>
+          <Button kind="link" icon="copy" onClick={() => send('copyParties', { text: filter }, say('copied'))}>
             {say('describedCopyParties')}
           </Button>
         )}

@@ -84,7 +84,7 @@ function Requests({ id, requests, first = 5 }: RequestsProps): VNode {
 }
 
 function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode {
-  const { wording, tell, openLink } = usePanelTools();
+  const { wording, send, openLink } = usePanelTools();
   const { say, date } = wording;
   const address = request.url === null ? null : safeLink(request.url);
   const { number, title, author, state, updatedAt, isOfThisRevision } = request;
@@ -101,7 +101,7 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
           <Button
             kind="link"
             hint={say('curationsShow', { number })}
-            onClick={() => tell('openPullRequest', { number })}
+            onClick={() => send('openPullRequest', { number })}
           >
             {name}
           </Button>

@@ -79,7 +79,7 @@ export function OriginMark({ origin }: { readonly origin: Origin }): VNode {
 }
 
 function FromPullRequest({ number }: { readonly number: number | null }): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   if (number === null)
     return <Mark icon="git-merge" short={say('curationsFromUnlisted')} meaning={say('curationsFromUnlistedMeaning')} />;
@@ -89,7 +89,7 @@ function FromPullRequest({ number }: { readonly number: number | null }): VNode 
       <Button
         kind="link"
         hint={say('curationsFromMeaning', { number })}
-        onClick={() => tell('openPullRequest', { number })}
+        onClick={() => send('openPullRequest', { number })}
       >
         {say('fromCuration', { curation: `#${number}` })}
       </Button>

@@ -139,7 +139,7 @@ interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | '
 }
 
 function DataState({ content, known, curations, harvest, local, comparison }: DataStateProps): VNode {
-  const { wording, now, tell } = usePanelTools();
+  const { wording, now, send } = usePanelTools();
   const { say, age, count } = wording;
   const [pending, ...others] = pendingIn(curations);
   const fetchedAt = content.state === 'notHarvested' ? content.fetchedAt : (known?.fetchedAt ?? null);
@@ -167,7 +167,7 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
             <Button
               kind="link"
               hint={say('curationsShow', { number: pending.number })}
-              onClick={() => tell('openPullRequest', { number: pending.number })}
+              onClick={() => send('openPullRequest', { number: pending.number })}
             >
               {count('curationsPending', 1)}
             </Button>

@@ -1,27 +1,20 @@
 import { render } from 'preact';
 import type { Result } from '../base/result.ts';
-import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
-import { RequestClient } from '../protocol/requestClient.ts';
+import type { HostMessage, RequestProblem, requests } from '../protocol/messages.ts';
 import { unpackSnapshot } from '../protocol/sameDefinition.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { editorId, focusField } from './edit/useEditor.ts';
+import { setLanguage, startPage } from './kit/startPage.ts';
 import { Panel } from './panel.tsx';
 import type { PanelTools } from './panelTools.ts';
 import { restoredFor, savedState, type TypedBefore } from './savedState.ts';
 import { type Navigation, type PanelEvent, reduce, startNavigation, startState } from './store.ts';
-import './vscodeApi.ts';
 import { type Wording, wordingFor } from './wording.ts';
 
 /** Intervals for updating ages and hiding a notice: milliseconds. */
 const tickEvery = 30_000;
 const noticeFor = 4000;
-/** Idle time before the page's position is saved: milliseconds. Scrolling by script fires an end event per step. */
-const stillFor = 120;
-
-function start(root: HTMLElement): void {
-  const api = acquireVsCodeApi();
-  const client = new RequestClient((message) => api.postMessage(message));
-  const saved = api.getState();
+startPage<typeof requests, Extract<HostMessage, { type: 'snapshot' }>>(({ root, saved, request, setState }) => {
   let state = startState(startNavigation);
   let scrollTop = 0;
   let typedBefore: TypedBefore = new Map();
@@ -38,7 +31,7 @@ function start(root: HTMLElement): void {
     }
     const before = state.navigation;
     state = reduce(state, event);
-    if (!wasTyping && state.navigation.typing.size > 0) void client.request('editing', {});
+    if (!wasTyping && state.navigation.typing.size > 0) void request('editing', {});
     // A comparison opens at the differences.
     if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
     if (!state.snapshot || !wording) return;
@@ -55,12 +48,12 @@ function start(root: HTMLElement): void {
       now: state.now,
       navigation: state.navigation,
       dispatch,
-      request: (name, params) => client.request(name, params),
-      tell: (name, params, done) => tell(client.request(name, params), done),
-      act: (action) => tell(client.request('act', { action })),
-      openStep: (step) => tell(client.request('openStep', { step })),
-      openLink: (url) => tell(client.request('openLink', { url })),
-      copyText: (text) => tell(client.request('copyText', { text }), wordsNow.say('copied')),
+      request,
+      send: (name, params, done) => report(request(name, params), done),
+      act: (action) => report(request('act', { action })),
+      openStep: (step) => report(request('openStep', { step })),
+      openLink: (url) => report(request('openLink', { url })),
+      copyText: (text) => report(request('copyText', { text }), wordsNow.say('copied')),
     };
     render(<Panel snapshot={snapshot} tools={tools} notice={state.notice} />, root);
   }
@@ -85,10 +78,10 @@ function start(root: HTMLElement): void {
   }
 
   function save(snapshot: PanelSnapshot): void {
-    api.setState(savedState(snapshot.asked, state.navigation, scrollTop, typedBefore));
+    setState(savedState(snapshot.asked, state.navigation, scrollTop, typedBefore));
   }
 
-  function tell(answer: Promise<Result<unknown, RequestProblem>>, done = ''): void {
+  function report(answer: Promise<Result<unknown, RequestProblem>>, done = ''): void {
     void answer.then((outcome) => {
       const text = outcome.ok ? done : failureLabel(outcome.problem);
       if (text === '') return;
@@ -104,28 +97,18 @@ function start(root: HTMLElement): void {
     return wording.say('requestFailed', { cause });
   }
 
-  window.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => {
-    if (data.type === 'reply') client.receive(data);
-    else if (data.type === 'snapshot')
-      dispatch({ type: 'snapshot', snapshot: unpackSnapshot(data, state.snapshot), at: Date.now() });
-  });
-  let stillTimer = 0;
-  window.addEventListener('scrollend', () => {
-    window.clearTimeout(stillTimer);
-    stillTimer = window.setTimeout(() => {
-      scrollTop = window.scrollY;
-      if (state.snapshot) save(state.snapshot);
-    }, stillFor);
-  });
-  window.addEventListener('pagehide', () => client.dispose());
   window.setInterval(() => dispatch({ type: 'tick', at: Date.now() }), tickEvery);
   // The labels come before the first snapshot, and the editor's language does not change while the page is there.
-  void client.request('ready', {}).then((answer) => {
+  void request('ready', {}).then((answer) => {
     if (!answer.ok) return;
-    document.documentElement.lang = answer.value.locale;
+    setLanguage(answer.value.locale);
     wording = wordingFor(answer.value.labels, answer.value.locale);
   });
-}
-
-const root = document.getElementById('root');
-if (root) start(root);
+  return {
+    receive: (data) => dispatch({ type: 'snapshot', snapshot: unpackSnapshot(data, state.snapshot), at: Date.now() }),
+    onScrolled: (top) => {
+      scrollTop = top;
+      if (state.snapshot) save(state.snapshot);
+    },
+  };
+});

@@ -1,13 +1,12 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { Result } from '../base/result.ts';
 import type { RequestName, RequestParams, RequestProblem, RequestResult } from '../protocol/messages.ts';
 import type { PanelAction } from '../protocol/panelActions.ts';
+import { type Page, pageContext } from './kit/page.tsx';
 import type { Dispatch, Navigation } from './store.ts';
 import type { Wording } from './wording.ts';
 
 /** Shared by every part of the page: labels, the time, the user's position, and requests to the host. */
-export interface PanelTools {
+export interface PanelTools extends Page {
   readonly wording: Wording;
   /** Milliseconds since the epoch, by the host's clock. */
   readonly now: number;
@@ -20,17 +19,12 @@ export interface PanelTools {
     params: RequestParams<N>,
   ) => Promise<Result<RequestResult<N>, RequestProblem>>;
   /** Sends an action to the host, and reports a failure. */
-  readonly tell: <N extends RequestName>(name: N, params: RequestParams<N>, done?: string) => void;
+  readonly send: <N extends RequestName>(name: N, params: RequestParams<N>, done?: string) => void;
   /** Opens the panel of a component on the path that brings this one in. */
   readonly openStep: (step: number) => void;
-  readonly openLink: (url: string) => void;
   readonly copyText: (text: string) => void;
 }
 
-export const PanelToolsContext = createContext<PanelTools | null>(null);
+export const PanelToolsContext = pageContext<PanelTools>((tools) => tools);
 
-export function usePanelTools(): PanelTools {
-  const tools = useContext(PanelToolsContext);
-  if (!tools) throw new Error('a part of the page stands outside the page');
-  return tools;
-}
+export const usePanelTools = PanelToolsContext.use;

@@ -145,7 +145,7 @@ describe('Origin of a fact', () => {
   for (const [about, curations] of [
     ['the curations are on their way', { state: 'loading' }],
     ['they could not be had', failed],
-    ['the service does not tell', known({ fields: null })],
+    ['the service does not send', known({ fields: null })],
   ] as const)
     it(`is derived from the scores while ${about}`, () => {
       assert.match(text(curations), /Path packages\/callsite from curation 79a9b1dc04/);

@@ -23,7 +23,7 @@ const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths 
   ['keeps its place while one looks', { state: 'loading' }, 'Required by searching lock files…'],
   ['says when no file names it', { state: 'unnamed' }, 'Not used in this workspace.'],
   [
-    'says when a file does not tell',
+    'says when a file does not send',
     { state: 'silent', file: 'go.mod', why: 'noGraph' },
     'go.mod has no dependency graph.',
   ],

@@ -128,7 +128,7 @@ export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> 
     navigation: { ...startNavigation, ...navigation },
     dispatch: nothing,
     request: () => new Promise(() => undefined),
-    tell: nothing,
+    send: nothing,
     act: nothing,
     openStep: nothing,
     openLink: nothing,

@@ -72,13 +72,13 @@ function Pending({ state }: { readonly state: Exclude<PanelFilesComparison, { st
 }
 
 function TextLine({ change }: { readonly change: TextChange }): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   const { path, before, after } = change;
   const word = before === null ? 'changesTextCame' : after === null ? 'changesTextGone' : 'changesTextOther';
   return (
     <div class="change">
-      <Path path={path} onOpen={after === null ? null : () => tell('openFile', { path })} />{' '}
+      <Path path={path} onOpen={after === null ? null : () => send('openFile', { path })} />{' '}
       <span class="faint">{say(word)}</span>
     </div>
   );

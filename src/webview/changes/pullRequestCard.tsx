@@ -72,7 +72,7 @@ function Reason({ subject }: { readonly subject: Subject }): VNode | null {
 }
 
 function Others({ subject }: { readonly subject: Subject }): VNode | null {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   const { others, isOfThisRevision } = subject;
   // The review below shows all of them, with their changes.
@@ -86,7 +86,7 @@ function Others({ subject }: { readonly subject: Subject }): VNode | null {
           <Button
             kind="link"
             hint={visibleText(say('reviewOpen', { name: component.slice(0, 200) }))}
-            onClick={() => tell('openChanged', { place })}
+            onClick={() => send('openChanged', { place })}
           >
             <Text limit={200}>{component}</Text>
           </Button>

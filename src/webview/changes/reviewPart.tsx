@@ -43,7 +43,7 @@ export function ReviewPart({ review }: { readonly review: PanelReview }): VNode 
 }
 
 function Count({ review }: { readonly review: Known }): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say, count, number } = wording;
   const { definitions, total } = review;
   const asked = definitions.filter(({ reading }) => reading.state !== 'waiting').length;
@@ -55,7 +55,7 @@ function Count({ review }: { readonly review: Known }): VNode {
         {read < asked && `${say('reading')} ${say('scoreOf', { count: number(read), all: number(asked) })}`}
       </span>{' '}
       {total > 1 && (
-        <Button kind="secondary" icon="diff" onClick={() => tell('reviewDiff', { place: null })}>
+        <Button kind="secondary" icon="diff" onClick={() => send('reviewDiff', { place: null })}>
           {say('reviewAllDiffs')}
         </Button>
       )}

@@ -43,7 +43,7 @@ interface ReviewedEntryProps {
  * licenses.
  */
 export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   const { name, revision, coordinates, isShown, reading } = entry;
   const named = visibleText(`${name} ${revision}`.slice(0, 200));
@@ -66,7 +66,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
             <Button
               kind="link"
               hint={visibleText(say('reviewOpen', { name: named }))}
-              onClick={() => tell('openReviewed', { place })}
+              onClick={() => send('openReviewed', { place })}
             >
               {title}
             </Button>
@@ -77,7 +77,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
             kind="icon"
             icon="diff"
             label={visibleText(say('reviewDiffOf', { name: named }))}
-            onClick={() => tell('reviewDiff', { place })}
+            onClick={() => send('reviewDiff', { place })}
           />
         </span>
       </div>
@@ -128,7 +128,7 @@ interface FailedProps {
 }
 
 function Failed({ id, cause, named, place }: FailedProps): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   return (
     <p>
       <Icon name="warning" />{' '}
@@ -138,7 +138,7 @@ function Failed({ id, cause, named, place }: FailedProps): VNode {
       <Button
         kind="link"
         label={visibleText(wording.say('pair', { name: wording.say('tryAgain'), value: named }))}
-        onClick={() => tell('reviewAgain', { place })}
+        onClick={() => send('reviewAgain', { place })}
       >
         {wording.say('tryAgain')}
       </Button>

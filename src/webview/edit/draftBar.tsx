@@ -27,12 +27,12 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
     const { current } = bar;
     if (!current) return undefined;
     // Other sticky elements stay below it.
-    const tell = (): void => {
+    const update = (): void => {
       const isSticky = getComputedStyle(current).position === 'sticky';
       document.documentElement.style.setProperty('--draft-bar', `${isSticky ? current.offsetHeight : 0}px`);
     };
-    tell();
-    const observer = new ResizeObserver(tell);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(current);
     observer.observe(document.documentElement);
     return () => {

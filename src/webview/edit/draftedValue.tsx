@@ -19,7 +19,7 @@ interface DraftedValueProps {
 
 /** A field's draft: the new value, the old one struck out, its errors, and a button to revert. */
 export function DraftedValue({ drafted, label, show, isMarked = false }: DraftedValueProps): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   const canEdit = useCanEdit();
   const { field, before, after, severity, problem } = drafted;
@@ -54,7 +54,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
           <Button
             kind="link"
             label={say('pair', { name: say('draftRevert'), value: label })}
-            onClick={() => tell('editDraft', { edit })}
+            onClick={() => send('editDraft', { edit })}
           >
             {say('draftRevert')}
           </Button>

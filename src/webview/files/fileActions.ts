@@ -22,7 +22,7 @@ interface FileActions {
 
 /** The actions of keys and mouse in the list. */
 export function useFileActions({ list, shown, active, setActive, measure }: Parts): FileActions {
-  const { navigation, dispatch, tell } = usePanelTools();
+  const { navigation, dispatch, send } = usePanelTools();
   const { files } = navigation;
   const rows = shown?.rows;
   /** Start of a range; `null` if nothing was selected since the last move. */
@@ -39,7 +39,7 @@ export function useFileActions({ list, shown, active, setActive, measure }: Part
     const query = withFolder(files.query, row, !row.isOpen);
     if (query !== files.query) change({ query });
   };
-  const open = ({ path }: FileRow): void => tell('openFile', { path });
+  const open = ({ path }: FileRow): void => send('openFile', { path });
 
   const extendTo = (index: number): void => {
     anchor.current ??= active;

@@ -25,7 +25,7 @@ const maxHashes = 20;
 
 /** All data of the active row, including cut and hidden columns. */
 export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   const canEdit = useCanEdit();
   return (
@@ -35,12 +35,12 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
           <Text limit={400}>{row.path}</Text>
         </h2>
         {row.kind === 'file' && (
-          <Button kind="secondary" icon="go-to-file" onClick={() => tell('openFile', { path: row.path })}>
+          <Button kind="secondary" icon="go-to-file" onClick={() => send('openFile', { path: row.path })}>
             {say('filesOpen')}
           </Button>
         )}
         {row.kind === 'file' && canEdit && (
-          <Button kind="secondary" icon="edit" onClick={() => tell('draftFrom', { path: row.path })}>
+          <Button kind="secondary" icon="edit" onClick={() => send('draftFrom', { path: row.path })}>
             {say('draftFromFile')}
           </Button>
         )}

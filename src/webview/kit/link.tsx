@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { safeLink } from '../../protocol/safeLink.ts';
-import { usePanelTools } from '../panelTools.ts';
+import { usePage } from './page.tsx';
 import { Icon } from './icon.tsx';
 import { Text } from './text.tsx';
 
@@ -8,7 +8,7 @@ import { Text } from './text.tsx';
  * An address of the service. It is a link only when it is safe to follow, and the host opens it, after its own check.
  */
 export function Link({ address, children }: { readonly address: string; readonly children?: string }): VNode {
-  const { openLink } = usePanelTools();
+  const { openLink } = usePage();
   const href = safeLink(address);
   if (href === null) return <Text limit={400}>{children ?? address}</Text>;
   return (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { usePanelTools } from '../panelTools.ts';
+import { usePage } from './page.tsx';
 import { Button } from './button.tsx';
 
 interface LongListProps<T> {
@@ -32,7 +32,7 @@ export function LongList<T>({
   first = 8,
   isPlain = false,
 }: LongListProps<T>): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
+  const { wording, navigation, dispatch } = usePage();
   const { say, number } = wording;
   const opened = navigation.opened.get(id) ?? 0;
   const shown = shownOf(total, first, opened);

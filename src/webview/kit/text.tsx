@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
-import { usePanelTools } from '../panelTools.ts';
+import { usePage } from './page.tsx';
 import { Button } from './button.tsx';
 
 interface TextProps {
@@ -16,7 +16,7 @@ interface TextProps {
  * cut.
  */
 export function Text({ children, id, limit = 600 }: TextProps): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
+  const { wording, navigation, dispatch } = usePage();
   if (children.length <= limit) return <bdi>{visibleText(children)}</bdi>;
   const isOpen = id !== undefined && navigation.opened.has(id);
   return (

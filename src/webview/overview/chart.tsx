@@ -5,7 +5,7 @@ import { Bar } from '../kit/bar.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { moveFocus } from '../kit/roving.ts';
 import { Short } from '../kit/text.tsx';
-import type { OverviewWording } from './wording.ts';
+import { useOverviewTools } from './overviewTools.ts';
 
 /** One value of a chart. */
 export interface ChartBar<Value> {
@@ -26,13 +26,13 @@ interface ChartProps<Value> {
   readonly all: number;
   readonly chosen: readonly Value[];
   readonly onToggle: (value: Value) => void;
-  readonly wording: OverviewWording;
   readonly children?: ComponentChildren;
 }
 
 /** A table whose rows are bars: a press filters by one. Tab reaches the chart, arrow keys its bars. */
 export function Chart<Value>(props: ChartProps<Value>): VNode {
-  const { title, bars, all, chosen, wording, children } = props;
+  const { title, bars, all, chosen, children } = props;
+  const { wording } = useOverviewTools();
   const [last, setLast] = useState(0);
   const largest = Math.max(1, ...bars.map(({ count }) => count));
   // One button is in the order of Tab: the last one that had the focus, at first the first.
@@ -95,7 +95,8 @@ interface BarButtonProps<Value> extends ChartProps<Value> {
 const longestName = 300;
 
 /** Covers its whole row. A value that no component has is no button, unless it is chosen. */
-function BarButton<Value>({ bar, all, isChosen, tabIndex, wording, onToggle }: BarButtonProps<Value>): VNode {
+function BarButton<Value>({ bar, all, isChosen, tabIndex, onToggle }: BarButtonProps<Value>): VNode {
+  const { wording } = useOverviewTools();
   const icon = isChosen ? 'check' : bar.icon;
   const content = (
     <>

@@ -10,36 +10,31 @@ import {
   type OverviewFindings,
 } from '../../core/overview.ts';
 import { scoreRange } from '../../core/scoreLevel.ts';
-import type { OverviewAction, OverviewSnapshot } from '../../protocol/overview.ts';
+import type { OverviewSnapshot } from '../../protocol/overview.ts';
 import { changeNames, stateNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { stateIcons } from '../kit/stateIcons.ts';
 import { Short } from '../kit/text.tsx';
 import { Chart, type ChartBar, ChartSection } from './chart.tsx';
-import type { OverviewWording } from './wording.ts';
+import { useOverviewTools } from './overviewTools.ts';
 
 interface ChartsProps {
   readonly snapshot: OverviewSnapshot;
-  readonly filter: OverviewFilter;
-  readonly wording: OverviewWording;
-  readonly onFilter: (change: Partial<OverviewFilter>) => void;
-  readonly onAct: (action: OverviewAction) => void;
-  readonly onOpen: (key: string) => void;
 }
 
-/** What a chart needs besides its own data. `toggle` chooses a value, or no longer does. */
-interface PartProps extends Pick<ChartsProps, 'snapshot' | 'filter' | 'wording' | 'onAct' | 'onOpen'> {
-  readonly toggle: <Kind extends ChartKind>(kind: Kind) => (value: OverviewFilter[Kind][number]) => void;
+/** Chooses a value of a chart, or no longer does. */
+function useToggle(): <Kind extends ChartKind>(kind: Kind) => (value: OverviewFilter[Kind][number]) => void {
+  const { filter, setFilter } = useOverviewTools();
+  return (kind) => (value) => setFilter({ [kind]: toggled<unknown>(filter[kind], value) });
 }
 
 /** Every chart of the page. */
-export function Charts(props: ChartsProps): VNode {
-  const { snapshot, filter, wording, onFilter } = props;
+export function Charts({ snapshot }: ChartsProps): VNode {
+  const { wording, filter } = useOverviewTools();
   const { numbers, changes } = snapshot;
   const { say } = wording;
   const [isOpen, setOpen] = useFold();
-  const toggle: PartProps['toggle'] = (kind) => (value) => onFilter({ [kind]: toggled<unknown>(filter[kind], value) });
-  const parts: PartProps = { ...props, toggle };
+  const toggle = useToggle();
   return (
     <details class="overview-charts" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say('charts')}</summary>
@@ -59,11 +54,10 @@ export function Charts(props: ChartsProps): VNode {
           })}
           chosen={filter.states}
           onToggle={toggle('states')}
-          wording={wording}
         />
-        <Licenses {...parts} />
-        {numbers.findings && <Findings {...parts} findings={numbers.findings} />}
-        {changes && changes.rows.length > 0 && <Changes {...parts} changes={changes} />}
+        <Licenses snapshot={snapshot} />
+        {numbers.findings && <Findings snapshot={snapshot} findings={numbers.findings} />}
+        {changes && changes.rows.length > 0 && <Changes changes={changes} />}
         <Chart
           title={say('scores')}
           all={numbers.total}
@@ -75,9 +69,8 @@ export function Charts(props: ChartsProps): VNode {
           }))}
           chosen={filter.scores}
           onToggle={toggle('scores')}
-          wording={wording}
         />
-        <Progress {...parts} />
+        <Progress snapshot={snapshot} />
       </div>
     </details>
   );
@@ -109,11 +102,11 @@ interface MoreProps {
   readonly all: number;
   /** Left out of the data. */
   readonly others: number;
-  readonly wording: OverviewWording;
 }
 
 /** Shows all, or the first ones again. */
-function More({ isOpen, onToggle, all, others, wording: { say, number } }: MoreProps): VNode {
+function More({ isOpen, onToggle, all, others }: MoreProps): VNode {
+  const { say, number } = useOverviewTools().wording;
   return (
     <p class="row chart-note">
       <Button kind="link" isExpanded={isOpen} onClick={() => onToggle(!isOpen)}>
@@ -124,7 +117,9 @@ function More({ isOpen, onToggle, all, others, wording: { say, number } }: MoreP
   );
 }
 
-function Licenses({ snapshot: { numbers }, filter, wording, toggle }: PartProps): VNode | null {
+function Licenses({ snapshot: { numbers } }: ChartsProps): VNode | null {
+  const { wording, filter } = useOverviewTools();
+  const toggle = useToggle();
   const [isOpen, setOpen] = useState(false);
   const { licenses, otherLicenses, total } = numbers;
   if (licenses.length === 0) return null;
@@ -144,16 +139,9 @@ function Licenses({ snapshot: { numbers }, filter, wording, toggle }: PartProps)
       }))}
       chosen={filter.licenses}
       onToggle={toggle('licenses')}
-      wording={wording}
     >
       {hasMore && (
-        <More
-          isOpen={isOpen}
-          onToggle={setOpen}
-          all={licenses.length + otherLicenses}
-          others={otherLicenses}
-          wording={wording}
-        />
+        <More isOpen={isOpen} onToggle={setOpen} all={licenses.length + otherLicenses} others={otherLicenses} />
       )}
     </Chart>
   );
@@ -162,12 +150,14 @@ function Licenses({ snapshot: { numbers }, filter, wording, toggle }: PartProps)
 /** Before the path of a rule; verdicts are states of a component, as in the Components view. */
 const ofRule = 'rule:';
 
-interface FindingsProps extends PartProps {
+interface FindingsProps extends ChartsProps {
   readonly findings: OverviewFindings;
 }
 
-function Findings({ findings, snapshot, filter, wording, toggle, onAct }: FindingsProps): VNode {
+function Findings({ findings, snapshot }: FindingsProps): VNode {
+  const { wording, filter, act } = useOverviewTools();
   const { say } = wording;
+  const toggle = useToggle();
   const { deny, review, byRule } = findings;
   // Not the lists of the policy itself, where they find all there is.
   const rules = byRule.filter(
@@ -192,11 +182,10 @@ function Findings({ findings, snapshot, filter, wording, toggle, onAct }: Findin
         if (value === 'policyDenied' || value === 'policyReview') toggle('states')(value);
         else toggle('findings')(value.slice(ofRule.length));
       }}
-      wording={wording}
     >
       {byRule.length > 0 && (
         <p class="chart-note">
-          <Button kind="link" onClick={() => onAct('showProblems')}>
+          <Button kind="link" onClick={() => act('showProblems')}>
             {say('showProblems')}
           </Button>
         </p>
@@ -205,11 +194,13 @@ function Findings({ findings, snapshot, filter, wording, toggle, onAct }: Findin
   );
 }
 
-interface ChangesProps extends PartProps {
+interface ChangesProps {
   readonly changes: OverviewChanges;
 }
 
-function Changes({ changes, filter, wording, toggle, onOpen }: ChangesProps): VNode {
+function Changes({ changes }: ChangesProps): VNode {
+  const { wording, filter } = useOverviewTools();
+  const toggle = useToggle();
   const [isOpen, setOpen] = useState(false);
   const { say } = wording;
   const all = changes.added + changes.removed + changes.updated;
@@ -227,36 +218,29 @@ function Changes({ changes, filter, wording, toggle, onOpen }: ChangesProps): VN
       }))}
       chosen={filter.changes}
       onToggle={toggle('changes')}
-      wording={wording}
     >
       <ul class="change-list">
         {shown.map((change, at) => (
           <li key={at}>
-            <Change change={change} wording={wording} onOpen={onOpen} />
+            <Change change={change} />
           </li>
         ))}
       </ul>
-      {rows.length > shownFirst && (
-        <More isOpen={isOpen} onToggle={setOpen} all={all} others={all - rows.length} wording={wording} />
-      )}
+      {rows.length > shownFirst && <More isOpen={isOpen} onToggle={setOpen} all={all} others={all - rows.length} />}
     </Chart>
   );
 }
 
-interface ChangeProps {
-  readonly change: OverviewChange;
-  readonly wording: OverviewWording;
-  readonly onOpen: (key: string) => void;
-}
-
-function Change({ change: { kind, name, key, before, after, license }, wording, onOpen }: ChangeProps): VNode {
+function Change({ change }: { readonly change: OverviewChange }): VNode {
+  const { wording, openComponent } = useOverviewTools();
+  const { kind, name, key, before, after, license } = change;
   return (
     <>
       <span class="faint small">{wording.say(changeNames[kind])}</span>
       {key === null ? (
         <Short class="bold">{name}</Short>
       ) : (
-        <Button kind="link" onClick={() => onOpen(key)}>
+        <Button kind="link" onClick={() => openComponent(key)}>
           <Short>{name}</Short>
         </Button>
       )}
@@ -282,7 +266,8 @@ function Sides({ before, after }: SidesProps): VNode {
 }
 
 /** What the user has begun, in numbers; the Activity view has all of it. */
-function Progress({ snapshot: { progress }, wording, onAct }: PartProps): VNode | null {
+function Progress({ snapshot: { progress } }: ChartsProps): VNode | null {
+  const { wording, act } = useOverviewTools();
   const { say, number } = wording;
   const { drafts, pullRequests, harvests } = progress;
   const facts = [
@@ -303,7 +288,7 @@ function Progress({ snapshot: { progress }, wording, onAct }: PartProps): VNode 
         ))}
       </dl>
       <p class="chart-note">
-        <Button kind="link" onClick={() => onAct('showActivity')}>
+        <Button kind="link" onClick={() => act('showActivity')}>
           {say('showActivity')}
         </Button>
       </p>

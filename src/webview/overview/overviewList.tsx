@@ -1,11 +1,9 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Result } from '../../base/result.ts';
 import { succeed } from '../../base/result.ts';
 import { rowLicense } from '../../core/rowName.ts';
 import type { OverviewRow } from '../../core/overview.ts';
-import type { RequestProblem } from '../../protocol/messages.ts';
-import type { OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts';
+import type { OverviewSnapshot } from '../../protocol/overview.ts';
 import { stateNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -24,24 +22,22 @@ import {
   scrollToShow,
   useListPlace,
 } from '../files/listPlace.ts';
-import type { OverviewWording } from './wording.ts';
+import { useOverviewTools } from './overviewTools.ts';
 
 interface ListProps {
   readonly snapshot: OverviewSnapshot;
-  readonly wording: OverviewWording;
-  readonly readRows: (query: number, from: number, count: number) => Promise<Result<OverviewRows, RequestProblem>>;
-  readonly onOpen: (key: string) => void;
   /** What stays at the top of the window. */
   readonly bar: HTMLElement | null;
 }
 
 /** The components that match. The page itself scrolls, and only the rows in view are requested and drawn. */
-export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListProps): VNode {
+export function OverviewList({ snapshot, bar }: ListProps): VNode {
+  const { wording, openComponent } = useOverviewTools();
   const elements = useRef<PaneElements>({ ...noElements }).current;
   elements.bar = bar;
   const [active, setActive] = useState(0);
   const { place, measure } = useListPlace(elements);
-  const source = useOverviewRows(snapshot, readRows);
+  const source = useOverviewRows(snapshot);
   const { total } = snapshot.list;
   const { rowHeight } = place;
   const drawn = useWindowRows({ count: total, rowHeight, top: place.top, overscan: overscanFor(place) });
@@ -60,7 +56,7 @@ export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListP
   }, [landings]);
   const open = (index: number): void => {
     const row = source.rowAt(index);
-    if (row) onOpen(row.key);
+    if (row) openComponent(row.key);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || total === 0) return;
@@ -136,7 +132,6 @@ export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListP
                     index={index}
                     row={source.rowAt(index)}
                     isActive={index === activeRow}
-                    wording={wording}
                   />
                 ))}
               </div>
@@ -149,10 +144,8 @@ export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListP
 }
 
 /** The first rows are those of the snapshot; the others are requested. */
-function useOverviewRows(
-  snapshot: OverviewSnapshot,
-  readRows: ListProps['readRows'],
-): RowSource<OverviewSnapshot, OverviewRow, ListFacts> {
+function useOverviewRows(snapshot: OverviewSnapshot): RowSource<OverviewSnapshot, OverviewRow, ListFacts> {
+  const { readRows } = useOverviewTools();
   const [, redraw] = useState(0);
   const read = useRef(readRows);
   read.current = readRows;
@@ -195,11 +188,11 @@ interface RowProps {
   /** `undefined`: pending. */
   readonly row: OverviewRow | undefined;
   readonly isActive: boolean;
-  readonly wording: OverviewWording;
 }
 
 /** One row of the list. */
-export function ComponentRow({ index, row, isActive, wording: { say, number } }: RowProps): VNode {
+export function ComponentRow({ index, row, isActive }: RowProps): VNode {
+  const { say, number } = useOverviewTools().wording;
   const mark = isActive ? ' active' : '';
   if (!row)
     return (

@@ -1,42 +1,26 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Result } from '../../base/result.ts';
-import {
-  isFiltered,
-  noOverviewFilter,
-  type OverviewFilter,
-  overviewLimits,
-  overviewScopes,
-} from '../../core/overview.ts';
-import type { RequestProblem } from '../../protocol/messages.ts';
-import type { OverviewAction, OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts';
+import { isFiltered, noOverviewFilter, overviewLimits, overviewScopes } from '../../core/overview.ts';
+import type { OverviewSnapshot } from '../../protocol/overview.ts';
 import { scopeNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { SearchField, Select } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Charts } from './charts.tsx';
 import { OverviewList } from './overviewList.tsx';
-import type { OverviewWording } from './wording.ts';
+import { useOverviewTools } from './overviewTools.ts';
 
-export interface OverviewPageProps {
+interface OverviewPageProps {
   readonly snapshot: OverviewSnapshot;
-  /** As chosen here; that of the snapshot may be older. */
-  readonly filter: OverviewFilter;
-  readonly wording: OverviewWording;
-  readonly onFilter: (change: Partial<OverviewFilter>) => void;
-  readonly onAct: (action: OverviewAction) => void;
-  /** Opens the panel of a component. */
-  readonly onOpen: (key: string) => void;
-  readonly readRows: (query: number, from: number, count: number) => Promise<Result<OverviewRows, RequestProblem>>;
 }
 
 /** The components of the workspace as charts, whose bars filter the list beside or below them. */
-export function OverviewPage(props: OverviewPageProps): VNode {
-  const { snapshot, filter, wording, onFilter, onAct } = props;
+export function OverviewPage({ snapshot }: OverviewPageProps): VNode {
+  const { wording, filter, setFilter, act } = useOverviewTools();
   const { numbers, isBusy, hasManifests } = snapshot;
   const { say, count } = wording;
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  if (!hasManifests) return <NoComponents isBusy={isBusy} wording={wording} onScan={() => onAct('scan')} />;
+  if (!hasManifests) return <NoComponents isBusy={isBusy} />;
   const isNeeding = filter.states.includes('needsAttention');
   return (
     <main class="overview">
@@ -51,7 +35,7 @@ export function OverviewPage(props: OverviewPageProps): VNode {
               class="overview-needing"
               isPressed={isNeeding}
               onClick={() =>
-                onFilter({
+                setFilter({
                   states: isNeeding
                     ? filter.states.filter((state) => state !== 'needsAttention')
                     : [...filter.states, 'needsAttention'],
@@ -63,14 +47,14 @@ export function OverviewPage(props: OverviewPageProps): VNode {
           )}
           {isBusy && <span class="faint">{say('lookingUp')}</span>}
         </p>
-        <Button kind="secondary" icon="export" onClick={() => onAct('export')}>
+        <Button kind="secondary" icon="export" onClick={() => act('export')}>
           {say('export')}
         </Button>
       </div>
-      <FilterBar {...props} bar={setBar} />
+      <FilterBar snapshot={snapshot} bar={setBar} />
       <div class="overview-body">
-        <Charts {...props} />
-        <OverviewList {...props} bar={bar} />
+        <Charts snapshot={snapshot} />
+        <OverviewList snapshot={snapshot} bar={bar} />
       </div>
     </main>
   );
@@ -84,7 +68,8 @@ interface FilterBarProps extends OverviewPageProps {
 const textId = 'overview-text';
 
 /** What restricts everything, what filters the list, and how much of it there is; stays in view. */
-function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps): VNode {
+function FilterBar({ snapshot, bar }: FilterBarProps): VNode {
+  const { wording, filter, setFilter } = useOverviewTools();
   const { say, count, number } = wording;
   const { places, scopes, list, numbers } = snapshot;
   const { place, scope } = filter;
@@ -98,7 +83,7 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
         clearLabel={say('clearText')}
         value={filter.text}
         limit={overviewLimits.text}
-        onChange={(text) => onFilter({ text })}
+        onChange={(text) => setFilter({ text })}
       />
       {places.length > 0 && (
         <Select
@@ -107,7 +92,7 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
           isLabelHidden
           value={place ?? ''}
           options={[{ value: '', label: say('allPlaces') }, ...places.map(({ id, label }) => ({ value: id, label }))]}
-          onChange={(id) => onFilter({ place: id === '' ? null : id })}
+          onChange={(id) => setFilter({ place: id === '' ? null : id })}
         />
       )}
       {listed.length > 1 && (
@@ -120,7 +105,7 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
             { value: '', label: say('allScopes') },
             ...listed.map((one) => ({ value: one, label: say(scopeNames[one]) })),
           ]}
-          onChange={(id) => onFilter({ scope: overviewScopes.find((one) => one === id) ?? null })}
+          onChange={(id) => setFilter({ scope: overviewScopes.find((one) => one === id) ?? null })}
         />
       )}
       <span class="row overview-matching">
@@ -134,7 +119,7 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
             kind="link"
             onClick={() => {
               document.getElementById(textId)?.focus();
-              onFilter(noOverviewFilter);
+              setFilter(noOverviewFilter);
             }}
           >
             {say('clearFilter')}
@@ -145,13 +130,9 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
   );
 }
 
-interface NoComponentsProps {
-  readonly isBusy: boolean;
-  readonly wording: OverviewWording;
-  readonly onScan: () => void;
-}
-
-function NoComponents({ isBusy, wording: { say }, onScan }: NoComponentsProps): VNode {
+function NoComponents({ isBusy }: { readonly isBusy: boolean }): VNode {
+  const { wording, act } = useOverviewTools();
+  const { say } = wording;
   return (
     <main class="overview">
       <h1>{say('title')}</h1>
@@ -159,7 +140,7 @@ function NoComponents({ isBusy, wording: { say }, onScan }: NoComponentsProps): 
         <Icon name="package" />
         <p role="status">{isBusy ? say('rowLoading') : say('empty')}</p>
         {!isBusy && (
-          <Button kind="secondary" icon="refresh" onClick={onScan}>
+          <Button kind="secondary" icon="refresh" onClick={() => act('scan')}>
             {say('scan')}
           </Button>
         )}

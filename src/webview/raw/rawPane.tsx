@@ -117,8 +117,8 @@ function RawTextView({ source, version }: RawTextViewProps): VNode {
 }
 
 export function RawContent({ source, text }: { readonly source: RawSource; readonly text: RawText }): VNode {
-  const { tell, wording } = usePanelTools();
-  const open = (): void => tell('openRaw', { source });
+  const { send, wording } = usePanelTools();
+  const open = (): void => send('openRaw', { source });
   if (text.state === 'none')
     return <RawNone>{wording.say(source.kind === 'curation' ? 'rawNoCuration' : 'rawNothing')}</RawNone>;
   if (text.state === 'tooLarge') return <RawTooLarge length={text.length} onOpen={open} />;

@@ -99,7 +99,7 @@ function Place({ place }: Pick<EvidenceGroup, 'place'>): VNode {
 }
 
 function Open({ group }: { readonly group: EvidenceGroup }): VNode | null {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   const { path, place } = group;
   if (path === null || place === 'none') return null;
@@ -112,7 +112,7 @@ function Open({ group }: { readonly group: EvidenceGroup }): VNode | null {
         kind="secondary"
         icon={isPage ? 'link-external' : 'go-to-file'}
         label={visibleText(say('pair', { name: label, value: path.slice(0, 300) }))}
-        onClick={() => tell('openEvidence', { path, line: lines?.from ?? null, endLine: lines?.to ?? null })}
+        onClick={() => send('openEvidence', { path, line: lines?.from ?? null, endLine: lines?.to ?? null })}
       >
         {label}
       </Button>

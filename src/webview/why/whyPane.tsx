@@ -165,7 +165,7 @@ export function Origin({ origin }: { readonly origin: Declaring }): VNode {
 }
 
 function OriginText({ origin }: { readonly origin: Declaring }): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const { say } = wording;
   switch (origin.kind) {
     case 'tools':
@@ -187,7 +187,7 @@ function OriginText({ origin }: { readonly origin: Declaring }): VNode {
               <Button
                 kind="link"
                 label={say('curationsPage', { number: pullRequest })}
-                onClick={() => tell('openPullRequest', { number: pullRequest })}
+                onClick={() => send('openPullRequest', { number: pullRequest })}
               >
                 #{pullRequest}
               </Button>

@@ -63,7 +63,7 @@ export function filesHtml(shown: Shown): string {
     },
     dispatch: nothing,
     request: () => new Promise(() => undefined),
-    tell: nothing,
+    send: nothing,
     act: nothing,
     openStep: nothing,
     openLink: nothing,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import {
   noOverviewFilter,
@@ -10,7 +11,11 @@ import { workspaceOverviewLabels } from '../../../src/protocol/labels/workspaceO
 import { overviewFilter, overviewRequests, type OverviewSnapshot } from '../../../src/protocol/overview.ts';
 import { ComponentRow } from '../../../src/webview/overview/overviewList.tsx';
 import { OverviewPage } from '../../../src/webview/overview/overviewPage.tsx';
-import type { OverviewWording } from '../../../src/webview/overview/wording.ts';
+import {
+  type OverviewTools,
+  OverviewToolsContext,
+  type OverviewWording,
+} from '../../../src/webview/overview/overviewTools.ts';
 import { wordingOf } from '../../../src/webview/wording.ts';
 
 const wording: OverviewWording = wordingOf<typeof workspaceOverviewLabels>(workspaceOverviewLabels, 'en');
@@ -63,18 +68,20 @@ const snapshot: OverviewSnapshot = {
 };
 
 function html(changes: Partial<OverviewSnapshot> = {}, filter: Partial<OverviewFilter> = {}): string {
+  return drawn(<OverviewPage snapshot={{ ...snapshot, ...changes }} />, filter);
+}
+
+function drawn(part: VNode, filter: Partial<OverviewFilter> = {}): string {
   const nothing = (): void => undefined;
-  return renderToString(
-    <OverviewPage
-      snapshot={{ ...snapshot, ...changes }}
-      filter={{ ...noOverviewFilter, ...filter }}
-      wording={wording}
-      onFilter={nothing}
-      onAct={nothing}
-      onOpen={nothing}
-      readRows={() => new Promise(() => undefined)}
-    />,
-  );
+  const tools: OverviewTools = {
+    wording,
+    filter: { ...noOverviewFilter, ...filter },
+    setFilter: nothing,
+    act: nothing,
+    openComponent: nothing,
+    readRows: () => new Promise(() => undefined),
+  };
+  return renderToString(<OverviewToolsContext.Provider value={tools}>{part}</OverviewToolsContext.Provider>);
 }
 
 function textOf(markup: string): string {
@@ -209,7 +216,7 @@ describe('The Overview page', () => {
 
 describe('A row of the Overview’s list', () => {
   const shown = (change: Partial<OverviewRow>): string =>
-    renderToString(<ComponentRow index={0} row={{ ...row, ...change }} isActive={false} wording={wording} />);
+    drawn(<ComponentRow index={0} row={{ ...row, ...change }} isActive={false} />);
 
   it('has name, version, license and score', () => assert.equal(textOf(shown({})), 'react direct · dev 18.3.1 MIT 88'));
 

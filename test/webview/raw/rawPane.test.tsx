@@ -27,7 +27,7 @@ function html(part: VNode, raw: Partial<RawNavigation> = {}): string {
     navigation: { ...startNavigation, raw: { ...startRawNavigation, ...raw } },
     dispatch: nothing,
     request: () => new Promise(() => undefined),
-    tell: nothing,
+    send: nothing,
     act: nothing,
     openStep: nothing,
     openLink: nothing,

@@ -42,7 +42,7 @@ export function whyHtml(shown: Requested<WhyChain>, opened: readonly string[] = 
     navigation: { ...startNavigation, opened: new Map(opened.map((id) => [id, 1])) },
     dispatch: nothing,
     request: () => new Promise(() => undefined),
-    tell: nothing,
+    send: nothing,
     act: nothing,
     openStep: nothing,
     openLink: nothing,
