@@ -1,5 +1,5 @@
 // @ts-check
-// Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview scan webviewTests.
+// Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview gallery scan webviewTests.
 // `--watch` keeps building, `--production` minifies. `--only=<part of a path>` limits the tests that are built.
 // `--into=<folder>` is used in place of `dist`. `--metafile=<file>` writes what each bundle contains, by its name.
 'use strict';
@@ -100,6 +100,14 @@ const bundles = {
     },
     outdir: `${dist}/webview`,
     plugins: [usedIcons],
+  }),
+  // Not shipped: every piece of the pages in every state.
+  gallery: () => ({
+    ...browser,
+    ...preact,
+    format: 'esm',
+    entryPoints: ['test/pages/gallery/gallery.tsx'],
+    outfile: `${dist}/gallery/gallery.js`,
   }),
   scan: () => ({
     ...node,

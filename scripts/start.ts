@@ -1,8 +1,9 @@
-// `npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]`: builds the extension and opens VS Code with
+// `npm start [-- [<folder>] [--live] [--server] [--port N] [--browser] | --gallery]`: builds the extension and opens VS Code with
 // it, by default on the demo workspace with the stand-in service's sample data. Prints its steps in four lines; Ctrl+C
 // ends everything.
 import { build } from './checks.ts';
 import { createDemoWorkspace, demoServiceOptions } from './demoWorkspace.ts';
+import { serveGallery } from './gallery.ts';
 import { openInBrowser } from './openInBrowser.ts';
 import { projectRoot } from './project.ts';
 import { readStartOptions, startHelp, type StartOptions } from './startOptions.ts';
@@ -10,6 +11,7 @@ import { startDesktop, findDesktop } from './startDesktop.ts';
 import { startNpmServer } from './startNpmServer.ts';
 import { startServiceProcess, type RunningService } from './serviceProcess.ts';
 import { createProfile, type Profile } from '../test/host/profile.ts';
+import { themes } from '../test/support/themes.ts';
 
 interface Ending {
   readonly code: number;
@@ -37,6 +39,7 @@ async function main(options: StartOptions): Promise<never> {
  * it.
  */
 async function open(options: StartOptions, profile: Profile, started: { dispose(): Promise<void> }[]): Promise<Ending> {
+  if (options.isGallery) return showGallery(options, profile, started);
   const since = performance.now();
   const failure = await build('extension', 'web', 'webview');
   if (failure) return { code: 1, why: failure.failures.map(({ detail }) => detail).join('\n') };
@@ -62,6 +65,22 @@ async function open(options: StartOptions, profile: Profile, started: { dispose(
   say('Press Ctrl+C to end.');
   const why = await editor.ended;
   return why === undefined ? { code: 0 } : { code: 1, why };
+}
+
+/** Resolves never: the gallery ends with Ctrl+C. */
+async function showGallery(
+  { port, isBrowser }: StartOptions,
+  profile: Profile,
+  started: { dispose(): Promise<void> }[],
+): Promise<Ending> {
+  const failure = await build('webview', 'gallery');
+  if (failure) return { code: 1, why: failure.failures.map(({ detail }) => detail).join('\n') };
+  const gallery = await serveGallery(port);
+  started.push(gallery);
+  say(`Gallery: ${gallery.address}, with ?theme=${Object.keys(themes).join('|')} and &locale=de`);
+  if (isBrowser) started.push(await openInBrowser(gallery.address, profile.root));
+  say('Press Ctrl+C to end.');
+  return new Promise(() => {});
 }
 
 function describeService(service: RunningService | undefined, { folder }: StartOptions): string {

@@ -13,9 +13,11 @@ export interface StartOptions {
   readonly port: number;
   /** Open the address in a browser. */
   readonly isBrowser: boolean;
+  /** Serve the gallery of all pieces of the pages instead of VS Code. */
+  readonly isGallery: boolean;
 }
 
-const usage = 'Usage: npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]';
+const usage = 'Usage: npm start [-- [<folder>] [--live] [--server] [--port N] [--browser] | --gallery [--port N]]';
 
 /** The output of `--help`. */
 export const startHelp = `${usage}
@@ -28,6 +30,7 @@ there is no VS Code on this machine.
   --server     use VS Code's server from npm even if VS Code is installed, and print its address
   --port N     port of that server; by default a free one
   --browser    open that address in a browser
+  --gallery    serve a page with every piece of the pages in every state, without VS Code
   --help, -h   print this text
 `;
 
@@ -51,6 +54,7 @@ export function readStartOptions(argv: readonly string[]): StartOptions | string
     isServer: values.server ?? false,
     port,
     isBrowser: values.browser ?? false,
+    isGallery: values.gallery ?? false,
   };
 }
 
@@ -63,6 +67,7 @@ function parse(argv: readonly string[]) {
       server: { type: 'boolean' },
       port: { type: 'string' },
       browser: { type: 'boolean' },
+      gallery: { type: 'boolean' },
     },
   });
 }

@@ -103,7 +103,7 @@ async function runPages(only: readonly string[]): Promise<TestReport> {
   // Only themes are more than `npm test` checks.
   const isExtra = only.length === 0 && !isInScope('usual');
   const files = filesOf('test/pages/**/*.test.ts', only).filter((file) => !isExtra || textOf(file).includes('itFits('));
-  return (await build('webview')) ?? runMocha(files, 900_000, inParallel);
+  return (await build('webview', 'gallery')) ?? runMocha(files, 900_000, inParallel);
 }
 
 function runSelfTest(): Promise<TestReport> {

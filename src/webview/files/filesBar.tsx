@@ -92,8 +92,7 @@ function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps
     <Popup
       title={
         <>
-          {name}
-          {chosen.length > 0 && <span class="count-badge">{number(chosen.length)}</span>}
+          {name} {chosen.length > 0 && <span class="count-badge">{number(chosen.length)}</span>}
         </>
       }
       label={
