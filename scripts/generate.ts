@@ -1,7 +1,7 @@
 // Writes the files generated from the formats in src/manifests (the list of formats, the activation events of
-// package.json and the table in docs/formats.md), package.json's commands, menus and keys from contributions.json, its
-// tools for language models, the notices of the packages in the bundles, and the bundle of UI strings. Then it lists what
-// doesn't fit together in package.json, and what translations lack. With --check it writes nothing, names each outdated
+// package.json and the table in docs/formats.md), the JSON schemas of drafts and policies, package.json's commands, menus
+// and keys from contributions.json, its tools for language models, the notices of the packages in the bundles, and the
+// bundle of UI strings. Then it lists what doesn't fit together in package.json, and what translations lack. With --check it writes nothing, names each outdated
 // file and exits with code 1 if there is one, or a problem.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ import {
 import { importSource } from './importSource.ts';
 import { handledCommands, manifestProblems } from './manifestChecks.ts';
 import { noticesFile, projectRoot } from './project.ts';
+import { textSchema } from './textSchemas.ts';
 import { bundleText, callProblems, stringsOf, translationNotes } from './uiStrings.ts';
 
 /** In the order of the table in docs/formats.md. */
@@ -63,6 +64,8 @@ const generated: readonly Generated[] = [
   { file: 'src/manifests/formatFacts.generated.ts', textOf: factsText },
   { file: 'src/curation/licenses/spdxNames.generated.ts', textOf: licenseNamesText },
   { file: 'src/policy/licenseGroups.generated.ts', textOf: licenseGroupsText },
+  { file: 'src/curation/curations.schema.json', textOf: () => textSchema('draftSchema') },
+  { file: 'src/policy/policy.schema.json', textOf: () => textSchema('policySchema') },
   { file: 'src/commandIds.generated.ts', textOf: () => commandIdsText(contributions) },
   {
     file: 'package.json',

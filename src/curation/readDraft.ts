@@ -1,11 +1,13 @@
+import * as z from 'zod/mini';
 import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
 import type { CuratedSource, Curation } from './curation.ts';
-import { type DraftShape, type MapShape, componentShape, draftShape, revisionShape } from './draftShape.ts';
-import { type DraftEntry, type DraftMap, type DraftNode, type DraftTree, readDraftTree } from './yaml/draftTree.ts';
+import { curationSchema, draftSchema, revisionKey } from './draftSchema.ts';
+import { type DraftMap, type DraftNode, type DraftTree, readDraftTree } from './yaml/draftTree.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { nearestOf } from './nearest.ts';
 import { scalarText } from './yaml/scalarText.ts';
+import { type SchemaIssue, allowedAt, readBySchema } from './yaml/schemaReading.ts';
 
 /**
  * The content of a draft's text, with the position of everything in it. Never throws: what cannot be read is a finding.
@@ -43,10 +45,9 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
     const empty: Finding = { range: { start: 0, end: 0 }, severity: 'error', problem: { kind: 'empty' }, fixes: [] };
     return { component: null, revisions: [], findings: findings.length > 0 ? findings : [empty] };
   }
-  const reader = new DraftReader(text);
-  const reading = reader.draft(root);
+  const reading = readTree(root, text);
   // In a text that is no YAML everything else is wrong too.
-  const all = findings.length > 0 ? [...findings, ...reader.findings.filter(isOfItself)] : reader.findings;
+  const all = findings.length > 0 ? [...findings, ...reading.findings.filter(isOfItself)] : reading.findings;
   return { ...reading, findings: all.toSorted(byPlace).slice(0, maxFindings) };
 }
 
@@ -67,155 +68,78 @@ function isOfItself({ problem }: Finding): boolean {
   return problem.kind === 'duplicateKey';
 }
 
-type Places = Map<string, SourceRange>;
+/** Each part is read by itself: one that is wrong or missing costs no other. */
+const partsOfDraft = z.partial(z.extend(draftSchema, { revisions: z.nullable(z.record(revisionKey, z.unknown())) }));
+const curationOrNothing = z.nullable(curationSchema);
 
-/** Malformed values, treated as absent. */
-const nothing = Symbol('nothing');
-
-class DraftReader {
-  readonly findings: Finding[] = [];
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  draft(root: DraftNode): { component: Coordinates | null; revisions: readonly RevisionReading[] } {
-    const top = this.#entries(draftShape, root, '', { start: 0, end: 0 });
-    if (top === null) return { component: null, revisions: [] };
-    const coordinates = top.get('coordinates');
-    const revisions = top.get('revisions');
-    return {
-      component: coordinates ? this.#component(coordinates) : null,
-      revisions: revisions ? this.#revisions(revisions) : [],
-    };
-  }
-
-  #component({ keyRange, value }: DraftEntry): Coordinates | null {
-    const read = this.#value(componentShape, value, 'coordinates', keyRange, new Map());
-    if (read === nothing) return null;
-    const parts = read as { name: string; namespace?: string | null; provider: string; type: string };
-    const made = makeCoordinates(parts);
-    if (made.ok) return made.value;
-    this.#error(keyRange, { kind: 'noComponent' });
-    return null;
-  }
-
-  #revisions({ keyRange, value }: DraftEntry): readonly RevisionReading[] {
-    if (value.kind === 'none') return [];
-    if (value.kind !== 'map') {
-      this.#wrongType(value, keyRange, 'revisions', 'map');
-      return [];
+function readTree(root: DraftNode, text: string): DraftReading {
+  const { value, issues } = readBySchema(partsOfDraft, root);
+  const own = issues.filter(({ path }) => path.length <= 2);
+  const findings = own.map((issue) => findingOf(issue, draftSchema, text));
+  if (root.kind !== 'map') return { component: null, revisions: [], findings };
+  const entries = new Map(root.entries.map((entry) => [entry.key, entry]));
+  for (const key of ['coordinates', 'revisions'])
+    if (!entries.has(key)) {
+      const start = { start: root.range.start, end: root.range.start };
+      const isComponent = key === 'coordinates';
+      findings.push(error(start, isComponent ? { kind: 'noComponent' } : { kind: 'missingKey', path: '', key }));
     }
-    const found: RevisionReading[] = [];
-    for (const entry of this.#distinct(value)) {
-      if (entry.key === '') this.#error(entry.keyRange, { kind: 'wrongType', path: 'revisions', expected: 'text' });
-      else found.push(this.#revision(entry));
-    }
-    return found;
-  }
-
-  #revision({ key, keyRange, value }: DraftEntry): RevisionReading {
-    const places: Places = new Map();
-    const read = value.kind === 'none' ? {} : this.#value(revisionShape, value, '', keyRange, places);
-    return { revision: key, curation: read === nothing ? {} : (read as Curation), range: keyRange, places };
-  }
-
-  /** The value in the shape of a `Curation`, with the places of all that is kept. `key`: where it is said when nothing is there. */
-  #value(shape: DraftShape, node: DraftNode, path: string, key: SourceRange, places: Places): unknown {
-    if (shape.is === 'text') {
-      if (node.kind === 'text' || (node.kind === 'none' && shape.nullable)) {
-        places.set(path, node.range);
-        return node.kind === 'text' ? node.text : null;
-      }
-      this.#wrongType(node, key, path, 'text');
-      return nothing;
-    }
-    if (shape.is === 'list') return this.#list(shape.of, node, path, key, places);
-    if (shape.is === 'revisions') return nothing;
-    const entries = this.#entries(shape, node, path, key);
-    if (entries === null) return nothing;
-    const own: Places = new Map([[path, node.range]]);
-    const value: Record<string, unknown> = {};
-    for (const [name, of] of shape.keys) {
-      const entry = entries.get(name);
-      if (!entry) continue;
-      const read = this.#value(of, entry.value, path === '' ? name : `${path}.${name}`, entry.keyRange, own);
-      if (read !== nothing) value[name] = read;
-    }
-    if (shape.required.some((name) => !(name in value))) return nothing;
-    // The service takes it, but it has no effect.
-    if (path === 'licensed' && !('declared' in value)) return nothing;
-    for (const [at, range] of own) if (at !== '') places.set(at, range);
-    return value;
-  }
-
-  #list(of: DraftShape, node: DraftNode, path: string, key: SourceRange, places: Places): unknown {
-    if (node.kind !== 'list') {
-      this.#wrongType(node, key, path, 'list');
-      return nothing;
-    }
-    places.set(path, node.range);
-    const values: unknown[] = [];
-    for (const item of node.items) {
-      const own: Places = new Map();
-      const read = this.#value(of, item, `${path}.${values.length}`, item.range, own);
-      if (read === nothing) continue;
-      values.push(read);
-      for (const [at, range] of own) places.set(at, range);
-    }
-    return values;
-  }
-
-  /** The allowed entries, by key; of duplicates, the last. `null` when it is no map. */
-  #entries(shape: MapShape, node: DraftNode, path: string, key: SourceRange): Map<string, DraftEntry> | null {
-    if (node.kind !== 'map') {
-      this.#wrongType(node, key, path, 'map');
-      return null;
-    }
-    const found = new Map<string, DraftEntry>();
-    for (const entry of this.#distinct(node)) {
-      if (shape.keys.has(entry.key)) found.set(entry.key, entry);
-      else this.#unknownKey(shape, entry);
-    }
-    for (const name of shape.required)
-      if (!found.has(name)) this.#missingKey(node, path, name, key.end > key.start ? key : node.range);
-    return found;
-  }
-
-  #missingKey(node: DraftMap, path: string, key: string, range: SourceRange): void {
-    if (path === '' && key === 'coordinates') return this.#error(firstOf(range), { kind: 'noComponent' });
-    const fix = path === 'described.sourceLocation' ? completeSource(node, this.#text) : null;
-    this.#error(path === '' ? firstOf(range) : range, { kind: 'missingKey', path, key }, fix ? [fix] : []);
-  }
-
-  #unknownKey(shape: MapShape, { key, keyRange }: DraftEntry): void {
-    const suggestion = nearestOf(key, shape.keys.keys());
-    const fixes: Fix[] = suggestion === null ? [] : [{ kind: 'useSuggestion', range: keyRange, text: suggestion }];
-    this.#error(keyRange, { kind: 'unknownKey', key, suggestion }, fixes);
-  }
-
-  #distinct(node: DraftMap): readonly DraftEntry[] {
-    const found = new Map<string, DraftEntry>();
-    for (const entry of node.entries) {
-      if (found.has(entry.key)) this.#error(entry.keyRange, { kind: 'duplicateKey', key: entry.key });
-      found.set(entry.key, entry);
-    }
-    return [...found.values()];
-  }
-
-  #wrongType(node: DraftNode, key: SourceRange, path: string, expected: 'text' | 'list' | 'map'): void {
-    const range = node.kind === 'none' && node.range.start === node.range.end ? key : node.range;
-    this.#error(range, node.kind === 'none' ? { kind: 'missingValue', path } : { kind: 'wrongType', path, expected });
-  }
-
-  #error(range: SourceRange, problem: FindingProblem, fixes: readonly Fix[] = []): void {
-    this.findings.push({ range, severity: 'error', problem, fixes });
-  }
+  const component = value?.coordinates ? makeCoordinates(value.coordinates) : null;
+  if (component?.ok === false)
+    findings.push(error(entries.get('coordinates')?.keyRange ?? root.range, { kind: 'noComponent' }));
+  const list = entries.get('revisions')?.value;
+  const byKey = new Map((list?.kind === 'map' ? list.entries : []).map((entry) => [entry.key, entry]));
+  byKey.delete('');
+  const revisions = [...byKey.values()].map(({ key, keyRange, value: node }): RevisionReading => {
+    const read = readBySchema(curationOrNothing, node);
+    findings.push(...read.issues.map((issue) => findingOf(issue, curationSchema, text)));
+    const curation = read.value ? curationOf(read.value) : {};
+    return { revision: key, curation, range: keyRange, places: read.places };
+  });
+  return { component: component?.ok ? component.value : null, revisions, findings };
 }
 
-function firstOf({ start }: SourceRange): SourceRange {
-  return { start, end: start };
+type CurationValue = z.infer<typeof curationSchema>;
+
+/** The service takes `licensed` without a license, but it has no effect. */
+function curationOf(value: CurationValue): Curation {
+  const { licensed: _, ...rest } = value;
+  return isEffective(value) ? value : rest;
+}
+
+function isEffective(value: CurationValue): value is CurationValue & Curation {
+  return value.licensed === undefined || value.licensed.declared !== undefined;
+}
+
+function findingOf({ kind, path, node, keyRange, cause }: SchemaIssue, schema: z.ZodMiniType, text: string): Finding {
+  const range = keyRange ?? node.range;
+  const key = path.at(-1) ?? '';
+  const parent = path.slice(0, -1);
+  const above = parent.join('.');
+  if (kind === 'repeated') return error(range, { kind: 'duplicateKey', key });
+  if (kind === 'unknown') {
+    const allowed = allowedAt(schema, parent);
+    const suggestion = nearestOf(key, allowed?.kind === 'map' ? allowed.keys : []);
+    const fix: Fix | null = suggestion === null ? null : { kind: 'useSuggestion', range, text: suggestion };
+    return error(range, { kind: 'unknownKey', key, suggestion }, fix);
+  }
+  if (kind === 'missing') {
+    const fix = above === 'described.sourceLocation' && node.kind === 'map' ? completeSource(node, text) : null;
+    return error(range, { kind: 'missingKey', path: above, key }, fix);
+  }
+  if (cause?.code === 'invalid_key') return error(range, { kind: 'wrongType', path: above, expected: 'text' });
+  const at = path.join('.');
+  if (node.kind === 'none') {
+    const isEmpty = node.range.start === node.range.end;
+    return error(isEmpty ? range : node.range, { kind: 'missingValue', path: at });
+  }
+  const wanted = cause?.code === 'invalid_type' ? cause.expected : '';
+  const expected = wanted === 'string' ? 'text' : wanted === 'array' ? 'list' : 'map';
+  return error(node.range, { kind: 'wrongType', path: at, expected });
+}
+
+function error(range: SourceRange, problem: FindingProblem, fix: Fix | null = null): Finding {
+  return { range, severity: 'error', problem, fixes: fix ? [fix] : [] };
 }
 
 /**

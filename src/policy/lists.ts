@@ -21,11 +21,6 @@ export class ListReader {
     this.#problems = problems;
   }
 
-  /** A name that a list can't use for a group. */
-  isLicense(name: string): boolean {
-    return readEntry(name).ok;
-  }
-
   /** Once, before any list is checked. */
   setGroups(groups: ReadonlyMap<string, readonly PolicyEntry[]>): void {
     this.#groups = groups;

@@ -1,51 +1,17 @@
+import type * as z from 'zod/mini';
 import type { SourceRange } from '../core/range.ts';
-import { isDate } from '../curation/textForms.ts';
 import type { FindingProblem } from '../curation/finding.ts';
 import { nearestOf } from '../curation/nearest.ts';
-import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from '../curation/yaml/draftTree.ts';
-import type { Scope } from '../manifests/format.ts';
-import { isBuiltInGroup } from './groups.ts';
+import { type DraftNode, type DraftText, readDraftTree } from '../curation/yaml/draftTree.ts';
+import { type SchemaIssue, allowedAt, readBySchema } from '../curation/yaml/schemaReading.ts';
 import { ListReader } from './lists.ts';
 import { patternProblem } from './patterns.ts';
-import type { JudgedLicense, LicenseLists, Policy, PolicyEntry, PolicyReading, PolicyRule, Verdict } from './policy.ts';
+import type { Policy, PolicyEntry, PolicyReading, PolicyRule, Verdict } from './policy.ts';
+import { policyLimits, policySchema, requiringKeys } from './policySchema.ts';
 import { Problems, tooMany } from './problems.ts';
 
-/** Keys of a policy, as the schema has them. */
-export const policyKeys = [
-  'allow',
-  'review',
-  'deny',
-  'unlisted',
-  'groups',
-  'judge',
-  'minimumScore',
-  'maximumAge',
-  'rules',
-] as const;
-
-/** Keys of a rule. */
-export const ruleKeys = [
-  'components',
-  'scopes',
-  'allow',
-  'review',
-  'deny',
-  'judge',
-  'minimumScore',
-  'maximumAge',
-  'reason',
-  'expires',
-] as const;
-
-export const policyScopes: readonly Scope[] = ['runtime', 'development', 'optional', 'peer', 'test', 'build'];
-
-const objectExpected = 'Expected names and values.';
-const listExpected = 'Expected a list.';
 const expectedLike = 'Expected: {0}';
-const givenTwice = '"{0}" is given twice.';
-
-/** Limits of one policy; with more, its text has an error. */
-export const policyLimits = { rules: 2000, groups: 200, patterns: 5000, days: 36_500, reason: 2000 } as const;
+const tooLong = 'Too long: {0} characters are the limit.';
 
 /**
  * Reads the text of a policy file. Never throws and never takes long: the text has at most a million characters and
@@ -59,14 +25,14 @@ export function readPolicy(text: string): PolicyReading {
   const { root, findings } = readDraftTree(text);
   for (const { range, problem } of findings) sayYaml(problems, range, problem);
   // In a text that is not YAML every other problem would be a guess.
-  const policy = problems.hasErrors ? null : new PolicyReader(problems).read(root);
+  const policy = problems.hasErrors ? null : readTree(root ?? emptyRoot, problems);
   return { policy: problems.hasErrors ? null : policy, problems: problems.all };
 }
 
 function sayYaml(problems: Problems, range: SourceRange, problem: FindingProblem): void {
   switch (problem.kind) {
     case 'tooLong':
-      return problems.error(range, 'Too long: {0} characters are the limit.', String(problem.limit));
+      return problems.error(range, tooLong, String(problem.limit));
     case 'anchor':
       return problems.error(range, 'Anchors, aliases and tags are not read.');
     case 'notYaml':
@@ -76,171 +42,143 @@ function sayYaml(problems: Problems, range: SourceRange, problem: FindingProblem
   }
 }
 
+const emptyRoot: DraftNode = { kind: 'map', isFlow: false, entries: [], range: { start: 0, end: 0 } };
+
+function readTree(root: DraftNode, problems: Problems): Policy {
+  const { value, issues, places } = readBySchema(policySchema, root, plainValue);
+  for (const issue of issues) report(issue, problems);
+  const written = root.kind === 'map' ? root.entries.find(({ key }) => key === 'groups')?.value : undefined;
+  const groupNames =
+    written?.kind === 'map' ? written.entries.flatMap(({ key }) => (key === '__proto__' ? [] : key)) : [];
+  return new PolicyReader(problems, places).read(value ?? {}, groupNames);
+}
+
+function report({ kind, path, node, keyRange, cause }: SchemaIssue, problems: Problems): void {
+  const key = path.at(-1) ?? '';
+  const { range } = node;
+  if (kind === 'unknown') return reportUnknown(key, path.slice(0, -1), keyRange ?? range, problems);
+  if (kind === 'repeated') return problems.error(keyRange ?? range, '"{0}" is given twice.', key);
+  const example = path[0] === 'groups' ? undefined : examples.get(key);
+  if (example !== undefined) return problems.error(range, expectedLike, example);
+  if (cause?.code === 'invalid_key') {
+    const isInUse = cause.issues.every(({ code }) => code === 'custom');
+    if (isInUse)
+      return problems.error(keyRange ?? range, 'The name {0} is in use. Choose another one for the group.', key);
+    const message = 'The name of a group has letters, digits, hyphens and underscores only.';
+    return problems.error(keyRange ?? range, message);
+  }
+  if (cause?.code === 'invalid_value') return problems.error(range, expectedLike, cause.values.join(', '));
+  if (cause?.code === 'too_big')
+    return problems.error(range, cause.origin === 'string' ? tooLong : tooMany, String(cause.maximum));
+  const expected = cause?.code === 'invalid_type' ? cause.expected : 'string';
+  if (expected === 'array') return problems.error(range, 'Expected a list.');
+  if (expected !== 'string') return problems.error(range, 'Expected names and values.');
+  const isOtherScalar = cause?.code === 'invalid_type' && node.kind === 'text';
+  problems.error(range, isOtherScalar ? 'This text needs quotes.' : 'Enter a text here.');
+}
+
+/** What is expected of values that have other limits than words of a list, by their keys. */
+const examples: ReadonlyMap<string, string> = new Map([
+  ['minimumScore', '0 … 100'],
+  ['maximumAge', `1, 2, … ${policyLimits.days}`],
+  ['expires', '2027-12-31'],
+]);
+
+function reportUnknown(key: string, above: readonly string[], range: SourceRange, problems: Problems): void {
+  const allowed = allowedAt(policySchema, above);
+  const nearest = allowed?.kind === 'map' ? nearestOf(key, allowed.keys) : null;
+  if (nearest === null) problems.warn(range, 'The key {0} is unknown and has no effect.', key);
+  else problems.warn(range, 'The key {0} is unknown and has no effect. Did you mean {1}?', key, nearest);
+}
+
+type PolicyValue = NonNullable<z.infer<typeof policySchema>>;
+type RuleValue = NonNullable<PolicyValue['rules']>[number];
+
+/** Checks what no schema knows: licenses, groups and patterns. */
 class PolicyReader {
   readonly #problems: Problems;
+  readonly #places: ReadonlyMap<string, SourceRange>;
   readonly #lists: ListReader;
   #patterns = 0;
 
-  constructor(problems: Problems) {
+  constructor(problems: Problems, places: ReadonlyMap<string, SourceRange>) {
     this.#problems = problems;
+    this.#places = places;
     this.#lists = new ListReader(problems);
   }
 
-  read(root: DraftNode | null): Policy | null {
-    if (root !== null && root.kind !== 'map') return this.#fail(root, objectExpected);
-    const values = this.#valuesOf(root, policyKeys);
-    const groups = this.#groups(values.get('groups'));
+  /** `groupNames`: of all groups in the text, so that a faulty one is no unknown name in a list. */
+  read(value: PolicyValue, groupNames: readonly string[]): Policy {
+    const groups = this.#groups(value.groups ?? {}, groupNames);
     this.#lists.setGroups(groups);
-    const lists = this.#licenseLists(values);
-    const unlisted = this.#choice<Verdict>(values.get('unlisted'), ['allow', 'review', 'deny']);
+    const stated = this.#stated(value, '');
     return {
-      ...lists,
+      ...stated,
       groups,
-      unlisted: unlisted ?? (lists.allow === null ? 'allow' : 'review'),
-      judge: this.#judge(values) ?? 'declared',
-      ...this.#limits(values),
-      rules: this.#rules(values.get('rules')),
-      ranges: { unlisted: rangeOf(values.get('unlisted')), ...limitRanges(values) },
+      unlisted: value.unlisted ?? (stated.allow === null ? 'allow' : 'review'),
+      judge: value.judge ?? 'declared',
+      rules: (value.rules ?? []).map((rule, index) => this.#rule(rule, index)),
+      ranges: { ...stated.ranges, unlisted: this.#rangeOf('unlisted') },
     };
   }
 
-  #fail(node: { readonly range: SourceRange }, template: string, ...values: readonly string[]): null {
-    this.#problems.error(node.range, template, ...values);
-    return null;
+  #groups(value: NonNullable<PolicyValue['groups']>, names: readonly string[]): Policy['groups'] {
+    if (names.length > policyLimits.groups) {
+      this.#problems.error(this.#placeOf('groups'), tooMany, String(policyLimits.groups));
+      return new Map();
+    }
+    const texts = new Map(Object.entries(value));
+    return new Map(names.map((name) => [name, this.#entries(texts.get(name) ?? [], `groups.${name}`)]));
   }
 
-  /** The entries by key, with problems for unknown and repeated ones. */
-  #valuesOf(map: DraftMap | null, keys: readonly string[]): ReadonlyMap<string, DraftEntry> {
-    const values = new Map<string, DraftEntry>();
-    for (const entry of map?.entries ?? []) {
-      const { key, keyRange } = entry;
-      if (!keys.includes(key)) this.#unknownKey(key, keyRange, keys);
-      else if (values.has(key)) this.#problems.error(keyRange, givenTwice, key);
-      else values.set(key, entry);
-    }
-    return values;
-  }
-
-  #unknownKey(key: string, range: SourceRange, keys: readonly string[]): void {
-    const nearest = nearestOf(key, keys);
-    if (nearest === null) this.#problems.warn(range, 'The key {0} is unknown and has no effect.', key);
-    else this.#problems.warn(range, 'The key {0} is unknown and has no effect. Did you mean {1}?', key, nearest);
-  }
-
-  #groups(entry: DraftEntry | undefined): ReadonlyMap<string, readonly PolicyEntry[]> {
-    const groups = new Map<string, readonly PolicyEntry[]>();
-    if (!entry) return groups;
-    const { value } = entry;
-    if (value.kind !== 'map') {
-      this.#fail(value, objectExpected);
-      return groups;
-    }
-    if (value.entries.length > policyLimits.groups) {
-      this.#fail(entry.value, tooMany, String(policyLimits.groups));
-      return groups;
-    }
-    for (const { key, keyRange, value: list } of value.entries) {
-      if (!/^[A-Za-z][A-Za-z0-9_-]{0,99}$/.test(key))
-        this.#problems.error(keyRange, 'The name of a group has letters, digits, hyphens and underscores only.');
-      else if (isBuiltInGroup(key) || this.#lists.isLicense(key))
-        this.#problems.error(keyRange, 'The name {0} is in use. Choose another one for the group.', key);
-      else if (groups.has(key)) this.#problems.error(keyRange, givenTwice, key);
-      else groups.set(key, this.#texts(list, false) ?? []);
-    }
-    return groups;
-  }
-
-  #licenseLists(values: ReadonlyMap<string, DraftEntry>): LicenseLists {
+  #rule(rule: RuleValue, index: number): PolicyRule {
+    const path = `rules.${index}`;
+    const range = this.#placeOf(path);
+    if (!this.#problems.hasErrors && requiringKeys.every((key) => !(key in rule)))
+      this.#problems.warn(range, 'This rule has no effect: it has no list and no other requirement.');
     return {
-      allow: this.#list(values, 'allow'),
-      review: this.#list(values, 'review'),
-      deny: this.#list(values, 'deny'),
+      index,
+      range,
+      components: this.#components(rule.components, `${path}.components`),
+      scopes: rule.scopes === undefined ? null : [rule.scopes].flat(),
+      ...this.#stated(rule, `${path}.`),
+      judge: rule.judge ?? null,
+      reason: rule.reason?.trim() ?? null,
+      expires: rule.expires ?? null,
     };
   }
 
-  #list(values: ReadonlyMap<string, DraftEntry>, key: Verdict): readonly PolicyEntry[] | null {
-    const entry = values.get(key);
-    const entries = entry ? this.#texts(entry.value, false) : null;
-    if (entries) this.#lists.check(entries);
+  /** What a policy and a rule state in the same way. */
+  #stated(value: Omit<RuleValue, 'scopes'>, prefix: string): Stated {
+    const list = (key: Verdict): readonly PolicyEntry[] | null => this.#list(value[key], prefix + key);
+    return {
+      allow: list('allow'),
+      review: list('review'),
+      deny: list('deny'),
+      minimumScore: value.minimumScore ?? null,
+      maximumAge: value.maximumAge ?? null,
+      ranges: {
+        minimumScore: this.#rangeOf(`${prefix}minimumScore`),
+        maximumAge: this.#rangeOf(`${prefix}maximumAge`),
+      },
+    };
+  }
+
+  #list(texts: readonly string[] | undefined, path: string): readonly PolicyEntry[] | null {
+    if (!texts) return null;
+    const entries = this.#entries(texts, path);
+    this.#lists.check(entries);
     return entries;
   }
 
-  #limits(values: ReadonlyMap<string, DraftEntry>): Pick<Policy, 'minimumScore' | 'maximumAge'> {
-    return {
-      minimumScore: this.#number(values.get('minimumScore'), 0, 100, '0 … 100'),
-      maximumAge: this.#wholeNumber(values.get('maximumAge')),
-    };
-  }
-
-  #wholeNumber(entry: DraftEntry | undefined): number | null {
-    const range = `1, 2, … ${policyLimits.days}`;
-    const days = this.#number(entry, 1, policyLimits.days, range);
-    return days !== null && entry && !Number.isInteger(days) ? this.#fail(entry.value, expectedLike, range) : days;
-  }
-
-  #number(entry: DraftEntry | undefined, least: number, most: number, range: string): number | null {
-    if (!entry) return null;
-    const { value } = entry;
-    if (value.kind !== 'text' || value.style !== 'plain' || !/^\d{1,9}(?:\.\d{1,9})?$/.test(value.text))
-      return this.#fail(value, expectedLike, range);
-    const number = Number(value.text);
-    return number < least || number > most ? this.#fail(value, expectedLike, range) : number;
-  }
-
-  #judge(values: ReadonlyMap<string, DraftEntry>): JudgedLicense | null {
-    return this.#choice<JudgedLicense>(values.get('judge'), ['declared', 'discovered', 'both']);
-  }
-
-  #choice<Name extends string>(entry: DraftEntry | undefined, names: readonly Name[]): Name | null {
-    if (!entry) return null;
-    const text = this.#text(entry.value);
-    return text === null ? null : this.#nameOf(text, names);
-  }
-
-  #nameOf<Name extends string>({ text, range }: PolicyEntry, names: readonly Name[]): Name | null {
-    const name = names.find((one) => one === text);
-    if (name !== undefined) return name;
-    return this.#fail({ range }, expectedLike, names.join(', '));
-  }
-
-  #rules(entry: DraftEntry | undefined): readonly PolicyRule[] {
-    if (!entry) return [];
-    const { value } = entry;
-    if (value.kind !== 'list') {
-      this.#fail(value, listExpected);
-      return [];
-    }
-    if (value.items.length > policyLimits.rules) {
-      this.#fail(entry.value, tooMany, String(policyLimits.rules));
-      return [];
-    }
-    return value.items.flatMap((item, index) => this.#rule(item, index) ?? []);
-  }
-
-  #rule(node: DraftNode, index: number): PolicyRule | null {
-    if (node.kind !== 'map') return this.#fail(node, objectExpected);
-    const values = this.#valuesOf(node, ruleKeys);
-    const decides = ['allow', 'review', 'deny', 'judge', 'minimumScore', 'maximumAge'].some((key) => values.has(key));
-    if (!decides) this.#problems.warn(node.range, 'This rule has no effect: it has no list and no other requirement.');
-    return {
-      index,
-      range: node.range,
-      components: this.#components(values.get('components')),
-      scopes: this.#scopes(values.get('scopes')),
-      ...this.#licenseLists(values),
-      judge: this.#judge(values),
-      ...this.#limits(values),
-      reason: this.#reason(values.get('reason')),
-      expires: this.#date(values.get('expires')),
-      ranges: limitRanges(values),
-    };
-  }
-
-  #components(entry: DraftEntry | undefined): readonly PolicyEntry[] | null {
-    const patterns = entry ? this.#texts(entry.value, true) : null;
-    if (!entry || patterns === null) return null;
+  #components(value: RuleValue['components'], path: string): readonly PolicyEntry[] | null {
+    if (value === undefined) return null;
+    const patterns = this.#entries([value].flat(), path);
     this.#patterns += patterns.length;
-    if (this.#patterns > policyLimits.patterns) return this.#fail(entry.value, tooMany, String(policyLimits.patterns));
+    if (this.#patterns > policyLimits.patterns) {
+      this.#problems.error(this.#placeOf(path), tooMany, String(policyLimits.patterns));
+      return null;
+    }
     for (const pattern of patterns) {
       const problem = patternProblem(pattern);
       if (problem !== null) this.#problems.error(pattern.range, problem, pattern.text);
@@ -248,51 +186,26 @@ class PolicyReader {
     return patterns;
   }
 
-  #scopes(entry: DraftEntry | undefined): readonly Scope[] | null {
-    return entry
-      ? (this.#texts(entry.value, true)?.flatMap((text) => this.#nameOf(text, policyScopes) ?? []) ?? null)
-      : null;
+  #entries(texts: readonly string[], path: string): readonly PolicyEntry[] {
+    return texts.map((text, at) => ({ text, range: this.#rangeOf(`${path}.${at}`) ?? this.#placeOf(path) }));
   }
 
-  #reason(entry: DraftEntry | undefined): string | null {
-    const text = entry ? this.#text(entry.value) : null;
-    if (text === null) return null;
-    if (text.text.length <= policyLimits.reason) return text.text.trim();
-    return this.#fail(text, 'Too long: {0} characters are the limit.', String(policyLimits.reason));
+  #rangeOf(path: string): SourceRange | null {
+    return this.#places.get(path) ?? null;
   }
 
-  #date(entry: DraftEntry | undefined): string | null {
-    const text = entry ? this.#text(entry.value) : null;
-    if (text === null) return null;
-    return isDate(text.text) ? text.text : this.#fail(text, expectedLike, '2027-12-31');
-  }
-
-  #texts(node: DraftNode, orOne: boolean): readonly PolicyEntry[] | null {
-    if (node.kind === 'list') return node.items.flatMap((item) => this.#text(item) ?? []);
-    if (!orOne) return this.#fail(node, listExpected);
-    const text = this.#text(node);
-    return text === null ? null : [text];
-  }
-
-  /** Texts that YAML reads as numbers and the like must be quoted: other readers of the file see no text there. */
-  #text(node: DraftNode): PolicyEntry | null {
-    if (node.kind !== 'text' || node.text.trim() === '') return this.#fail(node, 'Enter a text here.');
-    if (node.style === 'plain' && isOtherScalar(node.text)) return this.#fail(node, 'This text needs quotes.');
-    return { text: node.text, range: node.range };
+  #placeOf(path: string): SourceRange {
+    return this.#rangeOf(path) ?? { start: 0, end: 0 };
   }
 }
 
-function limitRanges(values: ReadonlyMap<string, DraftEntry>): PolicyRule['ranges'] {
-  return { minimumScore: rangeOf(values.get('minimumScore')), maximumAge: rangeOf(values.get('maximumAge')) };
-}
+type Stated = Pick<PolicyRule, Verdict | 'minimumScore' | 'maximumAge' | 'ranges'>;
 
-function rangeOf(entry: DraftEntry | undefined): SourceRange | null {
-  return entry?.value.range ?? null;
-}
-
-/** A plain scalar that is a number or a Boolean in YAML 1.2. */
-function isOtherScalar(text: string): boolean {
-  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) return true;
-  if (/^[-+]?(?:\.inf|\.Inf|\.INF)$|^(?:\.nan|\.NaN|\.NAN)$|^0o[0-7]+$|^0x[0-9a-fA-F]+$/.test(text)) return true;
-  return /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(text);
+/** The value of a plain scalar in the core schema of YAML 1.2, where texts that are numbers and the like need quotes. */
+function plainValue({ text, style }: DraftText): string | number | boolean {
+  if (style !== 'plain') return text;
+  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) return text.toLowerCase() === 'true';
+  if (/^[-+]?\.(?:inf|Inf|INF)$|^\.(?:nan|NaN|NAN)$/.test(text)) return Number.NaN;
+  const isNumber = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?)$/.test(text);
+  return isNumber ? Number(text) : text;
 }

@@ -23,9 +23,10 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   core: { layers: ['base'], packages: [...spdx, ...versions] },
   manifests: { layers: pure, packages: [...parsers, /^(?:js-)?yaml$/] },
   service: { layers: pure, packages: zod },
-  curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
-  // Its text is read as a draft's is: the same tree of YAML, the same suggestions. A dependency is the manifest's.
-  policy: { layers: [...pure, 'curation'], types: ['manifests'], packages: spdx },
+  // Completion looks into schemas: the classes are in the core of zod.
+  curation: { layers: pure, packages: [/^yaml$/, /^zod\/v4\/core$/, ...zod, ...spdx] },
+  // Its text is read as a draft's is: by a schema over the same tree of YAML. A dependency is the manifest's.
+  policy: { layers: [...pure, 'curation'], types: ['manifests'], packages: [...zod, ...spdx] },
   exports: { layers: pure, types: ['manifests'], packages: [] },
   // The result of an export is made by the model.
   scan: { layers: [...pure, 'manifests', 'policy', 'exports', 'contributions.ts'], types: ['model'], packages: [] },

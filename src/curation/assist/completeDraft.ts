@@ -2,11 +2,12 @@ import { trimEnd } from '../../base/trimEnd.ts';
 import { componentProviders, componentTypes } from '../../core/ecosystems.ts';
 import { licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
 import { type DraftContext, draftContext } from './draftContext.ts';
-import { type DraftShape, shapeAt } from '../draftShape.ts';
+import { draftSchema } from '../draftSchema.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
 import { nothingKnown } from '../knowledge.ts';
 import { type Completion, completion, inQuotes, licensesAt } from './completion.ts';
 import { scalarText } from '../yaml/scalarText.ts';
+import { allowedAt } from '../yaml/schemaReading.ts';
 
 const maxPaths = 200;
 
@@ -17,23 +18,32 @@ const maxPaths = 200;
 export function completeDraft(text: string, offset: number, knowledge: DraftKnowledge): readonly Completion[] {
   const context = draftContext(text, offset);
   if (context === null) return [];
-  const shape = shapeAt(context.path);
-  if (shape === null) return [];
-  const known = context.path[0] === 'revisions' ? knowledge.of(context.path[1] ?? '') : nothingKnown;
-  if (context.at === 'value') return shape.is === 'text' ? valuesAt(context, offset, known) : [];
-  if (shape.is === 'revisions') return revisionsAt(context, knowledge);
-  if (shape.is === 'map') return keysAt(context, shape.keys);
-  if (shape.is === 'list') return shape.of.is === 'map' ? itemsAt(context) : [];
-  return context.path.at(-1) === '-' ? valuesAt(context, offset, known) : [];
+  const { path } = context;
+  const known = path[0] === 'revisions' ? knowledge.of(path[1] ?? '') : nothingKnown;
+  const allowed = allowedAt(draftSchema, path);
+  if (context.at === 'value') return allowed?.kind === 'value' ? valuesAt(context, offset, known) : [];
+  switch (allowed?.kind) {
+    case 'map':
+      return keysAt(context, allowed.keys);
+    case 'record':
+      return revisionsAt(context, knowledge);
+    case 'list':
+      return allowedAt(draftSchema, [...path, '-'])?.kind === 'map' ? itemsAt(context) : [];
+    case 'value':
+      return path.at(-1) === '-' ? valuesAt(context, offset, known) : [];
+    default:
+      return [];
+  }
 }
 
-function keysAt(context: DraftContext, keys: ReadonlyMap<string, DraftShape>): readonly Completion[] {
+function keysAt(context: DraftContext, keys: readonly string[]): readonly Completion[] {
   const isFacets = context.path.at(-1) === 'facets';
-  return [...keys]
-    .filter(([key]) => !context.beside.has(key))
-    .map(([key, shape]) => {
-      const below = ' '.repeat(context.column + 2);
-      const behind = shape.is === 'text' ? ' ' : shape.is === 'list' ? `\n${below}- ` : `\n${below}`;
+  const below = `\n${' '.repeat(context.column + 2)}`;
+  return keys
+    .filter((key) => !context.beside.has(key))
+    .map((key) => {
+      const kind = allowedAt(draftSchema, [...context.path, key])?.kind;
+      const behind = kind === 'value' ? ' ' : kind === 'list' ? `${below}- ` : below;
       return completion(isFacets ? 'facet' : 'key', key, `${key}:${behind}`, context.range);
     });
 }

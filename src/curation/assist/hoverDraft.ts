@@ -1,9 +1,10 @@
 import type { SourceRange } from '../../core/range.ts';
 import { draftContext } from './draftContext.ts';
 import { curationFields, type FieldValue } from '../curationFields.ts';
-import { shapeAt } from '../draftShape.ts';
+import { draftSchema } from '../draftSchema.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
 import { nothingKnown } from '../knowledge.ts';
+import { allowedAt } from '../yaml/schemaReading.ts';
 import { type LicenseHover, licenseAt } from './licenseHover.ts';
 
 /** The content at a position of a draft. The host makes the texts. */
@@ -35,11 +36,11 @@ export function hoverDraft(text: string, offset: number, knowledge: DraftKnowled
     const path = dottedPath(context.path);
     return path === 'licensed.declared' || path === 'files.license' ? licenseAt(whole, offset, context.range) : null;
   }
-  const shape = shapeAt(context.path);
+  const allowed = allowedAt(draftSchema, context.path);
   const key = whole.replace(/^(["'])(.*)\1$/, '$2');
-  if (shape?.is === 'revisions')
+  if (allowed?.kind === 'record')
     return { kind: 'revision', range: context.range, revision: key, state: knowledge.of(key).state };
-  if (shape?.is !== 'map' || !shape.keys.has(key)) return null;
+  if (allowed?.kind !== 'map' || !allowed.keys.includes(key)) return null;
   const path = dottedPath([...context.path, key]);
   return { kind: 'field', range: context.range, path, now: valueNow(path, known) };
 }

@@ -1,10 +1,10 @@
 import { type Coordinates, displayCoordinates } from '../../../core/coordinates.ts';
 import { type Completion, completion, inQuotes, licensesAt } from '../../../curation/assist/completion.ts';
 import { type DraftContext, draftContext } from '../../../curation/assist/draftContext.ts';
+import { type Allowed, allowedAt } from '../../../curation/yaml/schemaReading.ts';
 import { policyStates } from '../../../policy/entries.ts';
 import { builtInGroups } from '../../../policy/groups.ts';
-import { policyKeys, policyScopes, ruleKeys } from '../../../policy/readPolicy.ts';
-import { type PolicyField, type PolicyList, policyField } from './policyField.ts';
+import { licenseText, patternText, policySchema } from '../../../policy/policySchema.ts';
 
 const maxComponents = 200;
 
@@ -18,24 +18,17 @@ export interface PolicyKnowledge {
 /** The completions at the offset of a policy, best first. Needs no complete YAML. */
 export function completePolicy(text: string, offset: number, knowledge: PolicyKnowledge): readonly Completion[] {
   const context = draftContext(text, offset);
-  const field = context && policyField(context.path);
-  if (!context || !field) return [];
-  if (context.at === 'value') return field.is === 'value' ? valuesAt(field, context) : [];
-  switch (field.is) {
-    case 'policy':
-      return keysAt(context, policyKeys);
-    case 'rule':
-      return keysAt(context, ruleKeys);
-    case 'rules':
-      return [completion('key', 'components', `- components:\n${' '.repeat(context.column + 6)}- `, context.range)];
-    case 'item':
-      return itemsAt(field.list, context, offset, knowledge);
+  const allowed = context && allowedAt(policySchema, context.path);
+  if (!context || !allowed) return [];
+  const isItem = context.path.at(-1) === '-';
+  if (context.at === 'value') return allowed.kind === 'value' && !isItem ? valuesAt(allowed.values, context) : [];
+  switch (allowed.kind) {
+    case 'map':
+      return keysAt(context, allowed.keys);
     case 'list':
-      return itemsAt(field.list, { ...context, text: '', before: '' }, offset, knowledge).map((one) => ({
-        ...one,
-        text: `- ${one.text}`,
-        range: context.range,
-      }));
+      return listAt(context, offset, knowledge);
+    case 'value':
+      return isItem ? itemsAt(allowed, context, offset, knowledge) : [];
     default:
       return [];
   }
@@ -43,22 +36,34 @@ export function completePolicy(text: string, offset: number, knowledge: PolicyKn
 
 function keysAt(context: DraftContext, keys: readonly string[]): readonly Completion[] {
   const below = `\n${' '.repeat(context.column + 2)}`;
+  const behind = { list: `${below}- `, record: below, map: below, value: ' ' };
   return keys
     .filter((key) => !context.beside.has(key))
     .map((key) => {
-      const field = policyField([...context.path, key]);
-      const isList = field?.is === 'list' || field?.is === 'rules';
-      const behind = isList ? `${below}- ` : field?.is === 'groups' ? below : ' ';
-      return completion('key', key, `${key}:${behind}`, context.range);
+      const kind = allowedAt(policySchema, [...context.path, key])?.kind ?? 'value';
+      return completion('key', key, `${key}:${behind[kind]}`, context.range);
     });
 }
 
-function valuesAt({ values }: Extract<PolicyField, { is: 'value' }>, context: DraftContext): readonly Completion[] {
+function valuesAt(values: readonly string[], context: DraftContext): readonly Completion[] {
   return values.map((value) => completion('value', value, inQuotes(value, context), context.range));
 }
 
+/** In a list, where there is no dash yet. */
+function listAt(context: DraftContext, offset: number, knowledge: PolicyKnowledge): readonly Completion[] {
+  const item = allowedAt(policySchema, [...context.path, '-']);
+  if (item?.kind === 'map')
+    return [completion('key', 'components', `- components:\n${' '.repeat(context.column + 6)}- `, context.range)];
+  if (item?.kind !== 'value') return [];
+  return itemsAt(item, { ...context, text: '', before: '' }, offset, knowledge).map((one) => ({
+    ...one,
+    text: `- ${one.text}`,
+    range: context.range,
+  }));
+}
+
 function itemsAt(
-  list: PolicyList,
+  { schema, values }: Extract<Allowed, { readonly kind: 'value' }>,
   context: DraftContext,
   offset: number,
   { groups, components }: PolicyKnowledge,
@@ -67,8 +72,8 @@ function itemsAt(
     names
       .filter((name) => isNear(name, context))
       .map((name) => completion(kind, name, inQuotes(name, context), context.range));
-  if (list === 'scopes') return named('value', policyScopes);
-  if (list === 'components') return named('component', patternsOf(components(), context));
+  if (schema === patternText) return named('component', patternsOf(components(), context));
+  if (schema !== licenseText) return named('value', values);
   const states: readonly string[] = policyStates;
   return [
     ...named('group', [...builtInGroups, ...groups]),

@@ -1,11 +1,12 @@
 import type { SourceRange } from '../../../core/range.ts';
 import { draftContext } from '../../../curation/assist/draftContext.ts';
 import { type LicenseHover, licenseAt } from '../../../curation/assist/licenseHover.ts';
+import { allowedAt } from '../../../curation/yaml/schemaReading.ts';
 import { policyStates } from '../../../policy/entries.ts';
 import { isBuiltInGroup } from '../../../policy/groups.ts';
 import { groupValues } from '../../../policy/lists.ts';
 import type { Policy, PolicyState } from '../../../policy/policy.ts';
-import { policyField } from './policyField.ts';
+import { licenseText, policySchema } from '../../../policy/policySchema.ts';
 
 /** The content at a position of a policy. The host makes the texts. */
 export type PolicyHover =
@@ -20,13 +21,12 @@ export function hoverPolicy(text: string, offset: number, groups: Policy['groups
   const context = draftContext(text, offset);
   if (context === null || context.range.end === context.range.start) return null;
   const { range, path, at } = context;
-  const field = policyField(path);
   const whole = text.slice(range.start, range.end);
   const name = whole.replace(/^(["'])(.*)\1$/, '$2');
   if (at === 'value') return null;
-  if (field?.is === 'policy' || field?.is === 'rule')
-    return policyField([...path, name]) === null ? null : { kind: 'key', range, key: name };
-  if (field?.is !== 'item' || field.list !== 'licenses') return null;
+  const allowed = allowedAt(policySchema, path);
+  if (allowed?.kind === 'map') return allowed.keys.includes(name) ? { kind: 'key', range, key: name } : null;
+  if (allowed?.kind !== 'value' || allowed.schema !== licenseText || path.at(-1) !== '-') return null;
   if (isBuiltInGroup(name) || groups.has(name))
     return { kind: 'group', range, name, values: groupValues(groups, name) };
   const state = policyStates.find((one) => one === name);
