@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
 import { projectRoot } from '../../scripts/project.ts';
+import { importRules, partOrder } from '../support/importRules.ts';
 import { settingDefaults, settingsPrefix } from '../../src/contributions.ts';
 
 const documents = fs
@@ -11,6 +12,12 @@ const documents = fs
   .map((name) => name.split(path.sep).join('/'))
   .sort();
 const textOf = (name: string): string => fs.readFileSync(path.join(projectRoot, name), 'utf8');
+
+/** Titles of commands and other texts of the editor, in English. */
+const shownTexts = new Set<unknown>([
+  ...Object.values(JSON.parse(textOf('package.nls.json'))),
+  ...Object.keys(JSON.parse(textOf('l10n/bundle.l10n.json'))),
+]);
 
 describe('Documents', () => {
   it('README.md has at most 1,000 words', () => {
@@ -31,6 +38,52 @@ describe('Documents', () => {
     assert.deepEqual(
       keys.filter((key) => !text.includes(`\n| \`${key}\` |`)),
       [],
+    );
+  });
+
+  const pages = ['features', 'faults', 'limits', 'settings', 'privacy', 'proxy', 'policy', 'agents'].map(
+    (name) => `docs/${name}.md`,
+  );
+  // Commands of the editor, and ratings of licenses.
+  const ofOthers = ['Compare', 'Model', 'Gold', 'Silver', 'Bronze', 'Lead'];
+  for (const document of ['README.md', 'SECURITY.md', ...pages])
+    it(`${document} has commands as the editor shows them`, () => {
+      const text = withoutCode(textOf(document));
+      const names = [...text.matchAll(/(?<![\w*])\*([A-Z][^*\n]*)\*(?!\*)/g)].map(([, name = '']) => name);
+      assert.deepEqual(
+        names.filter((name) => !shownTexts.has(name.replace(' …', ' {0}…')) && !ofOthers.includes(name)),
+        [],
+      );
+    });
+
+  it('docs/architecture.md has the imports that the rules allow', () => {
+    const names = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).sort();
+    const rows = textOf('docs/architecture.md').matchAll(/^\| `([a-z]+)` \| .* \|(.*)\|$/gm);
+    const written = [...rows].map(([, layer = '', imports = '']) => {
+      const [values = '', types = ''] = imports.split('types of');
+      return [layer, { layers: names(values), types: names(types) }];
+    });
+    const rules = Object.entries(importRules).filter(([layer]) => /^[a-z]+$/.test(layer));
+    const expected = rules.map(([layer, { layers, types = [] }]) => {
+      const unsaid = ['base', 'core', layer];
+      return [layer, { layers: layers.filter((one) => !unsaid.includes(one)).sort(), types: [...types].sort() }];
+    });
+    assert.deepEqual(Object.fromEntries(written), Object.fromEntries(expected));
+  });
+
+  it('docs/architecture.md has the features in their order', () => {
+    const rows = textOf('docs/architecture.md').matchAll(/^\| \d+ \| `([a-z]+)` \|/gm);
+    const order = (partOrder['host'] ?? []).flat().toReversed();
+    const host = order.filter((part) => part !== 'common');
+    const own = [...rows].map(([, feature]) => feature);
+    assert.deepEqual(
+      own.filter((feature) => feature !== 'evidence'),
+      host,
+    );
+    const model = (partOrder['model'] ?? []).flat().toReversed();
+    assert.deepEqual(
+      own.filter((feature) => feature !== 'panel' && feature !== 'agents'),
+      model.filter((part) => !part.endsWith('.ts')),
     );
   });
 
