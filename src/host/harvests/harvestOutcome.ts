@@ -72,9 +72,7 @@ function singleMessage({ coordinates, state }: HarvestItem): string {
       const cause = state.kind === 'unsure' && state.problem ? causeOf(state.problem) : '';
       return l10n.t('May be queued: {0}. {1} It is checked, and not sent again.', name, cause);
     }
-    case 'accepted':
-    case 'arrived':
-    case 'gaveUp':
+    default:
       return l10n.t('Queued: {0}. A harvest takes minutes to hours.', name);
   }
 }

@@ -134,16 +134,13 @@ function obstacleIn(state: HarvestState, orderedAt: number, now: number): Obstac
       return queued(orderedAt, takeOverAfter);
     case 'sending':
       return queued(state.since, forwardedOnce);
-    case 'unsure':
-    case 'accepted':
-    case 'arrived':
-    case 'gaveUp':
-      // Once a definition was computed, the service forwards the same request again.
-      return state.computedAt !== null && state.computedAt > state.sentAt ? null : queued(state.sentAt, forwardedOnce);
     case 'refused':
       return isFuture(state.at, now) || now - state.at >= refusalLasts ? null : { kind: 'refusedBefore', at: state.at };
     case 'failed':
       return null;
+    default:
+      // Once a definition was computed, the service forwards the same request again.
+      return state.computedAt !== null && state.computedAt > state.sentAt ? null : queued(state.sentAt, forwardedOnce);
   }
 }
 
