@@ -10,7 +10,6 @@ import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import { spelledAs } from '../../curation/spelling.ts';
 import type { DefinitionAnswer } from '../../service/client.ts';
-import type { FetchedDefinition } from '../../service/dialect.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 import { DefinitionEntries, type LookUpActivity, type StoredEntry } from './definitionEntries.ts';
 import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, mayHeal, isDue } from './definitionRecord.ts';
@@ -131,19 +130,6 @@ export class Definitions implements Disposable {
   /** Failures from an unreachable service are not retried before they are wanted. */
   forgetCutOff(): void {
     for (const entry of this.#entries.all) if (isEntryCutOff(entry)) this.#entries.note(entry, null);
-    this.#entries.flush();
-  }
-
-  /**
-   * Takes over another caller's answers to the same request: shown, announced and stored like own answers. Answers of a
-   * service other than the current one are ignored. A request under way stays open.
-   */
-  learn(service: string, answers: ReadonlyMap<Coordinates, FetchedDefinition>): void {
-    if (!this.#client.ok || this.#client.value.baseUrl !== service) return;
-    const fetchedAt = this.#options.clock.now();
-    for (const [coordinates, { definition, body }] of answers)
-      if (coordinates.revision !== null)
-        this.#entries.take(this.#entries.of(coordinates), service, { definition, fetchedAt, body });
     this.#entries.flush();
   }
 

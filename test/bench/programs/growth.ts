@@ -1,7 +1,7 @@
 import { Emitter } from '../../../src/base/event.ts';
 import { succeed } from '../../../src/base/result.ts';
 import { finish, type Turns } from '../../../src/base/steps.ts';
-import { coordinatesKey } from '../../../src/core/coordinates.ts';
+import { type Coordinates, coordinatesKey } from '../../../src/core/coordinates.ts';
 import { noOverviewFilter } from '../../../src/core/overview.ts';
 import { collectComponents } from '../../../src/exports/collectComponents.ts';
 import { csv } from '../../../src/exports/csv.ts';
@@ -13,6 +13,8 @@ import type { ExportedProject } from '../../../src/exports/exportedComponent.ts'
 import type { ComponentNotice } from '../../../src/exports/notice.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
 import { dependencyChanges } from '../../../src/model/changes/dependencyChanges.ts';
+import { DefinitionEntries } from '../../../src/model/definitions/definitionEntries.ts';
+import { loadableOf } from '../../../src/model/definitions/definitionRecord.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { LicenseFamilies } from '../../../src/model/overview/licenseFamily.ts';
@@ -33,7 +35,7 @@ import { indexByKey, type InventoryFolder } from '../../../src/model/workspace/i
 import { licensesOf } from '../../../src/model/workspace/licenseView.ts';
 import { readPolicy } from '../../../src/policy/readPolicy.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { toDefinition } from '../../../src/service/dialect.ts';
+import { type FetchedDefinition, toDefinition } from '../../../src/service/dialect.ts';
 import { createOperations } from '../../../src/worker/operations.ts';
 import { folderOf, linked, manifestOf } from '../../support/linked.ts';
 import { workedTime } from '../../support/workedTime.ts';
@@ -93,7 +95,7 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
   },
   'answers taken over into the cache': (size) => {
     const answers = answersOf(size);
-    return () => newDefinitions().learn(service, answers);
+    return () => void entriesOf(answers);
   },
   'stored answers read into the cache': (size) => {
     const all = coordinatesOf(size);
@@ -270,14 +272,13 @@ function rawDefinition(at: number): unknown {
   };
 }
 
-function answersOf(size: number): Parameters<Definitions['learn']>[1] {
+function answersOf(size: number): readonly (readonly [Coordinates, FetchedDefinition])[] {
   const made = expressions.map((_, at) => toDefinition(rawDefinition(at)));
-  const pairs = coordinatesOf(size).map((coordinates, at) => {
+  return coordinatesOf(size).map((coordinates, at) => {
     const read = made[at % made.length];
     if (!read?.ok) throw new Error('no definition');
     return [coordinates, { definition: { ...read.value, coordinates }, body: '' }] as const;
   });
-  return new Map(pairs);
 }
 
 function newDefinitions(store = new MemoryStore()): Definitions {
@@ -286,13 +287,25 @@ function newDefinitions(store = new MemoryStore()): Definitions {
   return new Definitions({ client, store, clock, log, pause });
 }
 
-function knownDefinitions(size: number): Definitions {
-  const definitions = newDefinitions();
-  definitions.learn(service, answersOf(size));
-  return definitions;
+function entriesOf(answers: ReturnType<typeof answersOf>): DefinitionEntries {
+  const entries = new DefinitionEntries({ store: new MemoryStore(), clock, log, pause });
+  for (const [coordinates, answer] of answers)
+    entries.take(entries.of(coordinates), service, { ...answer, fetchedAt: clock.now() });
+  entries.flush();
+  return entries;
 }
 
-function licensesIn(definitions: Definitions): (linked: LinkedDependency) => LicenseView {
+type Known = Pick<Definitions, 'get' | 'onDidChange'>;
+
+function knownDefinitions(size: number): Known {
+  const entries = entriesOf(answersOf(size));
+  return {
+    get: (coordinates) => loadableOf(entries.of(coordinates), clock.now()),
+    onDidChange: entries.onDidChange,
+  };
+}
+
+function licensesIn(definitions: Known): (linked: LinkedDependency) => LicenseView {
   return licensesOf({ get: (coordinates) => definitions.get(coordinates) });
 }
 
@@ -328,7 +341,7 @@ function policyOf(text: string): FolderPolicy {
   return { folder: 'file:///a', text, problems: [], fileProblem: null, inForce: { policy, text }, isBroken: false };
 }
 
-function projectOf(folders: readonly InventoryFolder[], definitions: Definitions): ExportedProject {
+function projectOf(folders: readonly InventoryFolder[], definitions: Known): ExportedProject {
   const manifests = folders.flatMap((folder) =>
     folder.manifests.map(({ path, formatId, dependencies }) => {
       return { path, formatId, dependencies, lineAt: (offset: number) => 1 + Math.floor(offset / line) };
