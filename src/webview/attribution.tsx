@@ -54,8 +54,9 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
             <Text id={`party ${party.text.slice(0, 100)}`} limit={400}>
               {party.text}
             </Text>
+            {hasFacets && ' '}
             {hasFacets && (
-              <span class="faint small party-facets">
+              <span class="faint small">
                 <Text limit={100}>{party.facets.join(', ')}</Text>
               </span>
             )}

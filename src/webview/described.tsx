@@ -202,7 +202,7 @@ function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null
   const lacks = lackingTools(tools);
   if (lacks.length === 0) return null;
   return (
-    <p class="lacking">
+    <p class="small">
       <Icon name="pie-chart" /> {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
       <Button kind="link" onClick={() => act('queueHarvest')}>
         {say('queueHarvest')}

@@ -37,7 +37,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
   const tool = comparison ? null : (known?.definition?.scores.tool ?? null);
   return (
     <header class="stack head">
-      <div class="row spread head-first">
+      <div class="row spread center">
         <h1>
           <Text limit={200}>{name}</Text>
           {coordinates.revision !== null && (
@@ -53,8 +53,8 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         <HeadActions snapshot={snapshot} known={known} />
       </div>
       {comparison && <ComparedLine comparison={comparison} coordinates={coordinates} />}
-      <div class="card row spread verdict">
-        <div class="row verdict-licenses">
+      <div class="card row spread center verdict">
+        <div class="row">
           <License content={content} />
           <DraftedLicense draft={snapshot.draft} />
           <SuggestedLicense snapshot={snapshot} />
@@ -62,7 +62,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         {known && <ScoreBadge score={known.score} tool={tool} isLarge />}
       </div>
       <DataState {...snapshot} known={known} />
-      <div class="row spread where">
+      <div class="row spread">
         <CoordinatesLine coordinates={coordinates} />
         {broughtIn && more === 0 && <DependencyPathFinder broughtIn={broughtIn} />}
       </div>
@@ -75,7 +75,7 @@ function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): V
   const { wording, act } = usePanelTools();
   const { say } = wording;
   return (
-    <p class="row small coordinates" role="group" aria-label={say('coordinates')}>
+    <p class="row small center coordinates" role="group" aria-label={say('coordinates')}>
       <code>
         <Text limit={1000}>{displayCoordinates(coordinates)}</Text>
       </code>
@@ -145,7 +145,7 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
   const fetchedAt = content.state === 'notHarvested' ? content.fetchedAt : (known?.fetchedAt ?? null);
   const definition = known?.definition ?? null;
   return (
-    <ul class="row faint small tags" aria-label={say('state')}>
+    <ul class="row faint small center tags" aria-label={say('state')}>
       {local && (
         <Tag icon="law" title={say('pair', { name: say('changesReason'), value: local.reason })} isStrong>
           <Text limit={100}>{say('localCounts', { license: local.declared })}</Text>

@@ -58,7 +58,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
           below={
             <>
               {local && <LocalNote local={local} />}
-              <p class="small why-link">
+              <p class="small">
                 <Button kind="link" onClick={() => dispatch({ type: 'tab', tab: 'why' })}>
                   {say('tabWhy')}
                 </Button>
@@ -176,7 +176,7 @@ function Facet({ facet }: { readonly facet: PanelFacet }): VNode {
   const { say, count, number, percent } = usePanelTools().wording;
   const { name, files, unlicensed, unattributed } = facet;
   const share = (label: string, missing: number): VNode => (
-    <span class="inline facet-share">
+    <span class="row center facet-share">
       <Bar value={missing} maximum={files} />
       {label}:{' '}
       {say('shareOfFiles', {
@@ -192,7 +192,7 @@ function Facet({ facet }: { readonly facet: PanelFacet }): VNode {
         <Text limit={100}>{name}</Text> <span class="faint">{count('files', files)}</span>
       </h4>
       <Expressions facet={facet} />
-      <p class="row faint small facet-shares">
+      <p class="row faint small">
         {share(say('unlicensedFiles'), unlicensed)}
         {share(say('unattributedFiles'), unattributed)}
       </p>

@@ -146,7 +146,7 @@ export function Skeleton(): VNode {
       </p>
       {[7, 6].map((lines, pane) => (
         <div key={pane} class="card pane" aria-hidden="true">
-          <div class="row spread pane-head">
+          <div class="row spread center pane-head">
             <span class="ghost title" />
             <span class="ghost badge" />
           </div>

@@ -13,7 +13,7 @@ interface PaneProps {
 export function Pane({ id, title, score, tool, children }: PaneProps): VNode {
   return (
     <section class="card pane" aria-labelledby={`${id}-title`}>
-      <div class="row spread pane-head">
+      <div class="row spread center pane-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <ScoreBadge score={score} tool={tool} />
       </div>

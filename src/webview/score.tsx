@@ -24,7 +24,7 @@ export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): V
   const level = scoreLevel(score);
   const word = say(levelLabel[level]);
   return (
-    <span class={`score ${level}${isLarge ? ' large' : ''}`}>
+    <span class={`score is-${level}${isLarge ? ' large' : ''}`}>
       <span class="visually-hidden">{`${say('score')}: ${say('scoreOf', { count: number(score), all: 100 })}, ${word}`}</span>
       <span class="score-badge" aria-hidden="true">
         {isLarge && <span class="faint">{say('score')}</span>}
@@ -66,7 +66,7 @@ export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode 
           <Fragment key={label}>
             <tr>
               <th scope="row">
-                <span class="row spread score-label">
+                <span class="row spread center">
                   <span>{label}</span>
                   <Bar value={effective} maximum={maximum} />
                 </span>

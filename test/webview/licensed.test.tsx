@@ -28,7 +28,7 @@ const facts: readonly (readonly [about: string, expected: string])[] = [
     'core 6 files MIT BSD-3-Clause Without a license: 1 of 6 (17%) Without an attribution: 3 of 6 (50%)',
   ],
   ['a facet without any', 'tests 2 files None found.'],
-  ['every party once, with its facets', '2 Copy parties Copyright (c) 2013 TJcore, tests Copyright (c) 2014 Anncore'],
+  ['every party once, with its facets', '2 Copy parties Copyright (c) 2013 TJ core, tests Copyright (c) 2014 Ann core'],
 ];
 
 describe('Licensed pane', () => {

@@ -224,7 +224,7 @@ describe('Partly harvested definition', () => {
 });
 
 function toolbarOf(snapshot: PanelSnapshot): string {
-  return /<div class="actions toolbar".*?<div class="card row spread verdict/.exec(htmlOf(snapshot))?.[0] ?? '';
+  return /<div class="actions toolbar".*?<div class="card row spread center verdict/.exec(htmlOf(snapshot))?.[0] ?? '';
 }
 
 describe('Page head', () => {
@@ -324,7 +324,7 @@ describe('Page head', () => {
     it(`calls a score of ${score} ${word}`, () => {
       const html = htmlOf(snapshotOf(contentOf(plain, { score })));
       assert.ok(textOf(html).includes(`Score: ${score} of 100, ${word}`));
-      assert.match(html, new RegExp(`class="score ${word} large"`));
+      assert.match(html, new RegExp(`class="score is-${word} large"`));
     });
 
   it('says when there is no score', () => {

@@ -56,7 +56,7 @@ export function ChangeGroups({ changes, before, after }: ChangeGroupsProps): VNo
         if (own.length === 0) return null;
         return (
           <section key={group} class="card pane change-group" aria-labelledby={`${group}-title`}>
-            <div class="row spread pane-head">
+            <div class="row spread center pane-head">
               <h2 id={`${group}-title`}>{wording.say(group)}</h2>
             </div>
             {own.map((change) => (

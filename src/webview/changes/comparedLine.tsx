@@ -11,7 +11,7 @@ import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 export function ComparedLine(props: ComparedProps): VNode {
   const { wording, act } = usePanelTools();
   return (
-    <div class="row compared-line">
+    <div class="row">
       <Compared {...props} />
       <div class="actions">
         <Button kind="link" onClick={() => act('showDiff')}>

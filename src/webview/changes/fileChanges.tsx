@@ -28,7 +28,7 @@ export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode 
     <>
       {texts.length > 0 && (
         <section class="card pane change-group" aria-labelledby="changes-texts">
-          <div class="row spread pane-head">
+          <div class="row spread center pane-head">
             <h2 id="changes-texts">{say('changesTexts')}</h2>
           </div>
           <LongList id="changes texts" items={texts} first={10}>
@@ -38,7 +38,7 @@ export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode 
       )}
       {files.length > 0 && (
         <section class="card pane change-group" aria-labelledby="changes-files">
-          <div class="row spread pane-head">
+          <div class="row spread center pane-head">
             <h2 id="changes-files">{say('changesFiles')}</h2>
           </div>
           <LongList id="changes files" items={files} first={20}>

@@ -41,7 +41,7 @@ export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNo
         {url !== null && <Link address={url}>{say('changesPage')}</Link>}
       </Facts>
       {isOfThisRevision === false && (
-        <p class="not-here">
+        <p class="inline-icon not-here">
           <Icon name="warning" /> {say('changesNotHere')}
         </p>
       )}

@@ -58,7 +58,7 @@ function SetValue({ id, field }: { readonly id: string; readonly field: SetField
       </p>
     );
   return (
-    <dl class="set-now">
+    <dl class="pairs set-now">
       <dt>{say('reviewSetTo')}</dt>
       <dd>
         <Text id={id} limit={400}>

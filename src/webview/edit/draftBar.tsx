@@ -48,7 +48,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
       class={`draft-bar${draft.errors > 0 || draft.isUnreadable ? ' is-faulty' : ''}`}
       aria-label={say('draftTitle')}
     >
-      <div class="row spread draft-line">
+      <div class="row spread center draft-line">
         <p class="draft-sum">
           <Icon name="git-pull-request-draft" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
         </p>

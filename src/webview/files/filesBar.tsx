@@ -27,7 +27,7 @@ interface FilesBarProps {
 export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, bar }: FilesBarProps): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div ref={bar ?? null} class="row files-bar">
+    <div ref={bar ?? null} class="row center files-bar">
       <SearchField
         id="files-text"
         label={say('filesFilterText')}
@@ -45,7 +45,7 @@ export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, 
           onClick={() => onDetails(!hasDetails)}
         />
       </div>
-      <div class="row files-filters">
+      <div class="row center files-filters">
         {choiceKinds.map((kind) => (
           <ChoiceFilter
             key={kind}

@@ -221,7 +221,7 @@ function Changes({ changes }: ChangesProps): VNode {
     >
       <ul class="change-list">
         {shown.map((change, at) => (
-          <li key={at}>
+          <li key={at} class="row">
             <Change change={change} />
           </li>
         ))}
@@ -279,9 +279,9 @@ function Progress({ snapshot: { progress } }: ChartsProps): VNode | null {
   if (shown.length === 0) return null;
   return (
     <ChartSection title={say('activity')}>
-      <dl class="progress">
+      <dl>
         {shown.map(([label, count]) => (
-          <div key={label}>
+          <div key={label} class="row spread">
             <dt>{label}</dt>
             <dd class="number">{number(count)}</dd>
           </div>

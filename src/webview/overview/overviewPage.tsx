@@ -24,9 +24,9 @@ export function OverviewPage({ snapshot }: OverviewPageProps): VNode {
   const isNeeding = filter.states.includes('needsAttention');
   return (
     <main class="overview">
-      <div class="row spread overview-head">
+      <div class="row spread center">
         <h1>{say('title')}</h1>
-        <p class="row overview-summary">
+        <p class="row center overview-summary">
           <span class="bold">{count('components', numbers.total)}</span>
           {(numbers.needing > 0 || isNeeding) && (
             <Button

@@ -86,14 +86,15 @@ export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNo
         const isChosen = harvest?.tool === known.tool && harvest.version === known.version;
         return (
           <li key={`${known.tool} ${known.version}`}>
-            <button type="button" class="row raw-tool" aria-pressed={isChosen} onClick={() => choose(known)}>
+            <Button kind="secondary" isPressed={isChosen} onClick={() => choose(known)}>
               <bdi class="bold">{visibleText(known.tool)}</bdi> <bdi class="number">{visibleText(known.version)}</bdi>
               {known.isUsed && (
-                <span class="small raw-used" title={wording.say('rawUsedMeaning')}>
+                <span class="small" title={wording.say('rawUsedMeaning')}>
+                  {' '}
                   <Icon name="pass" /> {wording.say('rawUsed')}
                 </span>
               )}
-            </button>
+            </Button>
           </li>
         );
       })}

@@ -29,7 +29,7 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
   ];
   return (
     <>
-      <div class="row spread raw-bar">
+      <div class="row spread center raw-bar">
         <p class="faint small">{notes.join(' ')}</p>
         <div class="actions">
           <Button kind="icon" icon="copy" label={say('rawCopy')} onClick={() => copyText(lines.join('\n'))} />

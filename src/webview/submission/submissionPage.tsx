@@ -58,7 +58,7 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
     reason.current?.focus();
   };
   return (
-    <main class="submission">
+    <main class="stack submission">
       <h1>{labels.heading}</h1>
       <p class="faint">{subject}</p>
       <Notes notes={notes} isProblem={state !== 'ready'} post={post} />
@@ -74,7 +74,7 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
         onInput={(text) => type('details', text)}
       />
       {evidence.length > 0 && (
-        <ul class="submission-evidence" aria-label={labels.insertEvidence}>
+        <ul class="actions" aria-label={labels.insertEvidence}>
           {evidence.map(({ label, text }) => (
             <li key={label}>
               <Button kind="secondary" icon="add" onClick={() => insert(text)}>
@@ -84,7 +84,7 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
           ))}
         </ul>
       )}
-      <details class="submission-more" open={findingsOf('type').length + findingsOf('resolution').length > 0}>
+      <details open={findingsOf('type').length + findingsOf('resolution').length > 0}>
         <summary>{labels.more}</summary>
         <Select
           {...partsOf('type')}
@@ -101,13 +101,13 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
         />
       </details>
       {state !== 'unknown' && <IdentityChoice snapshot={snapshot} post={post} kind={kind} choose={choose} />}
-      <dl class="submission-facts">
+      <dl class="pairs">
         <dt>{labels.to}</dt>
         <dd>{target}</dd>
         {requestCount !== null && <dd>{requestCount}</dd>}
       </dl>
       <p class="faint">{labels.publicForGood}</p>
-      <div class="submission-actions">
+      <div class="actions">
         <MainButton snapshot={snapshot} act={act} />
         <Button kind="secondary" onClick={() => act('preview')}>
           {labels.preview}
@@ -168,7 +168,7 @@ function IdentityChoice({ snapshot, post, kind, choose }: ChoiceProps): VNode {
     </label>
   );
   return (
-    <fieldset class="submission-identities">
+    <fieldset class="stack">
       <legend>{labels.from}</legend>
       {identity.account !== null && option('github', identity.account, labels.accountHint)}
       {option('anonymous', labels.anonymous, labels.anonymousHint)}
@@ -194,7 +194,7 @@ function Notes({ notes, isProblem, post }: NotesProps): VNode {
   return (
     <div role="status">
       {notes.length > 0 && (
-        <div class="submission-notes">
+        <div class={isProblem ? 'card with-icon notice warning' : 'card with-icon notice'}>
           <Icon name={isProblem ? 'warning' : 'info'} />
           <div>
             {notes.map(({ text, button }) => (
@@ -256,7 +256,7 @@ function ChangesTable({ changes, labels }: TableProps): VNode {
                 {group.changes.map(({ field, before, after }) => (
                   <div key={field ?? ''}>
                     {field !== null && <span class="faint">{field}: </span>}
-                    {before !== null && <span class="submission-before">{before} → </span>}
+                    {before !== null && <span class="faint">{before} → </span>}
                     <strong>{after}</strong>
                   </div>
                 ))}
@@ -280,7 +280,7 @@ function Findings({ findings }: { readonly findings: readonly ShownFinding[] }):
   return (
     <>
       {findings.map(({ severity, message }) => (
-        <p class={`submission-finding ${severity}`} key={message}>
+        <p class={`with-icon submission-finding ${severity}`} key={message}>
           <Icon name={icons[severity]} />
           <span>{message}</span>
         </p>

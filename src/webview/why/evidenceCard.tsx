@@ -11,7 +11,7 @@ export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNod
   const excerpt = excerptIn(group);
   return (
     <div class="card stack why-card">
-      <div class="row spread why-card-head">
+      <div class="row spread">
         <Name path={group.path} />
         {group.path !== null && <Place place={group.place} />}
       </div>

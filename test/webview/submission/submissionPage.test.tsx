@@ -100,7 +100,10 @@ describe('The page of a submission', () => {
       state: 'blocked',
     });
     assert.match(shown, /<textarea id="details"[^>]* aria-invalid="true" aria-describedby="details-below"/);
-    assert.match(shown, /id="details-below" role="status"><p class="submission-finding error">.*Give a reason/);
+    assert.match(
+      shown,
+      /id="details-below" role="status"><p class="with-icon submission-finding error">.*Give a reason/,
+    );
     assert.match(shown, /\[insertEvidence\]: LICENSE says MIT/);
   });
 
