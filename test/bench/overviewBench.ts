@@ -57,7 +57,7 @@ async function oneRound(): Promise<Round> {
     const open = async (): Promise<Pick<Round, 'loaded' | 'paint' | 'button'>> => {
       const began = Date.now();
       await workbench.clickViewAction('Components', 'Open Overview');
-      const frame = await workbench.webviewFrame('.overview .files-row:not(.waiting)');
+      const frame = await workbench.webviewFrame('.overview .grid-row:not(.waiting)');
       const { loaded, paint, at } = await frame.evaluate(async () => {
         const painted = (): number | undefined => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
         while (painted() === undefined) await new Promise(requestAnimationFrame);
@@ -75,7 +75,7 @@ async function oneRound(): Promise<Round> {
     await workbench.runCommand('View: Close Editor');
     const again = await open();
     const frame = await workbench.webviewFrame('.overview');
-    const rowCount = { selector: '.files-grid', attribute: 'aria-rowcount' } as const;
+    const rowCount = { selector: '.grid', attribute: 'aria-rowcount' } as const;
     const rest = (): Promise<void> => workbench.page.waitForTimeout(500);
     await rest();
     const text = await frame.evaluate(timeDeed, {
@@ -100,7 +100,7 @@ async function oneRound(): Promise<Round> {
         look();
       });
     });
-    const rowsInDom = await frame.locator('.files-row').count();
+    const rowsInDom = await frame.locator('.grid-row').count();
     return { ...first, paintAgain: again.paint, scope, text, rowsInDom };
   } finally {
     await workbench.dispose();

@@ -87,14 +87,14 @@ async function oneRound(serviceUrl: string): Promise<Round> {
     const license = await time(panel, { click: '.license-shares button', changes: rowCount });
     await time(panel, { click: '.files-shape button:nth-child(2)', changes: rowCount });
     const scrolling = await scroll(panel);
-    const rowsInDom = await panel.locator('.files-row').count();
+    const rowsInDom = await panel.locator('.grid-row').count();
     const { longestTask } = await panel.evaluate(() => window.clearlyDefinedSeen);
     const heapAfter = await heap(session);
     const requests = await workbench.service.requests();
     const flatPanel = await open(workbench, flat);
     await filesAreRead(workbench, 'large-flat-10000');
     await time(flatPanel, { click: '#tab-files', changes: firstRow });
-    const folder = await time(flatPanel, { click: '.files-row.folder .twistie', changes: rowCount });
+    const folder = await time(flatPanel, { click: '.grid-row.folder .twistie', changes: rowCount });
     return {
       cards,
       files,
@@ -115,13 +115,13 @@ async function oneRound(serviceUrl: string): Promise<Round> {
   }
 }
 
-const rowCount = { selector: '.files-grid', attribute: 'aria-rowcount' } as const;
-const firstRow = { selector: '.files-row:not(.waiting)', attribute: 'class' } as const;
+const rowCount = { selector: '.grid', attribute: 'aria-rowcount' } as const;
+const firstRow = { selector: '.grid-row:not(.waiting)', attribute: 'class' } as const;
 
 /** Fast scrolling with the mouse wheel. */
 async function scroll(panel: Frame): Promise<Frames> {
   const { mouse } = panel.page();
-  const place = await panel.locator('.files-rows').boundingBox();
+  const place = await panel.locator('.grid-rows').boundingBox();
   await mouse.move((place?.x ?? 0) + 100, (place?.y ?? 0) + 100);
   const before = await panel.evaluate(() => window.scrollY);
   const frames = panel.evaluate(timeFrames, 3000);

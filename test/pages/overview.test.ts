@@ -53,7 +53,7 @@ describe('Overview', function () {
   it('has rows of its list in sight, before and after a bar is chosen; narrow, its charts begin folded', async () => {
     const rowsInSight = (): Promise<number> =>
       view.page
-        .locator('.files-row[data-at]')
+        .locator('.grid-row[data-at]')
         .evaluateAll(
           (rows) =>
             rows
@@ -119,7 +119,7 @@ describe('Overview', function () {
     assert.match(await view.focused(), /^MIT: /);
     await grid().focus();
     await press('End');
-    const last = view.page.locator('.files-row.active');
+    const last = view.page.locator('.grid-row.active');
     await eventually(
       'the last row is active',
       async () => (await last.getAttribute('aria-rowindex')) === (await grid().getAttribute('aria-rowcount')),

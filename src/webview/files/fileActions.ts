@@ -4,7 +4,7 @@ import { usePanelTools } from '../panelTools.ts';
 import type { FileList, FilesShown } from './fileList.ts';
 import { type FileRow, filesLimits, type FolderRow } from './fileQuery.ts';
 import { type FilesNavigation, withFolder } from './filesNavigation.ts';
-import { type ListPlace, rowsInView, scrollToShow } from './listPlace.ts';
+import { type ListPlace, rowsInView, scrollToShow } from '../kit/virtualGrid.tsx';
 
 interface Parts {
   readonly list: FileList | null;

@@ -42,8 +42,8 @@ export class FileRow extends Component<FileRowProps> {
     return (
       <div
         role="row"
-        id={rowId(index)}
-        class={`files-row ${row.kind}${marks}`}
+        id={`files-row-${index}`}
+        class={`grid-row ${row.kind}${marks}`}
         data-at={index}
         aria-rowindex={index + 2}
         aria-level={row.level}
@@ -60,10 +60,6 @@ export class FileRow extends Component<FileRowProps> {
       </div>
     );
   }
-}
-
-export function rowId(index: number): string {
-  return `files-row-${index}`;
 }
 
 function FolderCells({ row, wording }: { readonly row: FolderRow; readonly wording: Wording }): VNode {

@@ -1,21 +1,21 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { useWindowRows } from '../kit/windowRows.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { useFileActions } from './fileActions.ts';
 import type { FilesQuery } from './fileQuery.ts';
 import { type FilesNavigation, changedQuery, isSamePlace } from './filesNavigation.ts';
 import { FilesView } from './filesView.tsx';
 import {
-  type PaneElements,
+  type GridElements,
   noElements,
   overscanFor,
   scrollOfPage,
   scrollToShow,
   scrolledBy,
   useListPlace,
-} from './listPlace.ts';
+  useWindowRows,
+} from '../kit/virtualGrid.tsx';
 import type { PageFiles } from './useFileList.ts';
 
 /** The part above the pane that stays visible after leaving it from far below: the tabs, in CSS pixels. */
@@ -29,7 +29,7 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
   const { navigation, dispatch } = usePanelTools();
   const { files } = navigation;
   const { query } = files;
-  const elements = useRef<PaneElements>({ ...noElements }).current;
+  const elements = useRef<GridElements>({ ...noElements }).current;
   const [active, setActive] = useState(0);
   const { place, measure } = useListPlace(elements);
   const shown = useMemo(() => list?.show(query) ?? null, [list, query]);
@@ -45,12 +45,6 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
   useEffect(() => {
     if (problem) read();
   }, []);
-  useLayoutEffect(() => {
-    if (elements.spacer) elements.spacer.style.height = `${total * rowHeight}px`;
-  }, [total, rowHeight, shown]);
-  useLayoutEffect(() => {
-    if (elements.rows) elements.rows.style.transform = `translateY(${drawn.from * rowHeight}px)`;
-  }, [drawn.from, drawn.to, rowHeight, shown]);
   const before = useRef<FilesQuery | null>(null);
   useLayoutEffect(() => {
     if (!shown) return;
@@ -106,7 +100,7 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
       facts={shown?.facts ?? null}
       problem={problem}
       isReading={isReading}
-      list={{ total, rowAt: (index) => shown?.rows.at(index), drawn, active: activeRow, selected }}
+      list={{ total, rowAt: (index) => shown?.rows.at(index), drawn, rowHeight, active: activeRow, selected }}
       findChoices={(kind, text) => list?.choices(kind, text) ?? { choices: [], total: 0 }}
       elements={elements}
       onQuery={(to: Partial<FilesQuery>) => change(changedQuery(files, to))}

@@ -11,7 +11,7 @@ import { usePanelTools } from '../panelTools.ts';
 import { FilesBar, FilesChips, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
 import { sortedBy, toggledChoice } from './filesNavigation.ts';
-import type { PaneElements } from './listPlace.ts';
+import type { GridElements } from '../kit/virtualGrid.tsx';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
 
@@ -26,7 +26,7 @@ interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   readonly findChoices: FindChoices;
   readonly list: ListOnShow;
   /** Filled with the elements when drawn. */
-  readonly elements: PaneElements;
+  readonly elements: GridElements;
   readonly onQuery: (change: Partial<FilesQuery>) => void;
   readonly onRetry: () => void;
   readonly onClearSelection: () => void;
@@ -45,7 +45,7 @@ export function FilesView(props: FilesViewProps): VNode {
   return (
     <div ref={(element) => void (elements.pane = element)} class="files-pane">
       <div class="files-inner">
-        <div ref={(element) => void (elements.probe = element)} class="files-probe" aria-hidden="true" />
+        <div ref={(element) => void (elements.probe = element)} class="grid-probe" aria-hidden="true" />
         <FilesBar
           query={query}
           findChoices={props.findChoices}
@@ -77,9 +77,7 @@ export function FilesView(props: FilesViewProps): VNode {
             onPress={props.onPress}
             onOpen={props.onOpen}
             onFocus={props.onGridFocus}
-            grid={(element) => void (elements.grid = element)}
-            spacer={(element) => void (elements.spacer = element)}
-            rows={(element) => void (elements.rows = element)}
+            elements={elements}
           />
         )}
         <div ref={(element) => void (elements.foot = element)} class="files-foot">
@@ -183,7 +181,7 @@ function FilesLoading(): VNode {
       </p>
       <div class="skeleton" aria-hidden="true">
         {Array.from({ length: 10 }, (_, at) => (
-          <div key={at} class="files-row waiting">
+          <div key={at} class="grid-row waiting">
             <span class={`ghost width-${at % 5}`} />
             <span class={`ghost width-${(at + 2) % 5}`} />
           </div>

@@ -11,17 +11,18 @@ import { indexForKey } from '../kit/roving.ts';
 import { type ListFacts, RowSource } from './rowSource.ts';
 import { stateIcons } from '../kit/stateIcons.ts';
 import { Short } from '../kit/text.tsx';
-import { useWindowRows } from '../kit/windowRows.ts';
 import {
+  type GridElements,
   noElements,
   overscanFor,
-  type PaneElements,
   rowsInView,
   scrolledBy,
   scrollOfPage,
   scrollToShow,
   useListPlace,
-} from '../files/listPlace.ts';
+  useWindowRows,
+  VirtualGrid,
+} from '../kit/virtualGrid.tsx';
 import { useOverviewTools } from './overviewTools.ts';
 
 interface ListProps {
@@ -33,7 +34,7 @@ interface ListProps {
 /** The components that match. The page itself scrolls, and only the rows in view are requested and drawn. */
 export function OverviewList({ snapshot, bar }: ListProps): VNode {
   const { wording, openComponent } = useOverviewTools();
-  const elements = useRef<PaneElements>({ ...noElements }).current;
+  const elements = useRef<GridElements>({ ...noElements }).current;
   elements.bar = bar;
   const [active, setActive] = useState(0);
   const { place, measure } = useListPlace(elements);
@@ -44,8 +45,6 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
   const activeRow = Math.min(active, Math.max(0, total - 1));
   const { landings } = source;
   useLayoutEffect(() => {
-    if (elements.spacer) elements.spacer.style.height = `${total * rowHeight}px`;
-    if (elements.rows) elements.rows.style.transform = `translateY(${drawn.from * rowHeight}px)`;
     if (landings > 0) source.look(drawn);
   }, [drawn.from, drawn.to, rowHeight, total, landings]);
   useLayoutEffect(() => {
@@ -70,8 +69,6 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
     if (scroll !== null) window.scrollTo(0, scroll);
   };
   const { say } = wording;
-  const isActiveDrawn = activeRow >= drawn.from && activeRow < drawn.to && source.rowAt(activeRow) !== undefined;
-  const indexes = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, at) => drawn.from + at);
   return (
     <section
       // What is beside the list stays below the bar too.
@@ -83,7 +80,7 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
         {say('list')}
       </h2>
       <div class="overview-inner">
-        <div ref={(element) => void (elements.probe = element)} class="files-probe" aria-hidden="true" />
+        <div ref={(element) => void (elements.probe = element)} class="grid-probe" aria-hidden="true" />
         {total === 0 && <p class="faint overview-none">{say('noneMatch')}</p>}
         {source.problem && source.problem.kind !== 'closed' && (
           <p role="alert">
@@ -94,49 +91,32 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
           </p>
         )}
         {total > 0 && (
-          <div
-            ref={(element) => void (elements.grid = element)}
-            class="files-grid"
+          <VirtualGrid
             role="grid"
-            tabIndex={0}
-            aria-label={say('list')}
-            aria-rowcount={total + 1}
-            aria-activedescendant={isActiveDrawn ? rowId(activeRow) : undefined}
-            onKeyDown={onKeyDown}
-          >
-            <div role="rowgroup" class="files-head">
-              <div role="row" class="files-header small faint" aria-rowindex={1}>
+            label={say('list')}
+            id="overview-row"
+            total={total}
+            drawn={drawn}
+            rowHeight={rowHeight}
+            active={activeRow}
+            elements={elements}
+            header={
+              <>
                 <ColumnHeader name="name" label={say('columnName')} />
                 <ColumnHeader name="version" label={say('columnVersion')} />
                 <ColumnHeader name="license" label={say('columnLicense')} />
                 <ColumnHeader name="score" label={say('columnScore')} />
-              </div>
-            </div>
-            <div ref={(element) => void (elements.spacer = element)} class="files-spacer">
-              <div
-                ref={(element) => void (elements.rows = element)}
-                class="files-rows"
-                role="rowgroup"
-                onClick={(event) => {
-                  const row = event.target instanceof Element ? event.target.closest('[data-at]') : null;
-                  const at = Number(row?.getAttribute('data-at') ?? Number.NaN);
-                  if (!Number.isInteger(at)) return;
-                  setActive(at);
-                  open(at);
-                }}
-              >
-                {indexes.map((index) => (
-                  <ComponentRow
-                    // Elements of rows leaving the view are reused for those entering it.
-                    key={index % indexes.length}
-                    index={index}
-                    row={source.rowAt(index)}
-                    isActive={index === activeRow}
-                  />
-                ))}
-              </div>
-            </div>
-          </div>
+              </>
+            }
+            row={(index, key) => (
+              <ComponentRow key={key} index={index} row={source.rowAt(index)} isActive={index === activeRow} />
+            )}
+            onKeyDown={onKeyDown}
+            onPress={(index) => {
+              setActive(index);
+              open(index);
+            }}
+          />
         )}
       </div>
     </section>
@@ -171,10 +151,6 @@ function useOverviewRows(snapshot: OverviewSnapshot): RowSource<OverviewSnapshot
   return source;
 }
 
-function rowId(index: number): string {
-  return `overview-row-${index}`;
-}
-
 function ColumnHeader({ name, label }: { readonly name: string; readonly label: string }): VNode {
   return (
     <div role="columnheader" class={`cell overview-${name}`}>
@@ -196,7 +172,7 @@ export function ComponentRow({ index, row, isActive }: RowProps): VNode {
   const mark = isActive ? ' active' : '';
   if (!row)
     return (
-      <div role="row" class={`files-row waiting${mark}`} aria-rowindex={index + 2}>
+      <div role="row" id={`overview-row-${index}`} class={`grid-row waiting${mark}`} aria-rowindex={index + 2}>
         <div role="gridcell" class="cell overview-name">
           <span class={`ghost width-${index % 5}`} />
           <span class="visually-hidden">{say('rowLoading')}</span>
@@ -207,7 +183,7 @@ export function ComponentRow({ index, row, isActive }: RowProps): VNode {
   const license = rowLicense(row.license);
   const remarks = [say(isDirect ? 'direct' : 'transitive'), ...(scope === 'runtime' ? [] : [say(remarkNames[scope])])];
   return (
-    <div role="row" id={rowId(index)} class={`files-row${mark}`} data-at={index} aria-rowindex={index + 2}>
+    <div role="row" id={`overview-row-${index}`} class={`grid-row${mark}`} data-at={index} aria-rowindex={index + 2}>
       <div role="gridcell" class="cell overview-name">
         <Short class="bold">{name}</Short>
         <span class="fixed faint small overview-remarks">{remarks.join(' · ')}</span>

@@ -190,7 +190,7 @@ describe('List without rows', () => {
   it('shows placeholders while it loads', () => {
     const html = filesHtml({ facts: null });
     assert.match(html, /aria-busy="true"/);
-    assert.equal(tagsWith(html, 'files-row waiting').length, 10);
+    assert.equal(tagsWith(html, 'grid-row waiting').length, 10);
     assert.match(spacedText(html), /Reading…/);
     assert.doesNotMatch(html, /treegrid/);
   });

@@ -5,7 +5,7 @@ import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import { type AroundDefinition, AroundDefinitionContext } from '../../../src/webview/changes/aroundDefinition.ts';
 import type { Typing } from '../../../src/webview/edit/typing.ts';
 import { FilesView } from '../../../src/webview/files/filesView.tsx';
-import { noElements } from '../../../src/webview/files/listPlace.ts';
+import { noElements } from '../../../src/webview/kit/virtualGrid.tsx';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { startNavigation } from '../../../src/webview/store.ts';
 import { wordingFor } from '../../../src/webview/wording.ts';
@@ -81,6 +81,7 @@ export function filesHtml(shown: Shown): string {
             total: whole?.total ?? 0,
             rowAt: (index) => rows[index - from],
             drawn: { from, to: from + drawn },
+            rowHeight: 20,
             active,
             selected: new Set(selected),
           }}

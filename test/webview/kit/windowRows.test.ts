@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rowsToDraw } from '../../../src/webview/kit/windowRows.ts';
+import { rowsToDraw } from '../../../src/webview/kit/virtualGrid.tsx';
 
 /**
  * Rows are 20 pixels high and start at pixel 300; the window is 200 pixels high; three more rows are drawn on either

@@ -6,7 +6,7 @@ import {
   scrolledBy,
   scrollOfPage,
   scrollToShow,
-} from '../../../src/webview/files/listPlace.ts';
+} from '../../../src/webview/kit/virtualGrid.tsx';
 
 /** The list begins at pixel 400; 60 pixels of the window are covered at the top and 40 at the bottom. */
 const place: ListPlace = { top: 400, covered: 60, coveredBelow: 40, rowHeight: 20, windowHeight: 800 };
