@@ -43,16 +43,16 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
   const { rowHeight } = place;
   const drawn = useWindowRows({ count: total, rowHeight, top: place.top, overscan: overscanFor(place) });
   const activeRow = Math.min(active, Math.max(0, total - 1));
-  const { landings } = source;
+  const { completedQueries } = source;
   useLayoutEffect(() => {
-    if (landings > 0) source.look(drawn);
-  }, [drawn.from, drawn.to, rowHeight, total, landings]);
+    if (completedQueries > 0) source.setVisible(drawn);
+  }, [drawn.from, drawn.to, rowHeight, total, completedQueries]);
   useLayoutEffect(() => {
-    if (landings === 0 || source.landing === 'here') return;
+    if (completedQueries === 0 || !source.resetsScroll) return;
     setActive(0);
     const now = measure();
     if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
-  }, [landings]);
+  }, [completedQueries]);
   const open = (index: number): void => {
     const row = source.rowAt(index);
     if (row) openComponent(row.key);
@@ -145,7 +145,7 @@ function useOverviewRows(snapshot: OverviewSnapshot): RowSource<OverviewSnapshot
   const before = useRef<string | null>(null);
   useLayoutEffect(() => {
     const filter = JSON.stringify(snapshot.filter);
-    source.ask(snapshot, before.current === null || before.current === filter ? 'here' : 'top');
+    source.setQuery(snapshot, before.current !== null && before.current !== filter);
     before.current = filter;
   }, [snapshot]);
   return source;

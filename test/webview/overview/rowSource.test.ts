@@ -44,7 +44,7 @@ const named = (text: string): typeof startQuery => ({ ...startQuery, text });
 
 async function landed(): Promise<SlowHost> {
   const host = new SlowHost();
-  host.source.ask(named('a'), 'top');
+  host.source.setQuery(named('a'), true);
   await host.answer(0);
   return host;
 }
@@ -52,20 +52,19 @@ async function landed(): Promise<SlowHost> {
 describe('Source of rows', () => {
   it('requests two pages first and has no rows until they arrive', async () => {
     const host = new SlowHost();
-    host.source.ask(named('a'), 'top');
+    host.source.setQuery(named('a'), true);
     assert.deepEqual(host.windows, ['a0+200']);
-    assert.deepEqual([host.source.facts, host.source.isAsking], [null, true]);
+    assert.deepEqual([host.source.facts], [null]);
     await host.answer(0);
     assert.equal(host.source.facts?.total, 50_000);
     assert.equal(host.source.rowAt(199)?.path, 'f199');
-    assert.equal(host.source.isAsking, false);
-    assert.deepEqual([host.source.landings, host.drawn], [1, 1]);
+    assert.deepEqual([host.source.completedQueries, host.drawn], [1, 1]);
   });
 
   it('starts at the previous place', async () => {
     const host = new SlowHost();
-    host.source.look({ from: 1234, to: 1280 });
-    host.source.ask(named('a'), 'here');
+    host.source.setVisible({ from: 1234, to: 1280 });
+    host.source.setQuery(named('a'), false);
     assert.deepEqual(host.windows, ['a1200+200']);
     await host.answer(0);
     assert.equal(host.source.rowAt(1234)?.path, 'f1234');
@@ -73,20 +72,20 @@ describe('Source of rows', () => {
 
   it('requests visible rows ahead of time, and none twice', async () => {
     const host = await landed();
-    host.source.look({ from: 0, to: 40 });
+    host.source.setVisible({ from: 0, to: 40 });
     assert.deepEqual(host.windows, ['a0+200']);
-    host.source.look({ from: 130, to: 170 });
-    host.source.look({ from: 131, to: 171 });
+    host.source.setVisible({ from: 130, to: 170 });
+    host.source.setVisible({ from: 131, to: 171 });
     assert.deepEqual(host.windows, ['a0+200', 'a200+100']);
     await host.answer(1);
     assert.equal(host.source.rowAt(200)?.path, 'f200');
-    host.source.look({ from: 140, to: 180 });
+    host.source.setVisible({ from: 140, to: 180 });
     assert.equal(host.asked.length, 2);
   });
 
   it('requests at most two pages at once, then those for the current place', async () => {
     const host = await landed();
-    for (const from of [1000, 5000, 9000, 20_000, 30_000]) host.source.look({ from, to: from + 40 });
+    for (const from of [1000, 5000, 9000, 20_000, 30_000]) host.source.setVisible({ from, to: from + 40 });
     assert.deepEqual(host.windows.slice(1), ['a1000+100', 'a900+100']);
     await host.answer(1);
     assert.deepEqual(host.windows.slice(3), ['a30000+100']);
@@ -98,27 +97,26 @@ describe('Source of rows', () => {
 
   it('keeps the previous rows until the next request is answered', async () => {
     const host = await landed();
-    host.source.ask(named('b'), 'top');
+    host.source.setQuery(named('b'), true);
     assert.equal(host.source.rowAt(5)?.path, 'f5');
-    assert.equal(host.source.isAsking, true);
     await host.answer(1, succeed(windowOf(3, 0, 200)));
     assert.equal(host.source.facts?.total, 3);
     assert.equal(host.source.rowAt(5), undefined);
-    assert.equal(host.source.landings, 2);
-    assert.equal(host.source.landing, 'top');
+    assert.equal(host.source.completedQueries, 2);
+    assert.equal(host.source.resetsScroll, true);
   });
 
   it('drops the answer to an earlier request, whether it arrives first or last', async () => {
     const host = await landed();
-    host.source.ask(named('b'), 'top');
-    host.source.ask(named('c'), 'top');
+    host.source.setQuery(named('b'), true);
+    host.source.setQuery(named('c'), true);
     await host.answer(1, succeed(windowOf(3, 0, 200)));
     assert.equal(host.source.facts?.total, 50_000);
     await host.answer(2, succeed(windowOf(7, 0, 200)));
     assert.equal(host.source.facts?.total, 7);
     const late = await landed();
-    late.source.look({ from: 1000, to: 1040 });
-    late.source.ask(named('b'), 'here');
+    late.source.setVisible({ from: 1000, to: 1040 });
+    late.source.setQuery(named('b'), false);
     await late.answer(3, succeed(windowOf(7, 1000, 200)));
     await late.answer(1);
     assert.equal(late.source.facts?.total, 7);
@@ -127,7 +125,7 @@ describe('Source of rows', () => {
 
   it('drops all rows of an earlier version of the data', async () => {
     const host = await landed();
-    host.source.look({ from: 1000, to: 1040 });
+    host.source.setVisible({ from: 1000, to: 1040 });
     await host.answer(1, succeed(windowOf(60_000, 1000, 100, { version: 2 })));
     assert.equal(host.source.facts?.total, 60_000);
     assert.equal(host.source.rowAt(5), undefined);
@@ -138,11 +136,10 @@ describe('Source of rows', () => {
 describe('Failing source of rows', () => {
   it('says why and retries only on demand', async () => {
     const host = new SlowHost();
-    host.source.ask(named('a'), 'top');
+    host.source.setQuery(named('a'), true);
     await host.answer(0, broken);
     assert.deepEqual(host.source.problem, { kind: 'failed', cause: 'No answer.' });
-    assert.equal(host.source.isAsking, false);
-    host.source.look({ from: 0, to: 40 });
+    host.source.setVisible({ from: 0, to: 40 });
     assert.equal(host.asked.length, 1);
     host.source.retry();
     assert.equal(host.source.problem, null);
@@ -152,7 +149,7 @@ describe('Failing source of rows', () => {
 
   it('keeps its rows when a later page fails', async () => {
     const host = await landed();
-    host.source.look({ from: 1000, to: 1040 });
+    host.source.setVisible({ from: 1000, to: 1040 });
     await host.answer(1, broken);
     assert.equal(host.source.rowAt(5)?.path, 'f5');
     assert.notEqual(host.source.problem, null);
@@ -162,62 +159,18 @@ describe('Failing source of rows', () => {
 
   it('forgets the failure with the next request', async () => {
     const host = new SlowHost();
-    host.source.ask(named('a'), 'top');
+    host.source.setQuery(named('a'), true);
     await host.answer(0, broken);
-    host.source.ask(named('b'), 'top');
+    host.source.setQuery(named('b'), true);
     assert.equal(host.source.problem, null);
   });
 
   it('ignores answers once the pane is gone', async () => {
     const host = new SlowHost();
-    host.source.ask(named('a'), 'top');
+    host.source.setQuery(named('a'), true);
     host.source.dispose();
     await host.answer(0);
     assert.equal(host.source.facts, null);
     assert.equal(host.drawn, 0);
-  });
-});
-
-describe('Rows of a range', () => {
-  it('include loaded rows, and the others are requested two pages at a time', async () => {
-    const host = await landed();
-    const rows = host.source.rowsOf({ from: 150, to: 450 });
-    await settled();
-    assert.deepEqual(host.windows.slice(1), ['a200+200']);
-    await host.answer(1);
-    assert.deepEqual(host.windows.slice(2), ['a400+50']);
-    await host.answer(2);
-    const paths = (await rows)?.map(({ path }) => path) ?? [];
-    assert.deepEqual([paths.length, paths[0], paths.at(-1)], [300, 'f150', 'f449']);
-  });
-
-  const spoiled: readonly (readonly [why: string, spoil: (host: SlowHost) => Promise<void>])[] = [
-    ['they could not be had', (host) => host.answer(1, broken)],
-    ['the data is another by then', (host) => host.answer(1, succeed(windowOf(50_000, 200, 200, { version: 9 })))],
-    [
-      'something else is on show by then',
-      async (host) => {
-        host.source.ask(named('b'), 'top');
-        await host.answer(1);
-      },
-    ],
-  ];
-  for (const [why, spoil] of spoiled)
-    it(`are none when ${why}`, async () => {
-      const host = await landed();
-      const rows = host.source.rowsOf({ from: 190, to: 250 });
-      await settled();
-      await spoil(host);
-      assert.equal(await rows, null);
-    });
-
-  it('are limited to the length of the list', async () => {
-    const host = new SlowHost();
-    host.source.ask(named('a'), 'top');
-    await host.answer(0, succeed(windowOf(3, 0, 200)));
-    const rows = host.source.rowsOf({ from: 0, to: 10 });
-    await settled();
-    await host.answer(1, succeed(windowOf(3, 3, 7)));
-    assert.equal((await rows)?.length, 3);
   });
 });
