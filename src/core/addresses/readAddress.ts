@@ -5,44 +5,15 @@ import { readPackageUrl } from '../packageUrl.ts';
 import { versionFault } from '../versions/exactRevision.ts';
 import { readBareName } from './bareName.ts';
 import { type FoundAddress, foundComponent, foundCoordinates, invalid, nothing } from './foundAddress.ts';
+import { githubSite, gitlabSite } from './codeSites.ts';
 import { gitRemote } from './gitRemote.ts';
 import { goModule, isInHouseModule } from './goModule.ts';
 import { type PageAddress, pageAddress } from './pageAddress.ts';
 import { readServicePage, readWritten } from './serviceAddress.ts';
+import { registrySites } from './registrySites.ts';
 import { type Site, isAt } from './site.ts';
-import { cocoapodsSite } from './sites/cocoapods.ts';
-import { condaSite } from './sites/conda.ts';
-import { cratesSite } from './sites/crates.ts';
-import { debianSite } from './sites/debian.ts';
-import { githubSite } from './sites/github.ts';
-import { gitlabSite } from './sites/gitlab.ts';
-import { goPackagesSite } from './sites/goPackages.ts';
-import { googleMavenSite } from './sites/googleMaven.ts';
-import { gradlePluginSite } from './sites/gradlePlugins.ts';
-import { mavenCentralSite } from './sites/mavenCentral.ts';
-import { npmSite } from './sites/npm.ts';
-import { nugetSite } from './sites/nuget.ts';
-import { packagistSite } from './sites/packagist.ts';
-import { pypiSite } from './sites/pypi.ts';
-import { rubygemsSite } from './sites/rubygems.ts';
 
-const sites: readonly Site[] = [
-  npmSite,
-  githubSite,
-  gitlabSite,
-  mavenCentralSite,
-  googleMavenSite,
-  gradlePluginSite,
-  nugetSite,
-  cratesSite,
-  pypiSite,
-  rubygemsSite,
-  packagistSite,
-  cocoapodsSite,
-  goPackagesSite,
-  debianSite,
-  condaSite,
-];
+const sites: readonly Site[] = [githubSite, gitlabSite, ...registrySites];
 
 /** The known context of a text. */
 export interface AddressContext {

@@ -1,7 +1,7 @@
 import { type PageAddress, pageAddress } from '../../core/addresses/pageAddress.ts';
 import { isAt, type Site } from '../../core/addresses/site.ts';
-import { githubSite } from '../../core/addresses/sites/github.ts';
-import { gitlabSite } from '../../core/addresses/sites/gitlab.ts';
+import { githubSite, gitlabSite } from '../../core/addresses/codeSites.ts';
+
 import type { CuratedSource } from '../../curation/curation.ts';
 
 /** The source location from an address. */

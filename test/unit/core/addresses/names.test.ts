@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { readBareName } from '../../../../src/core/addresses/bareName.ts';
 import type { SitePage } from '../../../../src/core/addresses/foundAddress.ts';
 import { goModule } from '../../../../src/core/addresses/goModule.ts';
-import { artifactAt } from '../../../../src/core/addresses/sites/mavenRepository.ts';
+import { artifactAt } from '../../../../src/core/addresses/registrySites.ts';
 import type { ComponentType } from '../../../../src/core/ecosystems.ts';
 
 /** `type namespace name revision #ref`, with a hyphen for a missing part. */
