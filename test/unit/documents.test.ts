@@ -92,6 +92,16 @@ describe('Documents', () => {
       assert.ok(textOf('docs/manifests.md').includes(`\`\`\`ts\n${textOf(file)}\`\`\``));
     });
 
+  for (const document of documents.filter((name) => name !== 'CHANGELOG.md'))
+    it(`paths of ${document}`, () => {
+      const paths = withoutFences(textOf(document)).matchAll(/`((?:src|test|scripts|docs|media|l10n)\/[^`\s<*{…]*)`/g);
+      const all = [...paths].map(([, found = '']) => found);
+      assert.deepEqual(
+        all.filter((found) => !fs.existsSync(path.join(projectRoot, found))),
+        [],
+      );
+    });
+
   for (const document of documents)
     it(`links of ${document}`, () => {
       const broken = relativeLinks(textOf(document)).filter((link) => !leadsSomewhere(document, link));
