@@ -33,8 +33,6 @@ export const harvestsOnPage = 100;
 export class ActivityTree {
   readonly #parts: Parts;
   readonly #keys = new KeyMemo();
-  /** By id of the row above: a row is the same object until something changes. */
-  readonly #rows = new Map<string, readonly ActivityNode[]>();
   #harvests: readonly HarvestRow[] = [];
   #roots: readonly SectionNode[] = [];
 
@@ -45,7 +43,6 @@ export class ActivityTree {
   /** Takes over the current data. */
   update(): void {
     this.#harvests = harvestRows(this.#parts.harvests.all, (one) => this.#keys.keyOf(one));
-    this.#rows.clear();
     this.#roots = this.#sections();
   }
 
@@ -54,9 +51,21 @@ export class ActivityTree {
   }
 
   children(node: ActivityNode): readonly ActivityNode[] {
-    const known = this.#rows.get(node.id) ?? this.#childrenOf(node);
-    this.#rows.set(node.id, known);
-    return known;
+    switch (node.kind) {
+      case 'section':
+        return this.#inSection(node.section);
+      case 'page':
+        return this.#harvests.slice(node.from - 1, node.to).map(harvestNode);
+      case 'harvest':
+        return harvestSteps(node);
+      case 'export':
+        return exportSteps(node);
+      case 'step':
+      case 'failure':
+        return [];
+      default:
+        return this.#parts.curations.children(node);
+    }
   }
 
   /** Every harvest, created on call: for commands about many of them. */
@@ -86,24 +95,6 @@ export class ActivityTree {
       ...sectionOf('harvests', harvests.length).map((one) => ({ ...one, harvests: harvestCounts(harvests) })),
       ...sectionOf('exports', this.#parts.exports.all.length),
     ];
-  }
-
-  #childrenOf(node: ActivityNode): readonly ActivityNode[] {
-    switch (node.kind) {
-      case 'section':
-        return this.#inSection(node.section);
-      case 'page':
-        return this.#harvests.slice(node.from - 1, node.to).map(harvestNode);
-      case 'harvest':
-        return harvestSteps(node);
-      case 'export':
-        return exportSteps(node);
-      case 'step':
-      case 'failure':
-        return [];
-      default:
-        return this.#parts.curations.children(node);
-    }
   }
 
   #inSection(section: ActivitySection): readonly ActivityNode[] {
