@@ -25,7 +25,7 @@ export function usePage(): Page {
 }
 
 /** The context of a page: what all its parts use. */
-export interface PageContextOf<Tools> {
+interface PageContextOf<Tools> {
   readonly Provider: (props: { readonly value: Tools; readonly children: ComponentChildren }) => VNode;
   readonly use: () => Tools;
 }

@@ -60,7 +60,7 @@ function textOf(item: HTMLElement): string {
 }
 
 /** The next text with this first letter; `null`: none has it, or the key is no letter. */
-export function indexForLetter(key: string, texts: readonly string[], index: number): number | null {
+function indexForLetter(key: string, texts: readonly string[], index: number): number | null {
   if (key.length !== 1 || key === ' ') return null;
   const letter = key.toLocaleLowerCase();
   const places = texts.map((_, step) => (index + 1 + step) % texts.length);

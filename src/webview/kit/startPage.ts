@@ -13,7 +13,7 @@ declare global {
 }
 
 /** What a page is connected with: the extension host, and the state that the editor saves for it. */
-export interface PageHost<Table extends RequestTable> {
+interface PageHost<Table extends RequestTable> {
   /** The element that the page is drawn into. */
   readonly root: HTMLElement;
   /** What this page saved before it was hidden or reloaded, in this version or another. */
