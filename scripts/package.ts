@@ -80,6 +80,10 @@ function write(file: string, text: string): void {
   fs.writeFileSync(path.join(scanFolder, file), text);
 }
 
+if (String(homepage).includes('OWNER/NAME'))
+  process.stderr.write(
+    'Pictures and links of the README lead nowhere: package.json names the repository OWNER/NAME.\n',
+  );
 // Of the files that are written: npm packs their permissions.
 process.umask(0o022);
 const folder = path.resolve(parseArgs({ options: { out: { type: 'string' } } }).values.out ?? projectRoot);
