@@ -41,7 +41,8 @@ export class DraftDocuments implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { workspace, window } = vscode;
+    const workspace = vscode.workspace;
+    const window = vscode.window;
     const follow = (document: vscode.TextDocument): void => {
       const id = draftIdIn(document.uri);
       // The editor restores unsaved changes of an earlier session.

@@ -190,7 +190,7 @@ export async function chooseTool(): Promise<HarvestTool | null> {
 
 /** One line on each tool's result. */
 function toolLabel(): Readonly<Record<HarvestTool, string>> {
-  const { l10n } = vscode;
+  const l10n = vscode.l10n;
   return {
     package: l10n.t('The package, by every tool'),
     source: l10n.t('The source: a commit of a repository, a source archive'),

@@ -39,7 +39,7 @@ function itemsOf({ orders }: HarvestOutcome): readonly HarvestItem[] {
 function outcomeLabel(outcome: HarvestOutcome): string {
   const { accepted, refused, unsure, failed } = outcome;
   const items = itemsOf(outcome);
-  const { l10n } = vscode;
+  const l10n = vscode.l10n;
   const [only] = items;
   if (!only) return l10n.t('Another window has queued this. Nothing more was sent.');
   if (items.length === 1) return singleMessage(only);
@@ -58,7 +58,7 @@ function outcomeLabel(outcome: HarvestOutcome): string {
 }
 
 function singleMessage({ coordinates, state }: HarvestItem): string {
-  const { l10n } = vscode;
+  const l10n = vscode.l10n;
   const name = plainText(formatCoordinates(coordinates));
   switch (state.kind) {
     case 'refused':

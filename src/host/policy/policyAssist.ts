@@ -31,7 +31,7 @@ export class PolicyAssist implements vscode.CompletionItemProvider, vscode.Hover
 
   register(): Disposable {
     const store = new DisposableStore();
-    const { languages } = vscode;
+    const languages = vscode.languages;
     store.add(languages.registerCompletionItemProvider(policySelector, this, ...completionTriggers));
     store.add(languages.registerHoverProvider(policySelector, this));
     return store;

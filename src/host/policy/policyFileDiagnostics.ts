@@ -29,7 +29,7 @@ export class PolicyFileDiagnostics implements vscode.CodeActionProvider, Disposa
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { workspace } = vscode;
+    const workspace = vscode.workspace;
     this.#store.add(parts.policies.onDidChange((folder) => this.#show(folder)));
     for (const event of [workspace.onDidOpenTextDocument, workspace.onDidCloseTextDocument])
       this.#store.add(event((document) => this.#showNew(document)));

@@ -33,7 +33,7 @@ export class PolicyFiles implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { workspace } = vscode;
+    const workspace = vscode.workspace;
     this.#store.add(workspace.onDidChangeWorkspaceFolders(({ removed }) => this.#onFolders(removed)));
     this.#store.add(workspace.onDidChangeTextDocument(({ document }) => this.#onTyping(document)));
     for (const event of [workspace.onDidOpenTextDocument, workspace.onDidCloseTextDocument])

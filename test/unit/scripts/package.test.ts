@@ -35,4 +35,11 @@ describe('package.json', () => {
     );
     assert.deepEqual(Object.keys(manifest['dependencies'] ?? {}).sort(), [...new Set(imported)].sort());
   });
+
+  it('has no names of the editor that are not used: a destructured `vscode` would bring them all', () => {
+    const whole = globSync('src/{host,activate}/**/*.ts').filter((file) =>
+      / = vscode;$/m.test(readFileSync(file, 'utf8')),
+    );
+    assert.deepEqual(whole, []);
+  });
 });
