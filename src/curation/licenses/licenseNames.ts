@@ -3,6 +3,7 @@ import deprecatedIds from 'spdx-license-ids/deprecated.json';
 import licenseIds from 'spdx-license-ids/index.json';
 
 import { plainTerm, termText } from '../../core/licenseTerms.ts';
+import { licenseNameKey } from './manifestLicense.ts';
 import { spdxNames } from './spdxNames.generated.ts';
 
 /** The SPDX list's entry for an identifier. 50 kB: nothing that is loaded with the extension imports this. */
@@ -42,7 +43,7 @@ export function successorOf(id: string, isOrLater: boolean): string | null {
 
 /** The identifier, with its exception if it has one, for a text such as `Apache License, Version 2.0`, `GPLv3` or `The MIT License`. */
 export function licenseCalled(name: string): string | null {
-  return name.length > 200 ? null : (byName.get(nameKey(name)) ?? null);
+  return name.length > 200 ? null : (byName.get(licenseNameKey(name)) ?? null);
 }
 
 const deprecated: ReadonlySet<string> = new Set(deprecatedIds);
@@ -72,16 +73,5 @@ const byName: ReadonlyMap<string, string> = new Map(
     ...licenseIds.map((id) => [names.get(id)?.name ?? id, id]),
     ...deprecatedIds.map((id) => [id, id]),
     ...licenseIds.map((id) => [id, id]),
-  ].map(([name = '', id = '']): [string, string] => [nameKey(name), successorOf(id, false) ?? id]),
+  ].map(([name = '', id = '']): [string, string] => [licenseNameKey(name), successorOf(id, false) ?? id]),
 );
-
-function nameKey(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/["'”“]/g, '')
-    .replace(/\b(?:the|licen[sc]e|version|gnu)\b/g, ' ')
-    .replace(/\bgeneral public\b/g, 'gpl')
-    .replace(/v\.?\s?(?=\d)/g, ' ')
-    .replace(/(\d)\.0(?!\d|\.\d)/g, '$1')
-    .replace(/[^a-z0-9+.]/g, '');
-}

@@ -63,33 +63,35 @@ const dividers: readonly (readonly [divider: RegExp, operator: string])[] = [
   [/\sand\s/i, ' AND '],
 ];
 
-function usualName(text: string): string | null {
-  const normalized = text
+/**
+ * One text for the spellings of a license's name: without "the", "license", "version", `v`, `.0` and punctuation. `+` is
+ * "or later"; other ranges, as in `GPL (>= 2)`, are kept, so that no name is found for them.
+ */
+export function licenseNameKey(name: string): string {
+  return name
     .toLowerCase()
-    .replace(/\bthe\b|\blicen[sc]es?\b|\blicensed under\b|\bversion\b/g, ' ')
+    .replace(/["'”“]/g, '')
     .replace(/[\s,_-]+/g, ' ')
-    .replace(/(^|[a-z ])v\.?\s?(?=\d)/g, '$1 ')
-    .replace(/([a-z])(?=\d)/g, '$1 ')
-    .replace(/(\d)\.0(?!\d)/g, '$1')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?\+$| (?:or|and) (?:later|newer|above)$| or any later$/, ' +')
-    .trim();
-  const isLater = normalized.endsWith(' +');
-  const name = isLater ? normalized.slice(0, -2) : normalized;
-  const gnu = gnuName(name, isLater);
-  return gnu ?? (isLater ? null : (usualNames.get(name) ?? null));
+    .replace(/\b(?:the|licen[sc]es?|licensed under|version|gnu)\b/g, ' ')
+    .replace(/\bgeneral public\b/g, 'gpl')
+    .replace(/v\.?\s?(?=\d)/g, ' ')
+    .replace(/(\d)\.0(?!\d|\.\d)/g, '$1')
+    .replace(/\b(?:or|and) (?:any )?(?:later|newer|above) *$/, '+')
+    .replace(/[^a-z0-9+.<>=]/g, '');
 }
 
-function gnuName(name: string, isLater: boolean): string | null {
-  const found =
-    /^(?:gnu )?(agpl|affero gpl|affero general public|lgpl|lesser gpl|lesser general public|library general public|gpl|general public) (\d(?:\.\d)?)( only)?$/.exec(
-      name,
-    );
-  const [, family = '', release = ''] = found ?? [];
+function usualName(text: string): string | null {
+  const key = licenseNameKey(text);
+  return gnuName(key) ?? usualNames.get(key) ?? null;
+}
+
+function gnuName(key: string): string | null {
+  const found = /^(agpl|afferogpl|lgpl|lessergpl|librarygpl|gpl)(\d(?:\.\d)?)(only|\+)?$/.exec(key);
+  const [, family = '', release = '', later = ''] = found ?? [];
   const prefix = family.startsWith('a') ? 'AGPL' : family.startsWith('l') ? 'LGPL' : 'GPL';
   const version = release.includes('.') ? release : `${release}.0`;
   if (!(gnuVersions[prefix] ?? []).includes(version)) return null;
-  return `${prefix}-${version}-${isLater ? 'or-later' : 'only'}`;
+  return `${prefix}-${version}-${later === '+' ? 'or-later' : 'only'}`;
 }
 
 const gnuVersions: Readonly<Record<string, readonly string[]>> = {
@@ -98,10 +100,7 @@ const gnuVersions: Readonly<Record<string, readonly string[]>> = {
   GPL: ['1.0', '2.0', '3.0'],
 };
 
-/**
- * Without "the", "license", "version" and `v`, letters separate from digits, `.0` left out. Ambiguous names are not
- * here.
- */
+/** By `licenseNameKey`. Ambiguous names are not here. */
 const usualNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '0BSD': ['zero clause bsd', 'bsd zero clause', 'free public 1'],
@@ -141,5 +140,5 @@ const usualNames: ReadonlyMap<string, string> = new Map(
     Unlicense: ['unlicense'],
     WTFPL: ['wtfpl', 'wtfpl 2', 'do what the fuck you want to public'],
     Zlib: ['zlib', 'zlib/libpng'],
-  }).flatMap(([license, names]) => names.map((name) => [name, license] as const)),
+  }).flatMap(([license, names]) => names.map((name) => [licenseNameKey(name), license] as const)),
 );
