@@ -48,7 +48,7 @@ async function keepsDependencies(give: (texts: ManifestTexts) => unknown): Promi
 }
 
 describe('What the editor keeps', () => {
-  const items = {
+  const facts = {
     lineTooltip: () => new vscode.MarkdownString('lodash'),
     factsOf: () => ({ newest: null, harvest: null }),
   };
@@ -61,7 +61,7 @@ describe('What the editor keeps', () => {
     const document = await vscode.workspace.openTextDocument({ content: 'lodash\n' });
     const newest = { want: () => undefined, onDidChange: silent };
     const settings = { inlayHints: () => 'all', onDidChange: silent };
-    const rest = { components, newest, settings, items } as unknown;
+    const rest = { components, newest, settings, facts } as unknown;
     const hasAll = await keepsDependencies((texts) => {
       const hints = new ManifestHints({ ...(rest as ConstructorParameters<typeof ManifestHints>[0]), texts });
       hints.dispose();
