@@ -210,7 +210,7 @@ export function composeModel(
   store.add(sourceAnswers.onDidChange(() => inventory.relink()));
   const isSettingsFile = (name: string): boolean => userSettings.isUnreadable(name);
   const renewUserSettings = async (): Promise<void> => inventory.relink(await userSettings.refresh());
-  const scannedFiles = new ScannedFiles(settings);
+  const scannedFiles = new ScannedFiles(settings, pause);
   const scanner = store.add(
     new WorkspaceScanner({ inventory, files: scannedFiles, settings, isLinkedOutside, renewUserSettings, clock, log }),
   );

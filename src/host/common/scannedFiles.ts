@@ -45,13 +45,16 @@ export function placeInWorkspace(uri: vscode.Uri): ScannedPlace | null {
 /** Decides which files are read, for the search, the watchers and the editors. */
 export class ScannedFiles {
   readonly #settings: Settings;
+  readonly #pause: () => Promise<void>;
   /** Each folder's matcher, with its patterns. */
   readonly #excluders = new Map<string, { readonly globs: string; readonly isMatch: (path: string) => boolean }>();
   /** Each folder's Python environments, from the last search. */
   readonly #environments = new Map<string, readonly string[]>();
 
-  constructor(settings: Settings) {
+  /** `pause`: resolves after all other waiting work. */
+  constructor(settings: Settings, pause: () => Promise<void>) {
     this.#settings = settings;
+    this.#pause = pause;
   }
 
   /** The place of a file that is read; `null` for any other. */
@@ -70,6 +73,8 @@ export class ScannedFiles {
     signal.addEventListener('abort', cancel, { once: true });
     try {
       const found = await vscode.workspace.findFiles(include, `{${excludedGlobs().join(',')}}`, undefined, token.token);
+      // For thousands of files the editor has worked for several milliseconds, and so will their caller.
+      await this.#pause();
       signal.throwIfAborted();
       // Asking the editor about each of thousands of files would block the host.
       const start = folder.uri.path.replace(/\/$/, '').length + 1;
@@ -82,9 +87,12 @@ export class ScannedFiles {
       ];
       const inner = innerFolders(folder);
       const isRead = this.#readsIn(folder);
-      return files
+      const read = files
         .filter(({ uri, path }) => isRead(path) && !inner.some((one) => uri.path.startsWith(one)))
         .sort((a, b) => (a.path < b.path ? -1 : 1));
+      await this.#pause();
+      signal.throwIfAborted();
+      return read;
     } finally {
       signal.removeEventListener('abort', cancel);
       token.dispose();
