@@ -70,7 +70,7 @@ describe('Overview', function () {
       await view.page.setViewportSize({ width, height });
       await hasRows(`${width} pixels wide`);
       if (width === 300) {
-        assert.equal(await bar.isVisible(), false);
+        await bar.waitFor({ state: 'hidden' });
         await view.page.getByText('Charts', { exact: true }).click();
         await assertFits(view, 'narrow, unfolded');
       }
