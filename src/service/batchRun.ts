@@ -127,17 +127,17 @@ export class BatchRun<T> {
    * before. Yields the items that were not requested.
    */
   async #probe(items: Items, row: Row): Promise<Items> {
-    const asked = new Set<BatchItem>();
+    const requested = new Set<BatchItem>();
     const known = this.#known;
     for (const item of [...(known ? [known] : []), ...probesOf(items)]) {
       if (this.#stop || row.failures < doubtedFrom) break;
       this.#left--;
       const result = await this.#askOne(item, row);
       if (item === known) continue;
-      asked.add(item);
+      requested.add(item);
       this.#asker.answer([[item, result]]);
     }
-    return items.filter((item) => !asked.has(item));
+    return items.filter((item) => !requested.has(item));
   }
 
   #fail(items: Items, problem: ServiceProblem): void {
@@ -217,7 +217,7 @@ function isAboutOneItem({ kind }: ServiceProblem): boolean {
 }
 
 /** No such path, no such method, or not built. */
-export function isUnknownThere(problem: ServiceProblem): boolean {
+function isUnknownThere(problem: ServiceProblem): boolean {
   if (problem.kind === 'notFound') return true;
   return (
     (problem.kind === 'rejected' && problem.status === 405) ||

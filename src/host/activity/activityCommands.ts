@@ -94,19 +94,19 @@ async function chosenHarvests(
   action: HarvestStateTraits['actions'][number],
   parts: Parts,
 ): Promise<readonly HarvestNode[]> {
-  const isMeant = ({ look }: HarvestNode): boolean => harvestStates[look.kind].actions.includes(action);
+  const isOffered = ({ shown }: HarvestNode): boolean => harvestStates[shown.kind].actions.includes(action);
   const given = chosen(value, selection, parts).filter((one) => one.kind === 'harvest');
-  const found = given.filter(isMeant);
+  const found = given.filter(isOffered);
   if (found.length > 0) return found;
   if (value !== undefined) return showNone();
-  const all = parts.tree.allHarvests().filter(isMeant);
+  const all = parts.tree.allHarvests().filter(isOffered);
   if (all.length === 0) return showNone();
   const items = all.map((node) => {
-    const { coordinates, look } = node;
+    const { coordinates, shown } = node;
     const message = [
       shortVersion(coordinates.revision) ?? '',
-      harvestLabel(look),
-      ageLabel(parts.clock.now() - look.since),
+      harvestLabel(shown),
+      ageLabel(parts.clock.now() - shown.since),
     ];
     return plainItem({
       label: plainText(displayName(coordinates)),
@@ -134,7 +134,7 @@ function showUnselected(): void {
 function isEnded(node: ActivityArgument): boolean {
   switch (node.kind) {
     case 'harvest':
-      return harvestStates[node.look.kind].actions.includes('remove');
+      return harvestStates[node.shown.kind].actions.includes('remove');
     case 'submission':
       return node.submission.parts.every(({ state }) => ['failed', 'ended'].includes(partStates[state.kind].group));
     case 'export':
@@ -146,7 +146,7 @@ function isEnded(node: ActivityArgument): boolean {
 function isFailed(node: ActivityArgument): boolean {
   switch (node.kind) {
     case 'harvest':
-      return harvestStates[node.look.kind].group !== 'done';
+      return harvestStates[node.shown.kind].group !== 'done';
     case 'submission':
       return node.submission.parts.some(({ state }) => partStates[state.kind].group === 'failed');
     case 'export':

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 import type { ActivitySection, FailureCause } from '../../model/activity/activityNodes.ts';
-import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
+import type { ShownHarvestKind } from '../../model/activity/shownHarvest.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
 import type { StepState } from '../../model/submissions/submission.ts';
@@ -9,7 +9,7 @@ import type { StateIcon } from '../../protocol/stateIcons.ts';
 import { icon, warningIcon } from '../common/icons.ts';
 
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */
-export function harvestLookIcon(kind: HarvestLookKind): vscode.ThemeIcon {
+export function harvestIcon(kind: ShownHarvestKind): vscode.ThemeIcon {
   return icon(...harvestStates[kind].icon);
 }
 

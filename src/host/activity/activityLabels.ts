@@ -10,7 +10,7 @@ import type {
   HarvestCounts,
   SectionNode,
 } from '../../model/activity/activityNodes.ts';
-import type { HarvestLook } from '../../model/activity/harvestLook.ts';
+import type { ShownHarvest } from '../../model/activity/shownHarvest.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
 import { attentionLabel, componentCountLabel, dataLabel, lacksShort } from '../common/labels.ts';
@@ -60,13 +60,13 @@ export function harvestCountLabel({ needing, waiting, done }: HarvestCounts): st
 }
 
 /** A harvest's progress, in short. */
-export function harvestLabel(look: HarvestLook): string {
-  const { label, details } = harvestStates[look.kind];
-  const missing = look.kind === 'partly' && look.missing.length === 0 ? look.uncomputed : look.missing;
+export function harvestLabel(shown: ShownHarvest): string {
+  const { label, details } = harvestStates[shown.kind];
+  const missing = shown.kind === 'partly' && shown.missing.length === 0 ? shown.uncomputed : shown.missing;
   return joined(
-    dataLabel(label, causeOf(look)),
+    dataLabel(label, causeOf(shown)),
     details.includes('missing') && missing.length > 0 ? lacksShort(missing) : '',
-    details.includes('count') ? toolCountLabel(look) : '',
+    details.includes('count') ? toolCountLabel(shown) : '',
   );
 }
 
@@ -86,12 +86,12 @@ function givenUpLabel(missing: readonly DeliveringTool[]): string {
     : l10n.t('No results for two days: {0}', missing.join(', '));
 }
 
-function toolCountLabel({ delivered, expected }: HarvestLook): string {
+function toolCountLabel({ delivered, expected }: ShownHarvest): string {
   return expected === 1 ? '' : l10n.t('{0} of {1} tools', delivered, expected);
 }
 
 /** For use inside a sentence, so without the full stop. */
-function causeOf({ problem }: HarvestLook): string {
+function causeOf({ problem }: ShownHarvest): string {
   return problem ? causeLabel({ kind: 'problem', problem }).replace(/\.$/, '') : '';
 }
 

@@ -4,7 +4,7 @@ import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
-import { harvestProgress } from '../../model/activity/harvestLook.ts';
+import { harvestProgress } from '../../model/activity/shownHarvest.ts';
 import { harvestSteps } from '../../model/activity/harvestSteps.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
 import { report } from '../common/report.ts';
@@ -16,16 +16,16 @@ import { commandTitle } from '../common/commandTitles.ts';
 
 /** Tooltip of a harvest. Untrusted texts go in as text, never as Markdown. `inUse`: the base address of the service. */
 export function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): vscode.MarkdownString {
-  const { coordinates, look, item, service } = node;
+  const { coordinates, shown, item, service } = node;
   const text = begun(displayName(coordinates));
   line(text, 'package', displayCoordinates(coordinates));
-  line(text, 'info', harvestLabel(look));
-  const { explanation, actions } = harvestStates[look.kind];
+  line(text, 'info', harvestLabel(shown));
+  const { explanation, actions } = harvestStates[shown.kind];
   if (explanation !== '') paragraph(text, dataLabel(explanation));
   if (service !== inUse && actions.includes('askAgain'))
     paragraph(text, vscode.l10n.t('Paused: the settings name another service now.'));
   // For one that ended badly, it is already stated above.
-  if (look.problem && !['failed', 'refused'].includes(look.kind)) paragraph(text, report(look.problem).cause);
+  if (shown.problem && !['failed', 'refused'].includes(shown.kind)) paragraph(text, report(shown.problem).cause);
   for (const row of harvestSteps(node)) {
     if (row.kind !== 'step' || row.step.kind !== 'tool') continue;
     const { label, detail } = stepLabel(row.step, row.state);
@@ -45,17 +45,17 @@ export function harvestMarkdown(node: HarvestNode, now: number, inUse: string | 
 }
 
 /** The most likely next actions, no more than fit on one line. Context menus have the rest. */
-function appendActions(text: vscode.MarkdownString, { coordinates, look }: HarvestNode): void {
-  const can = harvestStates[look.kind].actions;
+function appendActions(text: vscode.MarkdownString, { coordinates, shown }: HarvestNode): void {
+  const can = harvestStates[shown.kind].actions;
   const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
     ['clearlydefined.openDefinition', true],
     ['clearlydefined.askHarvestAgain', can.includes('askAgain'), vscode.l10n.t('Check Harvest Status')],
     ['clearlydefined.queueHarvestAgain', can.includes('queueAgain'), vscode.l10n.t('Queue Harvest Again…')],
   ];
-  const shown = actions.filter(([, isShown]) => isShown);
-  text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
+  const offered = actions.filter(([, isShown]) => isShown);
+  text.isTrusted = { enabledCommands: offered.map(([id]) => id) };
   const argument: ComponentArgument = { coordinates, place: null };
-  const links = shown.map(
+  const links = offered.map(
     ([id, , title = commandTitle(id)]) => `[${title}](command:${id}?${encodeArgument(argument)})`,
   );
   text.appendMarkdown(`\n\n${links.join(' · ')}`);

@@ -14,11 +14,11 @@ import type {
   StepNode,
 } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
-import type { HarvestLook } from '../../model/activity/harvestLook.ts';
+import type { ShownHarvest } from '../../model/activity/shownHarvest.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
 import { ageLabel, shortVersion } from '../common/labels.ts';
 import type { Row } from '../common/rowsView.ts';
-import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
+import { activityIcon, exportIcon, failureIcon, harvestIcon, stepIcon } from './activityIcons.ts';
 import {
   actionLabel,
   activitySectionLabel,
@@ -91,17 +91,17 @@ export class ActivityRows {
     }
   }
 
-  #harvestItem({ coordinates, tool, look, service }: HarvestNode): vscode.TreeItem {
+  #harvestItem({ coordinates, tool, shown, service }: HarvestNode): vscode.TreeItem {
     const item = new vscode.TreeItem(plainText(displayName(coordinates)), Collapsed);
     item.description = joined(
       plainText(shortVersion(coordinates.revision) ?? ''),
       toolLabel(tool),
-      harvestLabel(look),
+      harvestLabel(shown),
       service === this.#parts.service() ? '' : otherServiceLabel(service),
-      this.#age(look.since),
+      this.#age(shown.since),
     );
-    item.iconPath = harvestLookIcon(look.kind);
-    item.contextValue = harvestKind(look);
+    item.iconPath = harvestIcon(shown.kind);
+    item.contextValue = harvestKind(shown);
     const component: ComponentArgument = { coordinates, place: null };
     item.command = titledCommand('clearlydefined.openDefinition', component);
     return item;
@@ -166,7 +166,7 @@ function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
 }
 
 /** Kind of a harvest's row, for menus. */
-export function harvestKind({ kind }: HarvestLook): ItemKind {
+export function harvestKind({ kind }: ShownHarvest): ItemKind {
   return `harvest.${harvestStates[kind].menu}`;
 }
 

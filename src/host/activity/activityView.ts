@@ -142,7 +142,7 @@ export class ActivityView implements Disposable {
   #kindsOfRows(): string {
     const { tree, curations, rows } = this.#parts;
     const kinds = [
-      ...tree.allHarvests().map(({ look }) => harvestKind(look)),
+      ...tree.allHarvests().map(({ shown }) => harvestKind(shown)),
       ...tree.submissions().flatMap(({ submission }) => submission.parts.map(({ state }) => submissionKind(state))),
       ...[...(['drafts', 'local', 'pending'] as const).flatMap((one) => curations.inSection(one)), ...tree.exports()]
         // A row without actions has no kind.

@@ -39,7 +39,7 @@ import { commandTitle } from '../common/commandTitles.ts';
 
 export interface CurationCommandsParts {
   readonly submissions: Submissions;
-  readonly pending: Pick<PendingPullRequests, 'look'>;
+  readonly pending: Pick<PendingPullRequests, 'result'>;
   readonly localLicenses: LocalLicenses;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly clock: Clock;

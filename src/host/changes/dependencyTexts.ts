@@ -176,7 +176,7 @@ export class DependencyTexts implements Disposable {
 }
 
 /** `name version license` for each version of each package, sorted. A license that isn't known is named by its state. */
-export function dependencyLines(
+function dependencyLines(
   dependencies: readonly LinkedDependency[],
   licenseOf: (linked: LinkedDependency) => LicenseView,
 ): string {

@@ -68,7 +68,7 @@ export function withTargets(values: readonly unknown[]): readonly unknown[] {
  * Milliseconds between giving rows to the editor and drawing any of them again. VS Code takes an answer that is on its
  * way for the one to the later request, and would show the older rows. Drawing everything has no such limit.
  */
-const settleFor = 250;
+const drawnAfter = 250;
 
 /** Milliseconds between updates of a visible view, since rows and tooltips show ages. */
 const ageStep = 60_000;
@@ -258,7 +258,7 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
 
   #drawPending(): void {
     if (this.#pending.size === 0 || this.#isWaiting) return;
-    const wait = this.#givenAt + settleFor - this.#clock.now();
+    const wait = this.#givenAt + drawnAfter - this.#clock.now();
     if (wait <= 0) {
       const elements = [...this.#pending];
       this.#pending.clear();

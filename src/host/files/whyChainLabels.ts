@@ -50,7 +50,7 @@ function shown(evidence: WhyEvidence): WhyEvidence {
 }
 
 /** One sentence on what could not be read. */
-export function unreadLabel({ what, why }: Unread): string {
+function unreadLabel({ what, why }: Unread): string {
   const name = nameOf(what);
   switch (why.kind) {
     case 'problem':

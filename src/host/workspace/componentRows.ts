@@ -270,7 +270,7 @@ export class ComponentRows {
 }
 
 /** A node's place as a command argument. */
-export function placeOfNode(node: ComponentNode): Place {
+function placeOfNode(node: ComponentNode): Place {
   const { name, nameRange } = node.linked.dependency;
   return { folder: node.folder, path: node.path, name, start: nameRange.start, end: nameRange.end };
 }

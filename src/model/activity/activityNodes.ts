@@ -6,7 +6,7 @@ import type { HarvestItem } from '../harvests/harvest.ts';
 import type { HarvestRef } from '../harvests/harvests.ts';
 import type { StepState } from '../submissions/submission.ts';
 import type { CurationNode, CurationSection, SubmissionNode, SubmissionPartNode } from './curationNodes.ts';
-import type { HarvestLook } from './harvestLook.ts';
+import type { ShownHarvest } from './shownHarvest.ts';
 
 /** Rows of the Activity view. `id` is unique in the tree and stays the same for the same item, whatever its state. */
 export type ActivityNode =
@@ -56,7 +56,7 @@ export interface HarvestNode {
   readonly tool: HarvestTool;
   readonly service: string;
   readonly item: HarvestItem;
-  readonly look: HarvestLook;
+  readonly shown: ShownHarvest;
   /** The newest first; the others are not shown. */
   readonly refs: readonly [HarvestRef, ...HarvestRef[]];
 }

@@ -21,7 +21,7 @@ import type {
   SubmissionPartNode,
 } from './curationNodes.ts';
 import type { ActivitySection, FailureNode, SectionNode, StepNode } from './activityNodes.ts';
-import type { PendingLook, PendingPullRequest } from './pendingPullRequests.ts';
+import type { PendingResult, PendingPullRequest } from './pendingPullRequests.ts';
 import { leadingPart, sentComponents } from './submissionState.ts';
 import { submissionSteps } from './submissionSteps.ts';
 
@@ -38,7 +38,7 @@ interface Parts {
   readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly submissions: Pick<Submissions, 'all' | 'sendAgainFrom'>;
   readonly localLicenses: Pick<LocalLicenses, 'all'>;
-  readonly pending: { readonly look: PendingLook };
+  readonly pending: { readonly result: PendingResult };
 }
 
 /** Changed files of a revision that are listed one by one. */
@@ -68,7 +68,7 @@ export class CurationRows {
 
   sections(): readonly SectionNode[] {
     const { drafts, submissions, localLicenses, pending } = this.#parts;
-    const look = pending.look;
+    const result = pending.result;
     const others = this.#others();
     const own = [
       ...sectionOf('drafts', drafts.all.length),
@@ -76,9 +76,9 @@ export class CurationRows {
       ...sectionOf('local', localLicenses.all.length),
     ];
     // Alone, it is shown if it has content; that nothing is pending is shown beside other items only.
-    const isWanted = others.length > 0 || isAboutOneItem(look) || (own.length > 0 && look.askedAt !== null);
-    const leftOut = look.total - look.asked;
-    return isWanted ? [...own, { ...section('pending', others.length), leftOut, isAsking: look.isAsking }] : own;
+    const isWanted = others.length > 0 || isAboutOneItem(result) || (own.length > 0 && result.askedAt !== null);
+    const leftOut = result.total - result.asked;
+    return isWanted ? [...own, { ...section('pending', others.length), leftOut, isAsking: result.isAsking }] : own;
   }
 
   /** The rows below a row that is no section. */
@@ -134,7 +134,7 @@ export class CurationRows {
   }
 
   #pendingNodes(): readonly CurationNode[] {
-    const { problem, pullRequests, isAsking } = this.#parts.pending.look;
+    const { problem, pullRequests, isAsking } = this.#parts.pending.result;
     const found = this.#others().map((pullRequest): CurationNode => {
       return { kind: 'pullRequest', id: `pullRequest/${pullRequest.number}`, pullRequest };
     });
@@ -147,7 +147,7 @@ export class CurationRows {
   /** Those of other users: the user's own are listed as submissions. */
   #others(): readonly PendingPullRequest[] {
     const own = new Set(this.#parts.submissions.all.flatMap(({ parts }) => parts.map(numberOf)));
-    return (this.#parts.pending.look.pullRequests ?? []).filter(({ number }) => !own.has(number));
+    return (this.#parts.pending.result.pullRequests ?? []).filter(({ number }) => !own.has(number));
   }
 
   #draftNode(draft: Draft): DraftNode {
@@ -188,7 +188,7 @@ export class CurationRows {
   }
 }
 
-function isAboutOneItem({ problem, isAsking, pullRequests }: PendingLook): boolean {
+function isAboutOneItem({ problem, isAsking, pullRequests }: PendingResult): boolean {
   // A service without such lists is no failure.
   return (problem !== null && problem.kind !== 'notOffered') || (isAsking && pullRequests === null);
 }

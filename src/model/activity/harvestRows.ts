@@ -3,7 +3,7 @@ import { type HarvestItem, type HarvestOrder, harvestStates } from '../harvests/
 import { harvestItemKey } from '../harvests/harvestItems.ts';
 import type { HarvestRef } from '../harvests/harvests.ts';
 import type { HarvestCounts, HarvestNode } from './activityNodes.ts';
-import { harvestLook } from './harvestLook.ts';
+import { shownHarvest } from './shownHarvest.ts';
 
 /** One component of one service with all its harvest requests, newest first. Cheap: there may be thousands. */
 export interface HarvestRow {
@@ -64,7 +64,7 @@ export function harvestNode({ key, asked }: HarvestRow): HarvestNode {
     tool: item.tool,
     service: newest.service,
     item,
-    look: harvestLook(newest, item),
+    shown: shownHarvest(newest, item),
     refs: [refOf({ order: newest, item }), ...others.map(refOf)],
   };
 }

@@ -2,7 +2,7 @@ import { type DeliveringTool, expectedTools, missingTools, toolName } from '../.
 import { type HarvestState, harvestStates } from '../harvests/harvest.ts';
 import type { StepState } from '../submissions/submission.ts';
 import type { ActivityStep, FailureNode, HarvestNode, StepNode } from './activityNodes.ts';
-import { harvestProgress } from './harvestLook.ts';
+import { harvestProgress } from './shownHarvest.ts';
 
 /** The done and pending steps of a harvest. */
 export function harvestSteps(node: HarvestNode): readonly (StepNode | FailureNode)[] {
@@ -68,7 +68,7 @@ function failureOf(node: HarvestNode): FailureNode | null {
     case 'unsure':
       return { ...own, cause: { kind: 'unanswered', problem: state.problem }, action: 'askAgain' };
     case 'gaveUp':
-      return { ...own, cause: { kind: 'gaveUp', missing: node.look.missing }, action: 'askAgain' };
+      return { ...own, cause: { kind: 'gaveUp', missing: node.shown.missing }, action: 'askAgain' };
     default:
       return null;
   }

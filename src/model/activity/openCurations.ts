@@ -7,7 +7,7 @@ import type { PendingPullRequests } from './pendingPullRequests.ts';
 
 interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange'>;
-  readonly pending: Pick<PendingPullRequests, 'look' | 'onDidChange'>;
+  readonly pending: Pick<PendingPullRequests, 'result' | 'onDidChange'>;
   /** Base address of the current service; `null`: there is none. */
   readonly service: () => string | null;
 }
@@ -65,7 +65,7 @@ export class OpenCurations implements Disposable {
     const own = submissions.all.filter((one) => one.service === service());
     // The known state of an own one is newer than a list.
     const ownNumbers = new Set(own.flatMap(({ parts }) => parts.map(numberOf)));
-    for (const { number, components } of pending.look.pullRequests ?? []) {
+    for (const { number, components } of pending.result.pullRequests ?? []) {
       if (ownNumbers.has(number)) continue;
       for (const { component, revisions } of components)
         for (const { revision } of revisions) add(component, revision, number);

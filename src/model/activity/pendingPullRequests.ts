@@ -36,7 +36,7 @@ export interface PendingComponent {
 }
 
 /** The known open pull requests. */
-export interface PendingLook {
+export interface PendingResult {
   /** Newest first; `null`: not requested yet, or no request succeeded. */
   readonly pullRequests: readonly PendingPullRequest[] | null;
   readonly isAsking: boolean;
@@ -73,7 +73,7 @@ interface WorkspaceComponents {
   readonly revisions: ReadonlyMap<string, string>;
 }
 
-const nothing: PendingLook = {
+const nothing: PendingResult = {
   pullRequests: null,
   isAsking: false,
   problem: null,
@@ -92,7 +92,7 @@ export class PendingPullRequests implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   #aborter = new AbortController();
   #asking: Promise<void> | null = null;
-  #look = nothing;
+  #result = nothing;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -100,20 +100,20 @@ export class PendingPullRequests implements Disposable {
     this.#parts = parts;
     this.#store.add(
       parts.merged.onDidChange((numbers) => {
-        const { pullRequests } = this.#look;
+        const { pullRequests } = this.#result;
         if (!pullRequests?.some(({ number }) => numbers.has(number))) return;
-        this.#set({ ...this.#look, pullRequests: pullRequests.filter(({ number }) => !numbers.has(number)) });
+        this.#set({ ...this.#result, pullRequests: pullRequests.filter(({ number }) => !numbers.has(number)) });
       }),
     );
   }
 
-  get look(): PendingLook {
-    return this.#look;
+  get result(): PendingResult {
+    return this.#result;
   }
 
   /** Requests them unless there is a recent answer. The next caller retries after a failure. */
   async askIfOld(): Promise<void> {
-    const { askedAt, problem } = this.#look;
+    const { askedAt, problem } = this.#result;
     const isFresh = askedAt !== null && problem === null && this.#parts.clock.now() - askedAt < lasts;
     if (!isFresh) await this.refresh();
   }
@@ -130,7 +130,7 @@ export class PendingPullRequests implements Disposable {
 
   /** The last request failed because the service could not be reached. */
   isCutOff(): boolean {
-    const { problem, isAsking } = this.#look;
+    const { problem, isAsking } = this.#result;
     return problem !== null && !isAsking && isServiceDown(problem);
   }
 
@@ -159,11 +159,11 @@ export class PendingPullRequests implements Disposable {
       const components = all.components.slice(0, maxComponents);
       // There are no components to ask about, so nothing is known: maybe the workspace is still being read.
       if (components.length === 0) return this.#set(nothing);
-      this.#set({ ...this.#look, isAsking: true });
+      this.#set({ ...this.#result, isAsking: true });
       const found = await this.#listOf(components, signal);
       signal.throwIfAborted();
       const counts = { askedAt: this.#parts.clock.now(), total: all.components.length, asked: components.length };
-      if (!found.ok) return this.#set({ ...this.#look, ...counts, isAsking: false, problem: found.problem });
+      if (!found.ok) return this.#set({ ...this.#result, ...counts, isAsking: false, problem: found.problem });
       const { merged } = this.#parts;
       merged.add(mergedIn(found.value.values()));
       const listed = openOnes(components, found.value, all.revisions);
@@ -172,7 +172,7 @@ export class PendingPullRequests implements Disposable {
     } catch (error) {
       if (signal.aborted) return;
       this.#parts.log.error(`open pull requests could not be read: ${String(error)}`);
-      this.#set({ ...this.#look, isAsking: false });
+      this.#set({ ...this.#result, isAsking: false });
     }
   }
 
@@ -208,9 +208,9 @@ export class PendingPullRequests implements Disposable {
     return { components: [...direct.values(), ...transitive.values()], revisions };
   }
 
-  #set(look: PendingLook): void {
-    if (look === this.#look) return;
-    this.#look = look;
+  #set(result: PendingResult): void {
+    if (result === this.#result) return;
+    this.#result = result;
     this.#changed.fire();
   }
 }

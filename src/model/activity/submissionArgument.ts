@@ -8,7 +8,7 @@ import type { Submissions } from '../submissions/submissions.ts';
 
 interface Parts {
   readonly submissions: Pick<Submissions, 'get'>;
-  readonly pending: Pick<PendingPullRequests, 'look'>;
+  readonly pending: Pick<PendingPullRequests, 'result'>;
 }
 
 /** A submission, maybe one part of it, maybe one component of that; or a pull request of another user. */
@@ -36,7 +36,7 @@ export function submissionArgument(value: unknown, { submissions, pending }: Par
     return ofSubmission(found, typeof at === 'number' ? at : null, component);
   }
   if (!isRecord(pullRequest)) return null;
-  const found = pending.look.pullRequests?.find(({ number }) => number === pullRequest['number']);
+  const found = pending.result.pullRequests?.find(({ number }) => number === pullRequest['number']);
   if (!found) return null;
   const asked = isRecord(value['pending']) ? value['pending']['component'] : null;
   const component = found.components.find((one) => isSame(one.component, asked))?.component ?? null;

@@ -260,7 +260,7 @@ function isUnsent({ state }: SubmissionPart): boolean {
  * Submissions without a pull request whose every version is in the pull requests of a later submission to the same
  * service: their retry has succeeded.
  */
-export function replacedSubmissions(all: readonly Submission[]): readonly Submission[] {
+function replacedSubmissions(all: readonly Submission[]): readonly Submission[] {
   const without = all.filter(hasFailed);
   if (without.length === 0) return [];
   const done = all.filter(({ parts }) => parts.every(({ state }) => 'number' in state));

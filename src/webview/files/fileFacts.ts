@@ -1,6 +1,6 @@
 import { compareTexts } from '../../core/compareRevisions.ts';
 import type { FileLabels } from '../../protocol/files.ts';
-import { nothingSaid } from './fileQuery.ts';
+import { noValue } from './fileQuery.ts';
 
 /** What many files share; the lists have each value once, and at least one. */
 export interface Labels extends FileLabels {
@@ -23,9 +23,9 @@ export function labelsOf(labels: FileLabels): Labels {
   return {
     ...labels,
     values: {
-      licenses: [license ?? nothingSaid],
+      licenses: [license ?? noValue],
       facets: valuesOf(facets, coreFacet),
-      natures: valuesOf(natures, nothingSaid),
+      natures: valuesOf(natures, noValue),
     },
     isDoubtful: isDoubtfulLicense(license ?? ''),
   };
@@ -42,7 +42,7 @@ export function statementsOf(texts: readonly string[], shared: Map<string, strin
     texts: texts.map(once),
     holders: valuesOf(
       texts.map((text) => once(holderOf(text))),
-      nothingSaid,
+      noValue,
     ),
   };
 }

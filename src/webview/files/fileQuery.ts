@@ -10,7 +10,7 @@ export const choiceKinds = ['licenses', 'facets', 'holders', 'natures'] as const
 export type ChoiceKind = (typeof choiceKinds)[number];
 
 /** The value that stands for files without any value of a kind. Files without a facet have `core` instead. */
-export const nothingSaid = '';
+export const noValue = '';
 
 /** Values of one kind are alternatives; kinds add up. */
 export interface FilesFilter extends Readonly<Record<ChoiceKind, readonly string[]>> {

@@ -4,7 +4,7 @@ import {
   type FileSums,
   type FolderRow,
   isFiltering,
-  nothingSaid,
+  noValue,
   type ShownFile,
 } from './fileQuery.ts';
 import { mostFrequent, type Statements } from './fileFacts.ts';
@@ -185,13 +185,13 @@ export function fileSums(files: readonly ListedFile[]): FileSums {
   const statements = new Set<Statements>();
   let needAttention = 0;
   for (const file of files) {
-    const license = file.labels.license ?? nothingSaid;
+    const license = file.labels.license ?? noValue;
     counts.set(license, (counts.get(license) ?? 0) + 1);
     statements.add(file.statements);
     if (file.needsAttention) needAttention++;
   }
   const holders = new Set([...statements].flatMap((one) => one.holders));
-  holders.delete(nothingSaid);
+  holders.delete(noValue);
   const licenses = mostFrequent(counts).slice(0, maxLicenses);
   return {
     files: files.length,

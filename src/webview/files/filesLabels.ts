@@ -1,4 +1,4 @@
-import { type ChoiceKind, type FileColumn, nothingSaid } from './fileQuery.ts';
+import { type ChoiceKind, type FileColumn, noValue } from './fileQuery.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { Wording } from '../wording.ts';
 
@@ -20,7 +20,7 @@ const nothingNames = {
 
 /** The label of a filter value. */
 export function valueLabel(kind: ChoiceKind, value: string, { say }: Wording): string {
-  return value === nothingSaid ? say(nothingNames[kind]) : value;
+  return value === noValue ? say(nothingNames[kind]) : value;
 }
 
 export const columnNames = {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type FilesFacts, type FilesQuery, nothingSaid, noFilter } from './fileQuery.ts';
+import { type FilesFacts, type FilesQuery, noValue, noFilter } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../kit/button.tsx';
@@ -148,8 +148,8 @@ function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): 
             <li key={license}>
               <Button
                 kind="link"
-                isPressed={chosenLicenses.includes(license ?? nothingSaid)}
-                onClick={() => onLicense(license ?? nothingSaid)}
+                isPressed={chosenLicenses.includes(license ?? noValue)}
+                onClick={() => onLicense(license ?? noValue)}
               >
                 <Short>{license ?? say('stateNotFound')}</Short>
               </Button>{' '}

@@ -9,7 +9,7 @@ import type { SavedListNode, EntryNode, PageNode } from './savedListNodes.ts';
 import { type SavedListSort, sortEntries } from './savedListSort.ts';
 
 /** No node has more entries below it than this. */
-export const entriesInPage = 500;
+const entriesInPage = 500;
 
 export interface SavedListTreeOptions {
   readonly sort: SavedListSort;

@@ -47,7 +47,7 @@ export interface DisagreementParts {
 const atOnce = 8;
 
 /** The largest number of installed packages whose manifests are read; components that need attention come first. */
-export const maxManifests = 5000;
+const maxManifests = 5000;
 
 /**
  * Components of the workspace whose manifest, declared and discovered licenses disagree, by `coordinatesKey`. Uses what

@@ -68,7 +68,7 @@ describe('The rows of the Activity view', () => {
     const elsewhere = { ...orderOf('b', [itemOf('a', states.arrived)]), service: 'https://other.example' };
     const { tree } = setUp({ orders: [orderOf('a', [itemOf('a', states.accepted)]), elsewhere] });
     assert.deepEqual(
-      tree.allHarvests().map(({ service, look }) => `${service} ${look.kind}`),
+      tree.allHarvests().map(({ service, shown }) => `${service} ${shown.kind}`),
       ['https://service.example accepted', 'https://other.example arrived'],
     );
   });

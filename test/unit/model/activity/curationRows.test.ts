@@ -10,7 +10,7 @@ import type { LocalLicense } from '../../../../src/model/drafts/localLicenses.ts
 import type { ActivityNode } from '../../../../src/model/activity/activityNodes.ts';
 import { ActivityTree } from '../../../../src/model/activity/activityTree.ts';
 import { CurationRows } from '../../../../src/model/activity/curationRows.ts';
-import type { PendingLook, PendingPullRequest } from '../../../../src/model/activity/pendingPullRequests.ts';
+import type { PendingResult, PendingPullRequest } from '../../../../src/model/activity/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { someDefinition } from '../../core/someDefinition.ts';
 
@@ -22,11 +22,18 @@ interface World {
   definition: Definition | null;
   submissions: readonly Submission[];
   local: readonly LocalLicense[];
-  look: PendingLook;
+  result: PendingResult;
 }
 
-const unasked: PendingLook = { pullRequests: null, isAsking: false, problem: null, askedAt: null, total: 0, asked: 0 };
-const asked: PendingLook = { ...unasked, pullRequests: [], askedAt: 1, total: 3, asked: 3 };
+const unasked: PendingResult = {
+  pullRequests: null,
+  isAsking: false,
+  problem: null,
+  askedAt: null,
+  total: 0,
+  asked: 0,
+};
+const asked: PendingResult = { ...unasked, pullRequests: [], askedAt: 1, total: 3, asked: 3 };
 
 function setUp(changes: Partial<World>): {
   readonly tree: ActivityTree;
@@ -39,7 +46,7 @@ function setUp(changes: Partial<World>): {
     definition: null,
     submissions: [],
     local: [],
-    look: unasked,
+    result: unasked,
     ...changes,
   };
   const of = ({ name }: Coordinates): DraftKnowledge => ({
@@ -73,8 +80,8 @@ function setUp(changes: Partial<World>): {
       },
     },
     pending: {
-      get look() {
-        return world.look;
+      get result() {
+        return world.result;
       },
     },
   });
@@ -188,7 +195,7 @@ function lineOf(node: ActivityNode): string {
 describe('The rows about curations', () => {
   it('has no rows at first', () => {
     assert.deepEqual(drawn(setUp({}).tree), []);
-    assert.deepEqual(drawn(setUp({ look: asked }).tree), []);
+    assert.deepEqual(drawn(setUp({ result: asked }).tree), []);
   });
 
   it('shows drafts with their versions and changes', () => {
@@ -313,8 +320,8 @@ describe('The rows about curations', () => {
   });
 
   it('lists the pull requests of others, not own ones', () => {
-    const look = { ...asked, pullRequests: [pullRequest(8), pullRequest(7)], total: 5 };
-    const { tree, world } = setUp({ look });
+    const result = { ...asked, pullRequests: [pullRequest(8), pullRequest(7)], total: 5 };
+    const { tree, world } = setUp({ result });
     assert.deepEqual(drawn(tree), ['pending 2 without 2', '  #8', '    lodash', '  #7', '    lodash']);
     world.submissions = [submissionOf('s1', [pulled('open', 7)])];
     tree.update();
@@ -323,21 +330,21 @@ describe('The rows about curations', () => {
 
   it('says that others propose nothing, but only beside other rows', () => {
     const drafts = [draftOf('lodash', declaring('1.0.0', 'MIT'))];
-    const lines = (look: PendingLook): readonly string[] => drawn(setUp({ drafts, look }).tree).slice(3);
+    const lines = (result: PendingResult): readonly string[] => drawn(setUp({ drafts, result }).tree).slice(3);
     assert.deepEqual(lines(asked), ['pending 0', '  none']);
     assert.deepEqual(lines(unasked), []);
   });
 
   it('shows that a lookup runs, or why it failed, beside earlier results', () => {
     const problem: Problem = { kind: 'serverError', status: 503 };
-    assert.deepEqual(drawn(setUp({ look: { ...unasked, isAsking: true } }).tree), ['pending 0', '  asking']);
-    const look = { ...asked, problem, pullRequests: [pullRequest(8)] };
-    assert.deepEqual(drawn(setUp({ look }).tree), ['pending 1', '  serverError', '  #8', '    lodash']);
+    assert.deepEqual(drawn(setUp({ result: { ...unasked, isAsking: true } }).tree), ['pending 0', '  asking']);
+    const result = { ...asked, problem, pullRequests: [pullRequest(8)] };
+    assert.deepEqual(drawn(setUp({ result }).tree), ['pending 1', '  serverError', '  #8', '    lodash']);
   });
 
   it('does not treat a service without such lists as failed', () => {
-    const look: PendingLook = { ...asked, problem: { kind: 'notOffered', url: 'https://service.example' } };
-    assert.deepEqual(drawn(setUp({ look }).tree), []);
+    const result: PendingResult = { ...asked, problem: { kind: 'notOffered', url: 'https://service.example' } };
+    assert.deepEqual(drawn(setUp({ result }).tree), []);
   });
 
   it('lists licenses that count in this workspace only', () => {
@@ -349,7 +356,7 @@ describe('The rows about curations', () => {
   it('gives each row a unique id that stays the same', () => {
     const drafts = [draftOf('lodash', [...declaring('1.0.0', 'MIT'), ...declaring('2.0.0', 'MIT')])];
     const submissions = [submissionOf('s1', [pulled('open', 7)]), submissionOf('s2', [pulled('open', 8)])];
-    const { tree } = setUp({ drafts, submissions, look: { ...asked, pullRequests: [pullRequest(9)] } });
+    const { tree } = setUp({ drafts, submissions, result: { ...asked, pullRequests: [pullRequest(9)] } });
     const idsBelow = (nodes: readonly ActivityNode[]): readonly string[] =>
       nodes.flatMap((node) => [node.id, ...idsBelow(tree.children(node))]);
     const ids = idsBelow(tree.roots);

@@ -33,7 +33,7 @@ export function setUp(changes: Partial<World> = {}): { readonly tree: ActivityTr
       },
       localLicenses: { all: [] },
       pending: {
-        look: { pullRequests: null, isAsking: false, problem: null, askedAt: null, total: 0, asked: 0 },
+        result: { pullRequests: null, isAsking: false, problem: null, askedAt: null, total: 0, asked: 0 },
       },
     }),
     exports: {
@@ -62,7 +62,7 @@ export function lineOf(node: ActivityNode): string {
     case 'page':
       return `${node.from}-${node.to} ${Object.values(node.harvests).join('/')}`;
     case 'harvest':
-      return `${node.coordinates.name} ${node.look.kind}`;
+      return `${node.coordinates.name} ${node.shown.kind}`;
     case 'submission':
       return `${node.submission.id} ${node.state?.kind}${node.canSendAgain ? ' again' : ''}`;
     case 'submissionPart':

@@ -3,7 +3,7 @@ import { Emitter } from '../../../../src/base/event.ts';
 import { succeed } from '../../../../src/base/result.ts';
 import { ComponentCurationsCache } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import { OpenCurations } from '../../../../src/model/activity/openCurations.ts';
-import type { PendingLook } from '../../../../src/model/activity/pendingPullRequests.ts';
+import type { PendingResult } from '../../../../src/model/activity/pendingPullRequests.ts';
 import { ownContributions } from '../../../../src/model/submissions/ownContributions.ts';
 import type { PullRequestState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -30,7 +30,7 @@ function sent(kind: PullRequestState['kind'], number = 7, more: Partial<Submissi
 }
 
 function setUp() {
-  const world = { all: [] as readonly Submission[], pending: [] as PendingLook['pullRequests'], changes: 0 };
+  const world = { all: [] as readonly Submission[], pending: [] as PendingResult['pullRequests'], changes: 0 };
   const [submitted, asked] = [new Emitter<ReadonlySet<string>>(), new Emitter<void>()];
   const open = new OpenCurations({
     submissions: {
@@ -40,8 +40,8 @@ function setUp() {
       onDidChange: submitted.event,
     },
     pending: {
-      get look() {
-        return { pullRequests: world.pending } as PendingLook;
+      get result() {
+        return { pullRequests: world.pending } as PendingResult;
       },
       onDidChange: asked.event,
     },

@@ -97,11 +97,11 @@ describe('PendingPullRequests', () => {
   it('leaves out a pull request once any answer calls it merged', async () => {
     const { pending, world } = setUp();
     await pending.askIfOld();
-    assert.equal(pending.look.pullRequests?.length, 1);
+    assert.equal(pending.result.pullRequests?.length, 1);
     world.merged.add([one.number]);
-    assert.deepEqual(pending.look.pullRequests, []);
+    assert.deepEqual(pending.result.pullRequests, []);
     await pending.refresh();
-    assert.deepEqual(pending.look.pullRequests, []);
+    assert.deepEqual(pending.result.pullRequests, []);
     assert.ok(world.merged.has(6), 'learned from the list');
   });
 
@@ -120,13 +120,13 @@ describe('PendingPullRequests', () => {
     const { pending, world } = setUp();
     world.contributions.set('lodash', [{ ...one, revisions: new Map(), file: one.revisions }]);
     await pending.askIfOld();
-    assert.deepEqual(pending.look.pullRequests, []);
+    assert.deepEqual(pending.result.pullRequests, []);
   });
 
   it('lists open ones only, the versions of the workspace first and in its spelling', async () => {
     const { pending } = setUp();
     await pending.askIfOld();
-    const [found, ...others] = pending.look.pullRequests ?? [];
+    const [found, ...others] = pending.result.pullRequests ?? [];
     assert.equal(others.length, 0);
     assert.equal(found?.number, 7);
     assert.equal(found.createdAt, Date.parse('2026-01-15T11:00:00Z'));
@@ -141,7 +141,7 @@ describe('PendingPullRequests', () => {
     world.contributions.set('chalk', [{ ...one, number: 9, createdAt: 'never' }, one]);
     await pending.askIfOld();
     assert.deepEqual(
-      pending.look.pullRequests?.map(({ number, createdAt, components }) => [
+      pending.result.pullRequests?.map(({ number, createdAt, components }) => [
         number,
         createdAt === null,
         components.map(({ component }) => component.name).join(),
@@ -171,23 +171,23 @@ describe('PendingPullRequests', () => {
     assert.equal(world.requests.length, 1);
   });
 
-  it('keeps earlier results when the service fails, says why, and asks again at the next look', async () => {
+  it('keeps earlier results when the service fails, says why, and asks again at the next request', async () => {
     const { pending, world } = setUp();
     await pending.askIfOld();
     world.problem = down;
     await pending.refresh();
-    assert.equal(pending.look.problem, down);
-    assert.equal(pending.look.pullRequests?.length, 1);
+    assert.equal(pending.result.problem, down);
+    assert.equal(pending.result.pullRequests?.length, 1);
     world.problem = null;
     await pending.askIfOld();
-    assert.equal(pending.look.problem, null);
+    assert.equal(pending.result.problem, null);
   });
 
   it('has no result and is not done when there are no components', async () => {
     const { pending, world } = setUp();
     world.dependencies = [linked('mine@1', { reason: 'workspaceMember' })];
     await pending.askIfOld();
-    assert.deepEqual([pending.look.askedAt, world.requests.length, world.changes], [null, 0, 0]);
+    assert.deepEqual([pending.result.askedAt, world.requests.length, world.changes], [null, 0, 0]);
     world.dependencies = [linked('lodash@4.0.0')];
     await pending.askIfOld();
     assert.equal(world.requests.length, 1);
@@ -206,7 +206,7 @@ describe('PendingPullRequests', () => {
     world.dependencies = Array.from({ length: 1300 }, (_, at) => linked(`name-${at}@1.0.0`));
     await pending.askIfOld();
     assert.equal(world.requests[0]?.length, 1200);
-    assert.deepEqual([pending.look.asked, pending.look.total], [1200, 1300]);
+    assert.deepEqual([pending.result.asked, pending.result.total], [1200, 1300]);
   });
 
   it('asks again once the service is reachable', async () => {
@@ -217,7 +217,7 @@ describe('PendingPullRequests', () => {
     world.problem = null;
     pending.retry();
     await pending.refresh();
-    assert.deepEqual([pending.isCutOff(), pending.look.pullRequests?.length], [false, 1]);
+    assert.deepEqual([pending.isCutOff(), pending.result.pullRequests?.length], [false, 1]);
     world.problem = { kind: 'notOffered', url: '' };
     await pending.refresh();
     assert.equal(pending.isCutOff(), false);
@@ -233,9 +233,9 @@ describe('PendingPullRequests', () => {
     const asking = pending.refresh();
     pending.forget();
     await asking;
-    assert.deepEqual([pending.look.pullRequests, pending.look.isAsking], [null, false]);
+    assert.deepEqual([pending.result.pullRequests, pending.result.isAsking], [null, false]);
     await pending.askIfOld();
-    assert.equal(pending.look.pullRequests?.length, 1);
+    assert.equal(pending.result.pullRequests?.length, 1);
     assert.equal(world.requests.length >= 2, true);
   });
 
@@ -243,7 +243,7 @@ describe('PendingPullRequests', () => {
     const { pending, world } = setUp();
     world.throws = true;
     await pending.askIfOld();
-    assert.equal(pending.look.isAsking, false);
+    assert.equal(pending.result.isAsking, false);
     assert.match(world.log.errors.join(), /open pull requests could not be read: Error: bug/);
   });
 

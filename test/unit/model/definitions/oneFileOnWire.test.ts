@@ -84,7 +84,7 @@ describe('Pull request on one of several revisions in a file', () => {
     const inventory = { folders: [folderOf('file:///one', manifest)] };
     const pending = new PendingPullRequests({ ...parts, inventory, merged: cache.merged, log });
     await pending.refresh();
-    return (pending.look.pullRequests ?? []).map((one) => {
+    return (pending.result.pullRequests ?? []).map((one) => {
       const revisions = one.components.flatMap((component) => component.revisions);
       return `#${one.number} ${revisions.map(({ revision, declared }) => `${revision} ${declared}`).join(', ')}`;
     });

@@ -3,10 +3,10 @@ import type { Problem } from '../../core/problem.ts';
 import type { HarvestItem, HarvestOrder, HarvestProgress, harvestStates } from '../harvests/harvest.ts';
 
 /** The state of a harvest in the user's terms. */
-export type HarvestLookKind = keyof typeof harvestStates;
+export type ShownHarvestKind = keyof typeof harvestStates;
 
-export interface HarvestLook {
-  readonly kind: HarvestLookKind;
+export interface ShownHarvest {
+  readonly kind: ShownHarvestKind;
   readonly delivered: number;
   readonly expected: number;
   /** Tools that have not delivered; empty once arrived. */
@@ -19,7 +19,7 @@ export interface HarvestLook {
 }
 
 /** Milliseconds since the epoch: when it entered this state. */
-export function harvestSince(order: Pick<HarvestOrder, 'orderedAt'>, { state }: HarvestItem): number {
+function harvestSince(order: Pick<HarvestOrder, 'orderedAt'>, { state }: HarvestItem): number {
   if (state.kind === 'arrived') return state.arrivedAt;
   if ('at' in state) return state.at;
   if ('since' in state) return state.since;
@@ -30,7 +30,7 @@ export function harvestProgress({ state }: HarvestItem): HarvestProgress | null 
   return 'results' in state ? state : null;
 }
 
-export function harvestLook(order: Pick<HarvestOrder, 'orderedAt'>, item: HarvestItem): HarvestLook {
+export function shownHarvest(order: Pick<HarvestOrder, 'orderedAt'>, item: HarvestItem): ShownHarvest {
   const { state } = item;
   const expected = expectedTools(item.tool);
   const isHere = state.kind === 'arrived';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { harvestLook } from '../../../../src/model/activity/harvestLook.ts';
+import { shownHarvest } from '../../../../src/model/activity/shownHarvest.ts';
 import { type HarvestState, harvestStates } from '../../../../src/model/harvests/harvest.ts';
 import { clearlydefined, itemOf, licensee, minute, progress, reuse, scancode, states, ten } from './someHarvests.ts';
 
@@ -8,13 +8,13 @@ const orderedAt = ten - 5 * minute;
 
 /** `kind delivered/expected`, missing tools, tools not in the definition, minutes after ten, and the problem. */
 function lookText(state: HarvestState, tool: 'package' | 'scancode' = 'package'): string {
-  const look = harvestLook({ orderedAt }, itemOf('a', state, tool));
-  const lists = [look.missing.join(), look.uncomputed.join()].map((one) => one || '-');
+  const shown = shownHarvest({ orderedAt }, itemOf('a', state, tool));
+  const lists = [shown.missing.join(), shown.uncomputed.join()].map((one) => one || '-');
   return [
-    `${look.kind} ${look.delivered}/${look.expected}`,
+    `${shown.kind} ${shown.delivered}/${shown.expected}`,
     ...lists,
-    (look.since - ten) / minute,
-    look.problem?.kind ?? '-',
+    (shown.since - ten) / minute,
+    shown.problem?.kind ?? '-',
   ].join(' ');
 }
 
