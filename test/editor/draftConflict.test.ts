@@ -82,6 +82,24 @@ describe('The text of a draft', function () {
     assert.deepEqual(world.seen(), []);
   });
 
+  it('is saved when it is changed while it is being saved', async () => {
+    type('MIT');
+    const save = document.save.bind(document);
+    document.save = async () => {
+      document.save = save;
+      const saving = save();
+      type('Apache-2.0');
+      return saving;
+    };
+    await world.pass(1000);
+    assert.match(stored(), /declared: Apache-2\.0\n/);
+    type('Zlib');
+    await world.pass(1000);
+    assert.match(stored(), /declared: Zlib\n/);
+    assert.deepEqual([document.isDirty, document.hasChanges], [false, false]);
+    assert.deepEqual(world.seen(), []);
+  });
+
   it('is saved half a second after the last keystroke', async () => {
     type('IS');
     await world.pass(400);

@@ -101,7 +101,7 @@ export class DraftDocuments implements Disposable {
   async save(id: string): Promise<boolean> {
     return this.#editsOf(id).run(async () => {
       const document = this.open(id);
-      return !document?.isDirty || this.#save(id, document);
+      return !document || !this.#isUnsaved(id, document) || this.#save(id, document);
     });
   }
 
@@ -148,26 +148,13 @@ export class DraftDocuments implements Disposable {
 
   #saveTyped(id: string, document: vscode.TextDocument): void {
     if (document.isClosed) return;
-    if (!document.isDirty) return void this.#editsOf(id).run(() => this.#storeClean(id, document));
+    if (!this.#isUnsaved(id, document)) return;
     const failedAt = this.#failed.get(id);
     // The editor has shown the conflict: the user decides.
     if (failedAt !== undefined && this.#parts.drafts.get(id)?.hasConflict) return;
     const left = failedAt === undefined ? 0 : failedAt + failureLasts - this.#parts.clock.now();
     if (left > 0) return this.#saveLater(id, document, left);
     void this.#editsOf(id).run(() => this.#save(id, document));
-  }
-
-  /**
-   * The editor takes a text that it has saved before for the saved one, even if it has saved another since, or is saving
-   * another: after Undo, a save and Redo the file has the text between.
-   */
-  async #storeClean(id: string, document: vscode.TextDocument): Promise<void> {
-    const { drafts } = this.#parts;
-    if (document.isDirty || !drafts.isUnsaved(id)) return;
-    const text = document.getText();
-    const stored = await drafts.edit(id, () => succeed(text));
-    if (stored.ok) drafts.type(id, document.getText());
-    else this.#saveLater(id, document, failureLasts);
   }
 
   /** The user has gone elsewhere. */
@@ -180,12 +167,19 @@ export class DraftDocuments implements Disposable {
     }
   }
 
+  /** `isDirty` is false after every save, even if the document was changed during the save, until it is changed again. */
+  #isUnsaved(id: string, document: vscode.TextDocument): boolean {
+    return document.isDirty || this.#parts.drafts.isUnsaved(id);
+  }
+
   /** Text that is being typed is saved without formatting: that would move it under the cursor. */
   async #save(id: string, document: vscode.TextDocument): Promise<boolean> {
+    const { version } = document;
     if (vscode.window.activeTextEditor?.document === document)
       await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
     else await document.save();
-    if (document.isClosed || !document.isDirty) {
+    if (!document.isClosed && document.version !== version) return this.#save(id, document);
+    if (document.isClosed || (!document.isDirty && (await this.#isStored(id, document)))) {
       this.#failed.delete(id);
       return true;
     }
@@ -194,12 +188,28 @@ export class DraftDocuments implements Disposable {
     return false;
   }
 
+  /**
+   * Stores a text that the editor takes for the saved one, although the file has another: after Undo, a save and Redo,
+   * or Undo during the save, the editor knows only that it has saved this text before.
+   */
+  async #isStored(id: string, document: vscode.TextDocument): Promise<boolean> {
+    const { drafts } = this.#parts;
+    if (!drafts.isUnsaved(id)) return true;
+    // Fails if the editor has changes that it could not save.
+    if (!(await document.save())) return false;
+    if (!drafts.isUnsaved(id)) return true;
+    const text = document.getText();
+    const stored = await drafts.edit(id, () => succeed(text));
+    if (stored.ok) drafts.type(id, document.getText());
+    return stored.ok;
+  }
+
   async #edit<P>(id: string, change: (text: string) => Result<string, P>): Promise<Result<void, P | Problem>> {
     const { drafts } = this.#parts;
     const document = this.open(id);
     const stored = await drafts.file(id);
     // An unchanged document with another text is about to load the file.
-    if (!document || !stored || !(document.isDirty || isSameText(document.getText(), stored.text)))
+    if (!document || !stored || !(this.#isUnsaved(id, document) || isSameText(document.getText(), stored.text)))
       return drafts.edit(id, change);
     const changed = change(document.getText());
     if (!changed.ok) return changed;

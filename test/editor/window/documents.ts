@@ -10,7 +10,10 @@ export class TextDocument {
   readonly eol = 1;
   readonly #documents: Documents;
   version = 1;
+  /** As extensions see it: false after every save, even if the document was changed meanwhile. */
   isDirty = false;
+  /** As the editor knows it. */
+  hasChanges = false;
   /** Of the file whose text it has loaded or saved; `null`: not checked. */
   stat: FileStat | null = null;
   isClosed = false;
@@ -43,6 +46,7 @@ export class TextDocument {
     this.#text = text;
     this.version++;
     this.isDirty = isDirty;
+    this.hasChanges = isDirty;
     this.#documents.onDidChange.fire({ document: this, contentChanges: [change], reason: undefined });
   }
 
@@ -75,6 +79,7 @@ export class TextDocument {
   async save(isOverwriting = false): Promise<boolean> {
     const { files } = this.#documents;
     const text = this.#text;
+    if (!this.hasChanges) return true;
     try {
       const found = await files.provided(this.uri);
       // The editor compares no texts: one of the same size is no conflict.
@@ -87,8 +92,8 @@ export class TextDocument {
       this.#documents.onDidFail(`Failed to save '${name}': ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
-    // A document that was changed meanwhile is as dirty as its change made it.
-    if (text === this.#text) this.isDirty = false;
+    this.isDirty = false;
+    if (text === this.#text) this.hasChanges = false;
     this.#documents.onDidSave.fire(this);
     return true;
   }
@@ -162,10 +167,10 @@ export class Documents {
 
   async #reload(uri: Uri): Promise<void> {
     const document = this.#at(uri);
-    if (!document || document.isDirty) return;
+    if (!document || document.hasChanges) return;
     const stat = await this.files.provided(uri).catch(() => null);
     const text = await this.files.text(uri).catch(() => null);
-    if (text === null || document.isDirty) return;
+    if (text === null || document.hasChanges) return;
     document.stat = stat;
     if (text !== document.getText()) document.setText(text, false);
   }

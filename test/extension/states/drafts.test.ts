@@ -78,6 +78,18 @@ describe('Draft', () => {
     await replace(editor, 'declared: BSD-3-Clause ', 'declared: BSD-3-Clause');
   });
 
+  it('is saved when it is changed as a save ends', async () => {
+    const editor = await shownDraft('json-schema');
+    const isSaved = async (): Promise<boolean> =>
+      (await kept('npm..npmjs..-..json-schema')) === editor.document.getText();
+    for (let round = 0; round < 10; round++) {
+      await replace(editor, 'declared: BSD-3-Clause', 'declared: BSD-3-Clause ');
+      await eventually('it is saved', isSaved);
+      await replace(editor, 'declared: BSD-3-Clause ', 'declared: BSD-3-Clause');
+      await eventually('it is saved again', isSaved);
+    }
+  });
+
   it('is saved with the edits of the extension that have begun', async () => {
     const editor = await shownDraft('json-schema');
     const { document } = editor;
