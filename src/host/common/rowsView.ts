@@ -162,7 +162,9 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
     if (last) await this.view.reveal(last, { select: true, ...options });
   }
 
-  getChildren(element?: RowElement): RowElement[] | Promise<RowElement[]> {
+  getChildren(requested?: RowElement): RowElement[] | Promise<RowElement[]> {
+    // The row was removed and has come back meanwhile: the editor would show nothing below it.
+    const element = requested && (this.#elements.get(requested.id) ?? requested);
     const rows = element ? (element.row.children?.() ?? []) : this.#makeRoots();
     const branch = element ?? this.#roots;
     if (!(rows instanceof Promise)) return this.#give(branch, rows);

@@ -346,6 +346,21 @@ describe('What the user expanded or collapsed', () => {
     const states = ['a', 'b', 'b1', 'b2'].map((id) => editor.rows.getTreeItem(editor.element(id)).collapsibleState);
     assert.deepEqual(states, [2, 2, 2, 0]);
   });
+
+  it('are given below a row that was removed, and came back before the editor requested them', async () => {
+    const editor = new Editor();
+    const before = editor.element('a');
+    await editor.change([]);
+    editor.request();
+    await editor.change(start());
+    editor.request();
+    const children = await editor.rows.getChildren(before);
+    assert.deepEqual(
+      children.map(({ id }) => id),
+      ['a1', 'a2'],
+    );
+    assert.equal(editor.rows.getParent(children[0] ?? before), editor.element('a'));
+  });
 });
 
 describe('Rows below a row that are read first', () => {
