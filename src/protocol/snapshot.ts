@@ -13,8 +13,8 @@ import type { ReasonMark, PanelReview } from './review.ts';
 export interface PanelSnapshot {
   /** The host's clock when this was made: the page may run on another machine. */
   readonly now: number;
-  /** The written form the panel was opened with. The page keeps it, so that the panel can be restored. */
-  readonly asked: string;
+  /** What the panel was opened with, as text (`formatTarget`). The page saves it, so that the panel can be restored. */
+  readonly target: string;
   /** In the service's own spelling, once that is known. */
   readonly coordinates: Coordinates;
   /** As the ecosystem writes the name. */

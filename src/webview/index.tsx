@@ -25,7 +25,7 @@ startPage<typeof requests, Extract<HostMessage, { type: 'snapshot' }>>(({ root, 
     const isFirst = state.snapshot === null;
     const wasTyping = state.navigation.typing.size > 0;
     if (isFirst && event.type === 'snapshot') {
-      const restored = restoredFor(saved, event.snapshot.asked);
+      const restored = restoredFor(saved, event.snapshot.target);
       state = startState(restored.navigation);
       ({ scrollTop, typedBefore } = restored);
     }
@@ -78,7 +78,7 @@ startPage<typeof requests, Extract<HostMessage, { type: 'snapshot' }>>(({ root, 
   }
 
   function save(snapshot: PanelSnapshot): void {
-    setState(savedState(snapshot.asked, state.navigation, scrollTop, typedBefore));
+    setState(savedState(snapshot.target, state.navigation, scrollTop, typedBefore));
   }
 
   function report(answer: Promise<Result<unknown, RequestProblem>>, done = ''): void {

@@ -55,16 +55,16 @@ interface Restored {
 
 /**
  * Reads the saved state of this version or another; entries that do not fit are left out. If the panel showed another
- * component than the one asked for, only its pane stays, and what was typed for that component is kept for it.
+ * component than the requested one, only its pane stays, and what was typed for that component is saved for it.
  */
-export function restoredFor(saved: unknown, asked: string): Restored {
+export function restoredFor(saved: unknown, target: string): Restored {
   const { navigation, typedBefore, scrollTop } = restoredState(saved);
-  const before = isRecord(saved) ? saved['coordinates'] : asked;
-  if (typeof before !== 'string' || before === asked) return { navigation, typedBefore, scrollTop };
+  const before = isRecord(saved) ? saved['coordinates'] : target;
+  if (typeof before !== 'string' || before === target) return { navigation, typedBefore, scrollTop };
   const kept = new Map(typedBefore);
   if (navigation.typing.size > 0) kept.set(before, navigation.typing);
-  const typing = kept.get(asked) ?? startNavigation.typing;
-  kept.delete(asked);
+  const typing = kept.get(target) ?? startNavigation.typing;
+  kept.delete(target);
   const { tab, wentAt } = navigation;
   return { navigation: { ...startNavigation, tab, wentAt, typing }, typedBefore: kept, scrollTop: 0 };
 }

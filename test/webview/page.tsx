@@ -99,7 +99,7 @@ export function contentOf(definition: Definition, changes: Partial<PanelKnown> =
 export function snapshotOf(content: PanelContent, { coordinates } = plain): PanelSnapshot {
   return {
     now: noon,
-    asked: formatCoordinates(coordinates),
+    target: formatCoordinates(coordinates),
     coordinates,
     name: displayName(coordinates),
     broughtIn: null,

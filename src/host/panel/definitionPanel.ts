@@ -318,7 +318,7 @@ export class DefinitionPanel implements Disposable {
     const { coordinates, content } = this.#reading;
     return {
       now: Date.now(),
-      asked: formatTarget(this.#target),
+      target: formatTarget(this.#target),
       coordinates,
       name: displayName(coordinates),
       broughtIn: this.#paths.snapshot,

@@ -14,8 +14,8 @@ import { EvidenceCard, type EvidenceGroup, groupEvidence } from './evidenceCard.
 /** Why this license: the chain from the declared license to the texts. Requested only when the pane is opened. */
 export function WhyPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { request } = usePanelTools();
-  const { asked, dataVersion } = snapshot;
-  const { requested, again } = useRequest(`${asked} ${dataVersion}`, () => request('why', {}));
+  const { target, dataVersion } = snapshot;
+  const { requested, again } = useRequest(`${target} ${dataVersion}`, () => request('why', {}));
   return <WhyView shown={requested} onAgain={again} />;
 }
 

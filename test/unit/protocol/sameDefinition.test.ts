@@ -15,7 +15,7 @@ function known(declared: string) {
 function snapshot(content: PanelContent, now = 1): PanelSnapshot {
   return {
     now,
-    asked: 'npm/npmjs/-/callsite/1.0.0',
+    target: 'npm/npmjs/-/callsite/1.0.0',
     coordinates,
     name: 'callsite',
     broughtIn: null,
