@@ -113,7 +113,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly sourceAnswers: SourceAnswers;
   /** True if a source stands for a settings file that can't be read. */
   readonly isSettingsFile: (name: string) => boolean;
-  readonly broughtIn: DependencyPathFinder;
+  readonly dependencyPaths: DependencyPathFinder;
   readonly dependents: Dependents;
   /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
@@ -251,7 +251,7 @@ export function composeModel(
   const others = new OtherTexts({ worker, inventory, settings, log, loadStored });
   const manifestTexts = store.add(new ManifestTexts({ inventory, others }));
   const edgeParts = { inventory, worker, contents, log };
-  const broughtIn = store.add(new DependencyPathFinder(edgeParts));
+  const dependencyPaths = store.add(new DependencyPathFinder(edgeParts));
   const dependents = store.add(new Dependents(edgeParts));
   const caches = (): PackageCaches => platform.packageCaches();
 
@@ -304,7 +304,7 @@ export function composeModel(
     policyView: policies,
     isLinkedOutside,
     components,
-    broughtIn,
+    dependencyPaths,
     dependents,
     caches,
     contents,

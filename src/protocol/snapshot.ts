@@ -20,7 +20,7 @@ export interface PanelSnapshot {
   /** As the ecosystem writes the name. */
   readonly name: string;
   /** The dependency paths to it; `null` where there is no workspace to search. */
-  readonly broughtIn: PanelDependencyPaths | null;
+  readonly dependencyPaths: PanelDependencyPaths | null;
   /** The version is not locked; `null` for any other. */
   readonly resolved: PanelResolved | null;
   readonly content: PanelContent;

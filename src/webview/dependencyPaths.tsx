@@ -6,21 +6,21 @@ import { Text } from './kit/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
 /** The dependency paths to the component: one line, whose place is kept while the response is pending. */
-export function DependencyPathFinder({ broughtIn }: { readonly broughtIn: PanelDependencyPaths }): VNode {
+export function DependencyPathsLine({ dependencyPaths }: { readonly dependencyPaths: PanelDependencyPaths }): VNode {
   const { say } = usePanelTools().wording;
-  switch (broughtIn.state) {
+  switch (dependencyPaths.state) {
     case 'loading':
-      return <Line label={say('broughtIn')}>{say('lookingForPaths')}</Line>;
+      return <Line label={say('requiredBy')}>{say('lookingForPaths')}</Line>;
     case 'unnamed':
       return <Line label={null}>{say('notNamed')}</Line>;
     case 'silent':
       return (
         <Line label={null}>
-          <Text limit={300}>{say(broughtIn.why, { file: broughtIn.file })}</Text>
+          <Text limit={300}>{say(dependencyPaths.why, { file: dependencyPaths.file })}</Text>
         </Line>
       );
     case 'known':
-      return <Path {...broughtIn} />;
+      return <Path {...dependencyPaths} />;
   }
 }
 
@@ -32,7 +32,7 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
   const [first] = steps;
   const isDirect = steps.length === 1;
   return (
-    <Line label={say(isDirect ? 'namedIn' : 'broughtIn')}>
+    <Line label={say(isDirect ? 'namedIn' : 'requiredBy')}>
       {!isDirect && (
         <ol class="row path">
           {steps.map((step, at) => (
@@ -87,7 +87,7 @@ function Step({
 
 function Line({ label, children }: { readonly label: string | null; readonly children: ComponentChildren }): VNode {
   return (
-    <div class="row faint small brought-in">
+    <div class="row faint small dependency-paths">
       {label !== null && <p>{label}</p>}
       {typeof children === 'string' ? <p>{children}</p> : children}
     </div>

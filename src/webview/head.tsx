@@ -20,7 +20,7 @@ import { LastKnownLicense, LicenseMark } from './licenseMark.tsx';
 import { Menu, type MenuEntry } from './kit/menu.tsx';
 import { ScoreBadge } from './score.tsx';
 import { Text } from './kit/text.tsx';
-import { DependencyPathFinder } from './dependencyPaths.tsx';
+import { DependencyPathsLine } from './dependencyPaths.tsx';
 import { draftedIn } from './edit/draftedIn.ts';
 import { useCanEdit } from './edit/useEditor.ts';
 import { knownIn } from '../protocol/sameDefinition.ts';
@@ -30,7 +30,7 @@ import { usePanelTools } from './panelTools.ts';
 /** The head of the page: the component, its license, its score, the state of the data, and the actions. */
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { wording } = usePanelTools();
-  const { name, coordinates, broughtIn, content, comparison } = snapshot;
+  const { name, coordinates, dependencyPaths, content, comparison } = snapshot;
   const known = knownIn(snapshot.content);
   const more = comparison?.with.kind === 'pullRequest' ? comparison.with.more : 0;
   // A comparison shows the scores of its two sides.
@@ -64,7 +64,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
       <DataState {...snapshot} known={known} />
       <div class="row spread">
         <CoordinatesLine coordinates={coordinates} />
-        {broughtIn && more === 0 && <DependencyPathFinder broughtIn={broughtIn} />}
+        {dependencyPaths && more === 0 && <DependencyPathsLine dependencyPaths={dependencyPaths} />}
       </div>
     </header>
   );
@@ -281,8 +281,8 @@ interface HeadActionsProps {
 function HeadActions({ snapshot, known }: HeadActionsProps): VNode {
   const { wording, act } = usePanelTools();
   const { say } = wording;
-  const { broughtIn, content } = snapshot;
-  const isNamed = broughtIn !== null && broughtIn.state !== 'unnamed';
+  const { dependencyPaths, content } = snapshot;
+  const isNamed = dependencyPaths !== null && dependencyPaths.state !== 'unnamed';
   const entryOf = (action: Exclude<TitledAction, 'setLicense'>, icon: IconName, isDisabled = false): MenuEntry => ({
     icon,
     title: say(action),

@@ -15,7 +15,7 @@ describe('Origin of a component', () => {
   });
   after(() => session.close());
 
-  const origin = (): PanelDependencyPaths | null | undefined => session.panel.snapshot?.broughtIn;
+  const origin = (): PanelDependencyPaths | null | undefined => session.panel.snapshot?.dependencyPaths;
 
   /** The user opens the list of paths to `ms`. */
   async function openPaths(): Promise<void> {

@@ -171,7 +171,7 @@ describe('The head of a pull request', () => {
 
   it('says what needs the component only if the pull request changes no other', () => {
     const page = (more: number): string =>
-      textOf(htmlOf({ ...pageOf(after, { ...proposal, more }), broughtIn: { state: 'unnamed' } }));
+      textOf(htmlOf({ ...pageOf(after, { ...proposal, more }), dependencyPaths: { state: 'unnamed' } }));
     assert.match(page(0), /Not used in this workspace/);
     assert.doesNotMatch(page(1), /Not used in this workspace/);
   });

@@ -4,13 +4,13 @@ import { contentOf, htmlOf, plain, snapshotOf, textOf } from './page.tsx';
 
 const step = (name: string, canOpen = true) => ({ name, version: '1.0.0', canOpen });
 
-function snapshot(broughtIn: PanelDependencyPaths | null, resolved: PanelResolved | null = null): PanelSnapshot {
-  return { ...snapshotOf(contentOf(plain)), broughtIn, resolved };
+function snapshot(dependencyPaths: PanelDependencyPaths | null, resolved: PanelResolved | null = null): PanelSnapshot {
+  return { ...snapshotOf(contentOf(plain)), dependencyPaths, resolved };
 }
 
 /** The HTML of the line only. */
-function lineOf(broughtIn: PanelDependencyPaths | null): string {
-  return /<div class="[^"]*brought-in">.*?<\/div>/.exec(htmlOf(snapshot(broughtIn)))?.[0] ?? '';
+function lineOf(dependencyPaths: PanelDependencyPaths | null): string {
+  return /<div class="[^"]*dependency-paths">.*?<\/div>/.exec(htmlOf(snapshot(dependencyPaths)))?.[0] ?? '';
 }
 
 function known(names: readonly string[], more: object = {}): PanelDependencyPaths {
@@ -18,7 +18,7 @@ function known(names: readonly string[], more: object = {}): PanelDependencyPath
   return { state: 'known', steps, file: 'package.json', others: 0, isComplete: true, ...more };
 }
 
-const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths | null, expected: string])[] = [
+const lines: readonly (readonly [about: string, dependencyPaths: PanelDependencyPaths | null, expected: string])[] = [
   ['is not there without a workspace', null, ''],
   ['keeps its place while one looks', { state: 'loading' }, 'Required by searching lock files…'],
   ['says when no file names it', { state: 'unnamed' }, 'Not used in this workspace.'],
@@ -49,7 +49,8 @@ const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths 
 ];
 
 describe('Line that says what brings a component in', () => {
-  for (const [about, broughtIn, expected] of lines) it(about, () => assert.equal(textOf(lineOf(broughtIn)), expected));
+  for (const [about, dependencyPaths, expected] of lines)
+    it(about, () => assert.equal(textOf(lineOf(dependencyPaths)), expected));
 
   it('has a button for every component that has a panel', () => {
     const steps = [step('open'), step('private', false), step('this one')];

@@ -102,7 +102,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     target: formatCoordinates(coordinates),
     coordinates,
     name: displayName(coordinates),
-    broughtIn: null,
+    dependencyPaths: null,
     harvest: null,
     resolved: null,
     content,

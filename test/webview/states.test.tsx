@@ -252,8 +252,8 @@ describe('Page head', () => {
 
   const always = ['Refresh Definition', 'Add to Definitions', 'Compare with Another Version…', 'More Actions…'];
   const toolbars: readonly (readonly [about: string, snapshot: PanelSnapshot, first: readonly string[]])[] = [
-    ['in a workspace', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'loading' } }, []],
-    ['that no manifest names', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' } }, []],
+    ['in a workspace', { ...snapshotOf(contentOf(plain)), dependencyPaths: { state: 'loading' } }, []],
+    ['that no manifest names', { ...snapshotOf(contentOf(plain)), dependencyPaths: { state: 'unnamed' } }, []],
     ['that can be curated', { ...snapshotOf(contentOf(plain)), canDraft: true }, ['Set License…']],
     ['without a license', { ...snapshotOf(declared(null)), canDraft: true }, ['Set License…']],
     ['that is not harvested', snapshotOf({ state: 'notHarvested', fetchedAt: noon }), ['Queue Harvest…']],

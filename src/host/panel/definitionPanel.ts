@@ -321,7 +321,7 @@ export class DefinitionPanel implements Disposable {
       target: formatTarget(this.#target),
       coordinates,
       name: displayName(coordinates),
-      broughtIn: this.#paths.snapshot,
+      dependencyPaths: this.#paths.snapshot,
       resolved: this.#resolved,
       content,
       unreadable: this.#reading.unreadable,

@@ -11,7 +11,7 @@ import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { uriOf } from '../common/scannedFiles.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../common/plainItem.ts';
-import { showBroughtIn } from './dependencyPathCommand.ts';
+import { showDependencyPaths } from './dependencyPathCommand.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { showManifestComponents } from './manifestComponents.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
@@ -22,7 +22,7 @@ interface Parts {
   readonly definitions: Definitions;
   readonly inventory: Inventory;
   readonly components: Components;
-  readonly broughtIn: DependencyPathFinder;
+  readonly dependencyPaths: DependencyPathFinder;
   readonly service: NewestKnownParts['service'];
   readonly log: Log;
   openDefinition(
@@ -68,7 +68,7 @@ export function componentCommands(parts: Parts): CommandHandlers {
     },
     'clearlydefined.showBroughtIn': async (value) => {
       const [first] = coordinatesOf(chosen(value));
-      if (first) await showBroughtIn(first, parts.broughtIn);
+      if (first) await showDependencyPaths(first, parts.dependencyPaths);
     },
     'clearlydefined.showNewestKnown': async (value) => {
       const first = chosen(value).find(({ coordinates }) => coordinates?.revision === null);

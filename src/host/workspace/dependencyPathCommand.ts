@@ -25,7 +25,7 @@ interface PathItem extends vscode.QuickPickItem {
  * Lists the paths from explicitly named dependencies to the component, shortest first. A path opens the place that
  * names its first component; a button beside it lists all its components.
  */
-export async function showBroughtIn(coordinates: Coordinates, broughtIn: DependencyPathFinder): Promise<void> {
+export async function showDependencyPaths(coordinates: Coordinates, finder: DependencyPathFinder): Promise<void> {
   const pick = vscode.window.createQuickPick<PathItem>();
   const aborter = new AbortController();
   const name = nameOf(coordinates);
@@ -51,7 +51,7 @@ export async function showBroughtIn(coordinates: Coordinates, broughtIn: Depende
   pick.onDidHide(() => aborter.abort());
   pick.show();
   try {
-    const answer = await broughtIn.of(coordinates, aborter.signal);
+    const answer = await finder.of(coordinates, aborter.signal);
     if (answer.paths.length === 0) {
       pick.hide();
       return await showNothing(coordinates, answer.silent);

@@ -13,7 +13,7 @@ export const overviewLabel = {
   none: 'none',
   noneFound: 'None found.',
 
-  broughtIn: 'Required by',
+  requiredBy: 'Required by',
   namedIn: 'Declared in',
   lookingForPaths: 'searching lock files…',
   openComponent: 'Open {component}',

@@ -18,7 +18,7 @@ function snapshot(content: PanelContent, now = 1): PanelSnapshot {
     target: 'npm/npmjs/-/callsite/1.0.0',
     coordinates,
     name: 'callsite',
-    broughtIn: null,
+    dependencyPaths: null,
     harvest: null,
     resolved: null,
     content,

@@ -13,7 +13,7 @@ import { fileLabel } from '../../common/labels.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 export interface DependencyPathsSectionParts {
-  readonly broughtIn: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
+  readonly dependencyPaths: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
   readonly log: Log;
 }
 
@@ -41,7 +41,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   constructor(context: PanelContext, parts: DependencyPathsSectionParts) {
     this.#context = context;
     this.#parts = parts;
-    this.#subscription = parts.broughtIn.onDidChange(() => {
+    this.#subscription = parts.dependencyPaths.onDidChange(() => {
       this.#isOld = true;
       this.askIfOld();
     });
@@ -49,7 +49,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
 
   /** Old data stays visible until newer data arrives. */
   get snapshot(): PanelDependencyPaths | null {
-    if (!this.#parts.broughtIn.hasManifests) return null;
+    if (!this.#parts.dependencyPaths.hasManifests) return null;
     return this.#answer ? shown(this.#answer) : { state: 'loading' };
   }
 
@@ -79,17 +79,17 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
     this.#asking?.abort();
     const asking = (this.#asking = new AbortController());
     try {
-      const { broughtIn } = this.#parts;
-      const exact = await broughtIn.of(this.#context.target.coordinates, asking.signal);
+      const { dependencyPaths } = this.#parts;
+      const exact = await dependencyPaths.of(this.#context.target.coordinates, asking.signal);
       const isEnough = exact.paths.length > 0 || !this.#isResolved;
       const answer = isEnough
         ? exact
-        : await broughtIn.of(withRevision(this.#context.target.coordinates, null), asking.signal);
+        : await dependencyPaths.of(withRevision(this.#context.target.coordinates, null), asking.signal);
       if (asking.signal.aborted) return;
       this.#answer = answer;
       this.#context.changed();
     } catch (error) {
-      if (!asking.signal.aborted) this.#parts.log.error(`definition panel: brought in: ${String(error)}`);
+      if (!asking.signal.aborted) this.#parts.log.error(`definition panel: dependency paths: ${String(error)}`);
     }
   }
 }

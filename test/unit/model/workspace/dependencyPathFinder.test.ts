@@ -36,8 +36,8 @@ async function setUp(files: Readonly<Record<string, string>>) {
     reads.push(path);
     return texts.get(path) ?? null;
   };
-  const broughtIn = new DependencyPathFinder({ inventory, worker, contents: { read }, log: quietLog });
-  return { inventory, broughtIn, texts, reads, write, logged };
+  const dependencyPaths = new DependencyPathFinder({ inventory, worker, contents: { read }, log: quietLog });
+  return { inventory, dependencyPaths, texts, reads, write, logged };
 }
 
 const npm = (nameAndVersion: string): Coordinates => {
@@ -98,34 +98,34 @@ describe('DependencyPathFinder', () => {
   ];
   for (const [component, expected] of table)
     it(`finds the paths to ${component}`, async () => {
-      const { broughtIn } = await setUp(sample);
-      const answer = await broughtIn.of(npm(component), quiet);
+      const { dependencyPaths } = await setUp(sample);
+      const answer = await dependencyPaths.of(npm(component), quiet);
       assert.deepEqual(lines(answer), expected);
       assert.deepEqual(answer.silent, []);
       assert.equal(answer.isComplete, true);
-      assert.equal(broughtIn.hasManifests, true);
+      assert.equal(dependencyPaths.hasManifests, true);
     });
 
   it('reports a component in a lock that no path leads to', async () => {
-    const { broughtIn } = await setUp(sample);
-    const { paths, silent } = await broughtIn.of(npm('e@1.0.0'), quiet);
+    const { dependencyPaths } = await setUp(sample);
+    const { paths, silent } = await dependencyPaths.of(npm('e@1.0.0'), quiet);
     assert.deepEqual(paths, []);
     assert.deepEqual(silent, [{ folder, path: 'package-lock.json', why: 'unconnected' }]);
   });
 
   it('takes the direct component from the lock when no manifest names it', async () => {
-    const { broughtIn } = await setUp({ 'package-lock.json': sample['package-lock.json'] });
-    assert.deepEqual(lines(await broughtIn.of(npm('a@1.0.0'), quiet)), [
+    const { dependencyPaths } = await setUp({ 'package-lock.json': sample['package-lock.json'] });
+    assert.deepEqual(lines(await dependencyPaths.of(npm('a@1.0.0'), quiet)), [
       'a@1.0.0 | package-lock.json | package-lock.json',
     ]);
-    assert.deepEqual(lines(await broughtIn.of(npm('c@1.0.0'), quiet)), [
+    assert.deepEqual(lines(await dependencyPaths.of(npm('c@1.0.0'), quiet)), [
       'd@1.0.0 > c@1.0.0 | package-lock.json | package-lock.json',
     ]);
   });
 
   it('lists a path once when the same packages are installed in two places', async () => {
     const copy = { version: '1.0.0', dependencies: { c: '1' } };
-    const { broughtIn } = await setUp({
+    const { dependencyPaths } = await setUp({
       'package-lock.json': lock({
         '': { dependencies: { a: '1' } },
         'node_modules/a': { version: '1.0.0', dependencies: { b: '1', x: '1' } },
@@ -136,13 +136,13 @@ describe('DependencyPathFinder', () => {
         'node_modules/c': { version: '1.0.0' },
       }),
     });
-    const found = lines(await broughtIn.of(npm('c@1.0.0'), quiet)).map((line) => line.split(' | ')[0]);
+    const found = lines(await dependencyPaths.of(npm('c@1.0.0'), quiet)).map((line) => line.split(' | ')[0]);
     assert.deepEqual(found, ['a@1.0.0 > b@1.0.0 > c@1.0.0', 'a@1.0.0 > x@1.0.0 > b@1.0.0 > c@1.0.0']);
-    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).paths.length, 2);
   });
 
   it('combines the paths of all manifests and locks, direct ones first', async () => {
-    const { broughtIn } = await setUp({
+    const { dependencyPaths } = await setUp({
       ...sample,
       'tools/package.json': manifest({ c: '2' }),
       'tools/package-lock.json': lock({
@@ -150,7 +150,7 @@ describe('DependencyPathFinder', () => {
         'node_modules/c': { version: '2.0.0' },
       }),
     });
-    assert.deepEqual(lines(await broughtIn.of(npm('c@2.0.0'), quiet)), [
+    assert.deepEqual(lines(await dependencyPaths.of(npm('c@2.0.0'), quiet)), [
       'c@2.0.0 | tools/package.json | tools/package.json',
       'a@1.0.0 > b@1.0.0 > c@2.0.0 | package.json | package-lock.json',
       'd@1.0.0 > b@1.0.0 > c@2.0.0 | package.json | package-lock.json',
@@ -158,7 +158,7 @@ describe('DependencyPathFinder', () => {
   });
 
   it('reports formats without a dependency graph', async () => {
-    const { broughtIn } = await setUp({
+    const { dependencyPaths } = await setUp({
       'go.mod':
         'module example.org/own\n\ngo 1.22\n\nrequire (\n\tgithub.com/a/b v1.0.0\n\tgithub.com/c/d v1.0.0 // indirect\n)\n',
     });
@@ -166,63 +166,63 @@ describe('DependencyPathFinder', () => {
       const parsed = parseCoordinates(`go/golang/github.com%2f${name}/v1.0.0`);
       return parsed.ok ? parsed.value : assert.fail();
     };
-    assert.deepEqual(lines(await broughtIn.of(go('a/b'), quiet)), ['github.com/a/b@v1.0.0 | go.mod | go.mod']);
-    const { paths, silent } = await broughtIn.of(go('c/d'), quiet);
+    assert.deepEqual(lines(await dependencyPaths.of(go('a/b'), quiet)), ['github.com/a/b@v1.0.0 | go.mod | go.mod']);
+    const { paths, silent } = await dependencyPaths.of(go('c/d'), quiet);
     assert.deepEqual(paths, []);
     assert.deepEqual(silent, [{ folder, path: 'go.mod', why: 'noGraph' }]);
   });
 
   it('reads a lock once until it changes', async () => {
-    const { broughtIn, reads, write } = await setUp(sample);
-    await Promise.all([broughtIn.of(npm('b@1.0.0'), quiet), broughtIn.of(npm('c@2.0.0'), quiet)]);
+    const { dependencyPaths, reads, write } = await setUp(sample);
+    await Promise.all([dependencyPaths.of(npm('b@1.0.0'), quiet), dependencyPaths.of(npm('c@2.0.0'), quiet)]);
     assert.deepEqual(reads, ['package-lock.json']);
     await write('package.json', manifest({ d: '^1.0.0' }));
-    assert.deepEqual(lines(await broughtIn.of(npm('c@1.0.0'), quiet)), [
+    assert.deepEqual(lines(await dependencyPaths.of(npm('c@1.0.0'), quiet)), [
       'd@1.0.0 > c@1.0.0 | package.json | package-lock.json',
     ]);
     assert.deepEqual(reads, ['package-lock.json']);
     await write('package-lock.json', sample['package-lock.json'].replace('"c":"1"', '"x":"1"'));
-    assert.deepEqual((await broughtIn.of(npm('c@1.0.0'), quiet)).silent[0]?.why, 'unconnected');
+    assert.deepEqual((await dependencyPaths.of(npm('c@1.0.0'), quiet)).silent[0]?.why, 'unconnected');
     assert.deepEqual(reads, ['package-lock.json', 'package-lock.json']);
   });
 
   it('ignores a lock on disk that differs from the one in the inventory', async () => {
-    const { broughtIn, texts } = await setUp(sample);
+    const { dependencyPaths, texts } = await setUp(sample);
     texts.set('package-lock.json', lock({ 'node_modules/z': { version: '1.0.0' } }));
-    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
     texts.delete('package-lock.json');
-    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
     texts.set('package-lock.json', sample['package-lock.json']);
-    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).paths.length, 2);
   });
 
   it('reports and logs a file that cannot be read', async () => {
-    const { broughtIn, texts, logged } = await setUp(sample);
+    const { dependencyPaths, texts, logged } = await setUp(sample);
     texts.get = () => assert.fail('broken');
-    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
     assert.match(logged.join(), /package-lock\.json: .*broken/);
   });
 
   it('can be aborted', async () => {
-    const { broughtIn } = await setUp(sample);
+    const { dependencyPaths } = await setUp(sample);
     const aborter = new AbortController();
-    const asked = broughtIn.of(npm('b@1.0.0'), aborter.signal);
+    const asked = dependencyPaths.of(npm('b@1.0.0'), aborter.signal);
     aborter.abort(new Error('enough'));
     await assert.rejects(asked, /enough/);
-    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).paths.length, 2);
   });
 
   it('reports when the list of paths was cut', async () => {
     const names = Array.from({ length: 250 }, (_, at) => `p${at}`);
     const needsC = names.map((name) => [`node_modules/${name}`, { version: '1.0.0', dependencies: { c: '1' } }]);
-    const { broughtIn } = await setUp({
+    const { dependencyPaths } = await setUp({
       'package-lock.json': lock({
         '': { dependencies: Object.fromEntries(names.map((name) => [name, '1'])) },
         ...Object.fromEntries(needsC),
         'node_modules/c': { version: '1.0.0' },
       }),
     });
-    const { paths, isComplete } = await broughtIn.of(npm('c@1.0.0'), quiet);
+    const { paths, isComplete } = await dependencyPaths.of(npm('c@1.0.0'), quiet);
     assert.equal(paths.length, 200);
     assert.equal(isComplete, false);
   });
