@@ -147,7 +147,7 @@ export type PanelDependencyPaths =
   /** No manifest names it. */
   | { readonly state: 'unnamed' }
   /** The files that contain it do not show this. */
-  | { readonly state: 'silent'; readonly file: string; readonly why: 'noGraph' | 'unconnected' | 'notAtHand' }
+  | { readonly state: 'noPath'; readonly file: string; readonly why: 'noGraph' | 'unconnected' | 'unavailable' }
   | {
       readonly state: 'known';
       /** The shortest path, from a direct dependency to the component; for a direct one that alone. */

@@ -13,7 +13,7 @@ export function DependencyPathsLine({ dependencyPaths }: { readonly dependencyPa
       return <Line label={say('requiredBy')}>{say('lookingForPaths')}</Line>;
     case 'unnamed':
       return <Line label={null}>{say('notNamed')}</Line>;
-    case 'silent':
+    case 'noPath':
       return (
         <Line label={null}>
           <Text limit={300}>{say(dependencyPaths.why, { file: dependencyPaths.file })}</Text>

@@ -24,17 +24,17 @@ const lines: readonly (readonly [about: string, dependencyPaths: PanelDependency
   ['says when no file names it', { state: 'unnamed' }, 'Not used in this workspace.'],
   [
     'says when a file does not send',
-    { state: 'silent', file: 'go.mod', why: 'noGraph' },
+    { state: 'noPath', file: 'go.mod', why: 'noGraph' },
     'go.mod has no dependency graph.',
   ],
   [
     'says when nothing leads to it',
-    { state: 'silent', file: 'package-lock.json', why: 'unconnected' },
+    { state: 'noPath', file: 'package-lock.json', why: 'unconnected' },
     'No direct dependency in package-lock.json requires it.',
   ],
   [
     'says when a file is not at hand',
-    { state: 'silent', file: 'package-lock.json', why: 'notAtHand' },
+    { state: 'noPath', file: 'package-lock.json', why: 'unavailable' },
     'package-lock.json has just changed or can’t be read.',
   ],
   ['names the file of a direct one', known(['callsite']), 'Declared in package.json'],

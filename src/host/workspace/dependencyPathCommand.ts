@@ -7,8 +7,8 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type {
   DependencyPathFinder,
   DependencyPathsAnswer,
-  NeedPath,
-  SilentFile,
+  DependencyPath,
+  FileWithoutPath,
 } from '../../model/workspace/dependencyPathFinder.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
@@ -18,7 +18,7 @@ import { placeArgument } from '../common/componentArgument.ts';
 import { commandTitle } from '../common/commandTitles.ts';
 
 interface PathItem extends vscode.QuickPickItem {
-  readonly path: NeedPath;
+  readonly path: DependencyPath;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function showDependencyPaths(coordinates: Coordinates, finder: Depe
   pick.placeholder = vscode.l10n.t('searching lock files…');
   pick.matchOnDetail = true;
   pick.busy = true;
-  const chosen = new Promise<NeedPath | 'steps' | null>((resolve) => {
+  const chosen = new Promise<DependencyPath | 'steps' | null>((resolve) => {
     // Enter before the paths are listed chooses nothing, and doesn't close the list.
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
@@ -41,7 +41,7 @@ export async function showDependencyPaths(coordinates: Coordinates, finder: Depe
     });
     pick.onDidHide(() => resolve(null));
   });
-  let listed: NeedPath | null = null;
+  let listed: DependencyPath | null = null;
   const wantsSteps = new Promise<'steps'>((resolve) => {
     pick.onDidTriggerItemButton(({ item }) => {
       listed = item.path;
@@ -54,7 +54,7 @@ export async function showDependencyPaths(coordinates: Coordinates, finder: Depe
     const answer = await finder.of(coordinates, aborter.signal);
     if (answer.paths.length === 0) {
       pick.hide();
-      return await showNothing(coordinates, answer.silent);
+      return await showNothing(coordinates, answer.withoutPath);
     }
     fill(pick, answer, name);
     const outcome = await Promise.race([chosen, wantsSteps]);
@@ -81,7 +81,7 @@ function pathCount(count: number): string {
   return count === 1 ? vscode.l10n.t('one path') : vscode.l10n.t('{0} paths', count);
 }
 
-function itemOf(path: NeedPath): PathItem {
+function itemOf(path: DependencyPath): PathItem {
   const { folder, steps, named } = path;
   const [first] = steps;
   const scope = first ? scopeLabel(named.linked.scope) : '';
@@ -104,7 +104,7 @@ function itemOf(path: NeedPath): PathItem {
 }
 
 /** Lists a path's components; each can be opened. */
-async function chooseStep(path: NeedPath | null): Promise<void> {
+async function chooseStep(path: DependencyPath | null): Promise<void> {
   if (!path) return;
   const items = path.steps.map((linked, at) => ({
     label: plainText(componentName(linked)),
@@ -120,25 +120,25 @@ async function chooseStep(path: NeedPath | null): Promise<void> {
 }
 
 /** Shows why there is no path. */
-async function showNothing(coordinates: Coordinates, silent: readonly SilentFile[]): Promise<void> {
-  if (silent.length === 0)
+async function showNothing(coordinates: Coordinates, withoutPath: readonly FileWithoutPath[]): Promise<void> {
+  if (withoutPath.length === 0)
     return void vscode.window.showInformationMessage(
       vscode.l10n.t('No manifest of this workspace names this component.'),
     );
   const show = commandTitle('clearlydefined.revealInManifest');
-  const message = [...new Set(silent.map(silentMessage))].slice(0, 3).join(' ');
+  const message = [...new Set(withoutPath.map(noPathMessage))].slice(0, 3).join(' ');
   const chosen = await vscode.window.showInformationMessage(message, show);
   if (chosen === show) await run('clearlydefined.revealInManifest', { coordinates, place: null });
 }
 
-function silentMessage({ folder, path, why }: SilentFile): string {
+function noPathMessage({ folder, path, why }: FileWithoutPath): string {
   const file = fileLabel(folder, path);
   switch (why) {
     case 'noGraph':
       return vscode.l10n.t('{0} names it, but files of this kind do not say what needs what.', file);
     case 'unconnected':
       return vscode.l10n.t('{0} holds it, but nothing that is named directly leads to it.', file);
-    case 'notAtHand':
+    case 'unavailable':
       return vscode.l10n.t('{0} has just changed, or can’t be read. Try again in a moment.', file);
   }
 }

@@ -17,7 +17,7 @@ export interface ManifestContents {
 }
 
 /** One path by which a component is included. */
-export interface NeedPath {
+export interface DependencyPath {
   readonly folder: string;
   /** The file with this path, inside the folder. */
   readonly path: string;
@@ -27,8 +27,8 @@ export interface NeedPath {
   readonly named: InventoryPlace;
 }
 
-/** A file that holds the component but not the path to it. */
-export interface SilentFile {
+/** A file that lists the component, but has no path to it. */
+export interface FileWithoutPath {
   readonly folder: string;
   readonly path: string;
   readonly why:
@@ -37,15 +37,15 @@ export interface SilentFile {
     /** No directly named dependency leads to it. */
     | 'unconnected'
     /** The text is unavailable, or has changed since it was read; it will be read soon. */
-    | 'notAtHand';
+    | 'unavailable';
 }
 
 export interface DependencyPathsAnswer {
   /** Shortest first; of equal length in the order of the view and of the text. */
-  readonly paths: readonly NeedPath[];
+  readonly paths: readonly DependencyPath[];
   /** There are no further paths. */
   readonly isComplete: boolean;
-  readonly silent: readonly SilentFile[];
+  readonly withoutPath: readonly FileWithoutPath[];
 }
 
 interface Parts extends EdgeParts {
@@ -109,15 +109,15 @@ export class DependencyPathFinder implements Disposable {
 
   /** An abort rejects with its reason. */
   async of(coordinates: Coordinates, signal: AbortSignal): Promise<DependencyPathsAnswer> {
-    const paths: NeedPath[] = [];
-    const silent: SilentFile[] = [];
+    const paths: DependencyPath[] = [];
+    const withoutPath: FileWithoutPath[] = [];
     let isComplete = true;
     for (const file of filesWith(coordinates, this.#parts.inventory.folders)) {
       const { folder, manifest } = file;
       const { path } = manifest;
       const found = await this.#turn.run(() => this.#pathsIn(file), signal);
       signal.throwIfAborted();
-      if (typeof found === 'string') silent.push({ folder, path, why: found });
+      if (typeof found === 'string') withoutPath.push({ folder, path, why: found });
       else {
         paths.push(...found.paths);
         isComplete &&= found.isComplete;
@@ -125,7 +125,7 @@ export class DependencyPathFinder implements Disposable {
     }
     // Sorting is stable: of equal length, paths found first stay first.
     const sorted = paths.sort((a, b) => a.steps.length - b.steps.length);
-    return { paths: sorted.slice(0, maxPaths), isComplete: isComplete && sorted.length <= maxPaths, silent };
+    return { paths: sorted.slice(0, maxPaths), isComplete: isComplete && sorted.length <= maxPaths, withoutPath };
   }
 
   dispose(): void {
@@ -136,7 +136,9 @@ export class DependencyPathFinder implements Disposable {
     folder,
     manifest,
     targets,
-  }: FileWith): Promise<{ readonly paths: readonly NeedPath[]; readonly isComplete: boolean } | SilentFile['why']> {
+  }: FileWith): Promise<
+    { readonly paths: readonly DependencyPath[]; readonly isComplete: boolean } | FileWithoutPath['why']
+  > {
     const { path, dependencies } = manifest;
     if (!formatOf(manifest.formatId)?.hasGraph) {
       const direct = targets.flatMap((at) => dependencies[at] ?? []).find(({ isDirect }) => isDirect);
@@ -147,19 +149,23 @@ export class DependencyPathFinder implements Disposable {
     switch (answer?.kind) {
       case 'paths':
         return {
-          paths: answer.paths.flatMap((found) => this.#needPath(folder, manifest, found) ?? []),
+          paths: answer.paths.flatMap((found) => this.#dependencyPath(folder, manifest, found) ?? []),
           isComplete: answer.isComplete,
         };
       case 'unconnected':
       case 'noGraph':
         return answer.kind;
       default:
-        return 'notAtHand';
+        return 'unavailable';
     }
   }
 
   /** `null`: the list has changed meanwhile. */
-  #needPath(folder: string, { path, dependencies }: InventoryManifest, { steps, named }: PathFound): NeedPath | null {
+  #dependencyPath(
+    folder: string,
+    { path, dependencies }: InventoryManifest,
+    { steps, named }: PathFound,
+  ): DependencyPath | null {
     const linked = steps.flatMap((at) => dependencies[at] ?? []);
     const [first] = linked;
     if (!first || linked.length !== steps.length) return null;
@@ -176,7 +182,7 @@ interface FileWith {
   readonly targets: readonly number[];
 }
 
-/** Every file that holds the component, with its mentions there. Files covered by another file are left out. */
+/** Every file that lists the component, with its mentions there. Files covered by another file are left out. */
 function filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): readonly FileWith[] {
   const files: FileWith[] = [];
   const key = coordinatesKey(wanted);

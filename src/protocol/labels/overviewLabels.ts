@@ -21,7 +21,7 @@ export const overviewLabel = {
   notNamed: 'Not used in this workspace.',
   noGraph: '{file} has no dependency graph.',
   unconnected: 'No direct dependency in {file} requires it.',
-  notAtHand: '{file} has just changed or can’t be read.',
+  unavailable: '{file} has just changed or can’t be read.',
 
   resolvedTitle: 'Resolved, not locked',
   resolvedMeaning: '{file} requires {requirement}. The newest known version in that range is {version}.',

@@ -6,7 +6,7 @@ import { componentName } from '../../../model/workspace/componentTree.ts';
 import type {
   DependencyPathFinder,
   DependencyPathsAnswer,
-  NeedPath,
+  DependencyPath,
 } from '../../../model/workspace/dependencyPathFinder.ts';
 import type { PanelDependencyPaths } from '../../../protocol/snapshot.ts';
 import { fileLabel } from '../../common/labels.ts';
@@ -54,7 +54,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   }
 
   /** The visible path. */
-  get path(): NeedPath | null {
+  get path(): DependencyPath | null {
     return this.#answer?.paths[0] ?? null;
   }
 
@@ -94,9 +94,9 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   }
 }
 
-function shown({ paths, isComplete, silent }: DependencyPathsAnswer): PanelDependencyPaths {
+function shown({ paths, isComplete, withoutPath }: DependencyPathsAnswer): PanelDependencyPaths {
   const [path] = paths;
-  const [quiet] = silent;
+  const [file] = withoutPath;
   if (path) {
     const { folder, steps, named } = path;
     return {
@@ -111,5 +111,5 @@ function shown({ paths, isComplete, silent }: DependencyPathsAnswer): PanelDepen
       isComplete,
     };
   }
-  return quiet ? { state: 'silent', file: fileLabel(quiet.folder, quiet.path), why: quiet.why } : { state: 'unnamed' };
+  return file ? { state: 'noPath', file: fileLabel(file.folder, file.path), why: file.why } : { state: 'unnamed' };
 }

@@ -101,16 +101,16 @@ describe('DependencyPathFinder', () => {
       const { dependencyPaths } = await setUp(sample);
       const answer = await dependencyPaths.of(npm(component), quiet);
       assert.deepEqual(lines(answer), expected);
-      assert.deepEqual(answer.silent, []);
+      assert.deepEqual(answer.withoutPath, []);
       assert.equal(answer.isComplete, true);
       assert.equal(dependencyPaths.hasManifests, true);
     });
 
   it('reports a component in a lock that no path leads to', async () => {
     const { dependencyPaths } = await setUp(sample);
-    const { paths, silent } = await dependencyPaths.of(npm('e@1.0.0'), quiet);
+    const { paths, withoutPath } = await dependencyPaths.of(npm('e@1.0.0'), quiet);
     assert.deepEqual(paths, []);
-    assert.deepEqual(silent, [{ folder, path: 'package-lock.json', why: 'unconnected' }]);
+    assert.deepEqual(withoutPath, [{ folder, path: 'package-lock.json', why: 'unconnected' }]);
   });
 
   it('takes the direct component from the lock when no manifest names it', async () => {
@@ -167,9 +167,9 @@ describe('DependencyPathFinder', () => {
       return parsed.ok ? parsed.value : assert.fail();
     };
     assert.deepEqual(lines(await dependencyPaths.of(go('a/b'), quiet)), ['github.com/a/b@v1.0.0 | go.mod | go.mod']);
-    const { paths, silent } = await dependencyPaths.of(go('c/d'), quiet);
+    const { paths, withoutPath } = await dependencyPaths.of(go('c/d'), quiet);
     assert.deepEqual(paths, []);
-    assert.deepEqual(silent, [{ folder, path: 'go.mod', why: 'noGraph' }]);
+    assert.deepEqual(withoutPath, [{ folder, path: 'go.mod', why: 'noGraph' }]);
   });
 
   it('reads a lock once until it changes', async () => {
@@ -182,16 +182,16 @@ describe('DependencyPathFinder', () => {
     ]);
     assert.deepEqual(reads, ['package-lock.json']);
     await write('package-lock.json', sample['package-lock.json'].replace('"c":"1"', '"x":"1"'));
-    assert.deepEqual((await dependencyPaths.of(npm('c@1.0.0'), quiet)).silent[0]?.why, 'unconnected');
+    assert.deepEqual((await dependencyPaths.of(npm('c@1.0.0'), quiet)).withoutPath[0]?.why, 'unconnected');
     assert.deepEqual(reads, ['package-lock.json', 'package-lock.json']);
   });
 
   it('ignores a lock on disk that differs from the one in the inventory', async () => {
     const { dependencyPaths, texts } = await setUp(sample);
     texts.set('package-lock.json', lock({ 'node_modules/z': { version: '1.0.0' } }));
-    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).withoutPath[0]?.why, 'unavailable');
     texts.delete('package-lock.json');
-    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).withoutPath[0]?.why, 'unavailable');
     texts.set('package-lock.json', sample['package-lock.json']);
     assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).paths.length, 2);
   });
@@ -199,7 +199,7 @@ describe('DependencyPathFinder', () => {
   it('reports and logs a file that cannot be read', async () => {
     const { dependencyPaths, texts, logged } = await setUp(sample);
     texts.get = () => assert.fail('broken');
-    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    assert.equal((await dependencyPaths.of(npm('b@1.0.0'), quiet)).withoutPath[0]?.why, 'unavailable');
     assert.match(logged.join(), /package-lock\.json: .*broken/);
   });
 
