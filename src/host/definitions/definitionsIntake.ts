@@ -27,7 +27,7 @@ export interface HandedFile {
 
 interface Parts {
   readonly collection: SavedList;
-  readonly inventory: Pick<Inventory, 'linkSettings' | 'whenHeld'>;
+  readonly inventory: Pick<Inventory, 'linkSettings' | 'whenWorkerReady'>;
   readonly worker: ReadingWorker;
   readonly settings: Settings;
   /** Shows the last added entry: if the view is visible, or to make it visible for the first entry. */
@@ -87,7 +87,7 @@ export class DefinitionsIntake {
     if (typeof content === 'object' && 'kind' in content) return content;
     const place = file.uri ? placeInWorkspace(file.uri) : null;
     const folder = place && keyOf(place.folder);
-    if (folder !== null) await inventory.whenHeld(folder);
+    if (folder !== null) await inventory.whenWorkerReady(folder);
     const settings = await inventory.linkSettings(folder ?? '');
     const path = place?.path ?? file.name;
     const context = { services: this.#services() };

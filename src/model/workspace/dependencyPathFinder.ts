@@ -49,12 +49,12 @@ export interface DependencyPathsAnswer {
 }
 
 interface Parts extends EdgeParts {
-  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'onDidChange' | 'whenHeld'>;
+  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'onDidChange' | 'whenWorkerReady'>;
 }
 
 /** Needed to ask the worker about the edges of a file. */
 export interface EdgeParts {
-  readonly inventory: Pick<Inventory, 'whenHeld'>;
+  readonly inventory: Pick<Inventory, 'whenWorkerReady'>;
   readonly worker: ReadingWorker;
   readonly contents: ManifestContents;
   readonly log: Log;
@@ -67,7 +67,7 @@ export async function askEdges<K extends 'paths' | 'dependents'>(
   { inventory, worker, contents, log }: EdgeParts,
 ): Promise<Operations[K]['answer'] | null> {
   const { folder, path } = wanted;
-  await inventory.whenHeld(folder);
+  await inventory.whenWorkerReady(folder);
   const first = await worker.ask(operation, { ...wanted, content: null });
   if (!first.ok) return null;
   if (first.value.kind !== 'textNeeded') return first.value;

@@ -8,7 +8,7 @@ import { askEdges, type EdgeParts } from './dependencyPathFinder.ts';
 import type { Inventory } from './inventory.ts';
 
 interface Parts extends EdgeParts {
-  readonly inventory: Pick<Inventory, 'manifest' | 'whenHeld'>;
+  readonly inventory: Pick<Inventory, 'manifest' | 'whenWorkerReady'>;
 }
 
 /**

@@ -135,7 +135,7 @@ export class Inventory implements Disposable {
     if (!state?.remove(path) || !file) return;
     const { worker } = this.#options;
     file.next = null;
-    if (file.heldBy === worker.generation || file.sending) void worker.ask('forgetFile', { folder, path });
+    if (file.workerGeneration === worker.generation || file.sending) void worker.ask('forgetFile', { folder, path });
     this.#touch(folder, file);
   }
 
@@ -171,7 +171,7 @@ export class Inventory implements Disposable {
     const files = [...(this.#folders.get(folder)?.files.values() ?? [])];
     for (const file of files) file.next = null;
     this.#folders.delete(folder);
-    if (files.some(({ heldBy, sending }) => heldBy === worker.generation || sending !== null))
+    if (files.some(({ workerGeneration, sending }) => workerGeneration === worker.generation || sending !== null))
       void worker.ask('forgetFolder', { folder });
     if (!this.#linked.delete(folder)) return;
     this.#forgetIndexes();
@@ -183,11 +183,11 @@ export class Inventory implements Disposable {
     for (const folder of folders) if (this.#folders.has(folder)) this.#touch(folder, null);
   }
 
-  /** Resolves when the worker knows this folder's files; it may have been ended and lost them. */
-  async whenHeld(folder: string): Promise<void> {
+  /** Resolves when the worker has the files of this folder; a restarted worker has lost them. */
+  async whenWorkerReady(folder: string): Promise<void> {
     const { generation } = this.#options.worker;
     const files = [...(this.#folders.get(folder)?.files.values() ?? [])];
-    if (files.some(({ heldBy }) => heldBy !== generation)) this.relink([folder]);
+    if (files.some(({ workerGeneration }) => workerGeneration !== generation)) this.relink([folder]);
     await this.whenSettled();
   }
 
@@ -286,7 +286,7 @@ export class Inventory implements Disposable {
     for (let next = file.next; next; next = file.next) {
       file.next = null;
       if (!('content' in next)) {
-        Object.assign(file, { heldBy: 0, stamp: '', problem: next, givenUp: null, privateName: null });
+        Object.assign(file, { workerGeneration: 0, stamp: '', problem: next, givenUp: null, privateName: null });
         state.touch(file);
         continue;
       }
@@ -303,20 +303,20 @@ export class Inventory implements Disposable {
           : await worker.ask('readManifest', { folder, path, formatId, content, isDraft }, transfer);
       file.isDraft = isDraft;
       if (read.ok) {
-        Object.assign(file, { heldBy: generation, stamp, problem: null, givenUp: null });
+        Object.assign(file, { workerGeneration: generation, stamp, problem: null, givenUp: null });
         file.privateName = read.value?.privateName ?? null;
         if (file.format) state.addNamed(file.format.ecosystem, read.value?.named ?? []);
         if (read.value?.fault) log.error(`inventory: ${path}: ${read.value.fault}`);
       } else if (read.problem.isBlamed) {
         log.warn(`inventory: ${path} is given up: ${read.problem.cause}`);
         Object.assign(file, {
-          heldBy: 0,
+          workerGeneration: 0,
           stamp,
           problem: lostFileProblem(read.problem, path),
           givenUp: stamp,
           privateName: null,
         });
-      } else Object.assign(file, { heldBy: 0, stamp: file.stamp === stamp ? stamp : '' });
+      } else Object.assign(file, { workerGeneration: 0, stamp: file.stamp === stamp ? stamp : '' });
       state.touch(file);
     }
     file.sending = null;
@@ -391,7 +391,7 @@ export class Inventory implements Disposable {
     if (isObsolete()) return;
     // Newer contents are read first.
     if (this.#sends.size > 0 || this.#groups > 0) return void state.dirty.add(ecosystem);
-    if (!this.#isHeld(folder, state)) return void state.dirty.add(ecosystem);
+    if (!this.#isWorkerReady(folder, state)) return void state.dirty.add(ecosystem);
     const { generation } = worker;
     const stamp = state.stampOf(ecosystem);
     const before = state.linked.get(ecosystem);
@@ -426,16 +426,16 @@ export class Inventory implements Disposable {
     }
   }
 
-  /** True if the worker knows all of a folder's files. Otherwise they are requested, and linking waits. */
-  #isHeld(folder: string, state: FolderFiles): boolean {
+  /** True if the worker has all files of a folder. Otherwise they are requested, and linking waits. */
+  #isWorkerReady(folder: string, state: FolderFiles): boolean {
     const { worker } = this.#options;
     const { generation } = worker;
     const missing: string[] = [];
     for (const [path, file] of state.files) {
-      if (file.heldBy === generation) continue;
+      if (file.workerGeneration === generation) continue;
       if (file.problem === null) missing.push(path);
       else {
-        file.heldBy = generation;
+        file.workerGeneration = generation;
         const formatId = file.format?.id;
         void (formatId === undefined
           ? worker.ask('setSupport', { folder, path, content: null })

@@ -30,8 +30,8 @@ export interface InventoryFile {
   readonly format: ListedFormat | null;
   isDraft: boolean;
   problem: FileProblem | null;
-  /** The worker that has read it; 0 for none. */
-  heldBy: number;
+  /** Of the worker that has read it; 0: none has. */
+  workerGeneration: number;
   /** The stamp of the content last read, or given up; `''`: later content could not be read yet. */
   stamp: string;
   /** The stamp of the given-up content. */
@@ -49,7 +49,7 @@ export function newFile(format: ListedFormat | null): InventoryFile {
     format,
     isDraft: false,
     problem: null,
-    heldBy: 0,
+    workerGeneration: 0,
     stamp: '',
     givenUp: null,
     privateName: null,

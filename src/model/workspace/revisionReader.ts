@@ -28,7 +28,7 @@ export type NoList = 'unreadable' | 'failed';
 
 interface Parts {
   readonly worker: ReadingWorker;
-  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'formatOf' | 'linkSettings' | 'whenHeld'>;
+  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'formatOf' | 'linkSettings' | 'whenWorkerReady'>;
   readonly log: Log;
 }
 
@@ -69,7 +69,7 @@ export class RevisionReader {
   async link(revision: FolderRevision, signal: AbortSignal): Promise<ReadonlyMap<Ecosystem, LinkAnswer> | null> {
     const { inventory, worker } = this.#parts;
     if (this.#isGivenUp) return null;
-    await inventory.whenHeld(this.folder);
+    await inventory.whenWorkerReady(this.folder);
     if (this.#generation !== worker.generation) this.#known.clear();
     this.#generation = worker.generation;
     const formats = new Map<string, ListedFormat | null>();

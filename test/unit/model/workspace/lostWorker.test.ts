@@ -199,7 +199,7 @@ describe('Inventory with a lost worker', () => {
     const workspace = await opened({ 'package.json': good });
     await workspace.clock.advance(600_000);
     assert.equal(workspace.client.generation, 2);
-    await settled(workspace, workspace.inventory.whenHeld(folder));
+    await settled(workspace, workspace.inventory.whenWorkerReady(folder));
     const answer = await workspace.client.ask('dependencies', {
       folder,
       stretches: [{ path: 'package.json', from: 0, to: 1 }],
