@@ -74,9 +74,9 @@ export class Room {
     return this.#leftOut;
   }
 
-  /** The first of the values: as many as fit, and at most so many. `what`: plural, for the statement. */
-  take<T>(values: readonly T[], what: string, most = Infinity): readonly T[] {
-    const kept = this.fitting(values.slice(0, most));
+  /** The first of the values: as many as fit, and at most `maximum`. `what`: plural, for the statement. */
+  take<T>(values: readonly T[], what: string, maximum = Infinity): readonly T[] {
+    const kept = this.fitting(values.slice(0, maximum));
     if (kept.length < values.length) this.#leftOut.push(`${values.length - kept.length} of ${values.length} ${what}`);
     return kept;
   }

@@ -53,7 +53,7 @@ export const inputLimits = {
 } as const;
 
 /** Rows of a page. */
-export const pageSize = { usual: 50, most: 200 } as const;
+export const pageSize = { usual: 50, max: 200 } as const;
 
 const component = z
   .string()
@@ -75,7 +75,7 @@ const cursor = z.optional(
 );
 
 const size = z.optional(
-  z.int().check(z.gte(1), z.lte(pageSize.most), z.describe(`Rows of a page; ${pageSize.usual} if absent.`)),
+  z.int().check(z.gte(1), z.lte(pageSize.max), z.describe(`Rows of a page; ${pageSize.usual} if absent.`)),
 );
 
 const scope = z.optional(

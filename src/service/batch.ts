@@ -61,7 +61,7 @@ function isMapped({ provider, name }: Coordinates): boolean {
 /** Into bodies within these limits, in order. An item larger than `bytes` is alone. `sizeOf`: bytes it adds to a body. */
 export function divideBatch<T>(
   items: readonly T[],
-  most: { readonly items: number; readonly bytes: number },
+  limits: { readonly items: number; readonly bytes: number },
   sizeOf: (item: T) => number,
 ): readonly (readonly T[])[] {
   const batches: T[][] = [];
@@ -69,7 +69,7 @@ export function divideBatch<T>(
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item);
-    if (batch.length === most.items || (batch.length > 0 && bytes + size > most.bytes)) {
+    if (batch.length === limits.items || (batch.length > 0 && bytes + size > limits.bytes)) {
       batches.push(batch);
       batch = [];
       bytes = 0;

@@ -6,18 +6,18 @@ import { definitionSchema } from './schemas.ts';
  * response. For a user who looks at the definition; only run when a panel opens, not for every member of a batch.
  */
 export interface MalformedFields {
-  /** Dotted, as `described.releaseDate` or `licensed.facets.core.files`, in the order of the schema; at most `most`. */
+  /** Dotted, as `described.releaseDate` or `licensed.facets.core.files`, in the order of the schema; at most `maxNames`. */
   readonly names: readonly string[];
   readonly total: number;
 }
 
-const most = 20;
+const maxNames = 20;
 
 /** Missing, `null` or empty values are not malformed. Fields the service may add are ignored. */
 export function malformedFields(raw: unknown): MalformedFields {
   const read = definitionSchema.safeParse(raw);
   const names = read.success ? replacedIn(raw, read.data, '') : [];
-  return { names: names.slice(0, most), total: names.length };
+  return { names: names.slice(0, maxNames), total: names.length };
 }
 
 function replacedIn(raw: unknown, read: unknown, name: string): readonly string[] {

@@ -41,8 +41,8 @@ export function scorePartLabel({ name }: ScorePart): string {
 }
 
 /** Why points of a part are lost; `null` if none are. */
-export function lostLabel({ name, most, effective, declared }: ScorePart): string | null {
-  if (effective >= most) return null;
+export function lostLabel({ name, maximum, effective, declared }: ScorePart): string | null {
+  if (effective >= maximum) return null;
   switch (name) {
     case 'date':
       return l10n.t('no release date is known.');
@@ -54,7 +54,7 @@ export function lostLabel({ name, most, effective, declared }: ScorePart): strin
         : l10n.t('no declared license.');
     case 'discovered':
       return l10n.t('about {percent} of the core files carry both a license and an attribution.', {
-        percent: percentLabel(effective / most),
+        percent: percentLabel(effective / maximum),
       });
     case 'consistency':
       return declared !== ''

@@ -258,7 +258,7 @@ function areaRow(id: string, area: ScoreArea): Row {
 function partItem(part: ScorePart): vscode.TreeItem {
   const lost = lostLabel(part);
   const item = new vscode.TreeItem(scorePartLabel(part));
-  item.description = [vscode.l10n.t('{count} of {all}', { count: part.effective, all: part.most }), lost]
+  item.description = [vscode.l10n.t('{count} of {all}', { count: part.effective, all: part.maximum }), lost]
     .filter(Boolean)
     .join(' · ');
   item.tooltip = item.description;

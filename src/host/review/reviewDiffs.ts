@@ -15,8 +15,8 @@ export interface ReviewedSides {
   readonly isMerged: boolean;
 }
 
-/** Most documents in one editor. */
-const most = 50;
+/** Documents in one editor. */
+const maxDocuments = 50;
 
 /** Both sides of one definition. */
 export async function openDiff(number: number, sides: ReviewedSides): Promise<void> {
@@ -30,7 +30,7 @@ export async function openDiff(number: number, sides: ReviewedSides): Promise<vo
 
 /** All of them in one editor, in their order. */
 export async function openAllDiffs(number: number, all: readonly ReviewedSides[]): Promise<void> {
-  const resources = all.slice(0, most).map((sides) => {
+  const resources = all.slice(0, maxDocuments).map((sides) => {
     const [before, after] = addressesOf(number, sides).map(documentUri);
     return [after, before, after];
   });

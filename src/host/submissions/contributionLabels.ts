@@ -41,7 +41,7 @@ export function whatLabel(sets: readonly CurationSet[]): string {
 }
 
 /** One line for each change: `lodash 4.17.21: MIT → Apache-2.0`. */
-export function changeLines(all: readonly ComponentChanges[], most: number): readonly string[] {
+export function changeLines(all: readonly ComponentChanges[], maximum: number): readonly string[] {
   const lines = all.flatMap(({ component, groups }) =>
     groups.map(({ revisions, changes }) => {
       const name = plainText(displayName(component));
@@ -50,8 +50,8 @@ export function changeLines(all: readonly ComponentChanges[], most: number): rea
       return text === '' ? pairLabel(what, l10n.t('no change')) : `${what}: ${text}`;
     }),
   );
-  const more = lines.length - most;
-  return more > 0 ? [...lines.slice(0, most), l10n.t('and {count} more', { count: more })] : lines;
+  const more = lines.length - maximum;
+  return more > 0 ? [...lines.slice(0, maximum), l10n.t('and {count} more', { count: more })] : lines;
 }
 
 /** `4.17.20, 4.17.21`, or a count. */

@@ -36,7 +36,7 @@ const freshWithData = 24 * 60 * minute;
 const failureLasts = 5 * minute;
 /** Milliseconds after which an empty answer to be shown is requested again. */
 export const emptyShownFor = minute;
-const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
+const freshWithoutData = { min: 5 * minute, max: 60 * minute } as const;
 
 /**
  * Makes a record. An empty answer keeps the time since when it has been empty, from the record before or, after a
@@ -60,7 +60,7 @@ export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number
   const age = now - fetchedAt;
   if (age < -minute) return false;
   if (emptySince === null) return age < freshWithData;
-  return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.least), freshWithoutData.most);
+  return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.min), freshWithoutData.max);
 }
 
 /** As `isFresh`, for one that is shown alone: one without data a minute ago may have some by now. */

@@ -113,13 +113,13 @@ export class LocalLicenses implements Disposable {
 }
 
 /** More are not read: too many to be made by hand. */
-const most = 10_000;
+const maxLicenses = 10_000;
 const longestLicense = 2000;
 
 /** Reads a stored list; unreadable entries are skipped. */
 function readLocalLicenses(json: unknown): Licenses {
   const list: unknown = isRecord(json) ? json['licenses'] : null;
-  const all = Array.isArray(list) ? list.slice(0, most).flatMap(readOne) : [];
+  const all = Array.isArray(list) ? list.slice(0, maxLicenses).flatMap(readOne) : [];
   return new Map(all.map((one) => [coordinatesKey(one.coordinates), one]));
 }
 

@@ -90,12 +90,12 @@ export class EvidenceRanker {
   }
 }
 
-/** The strongest of several documents' findings, at most `most`. */
-export function strongestOf(findings: readonly RankedFinding[], most: number): readonly RankedFinding[] {
+/** The strongest of several documents' findings, at most `maximum`. */
+export function strongestOf(findings: readonly RankedFinding[], maximum: number): readonly RankedFinding[] {
   const supporting = findings.filter(({ supports }) => supports).sort(compare);
   const others = findings.filter(({ supports }) => !supports).sort(compare);
-  const maxOthers = Math.min(others.length, Math.max(forContradictions, most - supporting.length));
-  return [...supporting.slice(0, most - maxOthers), ...others.slice(0, maxOthers)];
+  const maxOthers = Math.min(others.length, Math.max(forContradictions, maximum - supporting.length));
+  return [...supporting.slice(0, maximum - maxOthers), ...others.slice(0, maxOthers)];
 }
 
 function trim(list: RankedFinding[]): void {

@@ -8,8 +8,8 @@ import { problemOrNull, readBy, text, time } from '../storage/storedFields.ts';
 import { maxInOrder } from './harvestItems.ts';
 
 /** Upper limit for a list of results, and for the text of one. */
-const most = z.maxLength(100);
-const results = z.array(text.check(most)).check(most);
+const limit = z.maxLength(100);
+const results = z.array(text.check(limit)).check(limit);
 
 const progress = {
   sentAt: time,

@@ -61,8 +61,8 @@ export function shownPlan(
   return { tools, reasons, isCut: [...tools, ...reasons].some(({ shown }) => shown.more > 0) };
 }
 
-function cut(names: readonly string[], most: number): Shown {
-  const shown = names.slice(0, most);
+function cut(names: readonly string[], maximum: number): Shown {
+  const shown = names.slice(0, maximum);
   return { count: names.length, names: shown, more: names.length - shown.length };
 }
 

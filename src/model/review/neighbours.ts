@@ -6,7 +6,7 @@ import type { Sibling } from '../../service/siblings.ts';
 import { revisionOrder } from '../../core/versions/revisionOrder.ts';
 
 /** On each side. */
-const most = 2;
+const maxEachSide = 2;
 
 /**
  * The revisions right before and right after, oldest first: versions by the rules of their ecosystem, commits by their
@@ -34,8 +34,8 @@ export function neighboursOf(
     isSame: declared !== null && one.declared !== null && isSameLicense(one.declared, declared),
   });
   return [
-    ...others.slice(Math.max(0, at - most), at).map((one) => shown(one, true)),
-    ...others.slice(at, at + most).map((one) => shown(one, false)),
+    ...others.slice(Math.max(0, at - maxEachSide), at).map((one) => shown(one, true)),
+    ...others.slice(at, at + maxEachSide).map((one) => shown(one, false)),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { ReasonMark } from '../../protocol/review.ts';
 const piece = /(https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000})|([^\s<>"'`|()[\]{},;]{3,1000})/g;
 
 /** Maximum words checked as file names. */
-const most = 2000;
+const maxWords = 2000;
 
 /** Parts of a path searched for a word: a path can have thousands. */
 const maxParts = 60;
@@ -84,7 +84,7 @@ function wordsIn(text: string): ReadonlySet<string> {
   for (const { 2: word } of text.matchAll(piece)) {
     const bare = word === undefined ? '' : bareWord(word).text;
     if (nameOf(bare) !== '') words.add(bare);
-    if (words.size === most) break;
+    if (words.size === maxWords) break;
   }
   return words;
 }

@@ -30,7 +30,7 @@ const searches = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 *
 /** A merge normally takes effect some ten seconds later (service-api.md 5.4). */
 const effects = [minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
 const firstEffect = 15 * second;
-const checks = { least: 5 * minute, most: 60 * minute, growth: 1.5 } as const;
+const checks = { min: 5 * minute, max: 60 * minute, growth: 1.5 } as const;
 /** Beyond this many checks of definitions in one session, only the user can request another. */
 const maxVerifications = 12;
 
@@ -62,7 +62,7 @@ export function nextTask({ state }: SubmissionPart, tries: Tries | undefined, no
     case 'unsure':
       return { kind: 'search', at: known?.nextAt ?? now };
     case 'open':
-      return { kind: 'check', at: known?.nextAt ?? Math.min(state.checkedAt, now) + checks.least };
+      return { kind: 'check', at: known?.nextAt ?? Math.min(state.checkedAt, now) + checks.min };
     case 'merged':
       // Seen merged by an earlier session: not checked after a day.
       if (known ? known.nextAt === Infinity : now - state.checkedAt > day) return null;
@@ -77,8 +77,8 @@ export function nextTask({ state }: SubmissionPart, tries: Tries | undefined, no
 export function pauseAfter(kind: WatchTask['kind'], count: number, random: number): number {
   if (kind === 'search') return pauseAfterTries(searches, count);
   if (kind === 'verify') return pauseAfterTries(effects, count);
-  const grown = checks.least * checks.growth ** (count - 1);
-  return Math.min(grown, checks.most) * (0.9 + 0.2 * random);
+  const grown = checks.min * checks.growth ** (count - 1);
+  return Math.min(grown, checks.max) * (0.9 + 0.2 * random);
 }
 
 /** The last one repeats. */

@@ -19,7 +19,7 @@ export interface CurationsSectionParts {
 }
 
 /** Most pull requests sent to the page. */
-const most = 100;
+const maxPullRequests = 100;
 
 /** Curations of one page's component: requested when a loaded definition is visible. */
 export class CurationsSection implements Disposable {
@@ -46,8 +46,8 @@ export class CurationsSection implements Disposable {
     return {
       state: 'known',
       fields,
-      pullRequests: all.slice(0, most).map((one) => shownPullRequest(one, revision)),
-      otherPullRequests: Math.max(0, all.length - most),
+      pullRequests: all.slice(0, maxPullRequests).map((one) => shownPullRequest(one, revision)),
+      otherPullRequests: Math.max(0, all.length - maxPullRequests),
     };
   }
 

@@ -51,7 +51,7 @@ export interface ScoreArea {
 
 export interface ScorePart {
   readonly name: 'date' | 'source' | 'declared' | 'discovered' | 'consistency' | 'spdx' | 'texts';
-  readonly most: number;
+  readonly maximum: number;
   /** Points with curations. */
   readonly effective: number;
   /** Points of the tools alone; `null`: the service does not provide it. */
@@ -133,9 +133,9 @@ function scoreAreas({ described, licensed }: Definition): readonly ScoreArea[] {
 }
 
 function partOf<S extends DescribedScore | LicensedScore>(score: S, toolScore: S | null, declared: string) {
-  return (name: Exclude<keyof S, 'total'> & ScorePart['name'], most: number): ScorePart => ({
+  return (name: Exclude<keyof S, 'total'> & ScorePart['name'], maximum: number): ScorePart => ({
     name,
-    most,
+    maximum,
     effective: pointsIn(score[name]),
     tool: toolScore ? pointsIn(toolScore[name]) : null,
     declared,

@@ -79,7 +79,7 @@ describe('What an entry of the list shows of its definition', () => {
       score.areas.map(({ name, total, parts }) => [
         name,
         total,
-        ...parts.map((part) => `${part.name} ${part.effective}/${part.most} (tools ${part.tool ?? '-'})`),
+        ...parts.map((part) => `${part.name} ${part.effective}/${part.maximum} (tools ${part.tool ?? '-'})`),
       ]),
       [
         ['described', 30, 'date 30/30 (tools 0)', 'source 0/70 (tools 0)'],
