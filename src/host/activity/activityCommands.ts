@@ -43,10 +43,13 @@ export function activityCommands(parts: Parts): CommandHandlers {
   const { harvests, submissions, pending, log } = parts;
   return {
     'clearlydefined.refreshActivity': () =>
-      asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh(), pending.refresh()]))[0], log),
+      inProgress(
+        async () => (await Promise.all([harvests.refresh(), submissions.refresh(), pending.refresh()]))[0],
+        log,
+      ),
     'clearlydefined.askHarvestAgain': async (value, selection) => {
       const found = await chosenHarvests(value, selection, 'askAgain', parts);
-      if (found.length > 0) await asking(() => harvests.askAgain(found.map(newestRef)), log);
+      if (found.length > 0) await inProgress(() => harvests.askAgain(found.map(newestRef)), log);
     },
     'clearlydefined.queueHarvestAgain': async (value, selection) => {
       const found = await chosenHarvests(value, selection, 'queueAgain', parts);
@@ -64,10 +67,10 @@ export function activityCommands(parts: Parts): CommandHandlers {
   };
 }
 
-/** When the user asked, a failure to get an answer is shown too. */
-async function asking(ask: () => Promise<Problem | null>, log: Log): Promise<void> {
-  const problem = await vscode.window.withProgress({ location: { viewId: activityViewId } }, ask);
-  if (problem) void notifyProblem(problem, 'harvests were not asked for', log, () => asking(ask, log));
+/** At the user's request: a failure is shown. */
+async function inProgress(poll: () => Promise<Problem | null>, log: Log): Promise<void> {
+  const problem = await vscode.window.withProgress({ location: { viewId: activityViewId } }, poll);
+  if (problem) void notifyProblem(problem, 'harvests were not checked', log, () => inProgress(poll, log));
 }
 
 /**

@@ -37,11 +37,11 @@ export function activitySectionLabel(section: ActivitySection): string {
   }
 }
 
-export function sectionCountLabel({ count, harvests, isAsking, leftOut }: SectionNode): string {
+export function sectionCountLabel({ count, harvests, isLoading, leftOut }: SectionNode): string {
   if (harvests) return harvestCountLabel(harvests);
   return [
     count > 0 ? String(count) : '',
-    isAsking && count > 0 ? l10n.t('looking up…') : '',
+    isLoading && count > 0 ? l10n.t('looking up…') : '',
     leftOut > 0 ? l10n.t('{0} not looked up', leftOut) : '',
   ]
     .filter(Boolean)

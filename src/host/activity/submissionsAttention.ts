@@ -11,7 +11,7 @@ interface Parts {
   /** The view that lists them. */
   readonly view: VisibleView;
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
-  readonly pending: Pick<PendingPullRequests, 'askIfOld'>;
+  readonly pending: Pick<PendingPullRequests, 'refreshIfOld'>;
   readonly clock: Pick<Clock, 'now'>;
   /** The workspace's components are looked up without a user action. */
   readonly isAutomatic: () => boolean;
@@ -22,7 +22,7 @@ interface Parts {
 
 /**
  * True if the user can see news of submissions and open pull requests: this window has focus, and since it opened the
- * user has looked at the view that lists them, or has submitted something. Otherwise the service is not asked.
+ * user has seen the view that lists them, or has submitted something. Otherwise the service is not asked.
  */
 export class SubmissionsAttention implements Disposable {
   readonly #parts: Parts;
@@ -48,6 +48,6 @@ export class SubmissionsAttention implements Disposable {
     const { view, submissions, pending, isAutomatic, isReading } = this.#parts;
     this.#hasVisibleView ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
     submissions.setAttention(this.#hasVisibleView && vscode.window.state.focused);
-    if (view.isVisible && vscode.window.state.focused && isAutomatic() && !isReading()) void pending.askIfOld();
+    if (view.isVisible && vscode.window.state.focused && isAutomatic() && !isReading()) void pending.refreshIfOld();
   }
 }

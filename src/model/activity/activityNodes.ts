@@ -29,7 +29,7 @@ export interface SectionNode {
   readonly harvests: HarvestCounts | null;
   /** Of `pending`: components that were not requested because there are too many. */
   readonly leftOut: number;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
 }
 
 export interface HarvestCounts {

@@ -73,10 +73,10 @@ export class ActivityTree {
     return this.#harvests.map(harvestNode);
   }
 
-  /** Of the service last asked to harvest it. */
+  /** Of the service its harvest was last requested from. */
   harvestOf(coordinates: Coordinates): HarvestNode | null {
     const key = this.#keys.keyOf(coordinates);
-    const row = this.#harvests.find(({ asked }) => this.#keys.keyOf(asked[0].item.coordinates) === key);
+    const row = this.#harvests.find(({ requests }) => this.#keys.keyOf(requests[0].item.coordinates) === key);
     return row ? harvestNode(row) : null;
   }
 

@@ -107,11 +107,11 @@ export interface LocalLicenseNode {
   readonly license: LocalLicense;
 }
 
-/** `asking`: for the first time; `none`: the response was empty. */
+/** `loading`: for the first time; `none`: the response was empty. */
 export interface NoteNode {
   readonly kind: 'note';
   readonly id: string;
-  readonly note: 'asking' | 'none';
+  readonly note: 'loading' | 'none';
 }
 
 export interface ProblemNode {

@@ -76,9 +76,9 @@ export class CurationRows {
       ...sectionOf('local', localLicenses.all.length),
     ];
     // Alone, it is shown if it has content; that nothing is pending is shown beside other items only.
-    const isWanted = others.length > 0 || isAboutOneItem(result) || (own.length > 0 && result.askedAt !== null);
-    const leftOut = result.total - result.asked;
-    return isWanted ? [...own, { ...section('pending', others.length), leftOut, isAsking: result.isAsking }] : own;
+    const isWanted = others.length > 0 || isAboutOneItem(result) || (own.length > 0 && result.requestedAt !== null);
+    const leftOut = result.total - result.requested;
+    return isWanted ? [...own, { ...section('pending', others.length), leftOut, isLoading: result.isLoading }] : own;
   }
 
   /** The rows below a row that is no section. */
@@ -134,13 +134,13 @@ export class CurationRows {
   }
 
   #pendingNodes(): readonly CurationNode[] {
-    const { problem, pullRequests, isAsking } = this.#parts.pending.result;
+    const { problem, pullRequests, isLoading } = this.#parts.pending.result;
     const found = this.#others().map((pullRequest): CurationNode => {
       return { kind: 'pullRequest', id: `pullRequest/${pullRequest.number}`, pullRequest };
     });
     if (problem) return [{ kind: 'problem', id: 'pending/problem', problem }, ...found];
     if (found.length > 0) return found;
-    const note = pullRequests === null && isAsking ? 'asking' : 'none';
+    const note = pullRequests === null && isLoading ? 'loading' : 'none';
     return [{ kind: 'note', id: `pending/${note}`, note }];
   }
 
@@ -188,9 +188,9 @@ export class CurationRows {
   }
 }
 
-function isAboutOneItem({ problem, isAsking, pullRequests }: PendingResult): boolean {
+function isAboutOneItem({ problem, isLoading, pullRequests }: PendingResult): boolean {
   // A service without such lists is no failure.
-  return (problem !== null && problem.kind !== 'notOffered') || (isAsking && pullRequests === null);
+  return (problem !== null && problem.kind !== 'notOffered') || (isLoading && pullRequests === null);
 }
 
 /** A section of the Activity view; none without rows. */
@@ -206,7 +206,7 @@ function section(name: ActivitySection, count: number): SectionNode {
     count,
     harvests: null,
     leftOut: 0,
-    isAsking: false,
+    isLoading: false,
   };
 }
 

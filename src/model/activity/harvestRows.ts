@@ -9,10 +9,10 @@ import { shownHarvest } from './shownHarvest.ts';
 export interface HarvestRow {
   /** Of service and component. */
   readonly key: string;
-  readonly asked: readonly [Asked, ...Asked[]];
+  readonly requests: readonly [OrderedItem, ...OrderedItem[]];
 }
 
-interface Asked {
+interface OrderedItem {
   readonly order: HarvestOrder;
   readonly item: HarvestItem;
 }
@@ -22,13 +22,13 @@ export function harvestRows(
   orders: readonly HarvestOrder[],
   keyOf: (coordinates: Coordinates) => string,
 ): readonly HarvestRow[] {
-  const rows = new Map<string, { readonly key: string; readonly asked: [Asked, ...Asked[]] }>();
+  const rows = new Map<string, { readonly key: string; readonly requests: [OrderedItem, ...OrderedItem[]] }>();
   for (const one of orders) {
     for (const item of one.items) {
       const key = `${one.service} ${keyOf(item.coordinates)}`;
       const known = rows.get(key);
-      if (known) known.asked.push({ order: one, item });
-      else rows.set(key, { key, asked: [{ order: one, item }] });
+      if (known) known.requests.push({ order: one, item });
+      else rows.set(key, { key, requests: [{ order: one, item }] });
     }
   }
   const groups = { needing: new Array<HarvestRow>(), waiting: new Array<HarvestRow>(), done: new Array<HarvestRow>() };
@@ -37,11 +37,11 @@ export function harvestRows(
 }
 
 /** Items queued together keep their order: parts of it are sent, and fail, one after the other. */
-function newestFirst({ asked: [a] }: HarvestRow, { asked: [b] }: HarvestRow): number {
+function newestFirst({ requests: [a] }: HarvestRow, { requests: [b] }: HarvestRow): number {
   return timeOf(b) - timeOf(a);
 }
 
-function timeOf({ order: { orderedAt }, item }: Asked): number {
+function timeOf({ order: { orderedAt }, item }: OrderedItem): number {
   return item.state.kind === 'arrived' ? item.state.arrivedAt : orderedAt;
 }
 
@@ -51,12 +51,12 @@ export function harvestCounts(rows: readonly HarvestRow[]): HarvestCounts {
   return counts;
 }
 
-function groupOf({ asked: [{ item }] }: HarvestRow): keyof HarvestCounts {
+function groupOf({ requests: [{ item }] }: HarvestRow): keyof HarvestCounts {
   return harvestStates[item.state.kind].group;
 }
 
-export function harvestNode({ key, asked }: HarvestRow): HarvestNode {
-  const [{ order: newest, item }, ...others] = asked;
+export function harvestNode({ key, requests }: HarvestRow): HarvestNode {
+  const [{ order: newest, item }, ...others] = requests;
   return {
     kind: 'harvest',
     id: `harvest/${key}`,
@@ -69,6 +69,6 @@ export function harvestNode({ key, asked }: HarvestRow): HarvestNode {
   };
 }
 
-function refOf({ order: { id }, item }: Asked): HarvestRef {
+function refOf({ order: { id }, item }: OrderedItem): HarvestRef {
   return { order: id, item: harvestItemKey(item) };
 }

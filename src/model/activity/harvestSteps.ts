@@ -25,12 +25,12 @@ function sentTime(state: HarvestState): number | null {
 
 function acceptedStep(node: HarvestNode, how: StepState): StepNode {
   const { state } = node.item;
-  if (state.kind === 'unsure') return rowOf(node, { kind: 'accepted' }, isHeard(state) ? 'done' : how, null);
+  if (state.kind === 'unsure') return rowOf(node, { kind: 'accepted' }, isReceived(state) ? 'done' : how, null);
   return rowOf(node, { kind: 'accepted' }, how, how === 'notYet' ? null : sentTime(state));
 }
 
 /** There are results that didn't exist before it was sent: the service must have received it. */
-function isHeard({ before, results }: Extract<HarvestState, { kind: 'unsure' }>): boolean {
+function isReceived({ before, results }: Extract<HarvestState, { kind: 'unsure' }>): boolean {
   return results.some((result) => !before.includes(result));
 }
 

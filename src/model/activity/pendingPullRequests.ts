@@ -39,14 +39,14 @@ export interface PendingComponent {
 export interface PendingResult {
   /** Newest first; `null`: not requested yet, or no request succeeded. */
   readonly pullRequests: readonly PendingPullRequest[] | null;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   /** Why the last request failed; the list is from before. */
   readonly problem: Problem | null;
   /** Milliseconds since the epoch. */
-  readonly askedAt: number | null;
-  /** Components of the workspace, and how many of them were requested. */
+  readonly requestedAt: number | null;
+  /** Components of the workspace, and of how many the pull requests were requested. */
   readonly total: number;
-  readonly asked: number;
+  readonly requested: number;
 }
 
 interface Parts {
@@ -59,7 +59,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** The service's own lists are up to a day old (service-api.md 5.2): asking more often brings nothing new. */
+/** The service's own lists are up to a day old (service-api.md 5.2): more requests return nothing new. */
 const lasts = 30 * 60_000;
 /** The service takes 400 in one request: few requests for any workspace. Direct dependencies come first. */
 const maxComponents = 1200;
@@ -75,11 +75,11 @@ interface WorkspaceComponents {
 
 const nothing: PendingResult = {
   pullRequests: null,
-  isAsking: false,
+  isLoading: false,
   problem: null,
-  askedAt: null,
+  requestedAt: null,
   total: 0,
-  asked: 0,
+  requested: 0,
 };
 
 /**
@@ -91,7 +91,7 @@ export class PendingPullRequests implements Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   #aborter = new AbortController();
-  #asking: Promise<void> | null = null;
+  #loading: Promise<void> | null = null;
   #result = nothing;
 
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -112,26 +112,26 @@ export class PendingPullRequests implements Disposable {
   }
 
   /** Requests them unless there is a recent answer. The next caller retries after a failure. */
-  async askIfOld(): Promise<void> {
-    const { askedAt, problem } = this.#result;
-    const isFresh = askedAt !== null && problem === null && this.#parts.clock.now() - askedAt < lasts;
+  async refreshIfOld(): Promise<void> {
+    const { requestedAt, problem } = this.#result;
+    const isFresh = requestedAt !== null && problem === null && this.#parts.clock.now() - requestedAt < lasts;
     if (!isFresh) await this.refresh();
   }
 
   /** Requests them now; concurrent callers share the answer. Never rejects. */
   refresh(): Promise<void> {
-    if (this.#asking) return this.#asking;
-    const asking = this.#ask(this.#aborter.signal).finally(() => {
-      if (this.#asking === asking) this.#asking = null;
+    if (this.#loading) return this.#loading;
+    const loading = this.#ask(this.#aborter.signal).finally(() => {
+      if (this.#loading === loading) this.#loading = null;
     });
-    this.#asking = asking;
-    return asking;
+    this.#loading = loading;
+    return loading;
   }
 
   /** The last request failed because the service could not be reached. */
   isCutOff(): boolean {
-    const { problem, isAsking } = this.#result;
-    return problem !== null && !isAsking && isServiceDown(problem);
+    const { problem, isLoading } = this.#result;
+    return problem !== null && !isLoading && isServiceDown(problem);
   }
 
   /** The service can be reached again. */
@@ -143,7 +143,7 @@ export class PendingPullRequests implements Disposable {
   forget(): void {
     this.#aborter.abort(new Error('forgotten'));
     this.#aborter = new AbortController();
-    this.#asking = null;
+    this.#loading = null;
     this.#set(nothing);
   }
 
@@ -159,20 +159,24 @@ export class PendingPullRequests implements Disposable {
       const components = all.components.slice(0, maxComponents);
       // There are no components to ask about, so nothing is known: maybe the workspace is still being read.
       if (components.length === 0) return this.#set(nothing);
-      this.#set({ ...this.#result, isAsking: true });
+      this.#set({ ...this.#result, isLoading: true });
       const found = await this.#listOf(components, signal);
       signal.throwIfAborted();
-      const counts = { askedAt: this.#parts.clock.now(), total: all.components.length, asked: components.length };
-      if (!found.ok) return this.#set({ ...this.#result, ...counts, isAsking: false, problem: found.problem });
+      const counts = {
+        requestedAt: this.#parts.clock.now(),
+        total: all.components.length,
+        requested: components.length,
+      };
+      if (!found.ok) return this.#set({ ...this.#result, ...counts, isLoading: false, problem: found.problem });
       const { merged } = this.#parts;
       merged.add(mergedIn(found.value.values()));
       const listed = openOnes(components, found.value, all.revisions);
       const pullRequests = listed.filter(({ number }) => !merged.has(number));
-      this.#set({ pullRequests, ...counts, isAsking: false, problem: null });
+      this.#set({ pullRequests, ...counts, isLoading: false, problem: null });
     } catch (error) {
       if (signal.aborted) return;
       this.#parts.log.error(`open pull requests could not be read: ${String(error)}`);
-      this.#set({ ...this.#result, isAsking: false });
+      this.#set({ ...this.#result, isLoading: false });
     }
   }
 

@@ -38,8 +38,8 @@ export function submissionArgument(value: unknown, { submissions, pending }: Par
   if (!isRecord(pullRequest)) return null;
   const found = pending.result.pullRequests?.find(({ number }) => number === pullRequest['number']);
   if (!found) return null;
-  const asked = isRecord(value['pending']) ? value['pending']['component'] : null;
-  const component = found.components.find((one) => isSame(one.component, asked))?.component ?? null;
+  const wanted = isRecord(value['pending']) ? value['pending']['component'] : null;
+  const component = found.components.find((one) => isSame(one.component, wanted))?.component ?? null;
   return { kind: 'pullRequest', pullRequest: found, component };
 }
 

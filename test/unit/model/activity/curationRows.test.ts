@@ -27,13 +27,13 @@ interface World {
 
 const unasked: PendingResult = {
   pullRequests: null,
-  isAsking: false,
+  isLoading: false,
   problem: null,
-  askedAt: null,
+  requestedAt: null,
   total: 0,
-  asked: 0,
+  requested: 0,
 };
-const asked: PendingResult = { ...unasked, pullRequests: [], askedAt: 1, total: 3, asked: 3 };
+const asked: PendingResult = { ...unasked, pullRequests: [], requestedAt: 1, total: 3, requested: 3 };
 
 function setUp(changes: Partial<World>): {
   readonly tree: ActivityTree;
@@ -337,7 +337,7 @@ describe('The rows about curations', () => {
 
   it('shows that a lookup runs, or why it failed, beside earlier results', () => {
     const problem: Problem = { kind: 'serverError', status: 503 };
-    assert.deepEqual(drawn(setUp({ result: { ...unasked, isAsking: true } }).tree), ['pending 0', '  asking']);
+    assert.deepEqual(drawn(setUp({ result: { ...unasked, isLoading: true } }).tree), ['pending 0', '  loading']);
     const result = { ...asked, problem, pullRequests: [pullRequest(8)] };
     assert.deepEqual(drawn(setUp({ result }).tree), ['pending 1', '  serverError', '  #8', '    lodash']);
   });

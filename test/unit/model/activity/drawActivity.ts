@@ -33,7 +33,7 @@ export function setUp(changes: Partial<World> = {}): { readonly tree: ActivityTr
       },
       localLicenses: { all: [] },
       pending: {
-        result: { pullRequests: null, isAsking: false, problem: null, askedAt: null, total: 0, asked: 0 },
+        result: { pullRequests: null, isLoading: false, problem: null, requestedAt: null, total: 0, requested: 0 },
       },
     }),
     exports: {

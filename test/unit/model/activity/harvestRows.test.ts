@@ -6,7 +6,7 @@ import type { HarvestOrder, HarvestState } from '../../../../src/model/harvests/
 import { itemOf, minute, orderOf, progress, states, ten } from './someHarvests.ts';
 
 function names(orders: readonly HarvestOrder[]): readonly string[] {
-  return harvestRows(orders, coordinatesKey).map(({ asked: [{ item }] }) => item.coordinates.name);
+  return harvestRows(orders, coordinatesKey).map(({ requests: [{ item }] }) => item.coordinates.name);
 }
 
 function sent(minutes: number): HarvestState {

@@ -96,7 +96,7 @@ function setUp(): { readonly pending: PendingPullRequests; readonly world: World
 describe('PendingPullRequests', () => {
   it('leaves out a pull request once any answer calls it merged', async () => {
     const { pending, world } = setUp();
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.equal(pending.result.pullRequests?.length, 1);
     world.merged.add([one.number]);
     assert.deepEqual(pending.result.pullRequests, []);
@@ -112,20 +112,20 @@ describe('PendingPullRequests', () => {
       linked('lodash@4.0.0', { isDirect: false }),
       linked('lodash@3.0.0'),
     ];
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.deepEqual(world.requests, [['lodash@null', 'chalk@null']]);
   });
 
   it('leaves out pull requests that change nothing', async () => {
     const { pending, world } = setUp();
     world.contributions.set('lodash', [{ ...one, revisions: new Map(), file: one.revisions }]);
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.deepEqual(pending.result.pullRequests, []);
   });
 
   it('lists open ones only, the versions of the workspace first and in its spelling', async () => {
     const { pending } = setUp();
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     const [found, ...others] = pending.result.pullRequests ?? [];
     assert.equal(others.length, 0);
     assert.equal(found?.number, 7);
@@ -139,7 +139,7 @@ describe('PendingPullRequests', () => {
   it('lists a pull request for several components once, newest first', async () => {
     const { pending, world } = setUp();
     world.contributions.set('chalk', [{ ...one, number: 9, createdAt: 'never' }, one]);
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.deepEqual(
       pending.result.pullRequests?.map(({ number, createdAt, components }) => [
         number,
@@ -155,41 +155,41 @@ describe('PendingPullRequests', () => {
 
   it('asks again after half an hour or on request', async () => {
     const { pending, world } = setUp();
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     await world.clock.advance(29 * minute);
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.equal(world.requests.length, 1);
     await world.clock.advance(minute);
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     await pending.refresh();
     assert.equal(world.requests.length, 3);
   });
 
   it('shares one answer between simultaneous requests', async () => {
     const { pending, world } = setUp();
-    await Promise.all([pending.askIfOld(), pending.refresh(), pending.askIfOld()]);
+    await Promise.all([pending.refreshIfOld(), pending.refresh(), pending.refreshIfOld()]);
     assert.equal(world.requests.length, 1);
   });
 
   it('keeps earlier results when the service fails, says why, and asks again at the next request', async () => {
     const { pending, world } = setUp();
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     world.problem = down;
     await pending.refresh();
     assert.equal(pending.result.problem, down);
     assert.equal(pending.result.pullRequests?.length, 1);
     world.problem = null;
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.equal(pending.result.problem, null);
   });
 
   it('has no result and is not done when there are no components', async () => {
     const { pending, world } = setUp();
     world.dependencies = [linked('mine@1', { reason: 'workspaceMember' })];
-    await pending.askIfOld();
-    assert.deepEqual([pending.result.askedAt, world.requests.length, world.changes], [null, 0, 0]);
+    await pending.refreshIfOld();
+    assert.deepEqual([pending.result.requestedAt, world.requests.length, world.changes], [null, 0, 0]);
     world.dependencies = [linked('lodash@4.0.0')];
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.equal(world.requests.length, 1);
   });
 
@@ -197,22 +197,22 @@ describe('PendingPullRequests', () => {
     const { pending, world } = setUp();
     world.isPrivate = (name) => name === 'chalk';
     world.typed = [linked('lod@4.0.0')];
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.deepEqual(world.requests, [['lodash@null']]);
   });
 
   it('asks about at most 1,200 components and reports how many it left out', async () => {
     const { pending, world } = setUp();
     world.dependencies = Array.from({ length: 1300 }, (_, at) => linked(`name-${at}@1.0.0`));
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.equal(world.requests[0]?.length, 1200);
-    assert.deepEqual([pending.result.asked, pending.result.total], [1200, 1300]);
+    assert.deepEqual([pending.result.requested, pending.result.total], [1200, 1300]);
   });
 
   it('asks again once the service is reachable', async () => {
     const { pending, world } = setUp();
     world.problem = down;
-    await pending.askIfOld();
+    await pending.refreshIfOld();
     assert.equal(pending.isCutOff(), true);
     world.problem = null;
     pending.retry();
@@ -229,12 +229,12 @@ describe('PendingPullRequests', () => {
 
   it('forgets everything when the service changes, including running requests', async () => {
     const { pending, world } = setUp();
-    await pending.askIfOld();
-    const asking = pending.refresh();
+    await pending.refreshIfOld();
+    const loading = pending.refresh();
     pending.forget();
-    await asking;
-    assert.deepEqual([pending.result.pullRequests, pending.result.isAsking], [null, false]);
-    await pending.askIfOld();
+    await loading;
+    assert.deepEqual([pending.result.pullRequests, pending.result.isLoading], [null, false]);
+    await pending.refreshIfOld();
     assert.equal(pending.result.pullRequests?.length, 1);
     assert.equal(world.requests.length >= 2, true);
   });
@@ -242,16 +242,16 @@ describe('PendingPullRequests', () => {
   it('logs an unexpected error and stops asking', async () => {
     const { pending, world } = setUp();
     world.throws = true;
-    await pending.askIfOld();
-    assert.equal(pending.result.isAsking, false);
+    await pending.refreshIfOld();
+    assert.equal(pending.result.isLoading, false);
     assert.match(world.log.errors.join(), /open pull requests could not be read: Error: bug/);
   });
 
   it('reports when a lookup begins and ends', async () => {
     const { pending, world } = setUp();
-    const asking = pending.askIfOld();
+    const loading = pending.refreshIfOld();
     assert.equal(world.changes, 0);
-    await asking;
+    await loading;
     assert.equal(world.changes, 2);
     pending.dispose();
   });

@@ -41,7 +41,9 @@ const pullRequest: PendingPullRequest = {
 };
 const parts: Parameters<typeof submissionArgument>[1] = {
   submissions: { get: (id: string) => (id === 's1' ? submission : undefined) },
-  pending: { result: { pullRequests: [pullRequest], isAsking: false, problem: null, askedAt: 0, total: 2, asked: 2 } },
+  pending: {
+    result: { pullRequests: [pullRequest], isLoading: false, problem: null, requestedAt: 0, total: 2, requested: 2 },
+  },
 };
 const proposedText = (value: unknown): readonly string[] => {
   const argument = submissionArgument(value, parts);
