@@ -55,7 +55,7 @@ export function composeReconnection(
       log,
     }),
   );
-  store.add(outage.onDidEnd(() => void knowledge.askAgain()));
+  store.add(outage.onDidEnd(() => void knowledge.retryFailed()));
   store.add(
     connection.onDidChange(() => {
       outage.forget();

@@ -28,7 +28,7 @@ interface Parts {
   readonly tree: ActivityTree;
   /** For a command called without an argument. */
   readonly view: { selected(): readonly unknown[] };
-  readonly harvests: Pick<Harvests, 'wishesOf' | 'askAgain' | 'refresh' | 'forget'>;
+  readonly harvests: Pick<Harvests, 'wishesOf' | 'checkAgain' | 'refresh' | 'forget'>;
   readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
   readonly pending: Pick<PendingPullRequests, 'refresh'>;
   readonly exports: Pick<Exports, 'forget'>;
@@ -48,8 +48,8 @@ export function activityCommands(parts: Parts): CommandHandlers {
         log,
       ),
     'clearlydefined.askHarvestAgain': async (value, selection) => {
-      const found = await chosenHarvests(value, selection, 'askAgain', parts);
-      if (found.length > 0) await inProgress(() => harvests.askAgain(found.map(newestRef)), log);
+      const found = await chosenHarvests(value, selection, 'checkAgain', parts);
+      if (found.length > 0) await inProgress(() => harvests.checkAgain(found.map(newestRef)), log);
     },
     'clearlydefined.queueHarvestAgain': async (value, selection) => {
       const found = await chosenHarvests(value, selection, 'queueAgain', parts);

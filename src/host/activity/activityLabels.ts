@@ -123,7 +123,7 @@ export function causeLabel(cause: FailureCause): string {
 export function actionLabel(action: FailureAction): string {
   return {
     queueAgain: l10n.t('Queue Harvest Again…'),
-    askAgain: l10n.t('Check Harvest Status'),
+    checkAgain: l10n.t('Check Harvest Status'),
     sendAgain: commandTitle('clearlydefined.sendAgain'),
     lookForSubmission: commandTitle('clearlydefined.lookForSubmission'),
     openOnWeb: l10n.t('Open Pull Request on the Web'),

@@ -22,7 +22,7 @@ export function harvestMarkdown(node: HarvestNode, now: number, inUse: string | 
   line(text, 'info', harvestLabel(shown));
   const { explanation, actions } = harvestStates[shown.kind];
   if (explanation !== '') paragraph(text, dataLabel(explanation));
-  if (service !== inUse && actions.includes('askAgain'))
+  if (service !== inUse && actions.includes('checkAgain'))
     paragraph(text, vscode.l10n.t('Paused: the settings name another service now.'));
   // For one that ended badly, it is already stated above.
   if (shown.problem && !['failed', 'refused'].includes(shown.kind)) paragraph(text, report(shown.problem).cause);
@@ -49,7 +49,7 @@ function appendActions(text: vscode.MarkdownString, { coordinates, shown }: Harv
   const can = harvestStates[shown.kind].actions;
   const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
     ['clearlydefined.openDefinition', true],
-    ['clearlydefined.askHarvestAgain', can.includes('askAgain'), vscode.l10n.t('Check Harvest Status')],
+    ['clearlydefined.askHarvestAgain', can.includes('checkAgain'), vscode.l10n.t('Check Harvest Status')],
     ['clearlydefined.queueHarvestAgain', can.includes('queueAgain'), vscode.l10n.t('Queue Harvest Again…')],
   ];
   const offered = actions.filter(([, isShown]) => isShown);

@@ -38,7 +38,7 @@ import { titledCommand } from '../common/commandTitles.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
   queueAgain: 'clearlydefined.queueHarvestAgain',
-  askAgain: 'clearlydefined.askHarvestAgain',
+  checkAgain: 'clearlydefined.askHarvestAgain',
   sendAgain: 'clearlydefined.sendAgain',
   lookForSubmission: 'clearlydefined.lookForSubmission',
   openOnWeb: 'clearlydefined.openSubmissionOnWeb',

@@ -65,13 +65,13 @@ function stillWorksAfter(operation: Operation): string {
 /** For each kind of problem: its description, what still works, and what to do. */
 const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Made } = {
   unreachable: (problem) => unreachable(problem),
-  timeout: () => ({ cause: noAnswer(), action: askAgain() }),
+  timeout: () => ({ cause: noAnswer(), action: retryLookups() }),
   rateLimited: (problem) => ({
     cause:
       problem.retryAt === null
         ? l10n.t('Rate limited by the service.')
         : l10n.t('Rate limited by the service until {0}.', timeLabel(problem.retryAt)),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   unauthorized: (problem) => ({
     cause: l10n.t('The service refused the request ({0}).', problem.status),
@@ -84,24 +84,24 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   notOffered: (problem) => ({
     cause: l10n.t('The service at {0} does not offer this.', hostOf(problem.url)),
     stillWorks: nothingElse(),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   noRevision: (problem) => ({
     cause: l10n.t('No version of {0} is known.', plainText(problem.coordinates)),
     stillWorks: nothingElse(),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   tooLarge: () => ({
     cause: l10n.t('The request was too large for the service.'),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   serverError: (problem) => ({
     cause: l10n.t('The service failed ({0}).', problem.status),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   rejected: (problem) => ({
     cause: rejectedCause(problem),
-    action: problem.status < 400 ? checkConnection() : askAgain(),
+    action: problem.status < 400 ? checkConnection() : retryLookups(),
   }),
   malformedResponse: (problem) => ({
     cause: foreignAnswer([problem.url && hostOf(problem.url), problem.detail].filter(Boolean).join(', ')),
@@ -109,17 +109,17 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   }),
   answerTooLarge: (problem) => ({
     cause: tooLarge(hostOf(problem.url), Math.round(problem.limit / 2 ** 20)),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   unknownType: () => ({
     cause: l10n.t('The service does not know this kind of component.'),
     stillWorks: nothingElse(),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   missingFromAnswer: () => ({
     cause: l10n.t('The service left this component out of its answer.'),
     stillWorks: nothingElse(),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   privateName: () => ({
     cause: l10n.t('Private package – never sent.'),
@@ -169,7 +169,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   noPullRequest: (problem) => ({
     cause: l10n.t('Pull request {0} was not found, or the service failed.', problem.number),
     stillWorks: nothingElse(),
-    action: askAgain(),
+    action: retryLookups(),
   }),
   otherService: (problem) => ({
     cause: l10n.t('You confirmed {0}, but the settings name another service now.', plainText(problem.confirmed)),
@@ -261,7 +261,10 @@ const refreshActivity = (): ReportAction => ({
   title: commandTitle('clearlydefined.refreshActivity'),
   command: 'clearlydefined.refreshActivity',
 });
-const askAgain = (): ReportAction => ({ title: l10n.t('Retry Failed Lookups'), command: 'clearlydefined.askAgain' });
+const retryLookups = (): ReportAction => ({
+  title: l10n.t('Retry Failed Lookups'),
+  command: 'clearlydefined.askAgain',
+});
 export const changeProxy = (): ReportAction => ({
   title: l10n.t('Change the setting'),
   command: 'workbench.action.openSettings',

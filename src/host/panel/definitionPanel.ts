@@ -180,11 +180,11 @@ export class DefinitionPanel implements Disposable {
   }
 
   /** The service answers again: reads what failed before. */
-  askAgain(): void {
+  retry(): void {
     if (this.#hasFailedRequest) this.#forgetData();
     const { problem } = this.#reading;
     // After an outage the definition is requested with all others; with a pull request's effect, only by the panel.
-    if (problem && (this.#target.pr !== null || !isServiceDown(problem))) this.#reading.askAgain();
+    if (problem && (this.#target.pr !== null || !isServiceDown(problem))) this.#reading.retry();
     this.#comparison.compareAgain();
     this.#look();
     this.#post();

@@ -43,7 +43,7 @@ export class DefinitionPanels implements Disposable {
     this.#store.add(parts.curations.onDidForget((component) => this.#followCurations(component)));
     this.#store.add(
       parts.outage.onDidEnd(() => {
-        for (const panel of this.#open.values()) panel.askAgain();
+        for (const panel of this.#open.values()) panel.retry();
       }),
     );
     this.#store.add(

@@ -96,7 +96,7 @@ export class DefinitionReading implements Disposable {
     this.readIfNewer();
   }
 
-  askAgain(): void {
+  retry(): void {
     this.#parts.source.refresh();
     this.#readAt = null;
     this.readIfNewer();

@@ -115,7 +115,7 @@ export type FailureCause =
 
 export type FailureAction =
   | 'queueAgain'
-  | 'askAgain'
+  | 'checkAgain'
   | 'sendAgain'
   | 'lookForSubmission'
   | 'openOnWeb'

@@ -66,9 +66,9 @@ function failureOf(node: HarvestNode): FailureNode | null {
     case 'refused':
       return { ...own, cause: { kind: 'problem', problem: state.problem }, action: 'queueAgain' };
     case 'unsure':
-      return { ...own, cause: { kind: 'unanswered', problem: state.problem }, action: 'askAgain' };
+      return { ...own, cause: { kind: 'unanswered', problem: state.problem }, action: 'checkAgain' };
     case 'gaveUp':
-      return { ...own, cause: { kind: 'gaveUp', missing: node.shown.missing }, action: 'askAgain' };
+      return { ...own, cause: { kind: 'gaveUp', missing: node.shown.missing }, action: 'checkAgain' };
     default:
       return null;
   }

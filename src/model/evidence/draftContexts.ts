@@ -126,11 +126,11 @@ export class DraftContexts implements Disposable {
     const entry = this.#entries.get(coordinatesKey(component));
     const revision = coordinates.revision?.toLowerCase();
     if (!entry || revision === undefined || this.#parts.service.isPrivate(component)) return;
-    await this.#inTurn(entry, (signal) => this.#askAgainNow(entry, revision, signal));
+    await this.#inTurn(entry, (signal) => this.#renewNow(entry, revision, signal));
   }
 
   /** The service can be reached again: repeats the reads that failed. Never rejects. */
-  async askAgain(): Promise<void> {
+  async retryFailed(): Promise<void> {
     const all = [...this.#entries.values()].filter(({ component }) => !this.#parts.service.isPrivate(component));
     const asking = all.map((entry) => {
       const { curationsProblem, withPaths } = entry;
@@ -233,7 +233,7 @@ export class DraftContexts implements Disposable {
     });
   }
 
-  async #askAgainNow(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
+  async #renewNow(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
     if (this.#isListed(entry, revision) === false) {
       // The service may list a version now that was not listed before.
       const { component } = entry;

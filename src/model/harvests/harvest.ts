@@ -63,7 +63,7 @@ export interface HarvestStateTraits {
   /** In lists: those that need the user, those that are waited for, those that have ended well. */
   readonly group: 'needing' | 'waiting' | 'done';
   /** What can be done with it, in the order of fitness. `remove`: it has ended. */
-  readonly actions: readonly ('askAgain' | 'queueAgain' | 'remove')[];
+  readonly actions: readonly ('checkAgain' | 'queueAgain' | 'remove')[];
   /** Kind of its row, for menus: `harvest.<menu>` in `contributions.json`. */
   readonly menu: 'following' | 'unsure' | 'failed' | 'gaveUp' | 'arrived';
   readonly icon: StateIcon;
@@ -80,7 +80,7 @@ export interface HarvestStateTraits {
 const accepted: HarvestStateTraits = {
   certainty: 5,
   group: 'waiting',
-  actions: ['askAgain'],
+  actions: ['checkAgain'],
   menu: 'following',
   icon: ['watch', 'clearlydefined.waitingForeground'],
   label: 'waiting',
@@ -116,7 +116,7 @@ export const harvestStates: Readonly<Record<HarvestState['kind'] | 'partly', Har
   unsure: {
     certainty: 2,
     group: 'needing',
-    actions: ['askAgain'],
+    actions: ['checkAgain'],
     menu: 'unsure',
     icon: ['question', 'clearlydefined.uncertainForeground'],
     label: 'may be queued',
@@ -158,7 +158,7 @@ export const harvestStates: Readonly<Record<HarvestState['kind'] | 'partly', Har
   gaveUp: {
     certainty: 6,
     group: 'needing',
-    actions: ['askAgain', 'queueAgain', 'remove'],
+    actions: ['checkAgain', 'queueAgain', 'remove'],
     menu: 'gaveUp',
     icon: ['circle-slash', 'list.warningForeground'],
     label: 'given up',

@@ -130,7 +130,7 @@ export class Harvests implements Disposable {
   }
 
   /** Requests their definitions now, and follows for two more days what was given up. Returns why there was no answer. */
-  async askAgain(refs: readonly HarvestRef[]): Promise<Problem | null> {
+  async checkAgain(refs: readonly HarvestRef[]): Promise<Problem | null> {
     await this.reload();
     const now = this.#ports.clock.now();
     const requested = new Set<string>();

@@ -68,7 +68,7 @@ export class ActionsSection implements PanelSection<Names> {
       // Here "again" means this component, which may not be in the workspace.
       if (command !== 'clearlydefined.askAgain')
         return vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
-      this.#parts.reading.askAgain();
+      this.#parts.reading.retry();
       this.#context.changed();
     }
   }

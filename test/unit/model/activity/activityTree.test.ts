@@ -148,13 +148,13 @@ describe('The steps of a harvest', () => {
       'accepted failed at 0',
     ]);
     assert.deepEqual(stepsOf(itemOf('a', states.unsure)).slice(0, 3), [
-      '! {"kind":"unanswered","problem":null} askAgain',
+      '! {"kind":"unanswered","problem":null} checkAgain',
       'sent done at 0',
       'accepted unanswered',
     ]);
     assert.equal(
       stepsOf(itemOf('a', { ...states.gaveUp, results: [clearlydefined, licensee, reuse] }))[0],
-      '! {"kind":"gaveUp","missing":["scancode"]} askAgain',
+      '! {"kind":"gaveUp","missing":["scancode"]} checkAgain',
     );
   });
 

@@ -176,12 +176,12 @@ describe('DraftContexts', () => {
   it('checks the open pull requests once the service can be reached again', async () => {
     const { contexts, world } = setUp();
     await contexts.want(component, wanted('1.0.0'));
-    await contexts.askAgain();
+    await contexts.retryFailed();
     assert.deepEqual(world.requests, ['curations', 'versions', 'definition 1.0.0']);
     world.isListDown = true;
     await contexts.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
     world.isListDown = false;
-    await contexts.askAgain();
+    await contexts.retryFailed();
     assert.equal(contexts.of(component).pullRequestsProblem, undefined);
   });
 
@@ -193,7 +193,7 @@ describe('DraftContexts', () => {
     assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
     [world.isListDown, world.isDown, world.listed] = [false, false, ['2.0.0', '1.0.0']];
     world.requests.length = 0;
-    await contexts.askAgain();
+    await contexts.retryFailed();
     assert.deepEqual(world.requests, ['curations', 'versions', 'definition 1.0.0', 'files 1.0.0']);
     const { state, paths, openPullRequests } = contexts.of(component).of('1.0.0');
     assert.deepEqual([state, paths?.size, openPullRequests], ['known', 1, [7]]);
@@ -204,9 +204,9 @@ describe('DraftContexts', () => {
     world.isDown = true;
     await contexts.want(component, wanted('1.0.0', '3.0.0'));
     [world.isDown, world.requests.length] = [false, 0];
-    await contexts.askAgain();
+    await contexts.retryFailed();
     assert.deepEqual(world.requests, ['definition 1.0.0']);
-    await contexts.askAgain();
+    await contexts.retryFailed();
     assert.deepEqual(world.requests, ['definition 1.0.0']);
   });
 

@@ -115,7 +115,7 @@ describe('Following harvests', () => {
     await world.clock.advance(49 * hour);
     const [order] = harvests.all;
     world.service.lines.length = 0;
-    await harvests.askAgain([{ order: order?.id ?? '', item: null }]);
+    await harvests.checkAgain([{ order: order?.id ?? '', item: null }]);
     assert.deepEqual(world.service.lines, ['look 1']);
     assert.deepEqual(states(harvests), ['a accepted']);
     await world.clock.advance(hour);
@@ -172,9 +172,9 @@ describe('Limits of following harvests', () => {
     const [order] = harvests.all;
     assert.ok(order);
     const refs = order.items.map((item) => ({ order: order.id, item: harvestItemKey(item) }));
-    assert.deepEqual(await harvests.askAgain(refs), unreachable);
+    assert.deepEqual(await harvests.checkAgain(refs), unreachable);
     world.service.pollFailure = null;
-    assert.equal(await harvests.askAgain(refs), null);
+    assert.equal(await harvests.checkAgain(refs), null);
   });
 
   it('gives up after two days only once the connection is back', async () => {
@@ -257,7 +257,7 @@ describe('Requests of the user', () => {
   it('look up only the selected components', async () => {
     const { harvests, definitions } = await following(a, b, c);
     const [order] = harvests.all;
-    await harvests.askAgain([{ order: order?.id ?? '', item: 'npm/npmjs/-/b/1.0.0 package' }]);
+    await harvests.checkAgain([{ order: order?.id ?? '', item: 'npm/npmjs/-/b/1.0.0 package' }]);
     assert.deepEqual(world.service.lines, ['look 1']);
     const asked = order?.items.map(({ coordinates }) => definitions.get(coordinates).state);
     assert.deepEqual(asked, ['unasked', 'notHarvested', 'unasked']);
@@ -265,7 +265,7 @@ describe('Requests of the user', () => {
 
   it('send nothing for an order that does not exist', async () => {
     const { harvests } = await following(a);
-    await harvests.askAgain([{ order: 'nowhere', item: null }]);
+    await harvests.checkAgain([{ order: 'nowhere', item: null }]);
     await harvests.forget([{ order: 'nowhere', item: null }]);
     assert.deepEqual([world.service.lines, states(harvests)], [[], ['a accepted']]);
   });
