@@ -150,7 +150,7 @@ export class DefinitionPanel implements Disposable {
 
   reveal(viewColumn: vscode.ViewColumn | undefined, preserveFocus: boolean): void {
     this.#panel.reveal(viewColumn, preserveFocus);
-    this.#lookAgain();
+    this.#onShown();
   }
 
   /** From now on shows how this version was resolved. */
@@ -175,7 +175,7 @@ export class DefinitionPanel implements Disposable {
   follow(): void {
     this.#reading.follow();
     this.#comparison.compareAgain();
-    this.#look();
+    this.#updateSections();
     this.#post();
   }
 
@@ -186,13 +186,13 @@ export class DefinitionPanel implements Disposable {
     // After an outage the definition is requested with all others; with a pull request's effect, only by the panel.
     if (problem && (this.#target.pr !== null || !isServiceDown(problem))) this.#reading.retry();
     this.#comparison.compareAgain();
-    this.#look();
+    this.#updateSections();
     this.#post();
   }
 
   /** The data on the component's curations is out of date. */
   followCurations(): void {
-    this.#curations.look();
+    this.#curations.update();
   }
 
   /** The service has changed. */
@@ -201,7 +201,7 @@ export class DefinitionPanel implements Disposable {
     this.#curations.forget();
     this.#comparison.forget();
     this.#forgetData();
-    this.#look();
+    this.#updateSections();
     this.#post();
   }
 
@@ -234,28 +234,28 @@ export class DefinitionPanel implements Disposable {
     const { stamp } = this.#reading;
     if (this.#stamp !== null && stamp !== null && stamp !== this.#stamp) this.#forgetData();
     this.#stamp = stamp ?? this.#stamp;
-    this.#look();
+    this.#updateSections();
     this.#post();
   }
 
   #followVisibility(): void {
     // A hidden page is discarded; it sends "ready" when it is shown and recreated.
-    if (this.#panel.visible) return this.#lookAgain();
+    if (this.#panel.visible) return this.#onShown();
     this.#isListening = false;
     this.#files.stop();
   }
 
   /** The page is opened, or shown again. */
-  #lookAgain(): void {
-    this.#reading.lookAgain();
-    this.#look();
+  #onShown(): void {
+    this.#reading.onShown();
+    this.#updateSections();
   }
 
-  #look(): void {
+  #updateSections(): void {
     this.#reading.readIfNewer();
-    this.#paths.askIfOld();
-    this.#curations.look();
-    this.#comparison.look();
+    this.#paths.update();
+    this.#curations.update();
+    this.#comparison.update();
   }
 
   async #answer(message: unknown): Promise<void> {
@@ -274,7 +274,7 @@ export class DefinitionPanel implements Disposable {
       this.#wasReady = true;
       this.#isListening = true;
       this.#sentDefinition = null;
-      this.#lookAgain();
+      this.#onShown();
       this.#post();
       return succeed(panelLanguage(this.#parts.titles));
     },

@@ -28,8 +28,8 @@ export interface OpenOptions {
 
 /**
  * The open definition panels, one per target. One of them may follow: opening a component shows it there, until the user
- * edits a field in it, or opens the component that it shows once more (the second click of a double click). A panel is restored after a reload from one stored line naming its
- * target, parsed as untrusted input.
+ * edits a field in it, or opens the component that it shows once more (the second click of a double click). A panel is
+ * restored after a reload from one stored line naming its target, parsed as untrusted input.
  */
 export class DefinitionPanels implements Disposable {
   readonly #parts: DefinitionPanelsParts;
@@ -145,10 +145,10 @@ export class DefinitionPanels implements Disposable {
     panel.title = panelTitle(target);
     panel.iconPath = new vscode.ThemeIcon('law');
     const adopted: DefinitionPanel = new DefinitionPanel(panel, target, this.#parts, {
-      onEdit: () => this.#keep(adopted),
+      onEdit: () => this.#pin(adopted),
       onClose: () => {
         if (this.#open.get(key) === adopted) this.#open.delete(key);
-        this.#keep(adopted);
+        this.#pin(adopted);
       },
     });
     this.#open.set(key, adopted);
@@ -157,7 +157,7 @@ export class DefinitionPanels implements Disposable {
   }
 
   /** It doesn't follow any longer. */
-  #keep(panel: DefinitionPanel): void {
+  #pin(panel: DefinitionPanel): void {
     if (this.#following === panel) this.#following = null;
   }
 

@@ -114,7 +114,7 @@ export class DefinitionReading implements Disposable {
   }
 
   /** The page is opened, or shown again: a stale empty answer is requested again. */
-  lookAgain(): void {
+  onShown(): void {
     const { content } = this;
     const isOldEmpty = content.state === 'notHarvested' && this.#parts.now() - content.fetchedAt >= emptyShownFor;
     if (isOldEmpty && !this.#reading && this.#context.isVisible()) void this.#read();
@@ -124,7 +124,7 @@ export class DefinitionReading implements Disposable {
   /** A change during a read does not start another: it is checked when the read has ended. */
   readIfNewer(): void {
     if (this.#reading || !this.#context.isVisible()) return;
-    const isNewer = this.#readAt === null || this.#parts.source.heardAt() > this.#readAt;
+    const isNewer = this.#readAt === null || this.#parts.source.lastAnswerAt() > this.#readAt;
     if (isNewer) void this.#read();
   }
 
@@ -147,7 +147,7 @@ export class DefinitionReading implements Disposable {
     try {
       for (let tries = 1; ; tries++) {
         const outcome = await this.#parts.source.read(signal);
-        if (!outcome.ok || tries === 3 || outcome.value.fetchedAt >= this.#parts.source.heardAt()) return outcome;
+        if (!outcome.ok || tries === 3 || outcome.value.fetchedAt >= this.#parts.source.lastAnswerAt()) return outcome;
       }
     } catch (error) {
       if (!signal.aborted) this.#parts.log.error(`definition panel: ${String(error)}`);
@@ -158,14 +158,14 @@ export class DefinitionReading implements Disposable {
   #take(outcome: Result<FullDefinition, Problem>): void {
     if (!outcome.ok) {
       this.#problem = outcome.problem;
-      this.#readAt = Math.max(this.#readAt ?? 0, this.#parts.source.heardAt());
+      this.#readAt = Math.max(this.#readAt ?? 0, this.#parts.source.lastAnswerAt());
       return;
     }
     const { definition, fetchedAt, isStale, body } = outcome.value;
     const loadable = this.#parts.source.summary();
     const problem = outcome.value.problem ?? problemIn(loadable);
     this.#problem = isStale ? problem : null;
-    this.#readAt = Math.max(fetchedAt, this.#parts.source.heardAt());
+    this.#readAt = Math.max(fetchedAt, this.#parts.source.lastAnswerAt());
     this.#known = knownInFull(definition, { fetchedAt, isStale });
     this.#definition = definition;
     this.#unreadable = unreadableIn(body);
@@ -209,7 +209,7 @@ export interface DefinitionSource {
    * When the model last had an answer about the component, in milliseconds since the epoch; 0: never. Earlier reads are
    * stale.
    */
-  heardAt(): number;
+  lastAnswerAt(): number;
   /** An abort rejects with its reason. */
   read(signal: AbortSignal): Promise<Result<FullDefinition, Problem>>;
   /** Requests the service again, even if data is cached. */
@@ -222,7 +222,7 @@ type OwnDefinitions = Pick<Definitions, 'get' | 'full' | 'want'>;
 export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitions): DefinitionSource {
   return {
     summary: () => definitions.get(coordinates),
-    heardAt: () => heardAt(coordinates, definitions),
+    lastAnswerAt: () => lastAnswerAt(coordinates, definitions),
     read: (signal) => definitions.full(coordinates, signal),
     refresh: () => definitions.want([coordinates], 'now'),
   };
@@ -241,19 +241,19 @@ function ofPullRequest(
   let isAgain = false;
   return {
     summary: () => ({ state: 'unasked' }),
-    heardAt: () => heardAt(coordinates, definitions),
+    lastAnswerAt: () => lastAnswerAt(coordinates, definitions),
     read: async (signal) => {
       const [proposed] = await Promise.all([readProposed(isAgain, signal), definitions.full(coordinates, signal)]);
       isAgain = true;
       if (!proposed.ok) return proposed;
-      const fetchedAt = Math.max(proposed.value.fetchedAt, heardAt(coordinates, definitions));
+      const fetchedAt = Math.max(proposed.value.fetchedAt, lastAnswerAt(coordinates, definitions));
       return { ok: true, value: { ...proposed.value, fetchedAt } };
     },
     refresh: () => definitions.want([coordinates], 'now'),
   };
 }
 
-function heardAt(coordinates: Coordinates, definitions: OwnDefinitions): number {
+function lastAnswerAt(coordinates: Coordinates, definitions: OwnDefinitions): number {
   const loadable = definitions.get(coordinates);
   return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
 }

@@ -29,7 +29,7 @@ export interface ComparisonSectionParts extends ReviewSectionParts {
   readonly turns: Turns;
 }
 
-/** Most changes, and other definitions of a pull request, sent to the page. */
+/** Changes, and other definitions of a pull request, sent to the page. */
 const maxChanges = 500;
 const maxOthers = 50;
 
@@ -123,10 +123,10 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   }
 
   /** The definition is visible. */
-  look(): void {
+  update(): void {
     if (!this.#comparison || !this.#context.isVisible()) return;
     if (!this.#subject && !this.#asking) void this.#askSubject();
-    this.#review?.look(this.#reason);
+    this.#review?.update(this.#reason);
     const definition = this.#context.definition();
     if (!definition || definition === this.#compared) return;
     this.#compared = definition;
@@ -171,7 +171,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
       this.#subject = subject;
       const { contribution } = subject;
       this.#reason = contribution ? pullRequestReason(contribution.body, contribution.title) : [];
-      this.#review?.look(this.#reason);
+      this.#review?.update(this.#reason);
       this.#context.changed();
     } catch (error) {
       if (!asking.signal.aborted) this.#parts.log.error(`definition panel: pull request: ${String(error)}`);

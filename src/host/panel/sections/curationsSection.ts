@@ -18,7 +18,7 @@ export interface CurationsSectionParts {
   readonly log: Log;
 }
 
-/** Most pull requests sent to the page. */
+/** Pull requests sent to the page. */
 const maxPullRequests = 100;
 
 /** Curations of one page's component: requested when a loaded definition is visible. */
@@ -27,7 +27,7 @@ export class CurationsSection implements Disposable {
   readonly #parts: CurationsSectionParts;
   #asking: AbortController | null = null;
   /** The definition the answer is about. */
-  #asked: Definition | null = null;
+  #requestedFor: Definition | null = null;
   #answer: Result<DefinitionCurations, Problem> | null = null;
 
   constructor(context: PanelContext, parts: CurationsSectionParts) {
@@ -42,7 +42,7 @@ export class CurationsSection implements Disposable {
     if (!answer.ok) return { state: 'failed', problem: panelProblem(answer.problem) };
     const { component, fields } = answer.value;
     const all = component.contributions;
-    const revision = this.#asked?.coordinates.revision ?? null;
+    const revision = this.#requestedFor?.coordinates.revision ?? null;
     return {
       state: 'known',
       fields,
@@ -52,18 +52,18 @@ export class CurationsSection implements Disposable {
   }
 
   /** The definition is visible. The curation cache doesn't request fresh data again. */
-  look(): void {
+  update(): void {
     const definition = this.#context.definition();
     if (!definition || !this.#context.isVisible()) return;
-    if (this.#asking && this.#asked === definition) return;
-    this.#asked = definition;
+    if (this.#asking && this.#requestedFor === definition) return;
+    this.#requestedFor = definition;
     void this.#ask(definition);
   }
 
   forget(): void {
     this.#asking?.abort();
     this.#asking = null;
-    this.#asked = null;
+    this.#requestedFor = null;
     this.#answer = null;
   }
 
@@ -99,6 +99,6 @@ export function shownPullRequest(
 }
 
 /** With the requested coordinates, so that other panels share the answer; the revision is the received one. */
-function inTarget(asked: Coordinates, came: Coordinates): Coordinates {
-  return asked.revision === null ? { ...asked, revision: came.revision } : asked;
+function inTarget(target: Coordinates, received: Coordinates): Coordinates {
+  return target.revision === null ? { ...target, revision: received.revision } : target;
 }

@@ -43,7 +43,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
     this.#parts = parts;
     this.#subscription = parts.dependencyPaths.onDidChange(() => {
       this.#isOld = true;
-      this.askIfOld();
+      this.update();
     });
   }
 
@@ -62,10 +62,10 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   takeAsResolved(): void {
     this.#isResolved = true;
     this.#isOld = true;
-    this.askIfOld();
+    this.update();
   }
 
-  askIfOld(): void {
+  update(): void {
     if (this.#isOld && this.#context.isVisible()) void this.#ask();
   }
 

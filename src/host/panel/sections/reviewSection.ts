@@ -90,7 +90,7 @@ export class ReviewSection implements PanelSection<Names>, Disposable {
   }
 
   /** The page is visible; `reason`: as far as known. */
-  look(reason: readonly ReasonPart[]): void {
+  update(reason: readonly ReasonPart[]): void {
     this.#hasBegun = true;
     this.#review.begin();
     const text = reason.map((part) => part.text).join('\n');

@@ -51,15 +51,15 @@ export class WhySection implements PanelSection<Names>, Disposable {
   async #why(): Promise<Result<WhyChain, RequestProblem>> {
     const { signal } = this.#reading;
     const { coordinates, pr } = this.#context.target;
-    const asked = (this.#chain ??= this.#parts.chains.read(coordinates, pr, signal));
+    const chain = (this.#chain ??= this.#parts.chains.read(coordinates, pr, signal));
     try {
-      const outcome = await asked;
+      const outcome = await chain;
       if (outcome.ok) return succeed(whyChain(outcome.value));
       // The next request may succeed.
-      if (this.#chain === asked) this.#chain = null;
+      if (this.#chain === chain) this.#chain = null;
       return fail({ kind: 'failed', cause: reportLine(outcome.problem, 'tab') });
     } catch (error) {
-      if (this.#chain === asked) this.#chain = null;
+      if (this.#chain === chain) this.#chain = null;
       if (signal.aborted) return fail({ kind: 'closed' });
       throw error;
     }

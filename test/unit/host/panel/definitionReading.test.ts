@@ -34,7 +34,7 @@ async function opened(): Promise<Panel> {
     return `${content.state}${problem}`;
   };
   const panel: Panel = { ...at, reading, isVisible: true, stateText };
-  reading.lookAgain();
+  reading.onShown();
   await at.clock.advance(1);
   assert.equal(stateText(), 'notHarvested');
   return panel;
@@ -52,7 +52,7 @@ describe('A panel of a component without data', () => {
     const panel = await opened();
     harvest(panel);
     await panel.clock.advance(minute);
-    panel.reading.lookAgain();
+    panel.reading.onShown();
     assert.equal(panel.stateText(), 'loading');
     await panel.clock.advance(1);
     assert.equal(panel.stateText(), 'known MIT');
@@ -67,11 +67,11 @@ describe('A panel of a component without data', () => {
 
   it('does not ask earlier, while it is hidden, or on its own', async () => {
     const panel = await opened();
-    panel.reading.lookAgain();
+    panel.reading.onShown();
     await panel.clock.advance(10 * minute);
     panel.reading.follow();
     panel.isVisible = false;
-    panel.reading.lookAgain();
+    panel.reading.onShown();
     await panel.clock.advance(1);
     assert.equal(panel.transport.requests.length, 1);
   });
@@ -81,7 +81,7 @@ describe('A panel of a component without data', () => {
     const readAt = panel.clock.now();
     panel.world.answer = refuse();
     await panel.clock.advance(2 * minute);
-    panel.reading.lookAgain();
+    panel.reading.onShown();
     await panel.clock.advance(minute);
     assert.equal(panel.stateText(), 'notHarvested (unreachable)');
     const { content } = panel.reading;
@@ -95,7 +95,7 @@ describe('A panel of a component without data', () => {
     const panel = await opened();
     panel.world.answer = refuse();
     await panel.clock.advance(2 * minute);
-    panel.reading.lookAgain();
+    panel.reading.onShown();
     await panel.clock.advance(minute);
     assert.ok(panel.definitions.isCutOff());
     panel.world.answer = null;
