@@ -132,7 +132,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   store.add(
     onWindowFocus(() => {
       void model.renewUserSettings();
-      void model.components.ask();
+      void model.components.request();
       void model.drafts.reload();
       void model.prepared.reload();
       void model.submissions.reload();
@@ -151,10 +151,10 @@ function loadWithFirstDraft(
   drafting: Later<Drafting>,
   store: DisposableStore,
 ): void {
-  const look = (): void => {
+  const loadIfAny = (): void => {
     if (drafts.all.length + prepared.all.length + submissions.all.length === 0) return;
     drafting.get().catch((error: unknown) => log.error(`drafts are not read: ${describeError(error)}`));
   };
-  for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(look));
-  look();
+  for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(loadIfAny));
+  loadIfAny();
 }

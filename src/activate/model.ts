@@ -242,7 +242,7 @@ export function composeModel(
         pending.forget();
       }
       wasAutomatic = lookUps.isAutomatic;
-      void components.ask();
+      void components.request();
     }),
   );
   const contents = manifestContents(settings, isLinkedOutside);
@@ -262,7 +262,7 @@ export function composeModel(
     openCurations.update();
     definitions.useService(connection.client);
     harvests.useService();
-    void components.ask();
+    void components.request();
   };
   store.add(connection.onDidChange(askAnew));
   const clearCache = async (): Promise<void> => {
@@ -322,7 +322,7 @@ export function whenSettled({ scanner, inventory, components, definitions }: Mod
   return {
     whenRead: async (signal) => {
       await whenQuiet([scanner.onDidChange, inventory.onDidChangeActivity], isReading, signal);
-      await components.whenAsked();
+      await components.whenRequested();
     },
     isAsking,
     whenAnswered: (signal) => whenQuiet([definitions.onDidChangeActivity], isAsking, signal),

@@ -206,7 +206,7 @@ export function composeActivity(
   return { view, tree };
 }
 
-/** Submissions are followed while the user looks at the view that lists them. */
+/** Submissions are followed while the view that lists them is visible. */
 export function composeAttention(
   { submissions, pending, scanner, inventory, lookUps, clock }: Model,
   view: VisibleView,

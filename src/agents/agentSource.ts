@@ -78,7 +78,7 @@ export interface AgentWorkspace {
   readonly folders: readonly AgentFolder[];
   /** Something is still being read or looked up, so that states may change. */
   readonly isBusy: boolean;
-  /** When its files were last looked at, in milliseconds since the epoch; absent if changes are noticed at once. */
+  /** When its files were last read, in milliseconds since the epoch; absent if changes are noticed at once. */
   readonly readAt?: number;
 }
 

@@ -76,13 +76,13 @@ export function* componentsOf(
   scopes: readonly AgentScope[] | null,
 ): Steps<readonly WorkspaceComponent[]> {
   const found = new Map<string, { first: AgentDependency; mentions: Mention[] }>();
-  let looked = 0;
+  let visited = 0;
   for (const { name, manifests, policy } of folders) {
     const judge = judgeOf(policy, source.now());
     yield;
     for (const { path, dependencies } of manifests)
       for (const dependency of dependencies) {
-        if (++looked % sliceSize === 0) yield;
+        if (++visited % sliceSize === 0) yield;
         if (scopes !== null && !scopes.includes(dependency.scope)) continue;
         const { coordinates } = dependency;
         const key = coordinates ? coordinatesKey(coordinates) : `\n${dependency.dependency.name}`;
@@ -94,7 +94,7 @@ export function* componentsOf(
   }
   const components: { readonly key: string; readonly component: WorkspaceComponent }[] = [];
   for (const { first, mentions } of found.values()) {
-    if (++looked % sliceSize === 0) yield;
+    if (++visited % sliceSize === 0) yield;
     const component = componentOf(source, first, mentions);
     components.push({ key: sortKey(component), component });
   }

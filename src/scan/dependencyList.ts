@@ -101,7 +101,7 @@ function escapeOf(character: string): string {
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-/** Plain sums of short texts: templates and a look at each text before it is quoted took a quarter longer. */
+/** Plain sums of short texts: templates, and a check of each text before it is quoted, took a quarter longer. */
 function memberText(linked: LinkedDependency, lines: LineCursor): string {
   const { dependency, version, coordinates, reason, isDirect, scope, note, source } = linked;
   const { start, end } = dependency.nameRange;

@@ -49,8 +49,9 @@ export function submissionMarkdown(
     if (state.kind === 'refused')
       for (const { words: message } of state.words.slice(1, maxShown)) appendParagraph(text, `“${message}”`);
     if (state.kind === 'unsure') {
-      const looked = state.lookedAt.at(-1);
-      if (looked !== undefined) appendLine(text, 'search', vscode.l10n.t('Not found {0}', ageLabel(now - looked)));
+      const searchedAt = state.lookedAt.at(-1);
+      if (searchedAt !== undefined)
+        appendLine(text, 'search', vscode.l10n.t('Not found {0}', ageLabel(now - searchedAt)));
       const until = state.since + sendAgainAfter(state.problem);
       if (until > now) appendLine(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', timeLabel(until)));
       if (isSearchDoubtful(submission)) appendLine(text, 'warning', hardToFindLabel());

@@ -6,7 +6,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { GitApi, GitExtension, GitRepository } from './gitApi.ts';
 
-/** Milliseconds without a change of a repository before it is looked at: a checkout changes it many times. */
+/** Milliseconds without a change of a repository before it is read: a checkout changes it many times. */
 const changePause = 300;
 
 /** The repositories of the built-in Git extension. None while it is absent, disabled or still starting. */

@@ -35,15 +35,15 @@ export class LastUsed implements Disposable {
     this.#panel = panel;
     const { tabGroups } = vscode.window;
     let front: { readonly tab: vscode.Tab | undefined; readonly label: string } = { tab: undefined, label: '' };
-    const look = (): void => {
+    const followTabs = (): void => {
       const tab = tabGroups.activeTabGroup.activeTab;
       const now = { tab, label: tab?.label ?? '' };
       // The panel that follows shows another component in the same tab.
       if ((now.tab !== front.tab || now.label !== front.label) && isPanel(tab)) this.#use('panel');
       front = now;
     };
-    this.#store.add(tabGroups.onDidChangeTabs(look));
-    this.#store.add(tabGroups.onDidChangeTabGroups(look));
+    this.#store.add(tabGroups.onDidChangeTabs(followTabs));
+    this.#store.add(tabGroups.onDidChangeTabGroups(followTabs));
   }
 
   /** From now on, this view's selection can be a command's target. */
@@ -103,7 +103,7 @@ export class LastUsed implements Disposable {
     this.#rowOrder = [place, ...this.#rowOrder.filter((other) => other !== place)];
   }
 
-  /** For views only: when clauses ask the editor whether a panel is in front. */
+  /** For views only: for a panel in front, when clauses use a key of the editor. */
   #update(): void {
     const rows = this.#order
       .map((place) => (place === 'panel' ? [] : place.selected()))

@@ -18,17 +18,17 @@ export class PolicyDetector implements Disposable {
       this.#store.dispose();
       onFound();
     };
-    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#look(document)));
+    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document)));
     this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(({ added }) => this.#watch(added)));
     this.#watch(vscode.workspace.workspaceFolders ?? []);
-    for (const document of vscode.workspace.textDocuments) this.#look(document);
+    for (const document of vscode.workspace.textDocuments) this.#check(document);
   }
 
   dispose(): void {
     this.#store.dispose();
   }
 
-  #look(document: vscode.TextDocument): void {
+  #check(document: vscode.TextDocument): void {
     if (policyFolderOfDocument(document) !== null) this.#onFound();
   }
 

@@ -89,8 +89,8 @@ async function readyReview(id: string, { contributionService, prepared }: SendPa
   const known = prepared.get(id);
   if (!known) return refuse(missingLabel(id, prepared, goneLabel()));
   const title = vscode.l10n.t('Checking the drafts…');
-  const looked = await askWithProgress(title, (signal) => contributionService.lookUp(known.draftIds, signal));
-  const review = looked ? contributionService.review(id) : null;
+  const checks = await askWithProgress(title, (signal) => contributionService.lookUp(known.draftIds, signal));
+  const review = checks ? contributionService.review(id) : null;
   return review && whyNothing(review).length > 0 ? refuse(whyText(review)) : review;
 }
 

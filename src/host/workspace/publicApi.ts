@@ -45,7 +45,7 @@ export function publicApi({ scanner, inventory, components, definitions }: Parts
     version: 1,
     whenSettled: async () => {
       for (;;) {
-        await components.whenAsked();
+        await components.whenRequested();
         if (!isBusy()) return;
         await nextOf(workers);
       }

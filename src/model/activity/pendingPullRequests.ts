@@ -63,7 +63,7 @@ interface Parts {
 const lasts = 30 * 60_000;
 /** The service takes 400 in one request: few requests for any workspace. Direct dependencies come first. */
 const maxComponents = 1200;
-/** Dependencies looked at between two pauses. */
+/** Dependencies visited between two pauses. */
 const slice = 400;
 
 interface WorkspaceComponents {
@@ -83,7 +83,7 @@ const nothing: PendingResult = {
 };
 
 /**
- * Open curation pull requests on components of the workspace, requested only when the user looks. A private name is
+ * Open curation pull requests on components of the workspace, requested only while the view is visible. A private name is
  * never sent, nor one that is half typed. An answer lasts for half an hour; after a failure the previous answer stays.
  */
 export class PendingPullRequests implements Disposable {
@@ -194,12 +194,12 @@ export class PendingPullRequests implements Disposable {
     const direct = new Map<string, Coordinates>();
     const transitive = new Map<string, Coordinates>();
     const revisions = new Map<string, string>();
-    let looked = 0;
+    let visited = 0;
     for (const { manifests } of this.#parts.inventory.folders)
       for (const { dependencies, isDraft } of manifests) {
         if (isDraft) continue;
         for (const { coordinates, isDirect } of dependencies) {
-          if (++looked % slice === 0) yield;
+          if (++visited % slice === 0) yield;
           if (coordinates === null) continue;
           const component = withRevision(coordinates, null);
           const key = coordinatesKey(component);

@@ -28,14 +28,14 @@ export interface DefinitionCurations {
   readonly fields: readonly FieldOrigin[] | null;
 }
 
-/** The service's own list is up to a day old (service-api.md 5.2); this only saves asking for every look. */
+/** The service's own list is up to a day old (service-api.md 5.2); this only saves a request for each panel. */
 const lasts = 10 * 60_000;
 
 /** Most components, and most revisions, that are kept. */
 const limit = 2000;
 
 /**
- * The curations of components, each requested when the user looks at a panel, and shared by all panels of the
+ * The curations of components, each requested when a panel is visible, and shared by all panels of the
  * component. An answer lasts for minutes, a problem does not. `forget` drops the cache: for one component, because the
  * user refreshes it, or for all, because the service has changed. A private name is never sent.
  */

@@ -182,7 +182,7 @@ export class Definitions implements Disposable {
   }
 
   /**
-   * The whole definition, without files, for one component the user looks at: from the store while it is fresh, else
+   * The whole definition, without files, for one component on show: from the store while it is fresh, else
    * from the service, else from the store with its age and the problem. Without a revision: the latest. Always of the
    * service that is current when it is returned. An abort rejects with its reason.
    */

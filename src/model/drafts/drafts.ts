@@ -20,7 +20,7 @@ export interface DraftFile {
   readonly modifiedAt: number;
   /**
    * In bytes. One more for a text of another window with the same size as the one that typing began with: the editor
-   * looks for conflicts by time and size alone.
+   * detects conflicts by time and size alone.
    */
   readonly size: number;
 }

@@ -71,9 +71,9 @@ const sliceSize = 200;
 export function* targetsOfRows(rows: Iterable<TargetRow>, knowledge: Knowledge): Steps<HarvestTargets> {
   const targets = new Map<string, HarvestTarget>();
   const leftOut = new Map<string, SkippedItem>();
-  let looked = 0;
+  let visited = 0;
   for (const row of rows) {
-    if (++looked % sliceSize === 0) yield;
+    if (++visited % sliceSize === 0) yield;
     const { coordinates } = row;
     const key = coordinates ? coordinatesKey(coordinates) : `name ${row.name}`;
     const verdict = verdictOn(row, knowledge);

@@ -78,12 +78,12 @@ export function* surveyOverview(
   const within = places.find(({ id }) => id === place) ?? null;
   const scopes = new Set<Scope>();
   const found = new Map<string, Writable<SurveyedComponent>>();
-  let looked = 0;
+  let visited = 0;
   for (const { folder, manifests } of folders)
     for (const { path, dependencies } of manifests) {
       const isWithin = within === null || isIn(within, folder, path);
       for (const linked of dependencies) {
-        if (++looked % sliceSize === 0) yield;
+        if (++visited % sliceSize === 0) yield;
         if (!isWithin) continue;
         scopes.add(linked.scope);
         if (scope !== null && linked.scope !== scope) continue;

@@ -155,7 +155,7 @@ export class PolicyFindings implements Disposable {
     const byDependency = new Map<LinkedDependency, readonly PolicyFinding[]>();
     const manifests = new Map<string, ManifestFindings>();
     const judges = new Map<string, ReturnType<typeof compilePolicy>>();
-    let looked = 0;
+    let visited = 0;
     for (const one of inventory.folders) {
       const { folder, manifests: files } = one;
       const inForce = policies.of(folder)?.inForce;
@@ -169,7 +169,7 @@ export class PolicyFindings implements Disposable {
         const { path, dependencies } = manifest;
         const reported: ReportedComponent[] = [];
         for (const linked of dependencies) {
-          if (++looked % sliceSize === 0) yield;
+          if (++visited % sliceSize === 0) yield;
           const { coordinates } = linked;
           const loadable = coordinates?.revision ? definitions.get(coordinates) : null;
           const findings = judge(judgedComponent(linked, loadable));

@@ -21,7 +21,7 @@ interface Parts {
   readonly turns: Turns;
 }
 
-/** Curation pull requests, read when the user looks at them. A private name is never sent. An abort rejects. */
+/** Curation pull requests, read when a page shows them. A private name is never sent. An abort rejects. */
 export class PullRequests {
   readonly #parts: Parts;
 

@@ -110,7 +110,7 @@ export class Review implements Disposable {
     this.begin();
   }
 
-  /** Clears everything; nothing is requested before the user looks again. */
+  /** Clears everything; nothing is requested before the page is visible again. */
   forget(): void {
     this.#work?.abort(new Error('out of date'));
     this.#work = null;

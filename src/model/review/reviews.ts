@@ -29,7 +29,7 @@ export class Reviews {
     };
   }
 
-  /** The review of this pull request, opened from one definition. Requests nothing before the user looks. */
+  /** The review of this pull request, opened from one definition. Requests nothing before its page is visible. */
   of(from: Coordinates, number: number, onChange: () => void): Review {
     return new Review(from, number, this.#parts, onChange);
   }

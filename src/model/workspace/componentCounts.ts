@@ -70,11 +70,11 @@ export function* countComponents(
   const folders = new Map(inventory.length === 1 ? inventory.map(({ folder }) => [folder, all]) : []);
   const rows = new Map<InventoryManifest, ComponentCounter>();
   const manifests = new Map<InventoryManifest, ComponentCounter>();
-  let looked = 0;
+  let visited = 0;
   for (const { folder, row, manifest } of filesByRow(inventory)) {
     const counters = new Set([counterOf(manifests, manifest), counterOf(rows, row), counterOf(folders, folder), all]);
     for (const linked of manifest.dependencies) {
-      if (++looked % sliceSize === 0) yield;
+      if (++visited % sliceSize === 0) yield;
       if (passes && !passes({ folder, path: manifest.path, linked })) continue;
       const [key, license] = [keyOf(linked), licenseOf(linked)];
       // What a file has again, its row and its folder have too.

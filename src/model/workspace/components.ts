@@ -47,7 +47,7 @@ export interface SuggestedLicenses {
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'loadStored' | 'onDidChange'>;
-  /** Sources that aren't known to be public; absent: the user is asked nothing about them. */
+  /** Sources that aren't known to be public; absent: the user has no choice about them. */
   readonly sources?: ComponentSources;
   readonly policy?: PolicyVerdicts;
   readonly suggestions?: SuggestedLicenses;
@@ -84,11 +84,11 @@ export class Components implements Disposable {
   #licenseOf: (linked: LinkedDependency) => LicenseView;
   #counts: WorkspaceCounts = emptyCounts;
   #isWaiting = false;
-  /** Counts of the calls of `ask` and `#look`: the latest one continues, the others stop. */
-  #asking = 0;
-  #looking = 0;
+  /** Counts of the calls of `request` and `#readLicenses`: the latest one continues, the others stop. */
+  #requesting = 0;
+  #reading = 0;
   #refreshing = 0;
-  #asked: Promise<void> = Promise.resolve();
+  #requested: Promise<void> = Promise.resolve();
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
   /** What has changed since the last commit; `null`: not followed yet. */
@@ -109,14 +109,14 @@ export class Components implements Disposable {
     this.#store.add(
       parts.inventory.onDidChange(() => {
         this.#sourcesInUse = null;
-        void this.#look();
-        this.#asked = this.ask();
+        void this.#readLicenses();
+        this.#requested = this.request();
       }),
     );
     this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
     for (const one of [parts.policy, parts.suggestions])
       if (one) this.#store.add(one.onDidChange(() => this.#invalidateSoon()));
-    void this.#look();
+    void this.#readLicenses();
   }
 
   get grouping(): Grouping {
@@ -196,7 +196,7 @@ export class Components implements Disposable {
 
   /** Requests nothing more of what is being requested in slices. */
   cancel(): void {
-    this.#asking++;
+    this.#requesting++;
     this.#refreshing++;
   }
 
@@ -206,25 +206,25 @@ export class Components implements Disposable {
   }
 
   /** Resolves when all current contents of the inventory have been requested; the answers may be under way. */
-  whenAsked(): Promise<void> {
-    return this.#asked;
+  whenRequested(): Promise<void> {
+    return this.#requested;
   }
 
   /** Requests unknown components. If automatic requests are off, only data stored on this machine is read. */
-  ask(): Promise<void> {
-    return this.#askFor(this.#isAutomatic());
+  request(): Promise<void> {
+    return this.#requestFrom(this.#isAutomatic());
   }
 
   /** Requests unknown components at the user's request. */
   lookUp(): Promise<void> {
-    return (this.#asked = this.#askFor(true));
+    return (this.#requested = this.#requestFrom(true));
   }
 
   /** A later call supersedes an unfinished one. */
-  #askFor(fromService: boolean): Promise<void> {
-    const turn = ++this.#asking;
+  #requestFrom(fromService: boolean): Promise<void> {
+    const turn = ++this.#requesting;
     return this.#inSlices(
-      () => turn !== this.#asking,
+      () => turn !== this.#requesting,
       (slice) => (fromService ? this.#definitions.want(slice) : this.#definitions.loadStored(slice)),
     );
   }
@@ -277,16 +277,16 @@ export class Components implements Disposable {
   *#gather(): Steps<readonly Coordinates[]> {
     const direct = new Map<string, Coordinates>();
     const transitive = new Map<string, Coordinates>();
-    let looked = 0;
+    let visited = 0;
     for (const { coordinates, isDirect } of this.#savedDependencies()) {
       if (coordinates?.revision) (isDirect ? direct : transitive).set(this.#memo.keyOf(coordinates), coordinates);
-      if (++looked % sliceSize === 0) yield;
+      if (++visited % sliceSize === 0) yield;
     }
     for (const key of direct.keys()) transitive.delete(key);
     return [...direct.values(), ...transitive.values()];
   }
 
-  /** Half-typed names are not requested yet: asking for a name makes the service queue a harvest of it. */
+  /** Half-typed names are not requested yet: the service would queue a harvest of each. */
   *#savedDependencies(): Generator<LinkedDependency, void, void> {
     for (const { manifests } of this.#inventory.folders)
       for (const { dependencies, isDraft } of manifests) if (!isDraft) yield* dependencies;
@@ -312,12 +312,12 @@ export class Components implements Disposable {
     const removed = this.#filter.isChanged ? removedNodes(this.#changes?.removed ?? [], options) : [];
     const { problem, failed } = this.#counts;
     this.#buildTime = this.#clock.now() - began;
-    const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
+    const unanswered = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
     const broken = this.isFiltered ? [] : (this.#policy?.problems() ?? []);
     const ofService: readonly ComponentTreeNode[] = problem
       ? [{ kind: 'serviceProblem', id: 'service', problem, failed }]
       : [];
-    return [...ofService, ...broken, ...open, ...needing, ...nodes, ...removed];
+    return [...ofService, ...broken, ...unanswered, ...needing, ...nodes, ...removed];
   }
 
   #newLicenses(): (linked: LinkedDependency) => LicenseView {
@@ -332,15 +332,15 @@ export class Components implements Disposable {
    * Reads every license again, a slice at a time, counts the components, and then announces a changed tree. Only the
    * latest run counts: a superseded one ends silently. A small workspace is read in one go.
    */
-  async #look(): Promise<void> {
-    const turn = ++this.#looking;
+  async #readLicenses(): Promise<void> {
+    const turn = ++this.#reading;
     const { folders } = this.#inventory;
     const licenseOf = this.#newLicenses();
     const counting = countComponents(folders, { licenseOf, keyOf: (linked) => this.keyOf(linked) });
     let step = counting.next();
     while (!step.done) {
       await this.#pause();
-      if (turn !== this.#looking || this.#ended.signal.aborted) return;
+      if (turn !== this.#reading || this.#ended.signal.aborted) return;
       step = counting.next();
     }
     this.#folders = folders;
@@ -360,7 +360,7 @@ export class Components implements Disposable {
     this.#clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
       () => {
         this.#isWaiting = false;
-        void this.#look();
+        void this.#readLicenses();
       },
       // Only an abort ends the wait early, and then there are no listeners any more.
       () => undefined,

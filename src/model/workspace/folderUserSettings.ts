@@ -32,13 +32,13 @@ export class FolderUserSettings {
   async refresh(): Promise<readonly string[]> {
     const reader = this.#reader;
     if (!reader) return [];
-    const looked = [...this.#readings].map(async ([folder, reading]) => {
+    const changed = [...this.#readings].map(async ([folder, reading]) => {
       if ((await reading).settings.stamp === (await reader.stamp(folder)) || this.#readings.get(folder) !== reading)
         return [];
       this.#readings.delete(folder);
       return [folder];
     });
-    return (await Promise.all(looked)).flat();
+    return (await Promise.all(changed)).flat();
   }
 
   async #read(reader: UserSettingsReader, folder: string): Promise<UserSettingsReading> {

@@ -18,11 +18,11 @@ export function* workspaceNames(folders: readonly InventoryFolder[]): Steps<Work
   const components = new Map<string, WorkspaceComponent>();
   const privateNames = new Set<string>();
   const publicNames = new Set<string>();
-  let looked = 0;
+  let visited = 0;
   for (const { manifests } of folders)
     for (const { dependencies, isDraft } of manifests)
       for (const { coordinates, dependency, reason } of dependencies) {
-        if (++looked % sliceSize === 0) yield;
+        if (++visited % sliceSize === 0) yield;
         if (reason !== null && secret.has(reason)) privateNames.add(dependency.name.toLowerCase());
         if (coordinates === null || isDraft) continue;
         const component = withRevision(coordinates, null);

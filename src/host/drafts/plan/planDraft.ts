@@ -50,8 +50,8 @@ export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<
   }
   const declared = start.declared ?? (await chooseLicense(start.coordinates, parts));
   if (declared === null) return;
-  const found = await look(start, declared, parts);
-  const plan = unwrapOrNotify(found, 'look for versions that need the change', parts.log);
+  const found = await findPlan(start, declared, parts);
+  const plan = unwrapOrNotify(found, 'finding versions that need the change', parts.log);
   if (plan) await carryOut(plan, start, parts);
 }
 
@@ -68,9 +68,9 @@ interface Start {
 /** The current revision is the requested one; otherwise the first whose license the draft corrects. */
 function startOf({ coordinates, draft }: PlanTarget): Start {
   const drafted = new Map(draft ? readDraft(draft.text).revisions.map((one) => [one.revision, one.curation]) : []);
-  const isMeant = coordinates.revision !== null && (draft === null || drafted.has(coordinates.revision));
+  const isRequested = coordinates.revision !== null && (draft === null || drafted.has(coordinates.revision));
   const first = [...drafted].find(([, { licensed }]) => licensed)?.[0] ?? [...drafted.keys()][0];
-  const revision = isMeant ? coordinates.revision : (first ?? coordinates.revision);
+  const revision = isRequested ? coordinates.revision : (first ?? coordinates.revision);
   const written = drafted.get(revision ?? '')?.licensed?.declared;
   const normal = written === undefined ? null : normalizeLicenseExpression(written);
   const declared = normal?.ok ? normal.value : null;
@@ -78,7 +78,7 @@ function startOf({ coordinates, draft }: PlanTarget): Start {
 }
 
 /** `null`: the user cancelled. */
-async function look(
+async function findPlan(
   { coordinates, drafted }: Start,
   declared: string,
   { planner }: PlanDraftParts,

@@ -47,7 +47,7 @@ interface Parts {
 
 /**
  * Compares the shown definition with another one: that of another revision, or the same without a pull request. The
- * files of both are read only when the user looks at the changes. Running work is dropped when something newer comes.
+ * files of both are read only when the changes are visible. Running work is dropped when newer data arrives.
  */
 export class DefinitionComparison implements Disposable {
   readonly #parts: Parts;
@@ -75,7 +75,7 @@ export class DefinitionComparison implements Disposable {
     void this.#run(this.#work.signal, (signal) => this.#compare(after, signal));
   }
 
-  /** The user looks at the changes. */
+  /** The changes are visible. */
   wantFiles(): void {
     this.#areFilesWanted = true;
     void this.#run(this.#work.signal, (signal) => this.#compareFilesIfNeeded(signal));

@@ -86,7 +86,7 @@ export class LocalCopies {
     const misses: LocalMiss[] = [];
     for (const candidate of this.#candidates) {
       for (const found of await this.#packagesOf(candidate)) {
-        const outcome = await this.#look(found, path, file);
+        const outcome = await this.#fileIn(found, path, file);
         if ('bytes' in outcome) return { state: 'found', copy: outcome };
         misses.push(outcome);
       }
@@ -101,7 +101,7 @@ export class LocalCopies {
     return packages;
   }
 
-  async #look(found: FoundPackage, path: readonly string[], file: WantedFile): Promise<LocalCopy | LocalMiss> {
+  async #fileIn(found: FoundPackage, path: readonly string[], file: WantedFile): Promise<LocalCopy | LocalMiss> {
     const { candidate, place, isOtherVersion } = found;
     if (isOtherVersion) return { reason: 'otherVersion', place };
     if (!hasHash(file.hashes)) return { reason: 'noHash', place };

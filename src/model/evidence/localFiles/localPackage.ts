@@ -10,7 +10,7 @@ export interface FoundPackage {
   readonly isOtherVersion: boolean;
 }
 
-/** Most folders and names checked for one package; a larger project is not searched completely. */
+/** Folders and names checked for one package; a larger project is not searched completely. */
 const maxLookups = 20_000;
 /** Deepest nesting of `node_modules`. */
 const deepest = 6;
@@ -20,7 +20,7 @@ const largestProof = 4_000_000;
 /** Finds packages by their candidates, and their versions. Follows no link. */
 export class PackageSearch {
   readonly #reader: LocalFileReader;
-  #looks = 0;
+  #lookups = 0;
 
   constructor(reader: LocalFileReader) {
     this.#reader = reader;
@@ -63,30 +63,30 @@ export class PackageSearch {
     const kind = rest.length > 0 ? 'folder' : wanted;
     const found: LocalPlace[] = [];
     for (const place of places)
-      if (this.#mayLook() && (await this.#reader.kindOf(place)) === kind)
+      if (this.#isWithinLimit() && (await this.#reader.kindOf(place)) === kind)
         found.push(...(await this.#follow(place, rest, wanted)));
     return found;
   }
 
   async #enter(at: LocalPlace, step: Exclude<LocalStep, typeof nestedModules>): Promise<readonly LocalPlace[]> {
     if (typeof step === 'string') return [below(at, step)];
-    const names = this.#mayLook() ? await this.#reader.list(at) : [];
+    const names = this.#isWithinLimit() ? await this.#reader.list(at) : [];
     return names.filter((name) => step.fits(name)).map((name) => below(at, name));
   }
 
   /** Every `node_modules` below one, excluding itself. */
   async #nested(modules: LocalPlace, depth: number): Promise<readonly LocalPlace[]> {
-    if (depth === 0 || !this.#mayLook()) return [];
+    if (depth === 0 || !this.#isWithinLimit()) return [];
     const found: LocalPlace[] = [];
     for (const name of await this.#reader.list(modules)) {
-      if (name.startsWith('.') || !this.#mayLook()) continue;
+      if (name.startsWith('.') || !this.#isWithinLimit()) continue;
       const entry = below(modules, name);
       const packages = name.startsWith('@')
         ? (await this.#reader.list(entry)).map((inScope) => below(entry, inScope))
         : [entry];
       for (const one of packages) {
         const inner = below(one, 'node_modules');
-        if (!this.#mayLook() || (await this.#reader.kindOf(inner)) !== 'folder') continue;
+        if (!this.#isWithinLimit() || (await this.#reader.kindOf(inner)) !== 'folder') continue;
         if ((await this.#reader.kindOf(one)) !== 'folder') continue;
         found.push(inner, ...(await this.#nested(inner, depth - 1)));
       }
@@ -109,7 +109,7 @@ export class PackageSearch {
     }
   }
 
-  #mayLook(): boolean {
-    return ++this.#looks <= maxLookups;
+  #isWithinLimit(): boolean {
+    return ++this.#lookups <= maxLookups;
   }
 }

@@ -49,25 +49,25 @@ export class PlanRun {
     const { siblings } = listed.value;
     const harvested = siblings.filter(({ isHarvested }) => isHarvested);
     const rows = new Map<string, PlanRow>();
-    const open: ListedSibling[] = [];
+    const undecided: ListedSibling[] = [];
     for (const sibling of harvested) {
       const row = this.#row(here, this.#asListed(sibling));
-      const isSettled = row.verdict.kind !== 'needs' && row.verdict.kind !== 'unsure';
-      if (isSettled) rows.set(coordinatesKey(sibling.coordinates), row);
-      else open.push(sibling);
+      const isDecided = row.verdict.kind !== 'needs' && row.verdict.kind !== 'unsure';
+      if (isDecided) rows.set(coordinatesKey(sibling.coordinates), row);
+      else undecided.push(sibling);
     }
-    const chosen = likeliestFirst(open, here.declared).slice(0, maxRead);
-    const { looked, gone } = await this.#look(chosen, here);
-    const read = await this.#withRegistry(here, looked);
-    here = read.here;
-    for (const row of read.rows) rows.set(coordinatesKey(row.coordinates), row);
+    const chosen = likeliestFirst(undecided, here.declared).slice(0, maxRead);
+    const { read, gone } = await this.#readChosen(chosen, here);
+    const whole = await this.#withRegistry(here, read);
+    here = whole.here;
+    for (const row of whole.rows) rows.set(coordinatesKey(row.coordinates), row);
     const notHarvested = siblings.filter((one) => !one.isHarvested || gone.has(coordinatesKey(one.coordinates)));
     return succeed({
       here,
       wanted,
       rows: siblings.flatMap((one) => rows.get(coordinatesKey(one.coordinates)) ?? []),
       notHarvested: notHarvested.map((one) => one.coordinates),
-      notRead: open.length - chosen.length,
+      notRead: undecided.length - chosen.length,
       room: roomIn(drafted.keys(), revision),
       problem: this.#problem,
     });
@@ -86,16 +86,16 @@ export class PlanRun {
   }
 
   /** Reads the definitions and files of those that may need the change. `gone`: no harvested data after all. */
-  async #look(
+  async #readChosen(
     chosen: readonly ListedSibling[],
     here: PlannedRevision,
-  ): Promise<{ readonly looked: readonly PlanRow[]; readonly gone: ReadonlySet<string> }> {
+  ): Promise<{ readonly read: readonly PlanRow[]; readonly gone: ReadonlySet<string> }> {
     const { onProgress } = this.#request;
     const gone = new Set<string>();
     let done = 0;
     onProgress(done, chosen.length);
     await this.#want(chosen.map(({ coordinates }) => coordinates.revision ?? ''));
-    const looked = await Promise.all(
+    const read = await Promise.all(
       chosen.map((sibling) =>
         this.#limiter.run(async () => {
           const isGone = this.#known(sibling).state === 'notHarvested';
@@ -106,7 +106,7 @@ export class PlanRun {
         }, this.#signal),
       ),
     );
-    return { looked: looked.flat(), gone };
+    return { read: read.flat(), gone };
   }
 
   /** Reads registry licenses where texts decide nothing, and only if the revision at hand has one. */
@@ -114,9 +114,9 @@ export class PlanRun {
     here: PlannedRevision,
     rows: readonly PlanRow[],
   ): Promise<{ readonly here: PlannedRevision; readonly rows: readonly PlanRow[] }> {
-    const isOpen = (row: PlanRow): boolean =>
+    const isUndecided = (row: PlanRow): boolean =>
       (row.verdict.kind === 'needs' || row.verdict.kind === 'unsure') && row.shared === null && row.definition !== null;
-    const requested = new Set(rows.filter(isOpen).slice(0, maxDocuments));
+    const requested = new Set(rows.filter(isUndecided).slice(0, maxDocuments));
     const own = requested.size > 0 ? await this.#registryOf(here) : null;
     if (own === null) return { here, rows };
     const known = { ...here, registryLicense: own };

@@ -53,7 +53,7 @@ describe('Components', () => {
   it('asks for every component once, direct ones first, and skips those without coordinates', async () => {
     const { components, inventoryChanged, wanted } = setUp(workspace);
     inventoryChanged.fire();
-    await components.whenAsked();
+    await components.whenRequested();
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0']]);
   });
 
@@ -62,7 +62,7 @@ describe('Components', () => {
     const saved = manifestOf('package-lock.json', [linked('a@1.0.0')]);
     const { components, inventoryChanged, wanted } = setUp([folderOf('file:///a', draft, saved)]);
     inventoryChanged.fire();
-    await components.whenAsked();
+    await components.whenRequested();
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
   });
 
@@ -73,13 +73,13 @@ describe('Components', () => {
     });
     const both = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0'];
     inventoryChanged.fire();
-    await components.whenAsked();
-    await components.ask();
+    await components.whenRequested();
+    await components.request();
     assert.deepEqual([wanted, stored], [[], [both, both]]);
     await components.lookUp();
     assert.deepEqual(wanted, [both]);
     isAutomatic = true;
-    await components.ask();
+    await components.request();
     assert.deepEqual(wanted, [both, both]);
   });
 
