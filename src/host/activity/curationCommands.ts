@@ -82,8 +82,8 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
       if (submission) await sendAgain(submission, parts);
     },
     'clearlydefined.countLocally': async (value) => {
-      const meant = value ?? parts.view.list.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
-      if (meant) await countLocally(proposedFrom(meant, parts), parts);
+      const target = value ?? parts.view.list.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
+      if (target) await countLocally(proposedFrom(target, parts), parts);
     },
     'clearlydefined.stopCountingLocally': (value) => {
       const values = value === undefined ? parts.selected() : [value];
@@ -212,23 +212,23 @@ function proposedFrom(value: unknown, parts: CurationCommandsParts): readonly Pr
 
 async function submissionOf(
   value: unknown,
-  isMeant: (submission: Submission) => boolean,
+  matches: (submission: Submission) => boolean,
   parts: CurationCommandsParts,
 ): Promise<Submission | null> {
-  const argument = await argumentOf(value, isMeant, parts);
+  const argument = await argumentOf(value, matches, parts);
   return argument?.kind === 'submission' ? argument.submission : null;
 }
 
 /** The clicked item; from the palette the selection, otherwise a choice from all candidates. */
 async function argumentOf(
   value: unknown,
-  isMeant: (submission: Submission) => boolean,
+  matches: (submission: Submission) => boolean,
   parts: CurationCommandsParts,
 ): Promise<SubmissionArgument | null> {
   if (value !== undefined) return submissionArgument(value, parts);
   const [selected] = parts.view.list.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
-  if (selected && (selected.kind === 'pullRequest' || isMeant(selected.submission))) return selected;
-  const all = parts.submissions.all.filter(isMeant);
+  if (selected && (selected.kind === 'pullRequest' || matches(selected.submission))) return selected;
+  const all = parts.submissions.all.filter(matches);
   if (all.length === 0) showInformation(vscode.l10n.t('No submissions.'));
   const items = all.map((submission) => {
     const state = leadingPart(submission)?.state;

@@ -43,8 +43,8 @@ export class GitRevisions implements LastCommits {
   async at(folder: vscode.WorkspaceFolder, repository: GitRepository, commit: string): Promise<FolderRevision> {
     // Untracked files aren't in the difference.
     const changes = [...(await repository.diffWith(commit)), ...changesOf(repository)];
-    const isMeant = (one: GitRepository): boolean => one.rootUri.toString() === repository.rootUri.toString();
-    return this.#revision(folder, commit, changes, (one) => (isMeant(one) ? commit : headOf(one)));
+    const isThis = (one: GitRepository): boolean => one.rootUri.toString() === repository.rootUri.toString();
+    return this.#revision(folder, commit, changes, (one) => (isThis(one) ? commit : headOf(one)));
   }
 
   repositoriesOf(folder: vscode.WorkspaceFolder): readonly GitRepository[] {

@@ -62,9 +62,9 @@ function chosen(value: unknown, selection: unknown, parts: ComparisonCommandsPar
 }
 
 async function compare(components: readonly Coordinates[], parts: ComparisonCommandsParts): Promise<void> {
-  const meant = await chooseTwo(components);
-  if (!meant) return;
-  const [first, second] = meant;
+  const pair = await chooseTwo(components);
+  if (!pair) return;
+  const [first, second] = pair;
   if (!first) return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
   const bare = [first, second].find((one) => one?.revision === null);
   if (bare) return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));

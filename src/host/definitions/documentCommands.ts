@@ -28,7 +28,7 @@ interface Parts {
 
 /** The service's data on a component, as documents of the editor. */
 export function documentCommands(parts: Parts): CommandHandlers {
-  const meant = (value: unknown): PanelTarget | null => {
+  const targetOrNotice = (value: unknown): PanelTarget | null => {
     const target = targetFrom(value, parts);
     if (target?.coordinates.revision) return target;
     void vscode.window.showInformationMessage(
@@ -38,15 +38,15 @@ export function documentCommands(parts: Parts): CommandHandlers {
   };
   return {
     'clearlydefined.openRawDefinition': async (value) => {
-      const target = meant(value);
+      const target = targetOrNotice(value);
       if (target) await parts.openDocument({ kind: 'definition', coordinates: target.coordinates, pr: target.pr });
     },
     'clearlydefined.openRawCuration': async (value) => {
-      const target = meant(value);
+      const target = targetOrNotice(value);
       if (target) await parts.openDocument({ kind: 'curation', coordinates: target.coordinates, pr: target.pr });
     },
     'clearlydefined.openRawHarvest': async (value) => {
-      const target = meant(value);
+      const target = targetOrNotice(value);
       if (target) await openHarvest(target.coordinates, parts);
     },
   };

@@ -53,8 +53,8 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
 /** The service's value counts again. If nothing counts locally for any of these, asks which of all that do. */
 export async function stopCountingLocally(components: readonly Coordinates[], parts: Parts): Promise<void> {
   const { localLicenses, log } = parts;
-  const meant = components.filter((one) => one.revision !== null && localLicenses.of(one));
-  const chosen = meant.length > 0 ? meant : await chooseLocal(localLicenses);
+  const local = components.filter((one) => one.revision !== null && localLicenses.of(one));
+  const chosen = local.length > 0 ? local : await chooseLocal(localLicenses);
   if (chosen.length === 0) return;
   const kept = await localLicenses.remove(chosen);
   if (!kept.ok)

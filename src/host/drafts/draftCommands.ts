@@ -73,15 +73,15 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
       const component = componentArgument(value)?.coordinates;
       if (component && component.revision !== null && !parts.drafts.of(component))
         return starter.startAsText(component);
-      const meant = await draftMeant(value, parts);
-      if (meant) await parts.draftService.open(meant.draft.id, meant.revision);
+      const target = await targetDraft(value, parts);
+      if (target) await parts.draftService.open(target.draft.id, target.revision);
     },
     'clearlydefined.discardDraft': async (value, selection) => {
       await parts.draftsRead;
       const several = Array.isArray(selection) ? (selection as readonly unknown[]) : [];
       const all = [value, ...several].flatMap((one) => parts.drafts.get(draftArgument(one)?.draft ?? '') ?? []);
-      const meant = all.length > 0 ? null : await draftMeant(value, parts);
-      await discardDrafts(meant ? [meant.draft] : [...new Set(all)], parts);
+      const target = all.length > 0 ? null : await targetDraft(value, parts);
+      await discardDrafts(target ? [target.draft] : [...new Set(all)], parts);
     },
     'clearlydefined.restoreDraft': async () => {
       await parts.draftsRead;
@@ -89,8 +89,8 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
       await openRestored(restored, vscode.l10n.t('No discarded draft.'), parts);
     },
     'clearlydefined.resolveDraftConflict': async (value) => {
-      const meant = await draftMeant(value, parts);
-      if (meant) await resolveConflict(meant.draft, meant.revision, parts);
+      const target = await targetDraft(value, parts);
+      if (target) await resolveConflict(target.draft, target.revision, parts);
     },
   };
 }
@@ -159,7 +159,7 @@ async function startFromFile(
  * The target draft: the given one, otherwise the active editor's, otherwise the selected component's, otherwise the
  * user chooses.
  */
-async function draftMeant(
+async function targetDraft(
   value: unknown,
   parts: DraftCommandsParts,
 ): Promise<{ readonly draft: Draft; readonly revision: string | null } | null> {

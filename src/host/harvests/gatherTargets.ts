@@ -51,7 +51,7 @@ export async function gatherTargets(values: readonly unknown[], parts: GatherPar
  * The target values: a selection of several; the command's argument, which is a list from a keybinding; `null` without
  * an argument. An editor's URI, passed by its menus, counts as nothing.
  */
-export function meantValues(value: unknown, selection: unknown): readonly unknown[] | null {
+export function targetValues(value: unknown, selection: unknown): readonly unknown[] | null {
   if (Array.isArray(selection) && selection.length > 1) return selection as readonly unknown[];
   if (Array.isArray(value)) return value as readonly unknown[];
   return value === undefined || value === null || isAddress(value) ? null : [value];
@@ -74,8 +74,8 @@ function* targetRows(value: unknown, isChosen: boolean | 'all' = true): Generato
   const below = holders.has(value['kind']) ? (value['children'] ?? value['entries']) : undefined;
   if (Array.isArray(below)) {
     // Selecting the group that lacks a tool selects all its components.
-    const isMeant = value['harvest'] === 'partlyHarvested' || (isChosen === 'all' && value['kind'] === 'page');
-    for (const one of below as readonly unknown[]) yield* targetRows(one, isMeant ? 'all' : false);
+    const includesAll = value['harvest'] === 'partlyHarvested' || (isChosen === 'all' && value['kind'] === 'page');
+    for (const one of below as readonly unknown[]) yield* targetRows(one, includesAll ? 'all' : false);
     return;
   }
   const coordinates = componentArgument(value)?.coordinates ?? null;

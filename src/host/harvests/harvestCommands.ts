@@ -9,7 +9,7 @@ import {
   chooseTool,
   gatherTargets,
   type GatherParts,
-  meantValues,
+  targetValues,
   type PairParts,
   pairTargets,
   type UnknownParts,
@@ -34,10 +34,10 @@ interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts 
 /** Requests harvests of missing data: one component, many, everything unknown, packages with their sources. */
 export function harvestCommands(parts: Parts): CommandHandlers {
   return {
-    'clearlydefined.queueHarvest': (...args) => queueMeant(args, null, parts),
+    'clearlydefined.queueHarvest': (...args) => queueTargets(args, null, parts),
     'clearlydefined.queueHarvestAs': async (...args) => {
       const tool = await chooseTool();
-      if (tool !== null) await queueMeant(args, tool, parts);
+      if (tool !== null) await queueTargets(args, tool, parts);
     },
     'clearlydefined.queueHarvestOfUnknown': async () => {
       const targets = await unknownTargets(parts);
@@ -47,14 +47,14 @@ export function harvestCommands(parts: Parts): CommandHandlers {
   };
 }
 
-async function queueMeant(args: readonly unknown[], tool: HarvestTool | null, parts: Parts): Promise<void> {
+async function queueTargets(args: readonly unknown[], tool: HarvestTool | null, parts: Parts): Promise<void> {
   const [value, selection] = args;
   // A row's menu passes no row if the tree was read again while the menu was open.
   if (args.length > 0 && (value ?? null) === null)
     return showInformation(vscode.l10n.t('The list has changed. Choose the row again.'));
   const document = value instanceof vscode.Uri ? value : value === undefined ? activeDocument() : undefined;
   if (document && parts.listing.goOn(document)) return;
-  const targets = await meantTargets(value, selection, parts);
+  const targets = await commandTargets(value, selection, parts);
   if (targets.targets.length + targets.leftOut.length === 0) {
     if (value !== undefined || tool !== null) return showInformation(vscode.l10n.t('Nothing here can be harvested.'));
     return findComponent(parts.find);
@@ -64,9 +64,9 @@ async function queueMeant(args: readonly unknown[], tool: HarvestTool | null, pa
 }
 
 /** The editor's title menu passes which editor it is: for the panel, its content is the target. */
-async function meantTargets(value: unknown, selection: unknown, parts: Parts): Promise<HarvestTargets> {
+async function commandTargets(value: unknown, selection: unknown, parts: Parts): Promise<HarvestTargets> {
   const shown = value instanceof vscode.Uri ? parts.shown() : null;
-  const values = meantValues(value, selection) ?? (shown ? [{ coordinates: shown.coordinates }] : parts.rows());
+  const values = targetValues(value, selection) ?? (shown ? [{ coordinates: shown.coordinates }] : parts.rows());
   return gatherTargets(values, { ...parts, addresses: parts.find.addresses });
 }
 
@@ -80,8 +80,7 @@ async function withVersion(targets: HarvestTargets, parts: Parts): Promise<Harve
 }
 
 async function queuePairs(value: unknown, selection: unknown, parts: Parts): Promise<void> {
-  const meant = await meantTargets(value, selection, parts);
-  const exact = await withVersion(meant, parts);
+  const exact = await withVersion(await commandTargets(value, selection, parts), parts);
   if (!exact) return;
   const all: HarvestTargets[] = [{ targets: [], leftOut: exact.leftOut }];
   for (const { coordinates } of exact.targets) {

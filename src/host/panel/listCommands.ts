@@ -6,7 +6,7 @@ import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { commandTitle } from '../common/commandTitles.ts';
 
-/** Commands that ask which of several actions is meant, and pass on what they were called with. */
+/** Commands that let the user choose one of several actions, and pass on their arguments. */
 export function listCommands(): CommandHandlers {
   return {
     'clearlydefined.openAs': (...given) => choose(vscode.l10n.t('Open As'), opened(), given),

@@ -36,8 +36,8 @@ export async function previewDrafts(
       .revisions.filter(({ curation }) => !isEmptyCuration(curation))
       .map(({ revision }) => withRevision(component, revision)),
   );
-  const meant = all.filter((one) => one.revision === revision);
-  const changed = meant.length > 0 ? meant : all;
+  const ofRevision = all.filter((one) => one.revision === revision);
+  const changed = ofRevision.length > 0 ? ofRevision : all;
   if (changed.length === 0)
     return showInformation(vscode.l10n.t('The draft changes nothing yet: there is nothing to preview.'));
   const chosen = await chooseChanged(changed);
@@ -102,10 +102,10 @@ function previewTabs(titles: readonly string[]): readonly vscode.Tab[] {
  * is unknown which tab is which: both stay.
  */
 export async function closePreviews(components: readonly Coordinates[]): Promise<void> {
-  const isMeant = (one: Coordinates): boolean =>
+  const matches = (one: Coordinates): boolean =>
     components.some((component) => sameCoordinates(withRevision(one, null), component));
   const titles = [...openedTogether]
-    .filter(([, previews]) => previews.every((shown) => shown.some(isMeant)))
+    .filter(([, previews]) => previews.every((shown) => shown.some(matches)))
     .map(([title]) => title);
   const tabs = previewTabs(titles);
   for (const title of titles) openedTogether.delete(title);

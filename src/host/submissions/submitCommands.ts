@@ -118,9 +118,9 @@ async function chooseDrafts(
 ): Promise<readonly Draft[] | null> {
   await parts.isRead;
   const { drafts } = parts;
-  const meant = Array.isArray(selection) && selection.length > 1 && !isOne ? (selection as readonly unknown[]) : null;
+  const rows = Array.isArray(selection) && selection.length > 1 && !isOne ? (selection as readonly unknown[]) : null;
   const idOf = (one: unknown): string | null => draftArgument(one)?.draft ?? null;
-  const ids = meant ? meant.map(idOf) : [value === undefined ? inFront(parts) : idOf(value)];
+  const ids = rows ? rows.map(idOf) : [value === undefined ? inFront(parts) : idOf(value)];
   const found = [...new Set(ids)].flatMap((id) => (id === null ? [] : (drafts.get(id) ?? [])));
   if (found.length > 0) return found;
   const all = drafts.all.toReversed();

@@ -41,14 +41,14 @@ export async function showNewestKnown(argument: ComponentArgument, parts: Newest
   parts.openDefinition(coordinates, { follows: true, resolved: { file, requirement, version, isChecked } });
 }
 
-/** The target mention: the one at the place, otherwise any whose version is open, preferably in a saved file. */
+/** The target mention: the one at the place, otherwise any without a version, preferably in a saved file. */
 function placeOf({ coordinates, place }: ComponentArgument, inventory: Inventory): InventoryPlace | undefined {
   if (!coordinates) return undefined;
   const places = inventory.placesOf(coordinatesKey(coordinates)).filter(({ linked }) => isOpen(linked));
-  const isMeant = ({ folder, path, linked }: InventoryPlace): boolean =>
+  const isAtPlace = ({ folder, path, linked }: InventoryPlace): boolean =>
     folder === place?.folder && path === place.path && linked.dependency.nameRange.start === place.start;
   const isSaved = ({ folder, path }: InventoryPlace): boolean => !inventory.manifest(folder, path)?.isDraft;
-  return places.find(isMeant) ?? places.find(isSaved) ?? places[0];
+  return places.find(isAtPlace) ?? places.find(isSaved) ?? places[0];
 }
 
 /** `null`: the user cancelled. */

@@ -49,7 +49,7 @@ export function snapshotOf(rows: Iterable<ChangeRow>): ChangesSnapshot {
   const all = [...new Set(rows)].sort(
     (one, other) => compareNames(one.name, other.name) || compareRevisions(versionOf(one), versionOf(other)),
   );
-  const count = (isMeant: (row: ChangeRow) => boolean): number => all.filter(isMeant).length;
+  const count = (matches: (row: ChangeRow) => boolean): number => all.filter(matches).length;
   return {
     added: count(({ kind }) => kind === 'added'),
     removed: count(({ kind }) => kind === 'removed'),

@@ -29,8 +29,8 @@ export function dependencyChanges(
   before: readonly LinkedDependency[],
   after: readonly LinkedDependency[],
 ): readonly DependencyChange[] {
-  const isMeant = differingNames(before, after);
-  const [old, now] = [packagesOf(before, isMeant), packagesOf(after, isMeant)];
+  const mayDiffer = differingNames(before, after);
+  const [old, now] = [packagesOf(before, mayDiffer), packagesOf(after, mayDiffer)];
   const changes: DependencyChange[] = [];
   for (const [name, versions] of now) changes.push(...versionChanges(old.get(name) ?? new Map(), versions));
   for (const [name, versions] of old)
@@ -39,19 +39,19 @@ export function dependencyChanges(
 }
 
 function versionChanges(before: Versions, after: Versions): readonly DependencyChange[] {
-  const gone = inOrder(before, (version) => !after.has(version));
-  const come = inOrder(after, (version) => !before.has(version));
-  const count = Math.min(gone.length, come.length);
+  const removed = inOrder(before, (version) => !after.has(version));
+  const added = inOrder(after, (version) => !before.has(version));
+  const count = Math.min(removed.length, added.length);
   // Of several old versions the newest ones are taken for those that were updated.
-  const updated = gone.splice(gone.length - count, count);
+  const updated = removed.splice(removed.length - count, count);
   const changes: DependencyChange[] = [];
-  for (const [at, mention] of come.entries()) {
+  for (const [at, mention] of added.entries()) {
     const old = updated[at];
     if (!old) changes.push({ kind: 'added', after: mention });
     else if (!isOnlyResolved(old.linked, mention.linked))
       changes.push({ kind: 'updated', before: old, after: mention });
   }
-  return [...changes, ...gone.map((mention) => ({ kind: 'removed', before: mention }) as const)];
+  return [...changes, ...removed.map((mention) => ({ kind: 'removed', before: mention }) as const)];
 }
 
 /** The requirement is the same, and one of the two has no version, since there is no lock. */
@@ -86,11 +86,11 @@ function looseName({ dependency }: LinkedDependency): string {
 
 function packagesOf(
   list: readonly LinkedDependency[],
-  isMeant: (linked: LinkedDependency) => boolean,
+  isIncluded: (linked: LinkedDependency) => boolean,
 ): Map<string, Versions> {
   const packages = new Map<string, Versions>();
   for (const [at, linked] of list.entries()) {
-    if (!isMeant(linked)) continue;
+    if (!isIncluded(linked)) continue;
     const name = packageKey(linked);
     let versions = packages.get(name);
     if (!versions) packages.set(name, (versions = new Map()));
@@ -117,7 +117,7 @@ function exactVersion({ coordinates, version }: LinkedDependency): string | null
 }
 
 /** Older versions first. */
-function inOrder(versions: Versions, isMeant: (version: string) => boolean = () => true): Mention[] {
-  const meant = [...versions].filter(([version]) => isMeant(version));
-  return meant.sort(([one], [other]) => compareRevisions(one, other)).map(([, mention]) => mention);
+function inOrder(versions: Versions, isIncluded: (version: string) => boolean = () => true): Mention[] {
+  const included = [...versions].filter(([version]) => isIncluded(version));
+  return included.sort(([one], [other]) => compareRevisions(one, other)).map(([, mention]) => mention);
 }

@@ -68,9 +68,9 @@ async function showRevisions(
         (answered) => {
           pick.busy = false;
           if (!answered.ok) return showProblem(pick, answered.problem);
-          const meant = ref === null ? null : revisionOfRef(ref, answered.value.revisions);
-          if (meant && takesRef) return settle({ kind: 'open', coordinates: meant.coordinates });
-          fill(pick, answered.value, ref, meant ? revisionItem(meant) : null);
+          const ofRef = ref === null ? null : revisionOfRef(ref, answered.value.revisions);
+          if (ofRef && takesRef) return settle({ kind: 'open', coordinates: ofRef.coordinates });
+          fill(pick, answered.value, ref, ofRef ? revisionItem(ofRef) : null);
         },
         (error: unknown) => {
           if (aborter.signal.aborted) return;
@@ -101,14 +101,14 @@ function fill(
   pick: vscode.QuickPick<RevisionItem>,
   found: ComponentRevisions,
   ref: string | null,
-  meant: RevisionItem | null,
+  ofRef: RevisionItem | null,
 ): void {
   const items = revisionItems(found);
-  const isLost = ref !== null && meant === null && found.revisions.length > 0;
+  const isLost = ref !== null && ofRef === null && found.revisions.length > 0;
   pick.items = [
-    ...(meant ? [meant] : []),
+    ...(ofRef ? [ofRef] : []),
     ...(isLost ? [message('info', vscode.l10n.t('Version {0} is unknown.', plainText(ref)), { kind: 'none' })] : []),
-    ...items.filter(({ action }) => !isSame(action, meant?.action)),
+    ...items.filter(({ action }) => !isSame(action, ofRef?.action)),
   ].map(plainItem);
   pick.placeholder =
     found.revisions.length === 0 ? vscode.l10n.t('No versions found') : vscode.l10n.t('Choose a version');

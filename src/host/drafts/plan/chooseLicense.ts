@@ -38,9 +38,9 @@ export async function chooseLicense(coordinates: Coordinates, { witnesses, log }
       ask: async (signal) => {
         const { manifest, discovered } = await witnesses(coordinates, signal);
         const stated = manifest?.license ?? null;
-        const meant = stated === null ? null : suggestedLicense(stated);
+        const suggested = stated === null ? null : suggestedLicense(stated);
         const choices: readonly Choice[] = [
-          ...(meant === null ? [] : [{ license: meant, from: 'manifest' } as const]),
+          ...(suggested === null ? [] : [{ license: suggested, from: 'manifest' } as const]),
           ...discovered.flatMap((one): Choice[] => {
             const license = normalOf(one);
             return license === null ? [] : [{ license, from: 'files' }];
