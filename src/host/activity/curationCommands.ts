@@ -25,7 +25,7 @@ import type { ActivityView } from './activityView.ts';
 import { lockLabel, partStateLabel } from '../submissions/curationsLabels.ts';
 import { ageLabel, shortVersion } from '../common/labels.ts';
 import { componentArgument } from '../common/componentArgument.ts';
-import { countLocally, stopCountingLocally } from '../drafts/countLocally.ts';
+import { stopUsingLocally, useLocally } from '../drafts/useLocally.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { sendAgain } from '../submissions/sendAgain.ts';
 import {
@@ -83,11 +83,11 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
     },
     'clearlydefined.countLocally': async (value) => {
       const target = value ?? parts.view.list.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
-      if (target) await countLocally(proposedFrom(target, parts), parts);
+      if (target) await useLocally(proposedFrom(target, parts), parts);
     },
     'clearlydefined.stopCountingLocally': (value) => {
       const values = value === undefined ? parts.selected() : [value];
-      return stopCountingLocally(
+      return stopUsingLocally(
         values.flatMap((one) => componentArgument(one)?.coordinates ?? []),
         parts,
       );

@@ -17,11 +17,11 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Most versions named in the confirmation; the rest are counted. */
+/** Versions named in the title; of more, only their number. */
 const maxNamed = 5;
 
 /** Applies proposed values in this workspace, after the user has given a reason. */
-export async function countLocally(proposed: readonly Proposed[], { localLicenses, log }: Parts): Promise<void> {
+export async function useLocally(proposed: readonly Proposed[], { localLicenses, log }: Parts): Promise<void> {
   const usable = proposed.flatMap(({ declared, ...one }) => (isLicense(declared) ? [{ ...one, declared }] : []));
   const [first] = usable;
   if (!first) {
@@ -40,27 +40,25 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a reason.') : null),
   });
   if (reason === undefined || reason.trim() === '') return;
-  const keep = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     for (const { coordinates, declared, pullRequest } of usable) {
       const license = { coordinates, declared, reason: reason.trim(), draftId: draftIdOf(coordinates), pullRequest };
-      const kept = await localLicenses.set(license);
-      if (!kept.ok) return notifyProblem(kept.problem, 'what counts locally was not kept', log, keep);
+      const saved = await localLicenses.set(license);
+      if (!saved.ok) return notifyProblem(saved.problem, 'the local license was not saved', log, save);
     }
   };
-  await keep();
+  await save();
 }
 
-/** The service's value counts again. If nothing counts locally for any of these, asks which of all that do. */
-export async function stopCountingLocally(components: readonly Coordinates[], parts: Parts): Promise<void> {
+/** Uses the service's licenses again. If none of these has a local license, the user chooses among all that have. */
+export async function stopUsingLocally(components: readonly Coordinates[], parts: Parts): Promise<void> {
   const { localLicenses, log } = parts;
   const local = components.filter((one) => one.revision !== null && localLicenses.of(one));
   const chosen = local.length > 0 ? local : await chooseLocal(localLicenses);
   if (chosen.length === 0) return;
-  const kept = await localLicenses.remove(chosen);
-  if (!kept.ok)
-    await notifyProblem(kept.problem, 'what counts locally was not kept', log, () =>
-      stopCountingLocally(chosen, parts),
-    );
+  const saved = await localLicenses.remove(chosen);
+  if (!saved.ok)
+    await notifyProblem(saved.problem, 'the local license was not saved', log, () => stopUsingLocally(chosen, parts));
 }
 
 async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates[]> {
