@@ -56,10 +56,10 @@ async function resolveChange({ id, component }: Draft, change: Changed, parts: P
   const { definition } = parts.knowledge.of(component).of(revision);
   if (chosen !== keep || !definition) return;
   const keepDraft = async (): Promise<void> => {
-    const kept = await parts.drafts.setMeta(id, ({ basis }) => ({
+    const saved = await parts.drafts.setMeta(id, ({ basis }) => ({
       basis: new Map([...basis, [revision, fingerprint(definition)]]),
     }));
-    if (!kept.ok) await notifyProblem(kept.problem, 'a draft was not kept', parts.log, keepDraft);
+    if (!saved.ok) await notifyProblem(saved.problem, 'a draft was not saved', parts.log, keepDraft);
   };
   await keepDraft();
 }

@@ -70,8 +70,8 @@ export class ServiceSignIn {
   }
 
   #answers(): Map<string, SignInAnswer> {
-    const kept = this.#parts.memento.get<unknown>(key);
-    const entries = isRecord(kept) ? Object.entries(kept) : [];
+    const stored = this.#parts.memento.get<unknown>(key);
+    const entries = isRecord(stored) ? Object.entries(stored) : [];
     return new Map(
       entries.flatMap(([address, answer]) =>
         answer === 'signIn' || answer === 'anonymous' ? [[address, answer]] : [],

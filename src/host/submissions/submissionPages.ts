@@ -199,13 +199,13 @@ class SubmissionPage implements Disposable {
   async #change({ edit, field, value, from }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
     this.#edit = Math.max(this.#edit, edit);
     const { prepared, log } = this.#parts;
-    const keeping = prepared.type(this.#id, field, value, from);
+    const saving = prepared.type(this.#id, field, value, from);
     this.update();
-    const kept = await keeping;
+    const saved = await saving;
     const isReported = this.#isReported;
-    this.#isReported = !kept.ok;
-    if (!kept.ok && !isReported)
-      void notifyProblem(kept.problem, 'what was typed into a review was not kept', log, () => prepared.reload());
+    this.#isReported = !saved.ok;
+    if (!saved.ok && !isReported)
+      void notifyProblem(saved.problem, 'what was typed into a review was not saved', log, () => prepared.reload());
   }
 
   async #act({ action, pullRequest, submission }: Extract<SubmissionMessage, { type: 'act' }>): Promise<void> {

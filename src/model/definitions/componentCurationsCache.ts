@@ -31,7 +31,7 @@ export interface DefinitionCurations {
 /** The service's own list is up to a day old (service-api.md 5.2); this only saves a request for each panel. */
 const lasts = 10 * 60_000;
 
-/** Most components, and most revisions, that are kept. */
+/** Maximum of cached components, and of cached revisions. */
 const limit = 2000;
 
 /**

@@ -19,7 +19,7 @@ export interface StoredEntry extends StoredDefinition {
   /** As requested. */
   readonly coordinates: Coordinates;
   /** `null`: its text is damaged. */
-  readonly kept: { readonly definition: Definition; readonly record: DefinitionRecord } | null;
+  readonly content: { readonly definition: Definition; readonly record: DefinitionRecord } | null;
 }
 
 interface Parts {
@@ -172,7 +172,7 @@ export class DefinitionEntries implements Disposable {
       for (const item of items) {
         if (signal.aborted) return;
         const requested = byKey.get(item.key);
-        if (requested) slice.push({ ...item, coordinates: requested, kept: readStored(item, requested) });
+        if (requested) slice.push({ ...item, coordinates: requested, content: readStored(item, requested) });
         characters += item.body.length;
         if (characters < sliceCharacters) continue;
         yield slice;

@@ -54,12 +54,12 @@ export async function readFull(
     break;
   }
   signal.throwIfAborted();
-  const kept = stored?.kept ?? null;
+  const content = stored?.content ?? null;
   const fromStore =
-    stored && kept ? { definition: kept.definition, fetchedAt: stored.fetchedAt, body: stored.body } : null;
-  if (fromStore && kept && isFreshToShow(kept.record, clock.now()))
+    stored && content ? { definition: content.definition, fetchedAt: stored.fetchedAt, body: stored.body } : null;
+  if (fromStore && content && isFreshToShow(content.record, clock.now()))
     return succeed({ full: { ...fromStore, isStale: false, problem: null }, isNew: false });
-  const fetched = await client.definition(inStoredSpelling(coordinates, kept?.definition ?? null), {}, signal);
+  const fetched = await client.definition(inStoredSpelling(coordinates, content?.definition ?? null), {}, signal);
   if (!fetched.ok) {
     const { problem } = fetched;
     return fromStore ? succeed({ full: { ...fromStore, isStale: true, problem }, isNew: false }) : fail(problem);

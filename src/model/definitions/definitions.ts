@@ -137,8 +137,8 @@ export class Definitions implements Disposable {
   async loadStored(coordinates: readonly Coordinates[]): Promise<void> {
     const { signal } = this.#requests;
     for await (const slice of this.#stored(coordinates, signal)) {
-      for (const { coordinates: one, kept } of slice)
-        if (kept) this.#entries.putIfNewer(this.#entries.of(one), kept.record);
+      for (const { coordinates: one, content } of slice)
+        if (content) this.#entries.putIfNewer(this.#entries.of(one), content.record);
       this.#entries.flush();
     }
   }
@@ -150,7 +150,7 @@ export class Definitions implements Disposable {
     use: (key: string, definition: Definition) => void,
   ): Promise<void> {
     for await (const slice of this.#stored(coordinates, signal))
-      for (const { coordinates: one, kept } of slice) if (kept) use(coordinatesKey(one), kept.definition);
+      for (const { coordinates: one, content } of slice) if (content) use(coordinatesKey(one), content.definition);
     signal.throwIfAborted();
   }
 
@@ -289,11 +289,11 @@ export class Definitions implements Disposable {
     const { clock, log } = this.#options;
     const wanted = lookUp.entries.filter(({ isForced, record }) => !isForced || record === null);
     for await (const slice of this.#stored(wanted.map(coordinatesOf), signal)) {
-      for (const { coordinates, kept } of slice) {
-        if (!kept) log.warn('a stored definition is damaged and is requested again');
+      for (const { coordinates, content } of slice) {
+        if (!content) log.warn('a stored definition is damaged and is requested again');
         const entry = this.#entries.of(coordinates);
-        if (kept) this.#entries.putIfNewer(entry, kept.record);
-        if (!kept || entry.isForced || !isFresh(kept.record, clock.now())) continue;
+        if (content) this.#entries.putIfNewer(entry, content.record);
+        if (!content || entry.isForced || !isFresh(content.record, clock.now())) continue;
         lookUp.fromStore++;
         this.#finish(lookUp, entry, null);
       }

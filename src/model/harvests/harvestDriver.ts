@@ -54,8 +54,8 @@ export class HarvestDriver {
     for (const chunk of chunksOf(order.items)) {
       const isOwn = keysOf(chunk);
       const sending = this.#sending(current, isOwn);
-      const kept = await this.#parts.orders.put(sending);
-      stop = kept.ok ? null : notKept(kept.problem);
+      const saved = await this.#parts.orders.put(sending);
+      stop = saved.ok ? null : notSaved(saved.problem);
       if (stop !== null) break;
       current = sending;
       const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
@@ -108,6 +108,6 @@ function withSent(order: HarvestOrder, states: ReadonlyMap<string, HarvestState>
 }
 
 /** The storage reports problems of drafts. */
-function notKept(problem: Problem): Problem {
+function notSaved(problem: Problem): Problem {
   return problem.kind === 'notKept' ? { kind: 'harvestNotKept', detail: problem.detail } : problem;
 }

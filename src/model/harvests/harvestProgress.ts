@@ -20,7 +20,7 @@ export function afterAnswer(item: HarvestItem, answer: HarvestAnswer | null, at:
   const progress: HarvestProgress = {
     ...progressOf(state),
     computed,
-    results: kept([...state.results, ...computed]),
+    results: limited([...state.results, ...computed]),
     computedAt: answer && computedAtOf(answer),
     askedAt: at,
   };
@@ -99,7 +99,7 @@ function hasArrived(progress: HarvestProgress, tool: HarvestTool, answer: Harves
 
 /** Results of `described.tools`, without the entry for curations, which is among them. */
 export function toolsAmong(tools: readonly string[]): readonly string[] {
-  return kept(tools.filter((tool) => !isCuration(tool)));
+  return limited(tools.filter((tool) => !isCuration(tool)));
 }
 
 /** An empty definition is computed when first requested (service-api.md 4.1), which is no news. */
@@ -108,7 +108,7 @@ function computedAtOf({ isHarvested, updated }: HarvestAnswer): number | null {
   return isHarvested && !Number.isNaN(time) ? time : null;
 }
 
-function kept(results: readonly string[]): readonly string[] {
+function limited(results: readonly string[]): readonly string[] {
   const some = results.length > 3 * maxResults ? results.slice(0, 3 * maxResults) : results;
   const isKept = (one: string, at: number): boolean => one.length <= longestResult && some.indexOf(one) === at;
   return some.filter(isKept).slice(0, maxResults);

@@ -68,8 +68,8 @@ export class PreparedContributions extends RecordStore<PreparedContribution> {
     if (this.get(id)) return this.refill(id, texts);
     const now = this.#clock.now();
     const value = { id, draftIds, texts, prefilled: texts, earlier: null, createdAt: now, changedAt: now };
-    const kept = await this.put(value);
-    return kept.ok ? succeed(value) : kept;
+    const saved = await this.put(value);
+    return saved.ok ? succeed(value) : saved;
   }
 
   /** Replaces the texts of a review in which nothing was typed. */
@@ -78,8 +78,8 @@ export class PreparedContributions extends RecordStore<PreparedContribution> {
     if (!known) return fail({ kind: 'notKept', detail: 'there is no such review' });
     if (isTyped(known) || textOf(known) === textOf({ texts })) return succeed(known);
     const value = { ...known, texts, prefilled: texts };
-    const kept = await this.put(value);
-    return kept.ok ? succeed(value) : kept;
+    const saved = await this.put(value);
+    return saved.ok ? succeed(value) : saved;
   }
 
   /**

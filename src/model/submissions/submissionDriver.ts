@@ -68,7 +68,7 @@ export class SubmissionDriver {
     }
   }
 
-  /** `known`: the record kept if nothing can be sent; `null` if new. `first`: the record before this attempt. */
+  /** `known`: the record that stays if nothing can be sent; `null` if new. `first`: the record before this attempt. */
   async #sendOne(
     before: Submission,
     part: SubmissionPart,
@@ -92,8 +92,8 @@ export class SubmissionDriver {
     if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
     const since = this.#parts.clock.now();
     const sending = { kind: 'sending', since, by: this.#parts.session } as const;
-    const kept = await store.put(withDoubts(withPart(before, at, sending), first));
-    if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
+    const saved = await store.put(withDoubts(withPart(before, at, sending), first));
+    if (!saved.ok) return { outcome: await this.#giveUp(before, known, saved.problem) };
     await store.reload();
     if (!store.isRead) return { outcome: await this.#giveUp(before, known, unread) };
     const current = store.get(id);

@@ -103,7 +103,7 @@ export class SourceAnswers implements Disposable {
       failures.push(error);
     }
     if (failures.length === 2)
-      log.error(`package sources: the answers can’t be kept: ${failures.map(describeError).join('; ')}`);
+      log.error(`package sources: the answers can’t be saved: ${failures.map(describeError).join('; ')}`);
   }
 
   /**

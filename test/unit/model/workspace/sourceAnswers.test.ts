@@ -70,7 +70,7 @@ describe('Answers about sources', () => {
     memory.isFull = file.isFull = true;
     await answers.set('a.example', 'private');
     assert.equal(answers.of('a.example'), 'private');
-    assert.match(log.errors.join(), /can’t be kept/);
+    assert.match(log.errors.join(), /can’t be saved/);
     memory.isFull = file.isFull = false;
     await answers.set('b.example', 'private');
     assert.deepEqual(open(file).answers.all.size, 0, 'before the file is read');
