@@ -13,7 +13,7 @@ import type { FilePlace } from '../../model/readingWorker.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { licensesOf } from '../../model/workspace/licenseView.ts';
 import type { NoList } from '../../model/workspace/revisionReader.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { fileLabel } from '../common/labels.ts';
 import { momentLabel } from '../common/formats.ts';
 import { pickFrom } from '../common/pickFrom.ts';
@@ -75,7 +75,7 @@ async function show(place: FilePlace, before: Chosen, after: Chosen, parts: Comp
   const { folder, path } = place;
   const file = fileLabel(folder, path);
   const sides = [before, after].map(({ commit }): DependenciesAddress => ({ folder, path, commit }));
-  const lists = await askWithProgress(vscode.l10n.t('Comparing dependencies of {0}…', file), (signal) =>
+  const lists = await runWithProgress(vscode.l10n.t('Comparing dependencies of {0}…', file), (signal) =>
     readLists(sides, parts, signal),
   );
   if (!lists) return;

@@ -4,7 +4,7 @@ import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
-import { askWithProgress } from './askWithProgress.ts';
+import { runWithProgress } from './runWithProgress.ts';
 import { type ConnectionUse, failedCheck, usedLine } from './connectionUse.ts';
 
 /** The service's own status information. */
@@ -26,7 +26,7 @@ interface Parts {
 /** Says whether the service answers, and what the connection uses. */
 export async function checkConnection({ log, status, onGood, use }: Parts): Promise<void> {
   const used = use();
-  const found = await askWithProgress(vscode.l10n.t('Asking the service…'), status);
+  const found = await runWithProgress(vscode.l10n.t('Asking the service…'), status);
   if (!found) return;
   if (found.ok) {
     const { version, milliseconds } = found.value;

@@ -7,7 +7,7 @@ import { isSource, sourceCoordinates } from '../../model/definitions/savedList/s
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { choosePackages } from './relatedPackages.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { type DefinitionsIntake, nameOf } from './definitionsIntake.ts';
@@ -44,7 +44,7 @@ async function sourceOf(
   component: Coordinates,
   { definitions, log }: RelatedParts,
 ): Promise<readonly Coordinates[] | null> {
-  const asked = await askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const asked = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     definitions.full(component, signal),
   );
   const full = unwrapOrNotify(asked, 'list of definitions', log);

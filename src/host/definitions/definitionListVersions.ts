@@ -9,7 +9,7 @@ import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { revisionItem } from './find/revisionItems.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { unwrapOrNotify } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { pairLabel } from '../common/labels.ts';
@@ -30,7 +30,7 @@ interface VersionItem extends vscode.QuickPickItem {
 export async function chooseVersions(component: Coordinates, parts: VersionParts): Promise<void> {
   const { collection, service, turns, log } = parts;
   const name = plainText(displayName(component));
-  const asked = await askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const asked = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     findRevisions(component, service, turns, signal),
   );
   const found = unwrapOrNotify(asked, 'list of definitions', log);

@@ -62,7 +62,7 @@ export class DefinitionsPart implements Disposable {
     void earlierValue(key, 'lists', { context, log }).then((value) => {
       if (value !== undefined) collection.adopt(value);
     });
-    store.add(lookUps.onDidChange(() => void collection.ask()));
+    store.add(lookUps.onDidChange(() => void collection.request()));
     const details = store.add(new SavedListDetails({ definitions, log }));
     const list = store.add(new SavedListContents({ collection, definitions, clock, isPrivate }));
     const intake = new DefinitionsIntake({
@@ -107,7 +107,7 @@ export class DefinitionsPart implements Disposable {
         if (now === lastHidden) return;
         lastHidden = now;
         list.invalidate();
-        void collection.ask();
+        void collection.request();
       }),
     );
   }
@@ -120,7 +120,7 @@ export class DefinitionsPart implements Disposable {
   /** This window regained focus: another window may have changed the list, and answers may be stale. */
   onFocus(): void {
     this.#collection.reload();
-    void this.#collection.ask();
+    void this.#collection.request();
   }
 
   dispose(): void {

@@ -9,7 +9,7 @@ import type { RawTool } from '../../protocol/raw.ts';
 import { harvestedTools } from '../../model/definitions/documents/harvestedTools.ts';
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { unwrapOrNotify } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { componentArgument } from '../common/componentArgument.ts';
@@ -68,7 +68,7 @@ function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
 
 async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void> {
   const title = vscode.l10n.t('Asking the service…');
-  const answer = await askWithProgress(title, (signal) => harvestedTools(coordinates, parts, signal));
+  const answer = await runWithProgress(title, (signal) => harvestedTools(coordinates, parts, signal));
   const found = unwrapOrNotify(answer, 'tools were not listed', parts.log);
   if (!found) return;
   const tools = [...found].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));

@@ -14,7 +14,7 @@ import { packagesNamedLike, packagesOf, type Related } from '../../model/definit
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { nameOf } from './definitionsIntake.ts';
@@ -60,7 +60,7 @@ async function suggestions(
     return { ok: false, problem: { kind: 'privateName', coordinates: formatCoordinates(component) } };
   const connected = service.client();
   if (!connected.ok) return connected;
-  return askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  return runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     connected.value.find.suggest(source.name, signal),
   );
 }

@@ -14,7 +14,7 @@ import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { findComponent, openFound } from '../definitions/find/findComponent.ts';
 import type { FindParts } from '../definitions/find/findParts.ts';
@@ -137,7 +137,7 @@ async function startFromFile(
   parts: DraftCommandsParts,
 ): Promise<void> {
   const title = vscode.l10n.t('Reading {0}…', plainText(path));
-  const answer = await askWithProgress(title, async (signal) => {
+  const answer = await runWithProgress(title, async (signal) => {
     const [files, full] = await Promise.all([
       parts.files.of(coordinates, { pr: null }, signal),
       parts.definitions.full(coordinates, signal),

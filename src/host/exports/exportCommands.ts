@@ -15,7 +15,7 @@ import type { Exported, ExportWish } from '../../model/exports/exportRun.ts';
 import type { Log } from '../../model/ports.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { editorFiles } from '../files/editorFiles.ts';
 import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
 import type { LookUps } from '../common/lookUps.ts';
@@ -63,7 +63,7 @@ async function exportComponents(parts: Parts, id: unknown, file: unknown): Promi
   const format = given ?? (await chooseFormat());
   if (!format) return;
   const again = (): Promise<void> => exportComponents(parts, format.id, file);
-  const read = await askWithProgress(vscode.l10n.t('Reading manifests…'), async (signal) => {
+  const read = await runWithProgress(vscode.l10n.t('Reading manifests…'), async (signal) => {
     await whenRead(signal);
     return true;
   });
@@ -78,7 +78,7 @@ async function exportComponents(parts: Parts, id: unknown, file: unknown): Promi
   if (!target) return;
   const wish: ExportWish = { ...chosen, format, name: projectName(), time: null };
   const title = vscode.l10n.t('Exporting…');
-  const done = await askWithProgress(title, async (signal, tell) => {
+  const done = await runWithProgress(title, async (signal, tell) => {
     const exported = await run(wish, parts, signal, tell);
     if (!exported.ok) return exported;
     const bytes = await runCooperatively(encodeParts(exported.value.text), parts.turns, signal);

@@ -9,7 +9,7 @@ import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
 import { isPullRequestNumber } from '../../model/review/pullRequestReference.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { unwrapOrNotify } from '../common/messages.ts';
@@ -67,7 +67,7 @@ export function fileCommands(parts: Parts): CommandHandlers {
 async function choose(coordinates: Coordinates, pr: number | null, { files, log }: Parts): Promise<string | null> {
   const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
   const title = vscode.l10n.t('Reading {0}…', name);
-  const answer = await askWithProgress(title, (signal) => files.of(coordinates, { pr }, signal));
+  const answer = await runWithProgress(title, (signal) => files.of(coordinates, { pr }, signal));
   const read = unwrapOrNotify(answer, 'files were not listed', log);
   if (!read) return null;
   if (read.files.length > 0) return pickFile(read.files, name);

@@ -15,7 +15,7 @@ import type { LineRange } from '../../model/evidence/localFiles/sourcePage.ts';
 import { type FoundText, findText } from '../../model/evidence/localFiles/textPlace.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { otherFileLabel } from '../common/labels.ts';
 import { openAddress } from '../common/openAddress.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
@@ -54,7 +54,7 @@ export class FileTextOpener {
   /** `pr`: files with that pull request's effect. */
   async open(coordinates: Coordinates, path: string, lines: LineRange | null, pr: number | null): Promise<void> {
     const title = vscode.l10n.t('Reading {0}…', plainText(path));
-    const answer = await askWithProgress(title, async (signal) => {
+    const answer = await runWithProgress(title, async (signal) => {
       const [files, location] = await Promise.all([
         this.#parts.files.of(coordinates, { pr }, signal),
         this.#location(coordinates, signal),

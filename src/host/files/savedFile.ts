@@ -44,12 +44,12 @@ export async function writeWhole(target: vscode.Uri, bytes: Uint8Array): Promise
 async function replace(target: vscode.Uri, bytes: Uint8Array): Promise<void> {
   const { fs } = vscode.workspace;
   const ending = `.${crypto.randomUUID()}.tmp`;
-  const beside = target.with({ path: target.path + ending });
+  const temporary = target.with({ path: target.path + ending });
   try {
-    await fs.writeFile(beside, bytes);
-    await fs.rename(beside, target, { overwrite: true });
+    await fs.writeFile(temporary, bytes);
+    await fs.rename(temporary, target, { overwrite: true });
   } catch (error) {
-    await remove(beside);
+    await remove(temporary);
     if (!(error instanceof vscode.FileSystemError)) throw error;
     if (error.code === 'Unknown') throw new Error(error.message.replaceAll(ending, ''), { cause: error });
     await fs.writeFile(target, bytes);

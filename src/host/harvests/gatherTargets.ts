@@ -18,7 +18,7 @@ import {
 import { componentArgument } from '../common/componentArgument.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import type { Problem } from '../../core/problem.ts';
 import { isSource, sourceOfAddress } from '../../model/definitions/savedList/sourceCoordinates.ts';
 import { choosePackages, type ChoosePackagesParts } from '../definitions/relatedPackages.ts';
@@ -117,7 +117,7 @@ export interface UnknownParts {
 export async function unknownTargets(parts: UnknownParts): Promise<HarvestTargets | null> {
   const { components, get, isPrivate, turns } = parts;
   const title = vscode.l10n.t('Asking the service…');
-  return askWithProgress(title, async (signal) => {
+  return runWithProgress(title, async (signal) => {
     await parts.whenRead(signal);
     await components.lookUp();
     await parts.whenAnswered(signal);
@@ -152,7 +152,7 @@ async function sourcesOf(component: Coordinates, parts: PairParts): Promise<read
   // Without a version there is no definition, and without a harvest no source is named.
   const mayAsk = component.revision !== null && known.state !== 'notHarvested' && !parts.service.isPrivate(component);
   if (!mayAsk) return listed(sourceOfPackage(component, null));
-  const asked = await askWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const asked = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     parts.definitions.full(component, signal),
   );
   if (asked === null) return null;

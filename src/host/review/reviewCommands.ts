@@ -15,7 +15,7 @@ import type { Components } from '../../model/workspace/components.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { typePullRequest } from '../definitions/choosePullRequest.ts';
@@ -74,7 +74,7 @@ async function firstOf(
   parts: ReviewCommandsParts,
 ): Promise<Coordinates | null> {
   const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
-  const seen = await askWithProgress(title, (signal) => parts.pullRequests.overview(number, signal));
+  const seen = await runWithProgress(title, (signal) => parts.pullRequests.overview(number, signal));
   if (seen === null) return null;
   if (!seen.ok && seen.problem.kind !== 'notOffered') return unwrapOrNotify(seen, 'a review was not opened', parts.log);
   const changes = seen.ok ? seen.value.changes.filter(({ revision }) => revision !== null) : [];
@@ -102,7 +102,7 @@ async function listedOf(
 ): Promise<Coordinates | null> {
   curations.forget(component);
   const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
-  const listed = await askWithProgress(title, (signal) => curations.ofComponent(component, signal));
+  const listed = await runWithProgress(title, (signal) => curations.ofComponent(component, signal));
   const own = listed?.ok ? listed.value.contributions.find((one) => one.number === number) : undefined;
   if (!own) return null;
   const revision = component.revision?.toLowerCase() ?? '';

@@ -45,7 +45,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   /**
-   * The folder is made first: the editor looks for a missing one every five seconds, and reports no file that another
+   * The folder is made first: the editor checks for a missing one every five seconds, and reports no file that another
    * window has written by then.
    */
   async #watch(): Promise<void> {
@@ -54,14 +54,15 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     if (this.#ended.signal.aborted) return;
     const pattern = new vscode.RelativePattern(this.#folder.uri, '*');
     const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern));
-    const tell = (uri: vscode.Uri, exists: boolean): void => {
+    const onChange = (uri: vscode.Uri, exists: boolean): void => {
       const changed = nameOf(uri);
       if (unfinished.test(changed) || changed.startsWith(next)) return;
       this.#exists?.set(changed, exists);
       this.#changed.fire();
     };
-    for (const event of [watcher.onDidCreate, watcher.onDidChange]) this.#store.add(event((uri) => tell(uri, true)));
-    this.#store.add(watcher.onDidDelete((uri) => tell(uri, false)));
+    for (const event of [watcher.onDidCreate, watcher.onDidChange])
+      this.#store.add(event((uri) => onChange(uri, true)));
+    this.#store.add(watcher.onDidDelete((uri) => onChange(uri, false)));
   }
 
   async list(): Promise<readonly string[]> {
@@ -88,21 +89,21 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   write(name: string, text: string): Promise<void> {
-    return this.#inTurn(name, (beside) => this.#folder.rename(beside, name), text);
+    return this.#inTurn(name, (temporary) => this.#folder.rename(temporary, name), text);
   }
 
   /** Two windows that do it at once may both fail. */
   replace(name: string, text: string): Promise<void> {
-    const place = async (beside: string): Promise<void> => {
+    const place = async (temporary: string): Promise<void> => {
       // A program has ended before it was done.
       if (!(await this.#folder.has(name))) await this.#folder.rename(next + name, name).catch(() => undefined);
-      await this.#folder.rename(beside, next + name);
+      await this.#folder.rename(temporary, next + name);
       await this.#folder.rename(next + name, name);
     };
     return this.#inTurn(name, place, text);
   }
 
-  async #inTurn(name: string, place: (beside: string) => Promise<void>, text: string): Promise<void> {
+  async #inTurn(name: string, place: (temporary: string) => Promise<void>, text: string): Promise<void> {
     const write = (): Promise<void> => this.#write(name, place, text);
     const writing = this.#writes.get(name)?.then(write, write) ?? write();
     this.#writes.set(name, writing);
@@ -130,14 +131,14 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     return (await read(name)) ?? (await read(next + name)) ?? read(name);
   }
 
-  async #write(name: string, place: (beside: string) => Promise<void>, text: string): Promise<void> {
-    const beside = `.writing-${Math.round(this.#clock.now())}-${name}`;
+  async #write(name: string, place: (temporary: string) => Promise<void>, text: string): Promise<void> {
+    const temporary = `.writing-${Math.round(this.#clock.now())}-${name}`;
     try {
-      await this.#folder.write(beside, text);
-      await place(beside);
+      await this.#folder.write(temporary, text);
+      await place(temporary);
     } catch (error) {
       // It would stay for a day; on a full disk, each attempt would leave another half of a file.
-      await this.#folder.remove(beside).catch(() => undefined);
+      await this.#folder.remove(temporary).catch(() => undefined);
       throw error;
     }
     this.#exists?.set(name, true);

@@ -8,7 +8,7 @@ import type { DocumentAddress } from '../../model/definitions/documents/document
 import type { Documents } from '../../model/definitions/documents/documents.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Log } from '../../model/ports.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
@@ -45,7 +45,7 @@ export async function previewDrafts(
   const [first, ...others] = chosen;
   if (!first) return;
   const title = vscode.l10n.t('Asking the service for the preview…');
-  const asked = await askWithProgress(title, (signal) => parts.proposals.of(first, signal));
+  const asked = await runWithProgress(title, (signal) => parts.proposals.of(first, signal));
   const again = (): Promise<void> => previewDrafts(drafts, parts, revision);
   const preview = unwrapOrNotify(asked, 'a preview was not opened', parts.log, again);
   if (!preview) return;
@@ -57,7 +57,7 @@ export async function previewDrafts(
 export async function previewUncurated(coordinates: Coordinates, parts: PreviewParts): Promise<void> {
   const before: DocumentAddress = { kind: 'uncurated', coordinates };
   const title = vscode.l10n.t('Asking the service for the definition without curations…');
-  const asked = await askWithProgress(title, (signal) => parts.documents.read(before, signal));
+  const asked = await runWithProgress(title, (signal) => parts.documents.read(before, signal));
   if (asked && !asked.ok && asked.problem.kind === 'notOffered')
     return showInformation(
       vscode.l10n.t('This service has no previews, and its answers don’t include what a curation replaced.'),

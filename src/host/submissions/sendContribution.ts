@@ -8,7 +8,7 @@ import type { Log } from '../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { ShownIdentity } from '../../protocol/submissionPage.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionService } from './contributionService.ts';
@@ -89,7 +89,7 @@ async function readyReview(id: string, { contributionService, prepared }: SendPa
   const known = prepared.get(id);
   if (!known) return refuse(missingLabel(id, prepared, goneLabel()));
   const title = vscode.l10n.t('Checking the drafts…');
-  const checks = await askWithProgress(title, (signal) => contributionService.lookUp(known.draftIds, signal));
+  const checks = await runWithProgress(title, (signal) => contributionService.lookUp(known.draftIds, signal));
   const review = checks ? contributionService.review(id) : null;
   return review && whyNothing(review).length > 0 ? refuse(whyText(review)) : review;
 }

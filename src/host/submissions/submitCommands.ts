@@ -4,7 +4,7 @@ import { displayName } from '../../core/coordinates.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
 import { previewDrafts, type PreviewParts, previewUncurated } from './previewDraft.ts';
@@ -66,7 +66,7 @@ async function submit(value: unknown, selection: unknown, parts: SubmitCommandsP
   const { contributionService, pages, log } = parts;
   const title = vscode.l10n.t('Checking the drafts…');
   const ids = chosen.map(({ id }) => id);
-  const drafts = await askWithProgress(title, async (signal) => {
+  const drafts = await runWithProgress(title, async (signal) => {
     await parts.whenEvidenceIsAdded();
     return contributionService.lookUp(ids, signal);
   });

@@ -11,7 +11,7 @@ import { isOpen } from '../../model/workspace/componentNodes.ts';
 import { findNewest, type NewestKnown, type NoNewest } from '../../model/workspace/newestKnown.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
-import { askWithProgress } from '../common/askWithProgress.ts';
+import { runWithProgress } from '../common/runWithProgress.ts';
 import { fileLabel } from '../common/labels.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
 
@@ -57,7 +57,7 @@ async function ask(
   { service }: NewestKnownParts,
 ): Promise<Result<NewestKnown, Problem | NoNewest> | null> {
   const title = vscode.l10n.t('Asking the service…');
-  return askWithProgress(title, (signal) => findNewest(linked, service, signal));
+  return runWithProgress(title, (signal) => findNewest(linked, service, signal));
 }
 
 async function showNone(problem: Problem | NoNewest, name: string, log: Log, again: () => unknown): Promise<void> {

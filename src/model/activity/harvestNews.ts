@@ -58,7 +58,7 @@ export class HarvestNews implements Disposable {
     if (this.#isGathering || this.#isAboutOneItem) return;
     this.#isGathering = true;
     this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
-      () => this.#tell(),
+      () => this.#announce(),
       // Only an abort ends the wait early, and then there are no listeners any more.
       () => undefined,
     );
@@ -69,7 +69,7 @@ export class HarvestNews implements Disposable {
     return notifiedAt !== null && !this.#parts.harvests.all.some(({ orderedAt }) => orderedAt > notifiedAt);
   }
 
-  #tell(): void {
+  #announce(): void {
     this.#isGathering = false;
     if (this.#unseen.size === 0) return;
     this.#notifiedAt = this.#parts.clock.now();

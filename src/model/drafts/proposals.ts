@@ -71,12 +71,12 @@ export class Proposals implements Disposable {
     this.#typing.abort(new Error('typed on'));
     const typing = (this.#typing = new AbortController());
     this.#parts.clock.delay(typingPause, typing.signal).then(
-      () => this.#tell(),
+      () => this.#announce(),
       () => {},
     );
   }
 
-  #tell(): void {
+  #announce(): void {
     const changed = new Map<string, Coordinates>();
     for (const [id, component] of this.#outdated) {
       const now = readDraft(this.#parts.drafts.get(id)?.text ?? '').revisions.map(({ revision }) => revision);

@@ -37,11 +37,11 @@ function nomosLine(line: string): Line | null {
   if (!line.startsWith('File ') || at < 0) return null;
   const [path, names] = [line.slice('File '.length, at), line.slice(at + contains.length)];
   if (path === '' || path.length > 4096 || names.length > 1000) return null;
-  const said = names
+  const licenses = names
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'No_license_found');
-  return said.length === 0 ? null : { path, license: said.join(' AND '), confidence: null };
+  return licenses.length === 0 ? null : { path, license: licenses.join(' AND '), confidence: null };
 }
 
 function monkLine(line: string): Line | null {

@@ -57,13 +57,13 @@ const filling = new Set([
 
 function isNamed(name: string, words: string): boolean {
   const known = new Set(name.split(/[\s-]+/).map(plainNumber));
-  const said = words
+  const found = words
     .toLowerCase()
     .replace(/\b(lesser |affero |)general public licen[sc]e\b/, (_, kind: string) => ` ${kind[0]?.trim() ?? ''}gpl `)
     .split(/[^a-z\d.]+/)
     .map(plainNumber)
     .filter((word) => word !== '' && !filling.has(word));
-  return said.length > 0 && said.every((word) => known.has(word));
+  return found.length > 0 && found.every((word) => known.has(word));
 }
 
 function plainNumber(word: string): string {

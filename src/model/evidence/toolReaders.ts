@@ -58,15 +58,15 @@ function readReuse(text: string, tool: string, add: AddFinding): ToolReading {
 /** Most files have no conclusion. */
 function concluded(file: Readonly<Record<string, unknown>> | null): string | null {
   const concludedOne = textOf(file?.['LicenseConcluded']);
-  if (concludedOne !== null && saysSomething(concludedOne)) return concludedOne;
+  if (concludedOne !== null && isConclusion(concludedOne)) return concludedOne;
   const inFile = listOf(file?.['LicenseInfoInFile'] ?? file?.['LicenseInfoInFiles']).flatMap(
     (one) => textOf(one) ?? [],
   );
-  const said = inFile.filter(saysSomething);
-  return said.length === 0 ? null : said.join(' AND ');
+  const licenses = inFile.filter(isConclusion);
+  return licenses.length === 0 ? null : licenses.join(' AND ');
 }
 
-function saysSomething(license: string): boolean {
+function isConclusion(license: string): boolean {
   return license !== 'NOASSERTION' && license !== 'NONE';
 }
 

@@ -35,7 +35,7 @@ export async function sendChunk(
   onAnswer: (states: SentChunk['states']) => Promise<void> = () => Promise.resolve(),
 ): Promise<SentChunk> {
   const states = new Map<string, HarvestState>();
-  const settle = (some: readonly HarvestItem[], stateOf: (item: HarvestItem) => HarvestState): void => {
+  const setStates = (some: readonly HarvestItem[], stateOf: (item: HarvestItem) => HarvestState): void => {
     for (const item of some) states.set(harvestItemKey(item), stateOf(item));
   };
   const groups: (readonly HarvestItem[])[] = [items];
@@ -43,7 +43,7 @@ export async function sendChunk(
   for (let requests = 0; requests < maxRequestsOfChunk;) {
     const [secret, group] = divide(groups.pop() ?? [], ports.isPrivate);
     const sentAt = ports.clock.now();
-    settle(secret, ({ coordinates }) => ({
+    setStates(secret, ({ coordinates }) => ({
       kind: 'failed',
       at: sentAt,
       problem: { kind: 'privateName', coordinates: formatCoordinates(coordinates) },
@@ -55,31 +55,31 @@ export async function sendChunk(
     if (requests++ > 0) await onAnswer(states);
     const failure = await ask(group, client, signal);
     if (failure === 'aborted') {
-      settle([...group, ...groups.flat()], () => ({ kind: 'waiting' }));
+      setStates([...group, ...groups.flat()], () => ({ kind: 'waiting' }));
       return { states, stop: { kind: 'harvestCutShort' } };
     }
     const at = ports.clock.now();
     const progress = (item: HarvestItem): ReturnType<typeof progressAt> => progressAt(sentAt, toolsBefore(item, ports));
     if (failure === null) {
-      settle(group, (item) => ({ kind: 'accepted', ...progress(item) }));
+      setStates(group, (item) => ({ kind: 'accepted', ...progress(item) }));
       continue;
     }
     const { problem, isUnsure } = failure;
     last = problem;
-    if (isUnsure) settle(group, (item) => ({ kind: 'unsure', problem, ...progress(item) }));
+    if (isUnsure) setStates(group, (item) => ({ kind: 'unsure', problem, ...progress(item) }));
     else if (problem.kind === 'privateName') {
       groups.push(group);
       continue;
     } else if (concernsItems(problem)) {
       const { refused, rest } = blame(group, failure);
-      settle(refused, () => ({ kind: isForGood(failure) ? 'refused' : 'failed', at, problem }));
+      setStates(refused, () => ({ kind: isForGood(failure) ? 'refused' : 'failed', at, problem }));
       groups.push(...rest);
       continue;
-    } else settle(group, () => ({ kind: 'failed', at, problem }));
-    settle(groups.flat(), () => ({ kind: 'failed', at, problem }));
+    } else setStates(group, () => ({ kind: 'failed', at, problem }));
+    setStates(groups.flat(), () => ({ kind: 'failed', at, problem }));
     return { states, stop: problem };
   }
-  settle(groups.flat(), () => ({ kind: 'failed', at: ports.clock.now(), problem: last }));
+  setStates(groups.flat(), () => ({ kind: 'failed', at: ports.clock.now(), problem: last }));
   return { states, stop: last };
 }
 

@@ -71,7 +71,7 @@ export class PolicyFindings implements Disposable {
   readonly #reporting = new WeakMap<InventoryFolder, ReadonlySet<LinkedDependency>>();
   #judged = nothing;
   #running: AbortController | null = null;
-  #settled: Promise<void> = Promise.resolve();
+  #judging: Promise<void> = Promise.resolve();
   #isWaiting = false;
   /** Milliseconds that the last judging took, without pauses of others. */
   #time = 0;
@@ -121,14 +121,14 @@ export class PolicyFindings implements Disposable {
   renew(): void {
     this.#running?.abort();
     const running = (this.#running = new AbortController());
-    this.#settled = this.#judge(running.signal).catch((error: unknown) => {
+    this.#judging = this.#judge(running.signal).catch((error: unknown) => {
       if (!running.signal.aborted) this.#parts.log.error(`policy: ${String(error)}`);
     });
   }
 
   /** Resolves when what has changed until now is judged. */
   async whenSettled(): Promise<void> {
-    for (let last: Promise<void> | null = null; last !== this.#settled; await last) last = this.#settled;
+    for (let last: Promise<void> | null = null; last !== this.#judging; await last) last = this.#judging;
   }
 
   dispose(): void {

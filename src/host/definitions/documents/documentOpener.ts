@@ -4,7 +4,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DocumentAddress } from '../../../model/definitions/documents/documentAddress.ts';
 import type { Documents } from '../../../model/definitions/documents/documents.ts';
 import type { Log } from '../../../model/ports.ts';
-import { askWithProgress } from '../../common/askWithProgress.ts';
+import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem } from '../../common/messages.ts';
 import { nothingThere } from './documentFiles.ts';
 import { documentName, documentUri } from './documentUri.ts';
@@ -39,7 +39,7 @@ export class DocumentOpener {
   async open(address: DocumentAddress, options: OpenDocumentOptions = {}): Promise<boolean> {
     const { documents, log } = this.#parts;
     const title = vscode.l10n.t('Reading {0}…', plainText(documentName(address)));
-    const outcome = await askWithProgress(title, (signal) => documents.read(address, signal));
+    const outcome = await runWithProgress(title, (signal) => documents.read(address, signal));
     if (outcome === null) return false;
     if (!outcome.ok) {
       void notifyProblem(outcome.problem, 'a document was not opened', log, () => this.open(address, options));

@@ -46,21 +46,21 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
     paint();
   };
   setText(text);
-  const end = await endOfStep<FindItem, FindAction | { kind: 'button'; button: ComponentButton }>(pick, (settle) => [
+  const chosen = await endOfStep<FindItem, FindAction | { kind: 'button'; button: ComponentButton }>(pick, (end) => [
     pick.onDidChangeValue(setText),
     finder.onDidChange(paint),
     pick.onDidAccept(() => {
       if (pick.value !== current) setText(pick.value);
       const action = acceptedAction(pick.selectedItems[0], pick.items);
       if (action?.kind === 'retry') finder.retry();
-      else if (action && action.kind !== 'none') settle(action);
+      else if (action && action.kind !== 'none') end(action);
     }),
     pick.onDidTriggerItemButton(({ button }) => {
-      if (isComponentButton(button) && !press(button)) settle({ kind: 'button', button });
+      if (isComponentButton(button) && !press(button)) end({ kind: 'button', button });
     }),
   ]);
   // This is the first step.
-  return end === null || end === back ? null : { text: pick.value, action: end };
+  return chosen === null || chosen === back ? null : { text: pick.value, action: chosen };
 }
 
 /**

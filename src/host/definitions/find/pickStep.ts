@@ -24,13 +24,13 @@ export async function askStep<T extends vscode.QuickPickItem>({
   pick.items = items.map(plainItem);
   pick.matchOnDescription = true;
   pick.buttons = [vscode.QuickInputButtons.Back];
-  return endOfStep(pick, (settle) => [pick.onDidAccept(() => settle(pick.selectedItems[0] ?? null))]);
+  return endOfStep(pick, (end) => [pick.onDidAccept(() => end(pick.selectedItems[0] ?? null))]);
 }
 
 /** Shows a list until it ends: by an event of `listen`, the Back button, or the user leaving. Then disposes it. */
 export async function endOfStep<T extends vscode.QuickPickItem, R>(
   pick: vscode.QuickPick<T>,
-  listen: (settle: (end: R | null) => void) => readonly vscode.Disposable[],
+  listen: (end: (result: R | null) => void) => readonly vscode.Disposable[],
 ): Promise<R | typeof back | null> {
   const store = new DisposableStore();
   store.add(pick);

@@ -62,14 +62,14 @@ async function showRevisions(
   keepOrder(pick);
   if (canGoBack) pick.buttons = [vscode.QuickInputButtons.Back];
   try {
-    return await endOfStep<RevisionItem, RevisionAction>(pick, (settle) => {
+    return await endOfStep<RevisionItem, RevisionAction>(pick, (end) => {
       const found = findRevisions(component, parts.service, parts.turns, aborter.signal);
       found.then(
         (answered) => {
           pick.busy = false;
           if (!answered.ok) return showProblem(pick, answered.problem);
           const ofRef = ref === null ? null : revisionOfRef(ref, answered.value.revisions);
-          if (ofRef && takesRef) return settle({ kind: 'open', coordinates: ofRef.coordinates });
+          if (ofRef && takesRef) return end({ kind: 'open', coordinates: ofRef.coordinates });
           fill(pick, answered.value, ref, ofRef ? revisionItem(ofRef) : null);
         },
         (error: unknown) => {
@@ -84,11 +84,11 @@ async function showRevisions(
           const [item] = pick.selectedItems;
           if (!item || item.action.kind === 'none') return;
           parts.onLeave(pick.value);
-          settle(item.action);
+          end(item.action);
         }),
         pick.onDidTriggerItemButton(({ button }) => {
           if (!isComponentButton(button) || parts.press(button)) return;
-          settle({ kind: button.does === 'harvest' ? 'harvest' : 'open', coordinates: button.coordinates });
+          end({ kind: button.does === 'harvest' ? 'harvest' : 'open', coordinates: button.coordinates });
         }),
       ];
     });

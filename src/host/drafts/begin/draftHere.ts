@@ -9,7 +9,7 @@ import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
 import { evidenceFrom } from '../../../model/evidence/suggestion/evidenceFrom.ts';
 import type { ListedFile } from '../../../model/evidence/suggestion/listedFile.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';
-import { askWithProgress } from '../../common/askWithProgress.ts';
+import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem, unwrapOrNotify, showInformation } from '../../common/messages.ts';
 import { skipLabel } from '../../common/skipLabels.ts';
 import { otherFileLabel } from '../../common/labels.ts';
@@ -69,7 +69,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
     return refuse(why, component, parts);
   }
   const title = vscode.l10n.t('Asking the service…');
-  const answer = await askWithProgress(title, async (signal) => {
+  const answer = await runWithProgress(title, async (signal) => {
     const [read, full] = await Promise.all([
       parts.files.of(component, { pr: null }, signal),
       parts.definitions.full(component, signal),

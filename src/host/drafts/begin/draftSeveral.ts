@@ -7,7 +7,7 @@ import { licenseFinding } from '../../../core/licenseState.ts';
 import { declaredLicense } from '../../../curation/readDraft.ts';
 import { type LicenseSuggestion, suggestLicenseOf } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { CommandId } from '../../../contributions.ts';
-import { askWithProgress } from '../../common/askWithProgress.ts';
+import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem, showInformation } from '../../common/messages.ts';
 import { plainItem } from '../../common/plainItem.ts';
 import type { DraftStarterParts } from './draftStarter.ts';
@@ -37,7 +37,7 @@ export async function draftSeveral(components: readonly Coordinates[], parts: Pa
   if (wanted.length > maxComponents)
     return showInformation(vscode.l10n.t('Select {0} components or fewer.', maxComponents));
   const title = vscode.l10n.t('Asking the service…');
-  const found = await askWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
+  const found = await runWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
   if (!found) return;
   if (found.length === 0) return showInformation(vscode.l10n.t('No suggested licenses to draft.'));
   const chosen = await choose(found, components.length);

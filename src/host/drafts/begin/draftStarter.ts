@@ -17,7 +17,7 @@ import {
   type SuggestionParts,
 } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { Log } from '../../../model/ports.ts';
-import { askWithProgress } from '../../common/askWithProgress.ts';
+import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem } from '../../common/messages.ts';
 import type { DraftDocuments } from '../draftDocuments.ts';
 import type { DraftService, NoEdit } from '../draftService.ts';
@@ -103,7 +103,7 @@ export class DraftStarter {
   /** Cancelling skips the suggestion. */
   async #suggest(coordinates: Coordinates, file: DefinitionFile | null): Promise<LicenseSuggestion> {
     const title = vscode.l10n.t('Looking for evidence… Cancel continues without it.');
-    const found = askWithProgress(title, (signal) => suggestLicenseOf(coordinates, file, this.#parts, signal));
+    const found = runWithProgress(title, (signal) => suggestLicenseOf(coordinates, file, this.#parts, signal));
     return (await found) ?? noSuggestion;
   }
 

@@ -10,7 +10,7 @@ import { readDraft } from '../../../curation/readDraft.ts';
 import { type Plan, canTake } from '../../../model/evidence/plan/plan.ts';
 import { plannedEdits } from '../../../model/evidence/plan/planEdits.ts';
 import type { Planner } from '../../../model/evidence/plan/planner.ts';
-import { askWithProgress } from '../../common/askWithProgress.ts';
+import { runWithProgress } from '../../common/runWithProgress.ts';
 import type { DraftService, NoEdit } from '../draftService.ts';
 import { notifyProblem, unwrapOrNotify, showInformation } from '../../common/messages.ts';
 import { plainItem } from '../../common/plainItem.ts';
@@ -85,7 +85,7 @@ async function findPlan(
 ): Promise<Result<Plan, Problem> | null> {
   const curation = drafted.get(coordinates.revision ?? '') ?? {};
   const title = vscode.l10n.t('Asking the service…');
-  return askWithProgress(title, (signal, reportProgress) => {
+  return runWithProgress(title, (signal, reportProgress) => {
     const onProgress = (read: number, all: number): void =>
       reportProgress(vscode.l10n.t('{count} of {all}', { count: read, all }));
     return planner.plan({ coordinates, wanted: { declared, curation }, drafted, onProgress }, signal);

@@ -56,8 +56,8 @@ export class SavedList implements Disposable {
   #isDirty = false;
   #isChanged = false;
   #saving: Promise<void> = Promise.resolve();
-  /** Counts the calls of `ask`: the latest one continues, the others stop. */
-  #asking = 0;
+  /** Counts the calls of `request`: the latest one continues, the others stop. */
+  #requesting = 0;
   #isDisposed = false;
 
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -76,8 +76,8 @@ export class SavedList implements Disposable {
     this.#take(stored.coordinates.map(entryOf));
     if (stored.unreadable.length > 0)
       parts.log.warn(`list of definitions: entries that can’t be read, kept as they are: ${stored.unreadable.length}`);
-    this.#disposables.add(parts.definitions.onDidChangeService(() => void this.ask()));
-    void this.ask();
+    this.#disposables.add(parts.definitions.onDidChangeService(() => void this.request()));
+    void this.request();
   }
 
   get entries(): readonly SavedListEntry[] {
@@ -165,7 +165,7 @@ export class SavedList implements Disposable {
     if (this.#isDirty || text === this.#seen) return;
     [this.#stored, this.#seen] = [stored, text];
     this.#take(stored.coordinates.map(entryOf));
-    this.#tell();
+    this.#announce();
   }
 
   /** Takes over a list that an earlier version stored elsewhere: of a list changed since the start, its additions. */
@@ -176,17 +176,17 @@ export class SavedList implements Disposable {
   }
 
   /** Requests unknown entries. If automatic requests are off, only data stored on this machine is read. */
-  ask(): Promise<void> {
-    return this.#askFor(this.#isAutomatic());
+  request(): Promise<void> {
+    return this.#requestFrom(this.#isAutomatic());
   }
 
   /** A slice at a time. A later call supersedes an unfinished one. */
-  async #askFor(fromService: boolean): Promise<void> {
-    const turn = ++this.#asking;
+  async #requestFrom(fromService: boolean): Promise<void> {
+    const turn = ++this.#requesting;
     const wanted = this.#entries.flatMap(({ coordinates }) => (coordinates.revision === null ? [] : [coordinates]));
     for (let at = 0; at < wanted.length; at += sliceSize) {
       if (at > 0) await this.#pause();
-      if (turn !== this.#asking || this.#isDisposed) return;
+      if (turn !== this.#requesting || this.#isDisposed) return;
       const slice = wanted.slice(at, at + sliceSize);
       if (fromService) this.#definitions.want(slice);
       else await this.#definitions.loadStored(slice);
@@ -209,11 +209,11 @@ export class SavedList implements Disposable {
     this.#isDirty = true;
     this.#save();
     // The user who changes the list wants to see its definitions.
-    this.#tell(true);
+    this.#announce(true);
   }
 
-  #tell(isRequest = this.#isAutomatic()): void {
-    void this.#askFor(isRequest);
+  #announce(isRequest = this.#isAutomatic()): void {
+    void this.#requestFrom(isRequest);
     this.#changed.fire();
   }
 

@@ -96,15 +96,15 @@ const manifestFiles: ReadonlyMap<string, ManifestPlaces> = new Map<string, Manif
   ['nuget', (found, { name }) => inFolder(`${name.toLowerCase()}.nuspec`)(found)],
   // Of `site-packages` and the metadata folder, only the latter has it.
   ['pypi', (found) => [...inFolder('METADATA')(found), ...inFolder('PKG-INFO')(found)]],
-  ['gem', ({ place }) => beside(place, 2, ['specifications', `${place.path.at(-1) ?? ''}.gemspec`])],
-  ['maven', ({ place }, { name, revision }) => beside(place, 1, [`${name}-${revision}.pom`])],
+  ['gem', ({ place }) => siblingPlace(place, 2, ['specifications', `${place.path.at(-1) ?? ''}.gemspec`])],
+  ['maven', ({ place }, { name, revision }) => siblingPlace(place, 1, [`${name}-${revision}.pom`])],
 ]);
 
 function inFolder(...names: readonly string[]): (found: FoundPackage) => readonly LocalPlace[] {
   return ({ candidate, place }) => (candidate.holds === 'folder' ? [below(place, ...names)] : []);
 }
 
-function beside({ root, path }: LocalPlace, up: number, names: readonly string[]): readonly LocalPlace[] {
+function siblingPlace({ root, path }: LocalPlace, up: number, names: readonly string[]): readonly LocalPlace[] {
   return path.length < up ? [] : [{ root, path: [...path.slice(0, path.length - up), ...names] }];
 }
 

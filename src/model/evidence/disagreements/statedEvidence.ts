@@ -47,9 +47,9 @@ function fileEvidence(
   file: DefinitionFile | null,
   parts: Parts,
 ): readonly Evidence[] {
-  const says =
+  const supports =
     file !== null && (suggestion === null || speaksFor({ license: file.license, isChosen: false }, suggestion));
-  return says ? [evidenceFrom({ ...parts, coordinates, file, selection: null })] : [];
+  return supports ? [evidenceFrom({ ...parts, coordinates, file, selection: null })] : [];
 }
 
 /** The first line that names a license: a key, a tag or a header. `null`: none, or the file is one long line. */

@@ -90,12 +90,12 @@ class Finder {
    * supports the license declared later only if that was found in it.
    */
   async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
-    const says = (one: DefinitionFile): boolean =>
+    const supports = (one: DefinitionFile): boolean =>
       license === null || speaksFor({ license: one.license, isChosen: false }, license);
     const own = this.#files
       .filter(({ natures, facets }) => natures.includes('license') && facets.length === 0)
       .sort((a, b) => depth(a) - depth(b));
-    const file = own.find(says) ?? (license === null ? undefined : this.#files.find(says));
+    const file = own.find(supports) ?? (license === null ? undefined : this.#files.find(supports));
     return file ? [await this.#fileEvidence(file)] : [];
   }
 

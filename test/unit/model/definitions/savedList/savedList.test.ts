@@ -42,7 +42,7 @@ describe('Saved list', () => {
   it('keeps entries without a version, and asks for all others', async () => {
     const { collection, definitions, list } = openWindow();
     collection.add(all('a@1 open b@2'));
-    await collection.ask();
+    await collection.request();
     assert.equal(list(), 'a@1 open b@2');
     assert.deepEqual([...new Set(definitions.wanted)], ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/2']);
   });
@@ -50,11 +50,11 @@ describe('Saved list', () => {
   it('asks in slices, and again when the service changes', async () => {
     const { collection, definitions } = openWindow();
     collection.add(Array.from({ length: 1000 }, (_, index) => at(`p${index}@1`)));
-    await collection.ask();
+    await collection.request();
     assert.equal(new Set(definitions.wanted).size, 1000);
     definitions.wanted.length = 0;
     definitions.changeService();
-    await collection.ask();
+    await collection.request();
     assert.ok(definitions.wanted.includes('npm/npmjs/-/p999/1'));
   });
 
@@ -72,7 +72,7 @@ describe('Saved list', () => {
       pause: () => Promise.resolve(),
     };
     const collection = new SavedList(parts);
-    await collection.ask();
+    await collection.request();
     definitions.changeService();
     collection.reload();
     assert.deepEqual([definitions.wanted, new Set(definitions.stored)], [[], new Set(['npm/npmjs/-/a/1'])]);
@@ -84,7 +84,7 @@ describe('Saved list', () => {
     const { collection, definitions } = openWindow();
     collection.add(Array.from({ length: 1000 }, (_, index) => at(`p${index}@1`)));
     collection.dispose();
-    await collection.ask();
+    await collection.request();
     assert.ok(definitions.wanted.length <= 400, String(definitions.wanted.length));
   });
 
@@ -238,7 +238,7 @@ describe('Saving the list', () => {
     await first.collection.whenSaved();
     const second = openWindow(first.store);
     assert.equal(second.list(), 'a@1 b@1 open');
-    await second.collection.ask();
+    await second.collection.request();
     assert.ok(second.definitions.wanted.includes('npm/npmjs/-/b/1'));
   });
 

@@ -5,17 +5,17 @@ const quick = 400;
 
 /**
  * Runs a request or a task; a slow one can be cancelled in a notification. `null`: the user cancelled; the result is
- * then ignored and nothing is shown. `tell`: reports progress as text.
+ * then ignored and nothing is shown. `report`: reports progress as text.
  */
-export async function askWithProgress<T>(
+export async function runWithProgress<T>(
   title: string,
-  ask: (signal: AbortSignal, tell: (how: string) => void) => Promise<T>,
+  run: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T | null> {
   const aborter = new AbortController();
-  const shown: { last: string; report?: (how: string) => void } = { last: '' };
-  const answer = ask(aborter.signal, (how) => {
-    shown.last = how;
-    shown.report?.(how);
+  const shown: { last: string; report?: (message: string) => void } = { last: '' };
+  const answer = run(aborter.signal, (message) => {
+    shown.last = message;
+    shown.report?.(message);
   });
   if (await isSettledWithin(answer, quick)) return answer;
   return vscode.window.withProgress<T | null>(
@@ -23,7 +23,7 @@ export async function askWithProgress<T>(
     async (progress, token) => {
       shown.report = (message) => progress.report({ message });
       if (shown.last !== '') shown.report(shown.last);
-      const calledOff = new Promise<null>((resolve) => {
+      const cancelled = new Promise<null>((resolve) => {
         token.onCancellationRequested(() => {
           resolve(null);
           aborter.abort();
@@ -31,7 +31,7 @@ export async function askWithProgress<T>(
       });
       // The result of a cancelled task is ignored.
       answer.catch(() => {});
-      return Promise.race([calledOff, answer]);
+      return Promise.race([cancelled, answer]);
     },
   );
 }
