@@ -14,10 +14,8 @@ const sources = ['package.nls', 'l10n/bundle.l10n'] as const;
 /** Files that the extractor reads at once. It needs twice the time for each alone, and for all together. */
 const filesAtOnce = 10;
 
-interface Labels {
-  readonly panelLabels: UiStrings;
-  readonly workspaceOverviewLabels: UiStrings;
-}
+/** The labels of each page. */
+type Labels = Readonly<Record<'panelLabels' | 'workspaceOverviewLabels' | 'submissionLabels', UiStrings>>;
 
 type StateLabels = Readonly<Record<string, { readonly label: string; readonly explanation: string }>>;
 
@@ -32,11 +30,15 @@ interface Formats {
 
 /** `l10n/bundle.l10n.json`: strings of every `l10n.t`, labels that are data, and messages of the readers. */
 export async function bundleText(): Promise<string> {
-  const { panelLabels, workspaceOverviewLabels } = (await importSource(
-    "export * from './panelLabels.ts'; export * from './labels/workspaceOverviewLabels.ts';",
+  const pages = (await importSource(
+    [
+      "export { panelLabels } from './panelLabels.ts';",
+      "export { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';",
+      "export { submissionLabels } from './labels/submissionLabels.ts';",
+    ].join('\n'),
     'src/protocol',
   )) as Labels;
-  const strings = new Set([panelLabels, workspaceOverviewLabels].flatMap((labels) => Object.values(labels)));
+  const strings = new Set(Object.values(pages).flatMap((labels) => Object.values(labels)));
   const { exportFormats } = (await importSource("export * from './exportFormats.ts';", 'src/exports')) as Formats;
   for (const { label, detail } of exportFormats) for (const text of [label, detail]) if (text) strings.add(text);
   const { harvestStates, partStates } = (await importSource(

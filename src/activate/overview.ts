@@ -4,7 +4,7 @@ import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import { exportOverview } from '../host/overview/exportOverview.ts';
-import { conditionLabel } from '../host/overview/overviewLanguage.ts';
+import { conditionLabel } from '../host/overview/overviewLabels.ts';
 import { OverviewPanel } from '../host/overview/overviewPanel.ts';
 import type { Exports } from '../model/activity/exports.ts';
 import { LicenseFamilies } from '../model/overview/licenseFamily.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContributionTextField, ContributionTexts } from '../curation/contributionText.ts';
+import type { submissionLabels } from './labels/submissionLabels.ts';
+import type { ReplyMessage, TableParams } from './messages.ts';
 
 /** The page where a submission is reviewed: messages between it and the extension host. */
 
@@ -26,43 +28,55 @@ export const submissionActions = [
 ] as const;
 export type SubmissionAction = (typeof submissionActions)[number];
 
-/** Messages of the page. Anything else is ignored. */
-export const submissionMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('ready') }),
-  /** `edit` counts the edits of this page. */
-  z.strictObject({
-    type: z.literal('edit'),
-    edit: z.int().check(z.positive()),
-    field: z.enum(['type', 'summary', 'details', 'resolution']),
-    value: z.string().check(z.maxLength(1_000_000)),
-    /** Its text before. */
-    from: z.string().check(z.maxLength(1_000_000)),
-  }),
-  z.strictObject({ type: z.literal('identity'), kind: z.enum(['github', 'anonymous']) }),
-  z.strictObject({
-    type: z.literal('act'),
-    action: z.enum(submissionActions),
-    /** The number of the one to open. */
-    pullRequest: z.optional(z.int().check(z.positive())),
-    /** The id of the submission whose pull request is searched. */
-    submission: z.optional(z.string().check(z.maxLength(200))),
-    /** As whom it is submitted, as the page shows it. */
-    identity: z.optional(
-      z.strictObject({
-        kind: z.enum(['github', 'anonymous']),
-        account: z.nullable(z.string().check(z.maxLength(1000))),
-      }),
-    ),
-  }),
-]);
-export type SubmissionMessage = z.infer<typeof submissionMessage>;
+/** The requests of the page, as `requests` of the panel. */
+export const submissionRequests = {
+  /** The page listens: the host answers with the labels, and sends a snapshot. */
+  ready: { params: z.strictObject({}), result: z.custom<SubmissionLanguage>() },
+  /** The user typed. `edit` counts the edits of this page. */
+  edit: {
+    params: z.strictObject({
+      edit: z.int().check(z.positive()),
+      field: z.enum(['type', 'summary', 'details', 'resolution']),
+      value: z.string().check(z.maxLength(1_000_000)),
+      /** Its text before. */
+      from: z.string().check(z.maxLength(1_000_000)),
+    }),
+    result: z.null(),
+  },
+  identity: { params: z.strictObject({ kind: z.enum(['github', 'anonymous']) }), result: z.null() },
+  act: {
+    params: z.strictObject({
+      action: z.enum(submissionActions),
+      /** The number of the one to open. */
+      pullRequest: z.optional(z.int().check(z.positive())),
+      /** The id of the submission whose pull request is searched. */
+      submission: z.optional(z.string().check(z.maxLength(200))),
+      /** As whom it is submitted, as the page shows it. */
+      identity: z.optional(
+        z.strictObject({
+          kind: z.enum(['github', 'anonymous']),
+          account: z.nullable(z.string().check(z.maxLength(1000))),
+        }),
+      ),
+    }),
+    result: z.null(),
+  },
+} as const;
+export type SubmissionAct = TableParams<typeof submissionRequests, 'act'>;
+
+export interface SubmissionLanguage {
+  readonly labels: Readonly<Record<keyof typeof submissionLabels, string>>;
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+/** Host to page. */
+export type SubmissionHostMessage = ReplyMessage | { readonly type: 'snapshot'; readonly snapshot: SubmissionSnapshot };
 
 /** Everything the page shows, in the editor's language; without hidden characters, except for the texts to edit. */
 export interface SubmissionSnapshot {
   /** Of the review; the page saves it. */
   readonly id: string;
-  readonly locale: string;
-  readonly labels: SubmissionLabels;
   /** `lodash 4.17.21`. */
   readonly subject: string;
   readonly changes: readonly ShownChanges[];
@@ -129,32 +143,3 @@ export interface ShownFinding {
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
 }
-
-export const submissionLabelKeys = [
-  'heading',
-  'changes',
-  'component',
-  'versions',
-  'change',
-  'noChange',
-  'title',
-  'reason',
-  'reasonHint',
-  'insertEvidence',
-  'more',
-  'type',
-  'resolution',
-  'from',
-  'to',
-  'submit',
-  'submitKeys',
-  'anonymous',
-  'anonymousHint',
-  'accountHint',
-  'preview',
-  'discard',
-  'requests',
-  'findPullRequest',
-  'publicForGood',
-] as const;
-export type SubmissionLabels = Readonly<Record<(typeof submissionLabelKeys)[number], string>>;

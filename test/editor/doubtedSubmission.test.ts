@@ -67,9 +67,9 @@ describe('A submission that may have arrived', () => {
   it('is searched for first, without sending anything', async () => {
     const { notes } = await session.submission();
     const submission = notes.find(({ button }) => button?.action === 'findPullRequest')?.button?.submission;
-    await session.onSubmission({ type: 'act', action: 'findPullRequest', submission: 'of another page' });
+    await session.onSubmission('act', { action: 'findPullRequest', submission: 'of another page' });
     assert.deepEqual(session.messages(), []);
-    await session.onSubmission({ type: 'act', action: 'findPullRequest', submission });
+    await session.onSubmission('act', { action: 'findPullRequest', submission });
     assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
     assert.equal(sent(), 0);
   });

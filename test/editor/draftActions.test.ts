@@ -28,7 +28,7 @@ describe('Correcting a declared license', () => {
   async function submit(): Promise<void> {
     assert.deepEqual([dialog(), sent()], ['', []]);
     session.answer(/^Submit Anonymously$/);
-    await session.onSubmission({ type: 'act', action: 'submit' });
+    await session.onSubmission('act', { action: 'submit' });
     assert.match(dialog(), /\[Submit Anonymously\]$/);
   }
 

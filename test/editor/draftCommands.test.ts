@@ -166,9 +166,9 @@ describe('Commands of drafts', function () {
     const [question = '', ...others] = session.messages();
     assert.match(question, /^modal: Submit this curation: json-schema.*Pull request #32001 changes json-schema/);
     assert.deepEqual(others, []);
-    await session.onSubmission({ type: 'act', action: 'openPullRequest', pullRequest: 4711 });
+    await session.onSubmission('act', { action: 'openPullRequest', pullRequest: 4711 });
     const before = tabs().length;
-    await session.onSubmission({ type: 'act', action: 'openPullRequest', pullRequest: 32001 });
+    await session.onSubmission('act', { action: 'openPullRequest', pullRequest: 32001 });
     await world.until(() => tabs().length > before);
     assert.match(tabs().at(-1) ?? '', /json-schema/);
   });

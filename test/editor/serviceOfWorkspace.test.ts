@@ -39,7 +39,7 @@ describe('Service from the workspace settings', () => {
     assert.ok(line?.startsWith(`modal: ${text} `), line);
 
   it('has its full address in the review, and no repository', async () => {
-    session.panel.receive({ type: 'ready' });
+    session.sendOnSubmission('ready', {});
     await session.settle();
     const review = JSON.stringify(session.panel.messages);
     assert.ok(review.includes(elsewhere), review);
@@ -50,7 +50,7 @@ describe('Service from the workspace settings', () => {
     const { identity } = await session.submission();
     assert.deepEqual([identity.kind, identity.account, identity.signIn], ['anonymous', null, 'Sign In to GitHub…']);
     assert.match(identity.signInHint, /^Your user settings don’t name this service/);
-    await session.onSubmission({ type: 'act', action: 'signIn' });
+    await session.onSubmission('act', { action: 'signIn' });
     const [question = '', ...others] = asked();
     assert.deepEqual([others, session.requests()], [[], []]);
     isQuestion(question, warning);
@@ -61,7 +61,7 @@ describe('Service from the workspace settings', () => {
 
   it('gets anonymous submissions without the sign-in, and offers none in the confirmation', async () => {
     session.answer(/^Stay Anonymous$/);
-    await session.onSubmission({ type: 'act', action: 'signIn' });
+    await session.onSubmission('act', { action: 'signIn' });
     const { identity } = await session.submission();
     assert.deepEqual([identity.kind, identity.account], ['anonymous', null]);
     assert.match(identity.signInHint, /^You decided/);
@@ -88,7 +88,7 @@ describe('Service from the workspace settings', () => {
       },
     ]);
     session.answer(/^Send Sign-In$/, /^Submit as alice$/);
-    await session.onSubmission({ type: 'act', action: 'signIn' });
+    await session.onSubmission('act', { action: 'signIn' });
     const { identity } = await session.submission();
     assert.deepEqual([identity.kind, identity.account], ['github', 'alice']);
     assert.deepEqual(session.requests(), []);

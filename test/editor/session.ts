@@ -9,7 +9,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { workspacesRoot } from '../../scripts/project.ts';
-import type { SubmissionMessage, SubmissionSnapshot } from '../../src/protocol/submissionPage.ts';
+import type { TableParams } from '../../src/protocol/messages.ts';
+import { RequestClient } from '../../src/protocol/requestClient.ts';
+import type { submissionRequests, SubmissionSnapshot } from '../../src/protocol/submissionPage.ts';
 import type { LoggedRequest } from '../service/startService.ts';
 import { settled } from './faults/operations/components.ts';
 import type { QuickPick, Shown } from './window/dialogs.ts';
@@ -155,21 +157,39 @@ export class Session {
 
   /** What the page shows on which a submission is reviewed: the one that was opened last. */
   async submission(): Promise<SubmissionSnapshot> {
-    await this.onSubmission({ type: 'ready' });
-    return this.panel.messages.at(-1) as SubmissionSnapshot;
+    await this.onSubmission('ready', {});
+    return this.shownSubmission;
+  }
+
+  /** The same, without drawing it again. */
+  get shownSubmission(): SubmissionSnapshot {
+    const { snapshot } = this.panel.messages.at(-1) as { readonly snapshot: SubmissionSnapshot };
+    return snapshot;
   }
 
   /** The user types a whole text into a field of that page. */
   async typeInReview(field: 'summary' | 'details' | 'resolution', value: string): Promise<void> {
     const { edit, texts } = await this.submission();
-    await this.onSubmission({ type: 'edit', edit: edit + 1, field, value, from: texts[field] });
+    await this.onSubmission('edit', { edit: edit + 1, field, value, from: texts[field] });
   }
 
   /** The user does something on that page: `act`, `choose`. */
-  async onSubmission(message: SubmissionMessage): Promise<void> {
+  async onSubmission<N extends keyof typeof submissionRequests>(
+    name: N,
+    params: TableParams<typeof submissionRequests, N>,
+  ): Promise<void> {
     this.world.window.dialogs.answer = (shown) => this.#answer(shown);
-    this.panel.receive(message);
+    this.sendOnSubmission(name, params);
     await this.settle();
+  }
+
+  /** The same, without waiting for anything. */
+  sendOnSubmission<N extends keyof typeof submissionRequests>(
+    name: N,
+    params: TableParams<typeof submissionRequests, N>,
+  ): void {
+    const { panel } = this;
+    void new RequestClient<typeof submissionRequests>((message) => panel.receive(message)).request(name, params);
   }
 
   /** An open document whose path ends like this. */

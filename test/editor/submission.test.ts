@@ -163,7 +163,7 @@ describe('Submission of a draft', () => {
     assert.doesNotMatch(shown, /not sent yet|Nothing is sent yet/);
     for (const find of [
       () => session.run('sendContribution'),
-      () => session.onSubmission({ type: 'act', action: 'findPullRequest' }),
+      () => session.onSubmission('act', { action: 'findPullRequest' }),
     ]) {
       session.forgetRequests();
       session.messages();
@@ -209,7 +209,7 @@ describe('Submission of a draft', () => {
     assert.equal(notes[0]?.button?.label, 'Change the setting');
     const asked = session.requests().map(({ target, body }) => `${target} ${body}`);
     assert.doesNotMatch(asked.join('\n'), /chalk/);
-    await session.onSubmission({ type: 'act', action: 'showProblem' });
+    await session.onSubmission('act', { action: 'showProblem' });
     assert.ok(session.world.window.noted.includes('workbench.action.openSettings'), session.world.window.noted.join());
   });
 });

@@ -1,7 +1,6 @@
 // The page of a submission in a window: as whom it is sent, what stands in its way, and what mends it.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import type { SubmissionSnapshot } from '../../src/protocol/submissionPage.ts';
 import { openSession, type Session } from './session.ts';
 
 const lodash = 'npm/npmjs/-/lodash';
@@ -41,10 +40,10 @@ describe('The page of a submission', () => {
   it('signs in without a request to the service, and the confirmation has that account alone', async () => {
     await review(lodash);
     assert.deepEqual(await identity(), ['anonymous', null, 'Sign In to GitHub…']);
-    await session.onSubmission({ type: 'act', action: 'signIn' });
+    await session.onSubmission('act', { action: 'signIn' });
     assert.deepEqual(await identity(), ['anonymous', null, 'Sign In to GitHub…'], 'the user declined');
     session.world.window.session = { account: 'alice', token: 'token-of-alice' };
-    await session.onSubmission({ type: 'act', action: 'signIn' });
+    await session.onSubmission('act', { action: 'signIn' });
     assert.deepEqual(await identity(), ['github', 'alice', 'Use Another GitHub Account…']);
     assert.deepEqual([session.requests(), dialogs()], [[], []]);
     await session.run('sendContribution');
@@ -58,13 +57,13 @@ describe('The page of a submission', () => {
     session.world.window.session = { account: 'alice', token: 'token-of-alice' };
     await review(lodash);
     assert.deepEqual(await identity(), ['github', 'alice', 'Use Another GitHub Account…']);
-    await session.onSubmission({ type: 'identity', kind: 'anonymous' });
+    await session.onSubmission('identity', { kind: 'anonymous' });
     await session.run('sendContribution');
     assert.match(dialogs().join('\n'), /Submit as: anonymous.*\) \[Submit Anonymously\]$/);
     await draft(`${chalk}/4.1.2`, 'Apache-2.0');
     await review(chalk);
     assert.deepEqual(await identity(), ['anonymous', 'alice', 'Use Another GitHub Account…']);
-    await session.onSubmission({ type: 'identity', kind: 'github' });
+    await session.onSubmission('identity', { kind: 'github' });
     session.answer(/^Submit as alice$/);
     await session.run('sendContribution');
     assert.deepEqual(
@@ -88,8 +87,8 @@ describe('The page of a submission', () => {
   it('is submitted only as the page shows it: it is drawn again when the account changes', async () => {
     await review(lodash);
     const submit = (kind: 'github' | 'anonymous', account: string | null): Promise<void> =>
-      session.onSubmission({ type: 'act', action: 'submit', identity: { kind, account } });
-    const shown = (): unknown => (session.panel.messages.at(-1) as SubmissionSnapshot).identity.kind;
+      session.onSubmission('act', { action: 'submit', identity: { kind, account } });
+    const shown = (): unknown => session.shownSubmission.identity.kind;
     assert.deepEqual(await identity(), ['anonymous', null, 'Sign In to GitHub…']);
     session.answer(/^Submit/);
     session.world.window.signIn({ account: 'alice', token: 'token-of-alice' });
@@ -104,8 +103,8 @@ describe('The page of a submission', () => {
   it('is confirmed and sent once, however often the button is pressed', async () => {
     await review(lodash);
     session.answer(/^Submit/, /^Submit/);
-    session.panel.receive({ type: 'act', action: 'submit' });
-    await session.onSubmission({ type: 'act', action: 'submit' });
+    session.sendOnSubmission('act', { action: 'submit' });
+    await session.onSubmission('act', { action: 'submit' });
     assert.deepEqual([dialogs().length, session.requests('PATCH').length], [1, 1]);
   });
 
@@ -139,8 +138,8 @@ describe('The page of a submission', () => {
     const { identity: shown } = await session.submission();
     assert.deepEqual([shown.kind, shown.account, shown.signIn], ['anonymous', null, null]);
     assert.match(shown.signInHint, /isn’t encrypted/);
-    await session.onSubmission({ type: 'act', action: 'signIn' });
-    await session.onSubmission({ type: 'identity', kind: 'github' });
+    await session.onSubmission('act', { action: 'signIn' });
+    await session.onSubmission('identity', { kind: 'github' });
     assert.deepEqual(await identity(), ['anonymous', null, null]);
   });
 
@@ -158,7 +157,7 @@ describe('The page of a submission', () => {
     assert.match(await problem('showProblem'), /something to decide, or to put right, in the draft of lodash/);
     const { window } = session.world;
     window.closeTabs(window.tabs.filter(({ label }) => label === 'lodash.curation.yaml'));
-    await session.onSubmission({ type: 'act', action: 'showProblem' });
+    await session.onSubmission('act', { action: 'showProblem' });
     assert.equal(session.tabs.at(-1), 'lodash.curation.yaml');
   });
 
@@ -170,7 +169,7 @@ describe('The page of a submission', () => {
     await session.run('discardDraft', lodash);
     assert.equal(session.panel, page);
     assert.match(await problem('reviewOthers'), /A draft of this contribution was sent or discarded/);
-    await session.onSubmission({ type: 'act', action: 'reviewOthers' });
+    await session.onSubmission('act', { action: 'reviewOthers' });
     await session.world.until(() => session.panel !== page);
     assert.equal((await session.submission()).subject, 'chalk 4.1.2');
   });
@@ -191,9 +190,9 @@ describe('The page of a submission', () => {
     const { notes } = await session.submission();
     const submission = notes.find(({ button }) => button?.action === 'findPullRequest')?.button?.submission;
     session.messages();
-    await session.onSubmission({ type: 'act', action: 'findPullRequest', submission: 'of another page' });
+    await session.onSubmission('act', { action: 'findPullRequest', submission: 'of another page' });
     assert.deepEqual(session.messages(), []);
-    await session.onSubmission({ type: 'act', action: 'findPullRequest', submission });
+    await session.onSubmission('act', { action: 'findPullRequest', submission });
     assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
   });
 
@@ -202,7 +201,7 @@ describe('The page of a submission', () => {
     await review(lodash);
     assert.match(await problem('lookUp'), /could not be checked.*may create a second pull request/);
     session.world.service.control.setFaults([]);
-    await session.onSubmission({ type: 'act', action: 'lookUp' });
+    await session.onSubmission('act', { action: 'lookUp' });
     assert.equal(await problem('lookUp'), '');
   });
 
@@ -215,7 +214,7 @@ describe('The page of a submission', () => {
     await session.settle();
     assert.equal((await session.submission()).state, 'blocked');
     assert.match(await problem('trust'), /This workspace names a service of its own/);
-    await session.onSubmission({ type: 'act', action: 'trust' });
+    await session.onSubmission('act', { action: 'trust' });
     assert.ok(window.noted.includes('workbench.trust.manage'));
     await session.run('sendContribution');
     assert.deepEqual([dialogs(), session.requests('PATCH')], [[], []]);

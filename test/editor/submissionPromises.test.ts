@@ -48,7 +48,7 @@ describe('A submission', () => {
     assert.equal(await shown(), 'github alice');
     session.answer(/^Submit/);
     session.world.window.signIn({ account: 'bob', token: 'token-of-bob' });
-    await session.onSubmission({ type: 'act', action: 'submit', identity: { kind: 'github', account: 'alice' } });
+    await session.onSubmission('act', { action: 'submit', identity: { kind: 'github', account: 'alice' } });
     assert.deepEqual(
       [session.messages(), sent()],
       [['warning: The account on the page has changed. Nothing was sent.'], []],
@@ -199,7 +199,7 @@ describe('What is typed on the page of a submission', () => {
       await type(details);
       session.world.service.control.setFaults([fault]);
       session.answer(/^Submit Anonymously$/);
-      await session.onSubmission({ type: 'act', action: 'submit' });
+      await session.onSubmission('act', { action: 'submit' });
       assert.equal(session.requests('PATCH').length, 1);
       assert.equal((await session.submission()).texts.details, details);
       await session.world.restart();
@@ -214,10 +214,10 @@ describe('What is typed on the page of a submission', () => {
     const typed = `${texts.details}\n\nIt says ISC`;
     for (let length = texts.details.length + 1, edit = 1; length <= typed.length; length++, edit++) {
       const [from, value] = [typed.slice(0, length - 1), typed.slice(0, length)];
-      session.panel.receive({ type: 'edit', edit, field: 'details', value, from });
+      session.sendOnSubmission('edit', { edit, field: 'details', value, from });
     }
     session.answer(/^Submit Anonymously$/);
-    await session.onSubmission({ type: 'act', action: 'submit' });
+    await session.onSubmission('act', { action: 'submit' });
     const [request] = session.requests('PATCH').map(({ body }) => body);
     assert.ok(request?.includes('It says ISC'), request);
   });

@@ -46,6 +46,16 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name
 `;
 }
 
+/** The labels of a page in the editor's language. Placeholders stay: the page fills them. */
+export function pageLanguage<Key extends string>(
+  labels: Readonly<Record<Key, string>>,
+): { readonly labels: Readonly<Record<Key, string>>; readonly locale: string } {
+  const { bundle = {} } = vscode.l10n;
+  const translated: Record<Key, string> = { ...labels };
+  for (const key in labels) translated[key] = bundle[labels[key]] ?? labels[key];
+  return { labels: translated, locale: vscode.env.language };
+}
+
 function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,7 +7,7 @@ import { overviewHtml } from '../../model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
 import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
-import { chosenNames } from './overviewLanguage.ts';
+import { chosenNames } from './overviewLabels.ts';
 
 interface Parts {
   readonly overview: Overview;

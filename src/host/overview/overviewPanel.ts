@@ -10,6 +10,7 @@ import { isFiltered, type OverviewPlace, overviewLimits } from '../../core/overv
 import type { Log } from '../../model/ports.ts';
 import type { Overview, OverviewReading } from '../../model/overview/overview.ts';
 import { answerIn, type HandlersOf } from '../../protocol/answerRequest.ts';
+import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import {
   type OverviewAction,
   overviewFilter,
@@ -20,8 +21,8 @@ import {
   type OverviewSnapshot,
 } from '../../protocol/overview.ts';
 import { placeArgument } from '../common/componentArgument.ts';
-import { pageHtml, pageOptions } from '../common/pageHtml.ts';
-import { overviewLanguage, placeLabel } from './overviewLanguage.ts';
+import { pageHtml, pageLanguage, pageOptions } from '../common/pageHtml.ts';
+import { placeLabel } from './overviewLabels.ts';
 
 export interface OverviewPanelParts {
   readonly overview: Overview;
@@ -135,7 +136,7 @@ class ShownOverview implements Disposable {
       this.#isRestored = false;
       // The answer is sent first: the page needs its labels.
       void this.#parts.turns.pause().then(() => this.#postOrUpdate());
-      return succeed(overviewLanguage());
+      return succeed(pageLanguage(workspaceOverviewLabels));
     },
     filter: async ({ filter }) => {
       this.#parts.overview.filter = filter;

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { isRecord } from '../../base/isRecord.ts';
@@ -12,11 +12,12 @@ import type { Harvests } from '../../model/harvests/harvests.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { HostMessage } from '../../protocol/messages.ts';
-import { panelLabels, type PanelLanguage } from '../../protocol/panelLabels.ts';
+import { panelLabels } from '../../protocol/panelLabels.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { definitionIn, packSnapshot } from '../../protocol/sameDefinition.ts';
 import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
+import { pageLanguage } from '../common/pageHtml.ts';
 import { DefinitionReading, definitionSource } from './definitionReading.ts';
 import type { ActionTitles } from './panelCommands.ts';
 import { type PanelContext, panelProblem } from './panelSection.ts';
@@ -276,7 +277,8 @@ export class DefinitionPanel implements Disposable {
       this.#sentDefinition = null;
       this.#onShown();
       this.#post();
-      return succeed(panelLanguage(this.#parts.titles));
+      const { labels, locale } = pageLanguage(panelLabels);
+      return succeed({ labels: { ...labels, ...this.#parts.titles }, locale });
     },
     editing: async () => {
       this.#draft.findSuggestion();
@@ -337,18 +339,4 @@ export class DefinitionPanel implements Disposable {
 
 function isReady(message: unknown): boolean {
   return isRecord(message) && message['name'] === 'ready';
-}
-
-/** The page's labels in the editor's language. Placeholders stay: the page fills them. */
-function panelLanguage(titles: ActionTitles): PanelLanguage {
-  const { bundle = {} } = vscode.l10n;
-  const labels: Record<LabelKey, string> = { ...panelLabels };
-  for (const key of Object.keys(panelLabels).filter(isKey)) labels[key] = bundle[labels[key]] ?? labels[key];
-  return { labels: { ...labels, ...titles }, locale: vscode.env.language };
-}
-
-type LabelKey = keyof typeof panelLabels;
-
-function isKey(key: string): key is LabelKey {
-  return Object.hasOwn(panelLabels, key);
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { isRecord } from '../../base/isRecord.ts';
+import { succeed } from '../../base/result.ts';
 import { type CommandId, submissionViewType } from '../../contributions.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Evidence } from '../../curation/evidence.ts';
@@ -10,9 +11,17 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import type { DraftPart } from '../../model/submissions/contributionPlan.ts';
 import type { PreparedContributions } from '../../model/submissions/preparedContributions.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { type ShownIdentity, submissionMessage, type SubmissionMessage } from '../../protocol/submissionPage.ts';
+import { answerIn, type HandlersOf } from '../../protocol/answerRequest.ts';
+import { submissionLabels } from '../../protocol/labels/submissionLabels.ts';
+import type { TableParams } from '../../protocol/messages.ts';
+import {
+  type ShownIdentity,
+  type SubmissionAct,
+  type SubmissionHostMessage,
+  submissionRequests,
+} from '../../protocol/submissionPage.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
-import { pageHtml, pageOptions } from '../common/pageHtml.ts';
+import { pageHtml, pageLanguage, pageOptions } from '../common/pageHtml.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
 import { whatLabel } from './contributionLabels.ts';
 import type { ContributionService } from './contributionService.ts';
@@ -133,7 +142,7 @@ class SubmissionPage implements Disposable {
     this.#id = id;
     this.#panel = panel;
     this.#parts = parts;
-    this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+    this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#answer(message)));
     panel.iconPath = new vscode.ThemeIcon('cloud-upload');
     this.#name(parts.contributionService.plan(id)?.parts ?? []);
     void this.#lookUp();
@@ -176,27 +185,39 @@ class SubmissionPage implements Disposable {
     this.update();
   }
 
-  #receive(message: unknown): void {
-    const { data } = submissionMessage.safeParse(message);
-    if (!data) return this.#parts.log.warn('a page sent a message that is none of ours');
-    switch (data.type) {
-      case 'ready':
-        this.#isReady = true;
-        return void this.#post();
-      case 'edit':
-        // In the texts at once; on the disk before an action that follows it.
-        this.#edited = Promise.all([this.#edited, this.#change(data)]).then(() => undefined);
-        return;
-      case 'identity':
-        this.identity = { kind: data.kind, account: this.identity?.account ?? null };
-        return this.#parts.identities.choose(data.kind);
-      case 'act':
-        if (data.identity) this.identity = data.identity;
-        return void this.#edited.then(() => this.#act(data));
-    }
+  async #answer(message: unknown): Promise<void> {
+    const { log } = this.#parts;
+    const reply = await answerIn(submissionRequests, message, this.#handlers);
+    if (!reply) return log.warn('review: a message that is no request was ignored');
+    if (!reply.ok) log.warn(`review: a request was not done: ${JSON.stringify(reply.problem)}`);
+    await this.#send(reply);
   }
 
-  async #change({ edit, field, value, from }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
+  readonly #handlers: HandlersOf<typeof submissionRequests> = {
+    ready: async () => {
+      this.#isReady = true;
+      void this.#post();
+      return succeed(pageLanguage(submissionLabels));
+    },
+    edit: async (edit) => {
+      // In the texts at once; on the disk before an action that follows it.
+      this.#edited = Promise.all([this.#edited, this.#change(edit)]).then(() => undefined);
+      return succeed(null);
+    },
+    identity: async ({ kind }) => {
+      this.identity = { kind, account: this.identity?.account ?? null };
+      this.#parts.identities.choose(kind);
+      return succeed(null);
+    },
+    act: async (act) => {
+      if (act.identity) this.identity = act.identity;
+      await this.#edited;
+      await this.#act(act);
+      return succeed(null);
+    },
+  };
+
+  async #change({ edit, field, value, from }: TableParams<typeof submissionRequests, 'edit'>): Promise<void> {
     this.#edit = Math.max(this.#edit, edit);
     const { prepared, log } = this.#parts;
     const saving = prepared.type(this.#id, field, value, from);
@@ -208,7 +229,7 @@ class SubmissionPage implements Disposable {
       void notifyProblem(saved.problem, 'what was typed into a review was not saved', log, () => prepared.reload());
   }
 
-  async #act({ action, pullRequest, submission }: Extract<SubmissionMessage, { type: 'act' }>): Promise<void> {
+  async #act({ action, pullRequest, submission }: SubmissionAct): Promise<void> {
     const { contributionService } = this.#parts;
     const { executeCommand } = vscode.commands;
     const parts = contributionService.plan(this.#id)?.parts ?? [];
@@ -268,7 +289,11 @@ class SubmissionPage implements Disposable {
     void this.#findEvidence(review.plan.parts);
     const snapshot = submissionSnapshot(review, { edit, evidence: this.#evidence.found });
     this.identity = snapshot.identity;
-    await this.#panel.webview.postMessage(snapshot);
+    await this.#send({ type: 'snapshot', snapshot });
+  }
+
+  async #send(message: SubmissionHostMessage): Promise<void> {
+    if (!this.#ended.signal.aborted) await this.#panel.webview.postMessage(message);
   }
 
   /** The title of its tab. */

@@ -10,17 +10,11 @@ import type { Evidence } from '../../curation/evidence.ts';
 import { evidenceText } from '../../curation/prefilledInfo.ts';
 import type { ComponentChanges } from '../../model/submissions/contributionChanges.ts';
 import { notNamed } from '../../model/submissions/supportingFiles.ts';
-import type {
-  ShownChanges,
-  ShownIdentity,
-  SubmissionLabels,
-  SubmissionSnapshot,
-} from '../../protocol/submissionPage.ts';
+import type { ShownChanges, ShownIdentity, SubmissionSnapshot } from '../../protocol/submissionPage.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { contributionProblemLabel, targetLabel, valueLabel, versionsLabel, whatLabel } from './contributionLabels.ts';
 import { identityLabel } from './identities.ts';
 import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
-import { commandTitle } from '../common/commandTitles.ts';
 import { pairLabel } from '../common/labels.ts';
 
 interface Beside {
@@ -37,8 +31,6 @@ export function submissionSnapshot(review: Review, { edit, evidence }: Beside): 
   const count = plan.requests?.length ?? 0;
   return {
     id,
-    locale: vscode.env.language,
-    labels: labels(),
     subject: whatLabel(plan.parts.map(({ set }) => set)),
     changes: changes.map(shownChanges),
     texts,
@@ -92,7 +84,7 @@ function requestComments(review: Review): Parameters<typeof requestsText>[1] {
 function shownIdentity({ identity, account, signIn }: Review): ShownIdentity {
   const name = signIn === 'allowed' && account !== null ? plainText(account) : null;
   const hints = {
-    allowed: accountHint(),
+    allowed: vscode.l10n.t('The pull request and its commits have your name and public e-mail address.'),
     ask: vscode.l10n.t('Your user settings don’t name this service: you decide first whether it gets your sign-in.'),
     anonymous: vscode.l10n.t('You decided that this service doesn’t get your sign-in.'),
     unencrypted: vscode.l10n.t(
@@ -110,10 +102,6 @@ function shownIdentity({ identity, account, signIn }: Review): ShownIdentity {
           : vscode.l10n.t('Use Another GitHub Account…'),
     signInHint: name === null ? hints[signIn] : '',
   };
-}
-
-function accountHint(): string {
-  return vscode.l10n.t('The pull request and its commits have your name and public e-mail address.');
 }
 
 function evidenceLabel({ path, license, revision }: Evidence): string {
@@ -135,37 +123,5 @@ function shownChanges({ component, groups }: ComponentChanges): ShownChanges {
         after: valueLabel(after),
       })),
     })),
-  };
-}
-
-function labels(): SubmissionLabels {
-  return {
-    heading: vscode.l10n.t('Submit Curation'),
-    changes: vscode.l10n.t('Changes'),
-    component: vscode.l10n.t('Component'),
-    versions: vscode.l10n.t('Versions'),
-    change: vscode.l10n.t('Change'),
-    noChange: vscode.l10n.t('no change'),
-    title: vscode.l10n.t('Title'),
-    reason: vscode.l10n.t('Details and reason'),
-    reasonHint: vscode.l10n.t('What is wrong, and how you know'),
-    insertEvidence: vscode.l10n.t('Insert evidence'),
-    more: vscode.l10n.t('Type and resolution'),
-    type: vscode.l10n.t('Type'),
-    resolution: vscode.l10n.t('Resolution'),
-    from: vscode.l10n.t('Submit as'),
-    to: vscode.l10n.t('To'),
-    submit: vscode.l10n.t('Submit…'),
-    submitKeys: vscode.l10n.t('Ctrl+Enter'),
-    anonymous: vscode.l10n.t('Anonymous'),
-    anonymousHint: vscode.l10n.t(
-      'The service opens the pull request with its own account. Reviewers can’t reply to you.',
-    ),
-    accountHint: accountHint(),
-    preview: vscode.l10n.t('Preview'),
-    discard: vscode.l10n.t('Discard Review'),
-    requests: vscode.l10n.t('Exact request'),
-    findPullRequest: commandTitle('clearlydefined.lookForSubmission'),
-    publicForGood: vscode.l10n.t('A pull request is public and can’t be taken back. You confirm before it is sent.'),
   };
 }

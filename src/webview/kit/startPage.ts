@@ -19,8 +19,6 @@ interface PageHost<Table extends RequestTable> {
   /** What this page saved before it was hidden or reloaded, in this version or another. */
   readonly saved: unknown;
   readonly request: RequestClient<Table>['request'];
-  /** Sends a message that has no reply. */
-  readonly post: (message: unknown) => void;
   readonly setState: (state: unknown) => void;
 }
 
@@ -46,7 +44,6 @@ export function startPage<Table extends RequestTable, Message extends object>(
     root,
     saved: api.getState(),
     request: (name, params) => client.request(name, params),
-    post: (message) => api.postMessage(message),
     setState: (state) => api.setState(state),
   });
   window.addEventListener('message', ({ data }: MessageEvent<ReplyMessage | Message>) => {

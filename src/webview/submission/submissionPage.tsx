@@ -1,36 +1,51 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { submissionLabels } from '../../protocol/labels/submissionLabels.ts';
+import type { RequestClient } from '../../protocol/requestClient.ts';
 import type {
   ShownChanges,
   ShownFinding,
   ShownIdentity,
   ShownNote,
   SubmissionAction,
-  SubmissionLabels,
-  SubmissionMessage,
+  submissionRequests,
   SubmissionSnapshot,
 } from '../../protocol/submissionPage.ts';
 import { Button } from '../kit/button.tsx';
 import { Area, Field, Select } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { pageContext } from '../kit/page.tsx';
+import type { WordingOf } from '../wording.ts';
 import { type TextName, useTyping } from './useTyping.ts';
+
+export type SubmissionWording = WordingOf<typeof submissionLabels>;
+
+/** Shared by every part of the page. */
+export interface SubmissionTools {
+  readonly wording: SubmissionWording;
+  readonly request: RequestClient<typeof submissionRequests>['request'];
+}
+
+export const SubmissionToolsContext = pageContext<SubmissionTools>();
+const useTools = SubmissionToolsContext.use;
 
 interface PageProps {
   readonly snapshot: SubmissionSnapshot;
-  readonly post: (message: SubmissionMessage) => void;
 }
 
 /** A submission before it is sent: what changes, the texts of the pull request, and the request itself. */
-export function SubmissionPage({ snapshot, post }: PageProps): VNode {
-  const { labels, subject, changes, state, notes, evidence, target, requestCount, requests, types } = snapshot;
-  const { texts, type } = useTyping(snapshot, post);
+export function SubmissionPage({ snapshot }: PageProps): VNode {
+  const { wording, request } = useTools();
+  const { say } = wording;
+  const { subject, changes, state, notes, evidence, target, requestCount, requests, types } = snapshot;
+  const { texts, type } = useTyping(snapshot, (edit) => void request('edit', edit));
   const reason = useRef<HTMLTextAreaElement>(null);
   // The choice is shown at once, and again as the host has it.
   const [kind, choose] = useState(snapshot.identity.kind);
   const { account } = snapshot.identity;
   useEffect(() => choose(snapshot.identity.kind), [snapshot.identity.kind, account]);
   const act = (action: SubmissionAction): void =>
-    post({ type: 'act', action, ...(action === 'submit' ? { identity: { kind, account } } : {}) });
+    void request('act', { action, ...(action === 'submit' ? { identity: { kind, account } } : {}) });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -59,65 +74,65 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
   };
   return (
     <main class="stack submission">
-      <h1>{labels.heading}</h1>
+      <h1>{say('heading')}</h1>
       <p class="faint">{subject}</p>
-      <Notes notes={notes} isProblem={state !== 'ready'} post={post} />
-      <ChangesTable changes={changes} labels={labels} />
-      <Field {...partsOf('summary')} label={labels.title} hasSpelling onInput={(text) => type('summary', text)} />
+      <Notes notes={notes} isProblem={state !== 'ready'} />
+      <ChangesTable changes={changes} />
+      <Field {...partsOf('summary')} label={say('title')} hasSpelling onInput={(text) => type('summary', text)} />
       <Area
         {...partsOf('details')}
-        label={labels.reason}
-        hint={labels.reasonHint}
+        label={say('reason')}
+        hint={say('reasonHint')}
         area={reason}
         rows={rowsOf(texts.details, 5, 24)}
         hasSpelling
         onInput={(text) => type('details', text)}
       />
       {evidence.length > 0 && (
-        <ul class="actions" aria-label={labels.insertEvidence}>
+        <ul class="actions" aria-label={say('insertEvidence')}>
           {evidence.map(({ label, text }) => (
             <li key={label}>
               <Button kind="secondary" icon="add" onClick={() => insert(text)}>
-                {`${labels.insertEvidence}: ${label}`}
+                {`${say('insertEvidence')}: ${label}`}
               </Button>
             </li>
           ))}
         </ul>
       )}
       <details open={findingsOf('type').length + findingsOf('resolution').length > 0}>
-        <summary>{labels.more}</summary>
+        <summary>{say('more')}</summary>
         <Select
           {...partsOf('type')}
-          label={labels.type}
+          label={say('type')}
           options={types.map((one) => ({ value: one, label: one }))}
           onChange={(text) => type('type', text)}
         />
         <Area
           {...partsOf('resolution')}
-          label={labels.resolution}
+          label={say('resolution')}
           rows={rowsOf(texts.resolution, 3, 12)}
           hasSpelling
           onInput={(text) => type('resolution', text)}
         />
       </details>
-      {state !== 'unknown' && <IdentityChoice snapshot={snapshot} post={post} kind={kind} choose={choose} />}
+      {state !== 'unknown' && <IdentityChoice identity={snapshot.identity} kind={kind} choose={choose} />}
       <dl class="pairs">
-        <dt>{labels.to}</dt>
+        <dt>{say('to')}</dt>
         <dd>{target}</dd>
         {requestCount !== null && <dd>{requestCount}</dd>}
       </dl>
-      <p class="faint">{labels.publicForGood}</p>
+      <p class="faint">{say('publicForGood')}</p>
       <div class="actions">
-        <MainButton snapshot={snapshot} act={act} />
+        <MainButton state={state} act={act} />
         <Button kind="secondary" onClick={() => act('preview')}>
-          {labels.preview}
+          {say('preview')}
         </Button>
         <Button kind="secondary" onClick={() => act('discard')}>
-          {labels.discard}
+          {say('discard')}
         </Button>
       </div>
       <details class="submission-request">
-        <summary>{labels.requests}</summary>
+        <summary>{say('requests')}</summary>
         <pre class="code" tabIndex={0}>
           {requests}
         </pre>
@@ -126,30 +141,33 @@ export function SubmissionPage({ snapshot, post }: PageProps): VNode {
   );
 }
 
-interface ActProps {
-  readonly snapshot: SubmissionSnapshot;
+interface MainButtonProps {
+  readonly state: SubmissionSnapshot['state'];
   readonly act: (action: SubmissionAction) => void;
 }
 
 /** Also pressed while something is missing: the host then says what. */
-function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
+function MainButton({ state, act }: MainButtonProps): VNode {
+  const { say } = useTools().wording;
   const action = state === 'unknown' ? 'findPullRequest' : 'submit';
-  const keys = action === 'submit' ? { hint: labels.submitKeys, keys: 'Control+Enter' } : {};
+  const keys = action === 'submit' ? { hint: say('submitKeys'), keys: 'Control+Enter' } : {};
   return (
     <Button kind="primary" class="submission-primary" onClick={() => act(action)} {...keys}>
-      {labels[action]}
+      {say(action)}
     </Button>
   );
 }
 
-interface ChoiceProps extends PageProps {
+interface ChoiceProps {
+  readonly identity: ShownIdentity;
   readonly kind: ShownIdentity['kind'];
   readonly choose: (kind: ShownIdentity['kind']) => void;
 }
 
 /** As whom it is submitted. */
-function IdentityChoice({ snapshot, post, kind, choose }: ChoiceProps): VNode {
-  const { labels, identity } = snapshot;
+function IdentityChoice({ identity, kind, choose }: ChoiceProps): VNode {
+  const { wording, request } = useTools();
+  const { say } = wording;
   const option = (value: typeof kind, label: string, hint: string): VNode => (
     <label class="checkbox">
       <input
@@ -159,7 +177,7 @@ function IdentityChoice({ snapshot, post, kind, choose }: ChoiceProps): VNode {
         checked={kind === value}
         onChange={() => {
           choose(value);
-          post({ type: 'identity', kind: value });
+          void request('identity', { kind: value });
         }}
       />
       <span>
@@ -169,12 +187,12 @@ function IdentityChoice({ snapshot, post, kind, choose }: ChoiceProps): VNode {
   );
   return (
     <fieldset class="stack">
-      <legend>{labels.from}</legend>
-      {identity.account !== null && option('github', identity.account, labels.accountHint)}
-      {option('anonymous', labels.anonymous, labels.anonymousHint)}
+      <legend>{say('from')}</legend>
+      {identity.account !== null && option('github', identity.account, say('accountHint'))}
+      {option('anonymous', say('anonymous'), say('anonymousHint'))}
       <p>
         {identity.signIn !== null && (
-          <Button kind="link" onClick={() => post({ type: 'act', action: 'signIn' })}>
+          <Button kind="link" onClick={() => void request('act', { action: 'signIn' })}>
             {identity.signIn}
           </Button>
         )}{' '}
@@ -187,10 +205,10 @@ function IdentityChoice({ snapshot, post, kind, choose }: ChoiceProps): VNode {
 interface NotesProps {
   readonly notes: readonly ShownNote[];
   readonly isProblem: boolean;
-  readonly post: PageProps['post'];
 }
 
-function Notes({ notes, isProblem, post }: NotesProps): VNode {
+function Notes({ notes, isProblem }: NotesProps): VNode {
+  const { request } = useTools();
   return (
     <div role="status">
       {notes.length > 0 && (
@@ -205,7 +223,7 @@ function Notes({ notes, isProblem, post }: NotesProps): VNode {
                     kind="link"
                     onClick={() => {
                       const { action, pullRequest, submission } = button;
-                      post({ type: 'act', action, pullRequest, submission });
+                      void request('act', { action, pullRequest, submission });
                     }}
                   >
                     {button.label}
@@ -220,20 +238,16 @@ function Notes({ notes, isProblem, post }: NotesProps): VNode {
   );
 }
 
-interface TableProps {
-  readonly changes: readonly ShownChanges[];
-  readonly labels: SubmissionLabels;
-}
-
-function ChangesTable({ changes, labels }: TableProps): VNode {
+function ChangesTable({ changes }: { readonly changes: readonly ShownChanges[] }): VNode {
+  const { say } = useTools().wording;
   return (
     <table class="submission-changes">
-      <caption class="visually-hidden">{labels.changes}</caption>
+      <caption class="visually-hidden">{say('changes')}</caption>
       <thead>
         <tr>
-          <th scope="col">{labels.component}</th>
-          <th scope="col">{labels.versions}</th>
-          <th scope="col">{labels.change}</th>
+          <th scope="col">{say('component')}</th>
+          <th scope="col">{say('versions')}</th>
+          <th scope="col">{say('change')}</th>
         </tr>
       </thead>
       <tbody>
@@ -252,7 +266,7 @@ function ChangesTable({ changes, labels }: TableProps): VNode {
                 )}
               </td>
               <td>
-                {group.changes.length === 0 && <span class="faint">{labels.noChange}</span>}
+                {group.changes.length === 0 && <span class="faint">{say('noChange')}</span>}
                 {group.changes.map(({ field, before, after }) => (
                   <div key={field ?? ''}>
                     {field !== null && <span class="faint">{field}: </span>}
@@ -269,9 +283,9 @@ function ChangesTable({ changes, labels }: TableProps): VNode {
   );
 }
 
-/** Of a text field: one more than its text has. */
-function rowsOf(text: string, least: number, most: number): number {
-  return Math.min(most, Math.max(least, text.split('\n').length + 1));
+/** The rows of a text field: one more than its text has. */
+function rowsOf(text: string, minimum: number, maximum: number): number {
+  return Math.min(maximum, Math.max(minimum, text.split('\n').length + 1));
 }
 
 const icons = { error: 'error', warning: 'warning', information: 'info' } as const;

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import type { SubmissionMessage, SubmissionSnapshot } from '../../protocol/submissionPage.ts';
+import type { TableParams } from '../../protocol/messages.ts';
+import type { submissionRequests, SubmissionSnapshot } from '../../protocol/submissionPage.ts';
 
 type Texts = SubmissionSnapshot['texts'];
 export type TextName = keyof Texts;
+type Edit = TableParams<typeof submissionRequests, 'edit'>;
 
 interface Typing {
   /** As typed. */
@@ -11,7 +13,7 @@ interface Typing {
 }
 
 /** The texts as typed here: every change is sent at once. A snapshot replaces them only if it has all edits of this page. */
-export function useTyping(snapshot: SubmissionSnapshot, post: (message: SubmissionMessage) => void): Typing {
+export function useTyping(snapshot: SubmissionSnapshot, send: (edit: Edit) => void): Typing {
   const typed = useRef(snapshot.texts);
   const edits = useRef(snapshot.edit);
   const seen = useRef(snapshot);
@@ -24,7 +26,7 @@ export function useTyping(snapshot: SubmissionSnapshot, post: (message: Submissi
     const from = typed.current[field];
     typed.current = { ...typed.current, [field]: value };
     edits.current += 1;
-    post({ type: 'edit', edit: edits.current, field, value, from });
+    send({ edit: edits.current, field, value, from });
     draw(edits.current);
   };
   return { texts: typed.current, type };

@@ -165,7 +165,10 @@ async function reopened(world: World, change: () => void | Promise<void>): Promi
   await world.restart(change);
   world.window.dialogs.answer = answer;
   for (const input of inputs) if ('uri' in input) await world.window.run('vscode.open', input.uri);
-  for (const { messages } of reviews) await world.window.restorePanel(submissionViewType, messages.at(-1));
+  for (const { messages } of reviews) {
+    const { snapshot } = messages.at(-1) as { readonly snapshot: { readonly id: string } };
+    await world.window.restorePanel(submissionViewType, { id: snapshot.id });
+  }
   await world.pass(1000);
 }
 

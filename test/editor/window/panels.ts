@@ -37,7 +37,7 @@ export class WebviewPanel {
   isDisposed = false;
   /** The last one; `null` until there is one. */
   snapshot: PanelSnapshot | null = null;
-  /** Other messages of the host: of pages that aren't a definition's. */
+  /** Snapshots of pages that aren't a definition's. */
   readonly messages: unknown[] = [];
   #title: string;
   #html = '';
@@ -119,7 +119,7 @@ export class WebviewPanel {
     if (this.isDisposed) return;
     this.#runner?.post(message);
     if (message.type === 'reply') return this.page.receive(message);
-    if (message.type !== 'snapshot') return void this.messages.push(message);
+    if (!('isSameDefinition' in message)) return void this.messages.push(message);
     const isFirst = this.snapshot?.content.state !== 'known';
     this.snapshot = unpackSnapshot(message, this.snapshot);
     if (!this.#runner && isFirst && this.snapshot.content.state === 'known') void this.page.request('files', {});

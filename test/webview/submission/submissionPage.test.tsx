@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { renderToString } from 'preact-render-to-string';
-import { submissionLabelKeys, submissionMessage, type SubmissionLabels } from '../../../src/protocol/submissionPage.ts';
-import type { SubmissionSnapshot } from '../../../src/protocol/submissionPage.ts';
-import { SubmissionPage } from '../../../src/webview/submission/submissionPage.tsx';
+import { succeed } from '../../../src/base/result.ts';
+import { answerIn } from '../../../src/protocol/answerRequest.ts';
+import { submissionLabels } from '../../../src/protocol/labels/submissionLabels.ts';
+import { submissionRequests, type SubmissionSnapshot } from '../../../src/protocol/submissionPage.ts';
+import {
+  SubmissionPage,
+  type SubmissionTools,
+  SubmissionToolsContext,
+} from '../../../src/webview/submission/submissionPage.tsx';
+import { wordingOf } from '../../../src/webview/wording.ts';
+
+const keys = Object.fromEntries(Object.keys(submissionLabels).map((key) => [key, `[${key}]`]));
+const tools: SubmissionTools = {
+  wording: wordingOf<typeof submissionLabels>({ ...submissionLabels, ...keys }, 'en'),
+  request: async () => ({ ok: false, problem: { kind: 'closed' } }),
+};
 
 const snapshot: SubmissionSnapshot = {
   id: 'npm..npmjs..-..lodash',
-  locale: 'en',
-  labels: Object.fromEntries(submissionLabelKeys.map((key) => [key, `[${key}]`])) as unknown as SubmissionLabels,
   subject: 'lodash 4.17.21',
   changes: [
     {
@@ -37,7 +48,11 @@ const snapshot: SubmissionSnapshot = {
 };
 
 function html(changes: Partial<SubmissionSnapshot> = {}): string {
-  return renderToString(<SubmissionPage snapshot={{ ...snapshot, ...changes }} post={() => {}} />);
+  return renderToString(
+    <SubmissionToolsContext.Provider value={tools}>
+      <SubmissionPage snapshot={{ ...snapshot, ...changes }} />
+    </SubmissionToolsContext.Provider>,
+  );
 }
 
 function text(changes: Partial<SubmissionSnapshot> = {}): string {
@@ -118,28 +133,33 @@ describe('The page of a submission', () => {
   });
 });
 
-describe('The messages of the page', () => {
-  const cases: readonly (readonly [string, unknown, boolean])[] = [
-    ['ready', { type: 'ready' }, true],
-    ['an edit', { type: 'edit', edit: 1, field: 'summary', value: 'a', from: '' }, true],
-    ['an edit without the text before', { type: 'edit', edit: 1, field: 'summary', value: 'a' }, false],
-    ['an edit of another field', { type: 'edit', edit: 1, field: 'removeDefinitions', value: 'true', from: '' }, false],
-    ['an edit with more in it', { type: 'edit', edit: 1, field: 'summary', value: 'a', from: '', token: 'b' }, false],
-    ['an action', { type: 'act', action: 'submit' }, true],
-    [
-      'as whom it is submitted',
-      { type: 'act', action: 'submit', identity: { kind: 'github', account: 'alice' } },
-      true,
-    ],
-    ['an identity with a token', { type: 'act', action: 'submit', identity: { kind: 'github', token: 'b' } }, false],
-    ['a pull request to open', { type: 'act', action: 'openPullRequest', pullRequest: 7 }, true],
-    ['a pull request that is no number', { type: 'act', action: 'openPullRequest', pullRequest: '7' }, false],
-    ['a kind of identity', { type: 'identity', kind: 'anonymous' }, true],
-    ['the name of an account', { type: 'identity', kind: 'github', account: 'mallory' }, false],
-    ['a command', { type: 'act', action: 'clearlydefined.sendContribution' }, false],
-    ['nothing', null, false],
+describe('The requests of the page', () => {
+  const cases: readonly (readonly [string, string, unknown, boolean])[] = [
+    ['ready', 'ready', {}, true],
+    ['an edit', 'edit', { edit: 1, field: 'summary', value: 'a', from: '' }, true],
+    ['an edit without the text before', 'edit', { edit: 1, field: 'summary', value: 'a' }, false],
+    ['an edit of another field', 'edit', { edit: 1, field: 'removeDefinitions', value: 'true', from: '' }, false],
+    ['an edit with more in it', 'edit', { edit: 1, field: 'summary', value: 'a', from: '', token: 'b' }, false],
+    ['an action', 'act', { action: 'submit' }, true],
+    ['as whom it is submitted', 'act', { action: 'submit', identity: { kind: 'github', account: 'alice' } }, true],
+    ['an identity with a token', 'act', { action: 'submit', identity: { kind: 'github', token: 'b' } }, false],
+    ['a pull request to open', 'act', { action: 'openPullRequest', pullRequest: 7 }, true],
+    ['a pull request that is no number', 'act', { action: 'openPullRequest', pullRequest: '7' }, false],
+    ['a kind of identity', 'identity', { kind: 'anonymous' }, true],
+    ['the name of an account', 'identity', { kind: 'github', account: 'mallory' }, false],
+    ['a command', 'act', { action: 'clearlydefined.sendContribution' }, false],
+    ['nothing', 'act', null, false],
   ];
-  for (const [about, message, isTaken] of cases)
-    it(`${isTaken ? 'include' : 'exclude'} ${about}`, () =>
-      assert.equal(submissionMessage.safeParse(message).success, isTaken));
+  const done = async () => succeed(null);
+  const handlers = {
+    ready: async () => succeed({ labels: submissionLabels, locale: 'en' }),
+    edit: done,
+    identity: done,
+    act: done,
+  };
+  for (const [about, name, params, isTaken] of cases)
+    it(`${isTaken ? 'include' : 'exclude'} ${about}`, async () => {
+      const reply = await answerIn(submissionRequests, { id: 1, name, params }, handlers);
+      assert.equal(reply?.ok, isTaken);
+    });
 });

@@ -5,15 +5,9 @@ import type { OverviewFilter, OverviewPlace } from '../../core/overview.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import type { OverviewLanguage } from '../../protocol/overview.ts';
 import { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
+import { pageLanguage } from '../common/pageHtml.ts';
 
 type Labels = OverviewLanguage['labels'];
-
-/** The page's labels in the editor's language. Placeholders stay: the page fills them. */
-export function overviewLanguage(): OverviewLanguage {
-  const { bundle = {} } = vscode.l10n;
-  const entries = Object.entries(workspaceOverviewLabels).map(([key, text]) => [key, bundle[text] ?? text]);
-  return { labels: Object.fromEntries(entries) as Labels, locale: vscode.env.language };
-}
 
 /** The folder's name in a workspace of several, and the path in it. */
 export function placeLabel({ folder, path }: OverviewPlace): string {
@@ -27,7 +21,7 @@ const maxNamed = 3;
 
 /** For the title of the Components view. */
 export function conditionLabel(filter: OverviewFilter): string {
-  const named = chosenNames(filter, overviewLanguage().labels);
+  const named = chosenNames(filter, pageLanguage(workspaceOverviewLabels).labels);
   return named.length <= maxNamed ? named.join(', ') : `${named.slice(0, maxNamed).join(', ')} …`;
 }
 
