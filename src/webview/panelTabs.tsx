@@ -36,7 +36,6 @@ export function Tabs({ tabs, current }: TabsProps): VNode {
     <TabList
       tabs={tabs}
       current={current}
-      classes={{ list: 'tabs', tab: 'tab' }}
       titleOf={(tab) => wording.say(titles[tab])}
       onChoose={(tab) => dispatch({ type: 'tab', tab })}
     />

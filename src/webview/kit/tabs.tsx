@@ -5,17 +5,16 @@ interface TabListProps<Tab extends string> {
   readonly tabs: readonly Tab[];
   /** One of the tabs. */
   readonly current: Tab;
-  /** Before the name of a tab and of its pane in their ids. */
+  /** Before the ids of tabs and panes, and before the classes `tabs` and `tab`: for tabs in a pane. */
   readonly prefix?: string;
   readonly label?: string;
-  readonly classes: { readonly list: string; readonly tab: string };
   readonly titleOf: (tab: Tab) => string;
   readonly onChoose: (tab: Tab) => void;
 }
 
 /** Tabs by the tab pattern: Tab reaches the current one, arrow keys, Home and End choose another. */
 export function TabList<Tab extends string>(props: TabListProps<Tab>): VNode {
-  const { tabs, current, prefix = '', label, classes, titleOf, onChoose } = props;
+  const { tabs, current, prefix = '', label, titleOf, onChoose } = props;
   const go = (tab: Tab | undefined): void => {
     if (tab === undefined) return;
     onChoose(tab);
@@ -26,12 +25,12 @@ export function TabList<Tab extends string>(props: TabListProps<Tab>): VNode {
     if (to !== null) go(tabs[to]);
   };
   return (
-    <div class={classes.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div class={`${prefix}tabs`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
           key={tab}
           type="button"
-          class={classes.tab}
+          class={`${prefix}tab`}
           role="tab"
           id={`${prefix}tab-${tab}`}
           aria-selected={tab === current}

@@ -48,7 +48,6 @@ function RawTabs(): VNode {
       current={navigation.raw.tab}
       prefix="raw-"
       label={wording.say('tabRaw')}
-      classes={{ list: 'card raw-tabs', tab: 'raw-tab' }}
       titleOf={(tab) => wording.say(titles[tab])}
       onChoose={(tab) => dispatch({ type: 'raw', change: { tab } })}
     />

@@ -180,14 +180,7 @@ function Choices(): VNode {
   const values = ['MIT', 'ISC', 'Apache-2.0', 'LicenseRef-scancode-a-very-long-name-without-a-blank-in-it'];
   return (
     <Section title="Choices">
-      <TabList
-        tabs={tabs}
-        current={tab}
-        label={say('tabRaw')}
-        classes={{ list: 'tabs', tab: 'tab' }}
-        titleOf={(one) => one}
-        onChoose={setTab}
-      />
+      <TabList tabs={tabs} current={tab} label={say('tabRaw')} titleOf={(one) => one} onChoose={setTab} />
       <TabPane tab={tab}>pane {tab}</TabPane>
       <Popup
         title={
