@@ -1,33 +1,32 @@
 import { fill } from '../base/fill.ts';
-import type { ChangeKind, OverviewScope, OverviewState, ScoreState } from '../core/overview.ts';
+import type { ListedState } from '../core/licenseState.ts';
+import {
+  type ChangeKind,
+  isFamily,
+  type LicenseFamily,
+  type OverviewScope,
+  type OverviewState,
+  type ScoreState,
+} from '../core/overview.ts';
 import { scoreRange } from '../core/scoreLevel.ts';
 import type { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';
+import { licenseStates } from './licenseStates.ts';
 
 /** The labels of values in the Overview, by their keys. */
 type LabelKey = keyof typeof workspaceOverviewLabels;
 
-export const stateNames = {
+const familyNames = {
   permissive: 'familyPermissive',
   weakCopyleft: 'familyWeakCopyleft',
   strongCopyleft: 'familyStrongCopyleft',
   otherLicense: 'familyOtherLicense',
-  expression: 'stateExpression',
-  licenseRef: 'stateLicenseRef',
-  noAssertion: 'stateNoAssertion',
-  other: 'stateOther',
-  none: 'stateNone',
-  notFound: 'stateNotFound',
-  notHarvested: 'stateNotHarvested',
-  failed: 'stateFailed',
-  loading: 'stateLoading',
-  unasked: 'stateUnasked',
-  notAsked: 'stateNotAsked',
-  partlyHarvested: 'statePartlyHarvested',
-  needsAttention: 'stateNeedsAttention',
-  suggested: 'stateSuggested',
-  policyDenied: 'denied',
-  policyReview: 'toReview',
-} as const satisfies Readonly<Record<OverviewState, LabelKey>>;
+} as const satisfies Readonly<Record<LicenseFamily, LabelKey>>;
+
+type StateName = (typeof familyNames)[LicenseFamily] | (typeof licenseStates)[ListedState]['label'];
+
+export function stateName(state: OverviewState): StateName {
+  return isFamily(state) ? familyNames[state] : licenseStates[state].label;
+}
 
 export const scopeNames = {
   runtime: 'scopeRuntime',

@@ -1,30 +1,12 @@
 import type { VNode } from 'preact';
-import type { LicenseFinding, LicenseStateKind } from '../core/licenseState.ts';
-import type { PanelLabelKey } from '../protocol/panelLabels.ts';
+import type { LicenseFinding, LicenseFindingKind, LicenseStateKind } from '../core/licenseState.ts';
+import { licenseStates } from '../protocol/licenseStates.ts';
 import { usePanelTools } from './panelTools.ts';
 import { Icon } from './kit/icon.tsx';
-import { stateIcons } from './kit/stateIcons.ts';
 import { Text } from './kit/text.tsx';
 
-type ShownState = Exclude<LicenseStateKind, 'unasked'>;
-type StateWord = PanelLabelKey & `state${string}`;
-type ExplainWord = PanelLabelKey & `explain${string}`;
-
-/** Label and meaning of each state: all unique. */
-const states: Readonly<Record<ShownState, readonly [name: StateWord, meaning: ExplainWord | null]>> = {
-  expression: ['stateExpression', null],
-  licenseRef: ['stateLicenseRef', 'explainLicenseRef'],
-  noAssertion: ['stateNoAssertion', 'explainNoAssertion'],
-  other: ['stateOther', 'explainOther'],
-  none: ['stateNone', 'explainNone'],
-  notFound: ['stateNotFound', 'explainNotFound'],
-  notHarvested: ['stateNotHarvested', null],
-  failed: ['stateFailed', null],
-  loading: ['stateLoading', null],
-};
-
 interface LicenseMarkProps {
-  readonly state: ShownState;
+  readonly state: Exclude<LicenseStateKind, 'unasked'>;
   /** As declared; `null` when nothing is. */
   readonly expression: string | null;
   readonly id: string;
@@ -33,10 +15,10 @@ interface LicenseMarkProps {
 /** A license as it is declared, and the label of its state. */
 export function LicenseMark({ state, expression, id }: LicenseMarkProps): VNode {
   const { say } = usePanelTools().wording;
-  const [name] = states[state];
+  const { label, icon } = licenseStates[state];
   return (
     <span class={`with-icon license-mark is-${state}`}>
-      <Icon name={stateIcons[state]} />
+      <Icon name={icon[0]} />
       <span class="row license-words">
         {expression !== null && (
           <span class="expression">
@@ -45,22 +27,23 @@ export function LicenseMark({ state, expression, id }: LicenseMarkProps): VNode 
             </Text>
           </span>
         )}
-        <span class={expression === null ? 'expression' : 'license-state'}>{say(name)}</span>
+        <span class={expression === null ? 'expression' : 'license-state'}>{say(label)}</span>
       </span>
     </span>
   );
 }
 
-export function LicenseMeaning({ state }: { readonly state: ShownState }): VNode | null {
+/** Nothing for one that isn't harvested: the page has the action beside it. */
+export function LicenseMeaning({ state }: { readonly state: LicenseFindingKind }): VNode | null {
   const { say } = usePanelTools().wording;
-  const meaning = states[state][1];
-  return meaning && <p class="meaning">{say(meaning)}</p>;
+  const { explanation } = licenseStates[state];
+  return explanation && state !== 'notHarvested' ? <p class="meaning">{say(explanation)}</p> : null;
 }
 
 /** The last known value, if the present state differs. */
 export function LastKnownLicense({ license }: { readonly license: LicenseFinding }): VNode {
   const { say } = usePanelTools().wording;
-  const text = license.expression ?? say(states[license.kind][0]);
+  const text = license.expression ?? say(licenseStates[license.kind].label);
   return (
     <p class="meaning">
       <Text id="last-known" limit={300}>

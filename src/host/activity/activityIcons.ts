@@ -5,7 +5,7 @@ import type { ShownHarvestKind } from '../../model/activity/shownHarvest.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
 import type { StepState } from '../../model/submissions/submission.ts';
-import type { StateIcon } from '../../protocol/stateIcons.ts';
+import type { StateIcon } from '../../protocol/licenseStates.ts';
 import { icon, warningIcon } from '../common/icons.ts';
 
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */

@@ -14,7 +14,7 @@ import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import type { PendingHarvest } from '../../model/harvests/harvestItems.ts';
 import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
-import { stateIconNames } from '../../protocol/stateIcons.ts';
+import { licenseStates } from '../../protocol/licenseStates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { dayLabel } from './formats.ts';
 import { reportLine } from './report.ts';
@@ -122,7 +122,7 @@ export function appendHarvest(text: vscode.MarkdownString, harvest: PendingHarve
 export function appendFindings(text: vscode.MarkdownString, findings: readonly PolicyFinding[]): void {
   for (const finding of findings.slice(0, maxFindings)) {
     const state = finding.verdict === 'deny' ? 'policyDenied' : 'policyReview';
-    text.appendMarkdown(`\n\n$(${stateIconNames[state]}) `).appendText(findingLabel(finding));
+    text.appendMarkdown(`\n\n$(${licenseStates[state].icon[0]}) `).appendText(findingLabel(finding));
   }
 }
 
@@ -167,7 +167,7 @@ function appendLicense(
   findings: readonly PolicyFinding[],
 ): void {
   const { kind, expression } = licenseStateOf(loadable);
-  text.appendMarkdown(`$(${stateIconNames[kind]}) `);
+  text.appendMarkdown(`$(${licenseStates[kind].icon[0]}) `);
   if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
   text.appendText([stateLabel(kind), stateExplanation(kind)].filter(Boolean).join('. '));
   appendFindings(text, findings);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 import type { HarvestStanding } from '../../model/workspace/componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
-import { type IconColor, stateIconNames } from '../../protocol/stateIcons.ts';
+import { type IconColor, licenseStates } from '../../protocol/licenseStates.ts';
 
 /** `null`: the colour of the row's text. */
 export function icon(name: string, color: IconColor | null): vscode.ThemeIcon {
@@ -16,8 +16,9 @@ export function warningIcon(): vscode.ThemeIcon {
 
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function stateIcon(state: ListedState): vscode.ThemeIcon {
+  const [name, color] = licenseStates[state].icon;
   // The only one that moves.
-  return icon(state === 'loading' ? 'sync~spin' : stateIconNames[state], stateColors[state]);
+  return icon(state === 'loading' ? 'sync~spin' : name, color);
 }
 
 /**
@@ -26,31 +27,13 @@ export function stateIcon(state: ListedState): vscode.ThemeIcon {
  */
 export function componentIcon(state: ListedState, lacks: readonly unknown[]): vscode.ThemeIcon {
   if (lacks.length === 0) return stateIcon(state);
-  return icon(stateIconNames.partlyHarvested, stateColors[state]);
+  const [name] = licenseStates.partlyHarvested.icon;
+  return icon(name, licenseStates[state].icon[1]);
 }
 
 export function standingIcon(standing: HarvestStanding): vscode.ThemeIcon {
   return standing === 'harvested' ? new vscode.ThemeIcon('check-all') : stateIcon(standing);
 }
-
-const stateColors: Readonly<Record<ListedState, IconColor | null>> = {
-  expression: 'clearlydefined.licenseDeclaredForeground',
-  licenseRef: 'clearlydefined.licenseRefForeground',
-  noAssertion: 'clearlydefined.licenseUnclearForeground',
-  other: 'clearlydefined.licenseUnclearForeground',
-  none: 'clearlydefined.licenseNoneForeground',
-  notFound: 'clearlydefined.licenseUnclearForeground',
-  notHarvested: 'clearlydefined.licenseUnknownForeground',
-  partlyHarvested: null,
-  needsAttention: 'list.warningForeground',
-  suggested: 'clearlydefined.licenseUnclearForeground',
-  policyDenied: 'clearlydefined.policyDeniedForeground',
-  policyReview: 'clearlydefined.policyReviewForeground',
-  failed: 'list.warningForeground',
-  loading: null,
-  unasked: 'clearlydefined.licenseUnknownForeground',
-  notAsked: 'clearlydefined.licenseUnknownForeground',
-};
 
 export function manifestIcon(hasProblem: boolean): vscode.ThemeIcon {
   return hasProblem ? warningIcon() : vscode.ThemeIcon.File;

@@ -8,6 +8,8 @@ import type { PendingHarvest } from '../../model/harvests/harvestItems.ts';
 import type { Counts } from '../../model/workspace/componentCounts.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import type { Scope } from '../../manifests/format.ts';
+import { stateExplanations, stateLabels } from '../../protocol/labels/stateLabels.ts';
+import { licenseStates } from '../../protocol/licenseStates.ts';
 import { agoLabel } from './formats.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
 
@@ -18,7 +20,7 @@ export function dataLabel(text: string, ...values: readonly string[]): string {
 
 /** Label of a license state. The labels of a component's eight states differ, not only their icons. */
 export function stateLabel(state: ListedState): string {
-  return stateTable()[state];
+  return dataLabel(stateLabels[licenseStates[state].label]);
 }
 
 /** As `stateLabel`, with the last known state after a failure. */
@@ -39,51 +41,10 @@ function placeOf(state: ListedState): number {
 
 type ListedCount = readonly [state: ListedState, count: number];
 
-function stateTable(): Readonly<Record<ListedState, string>> {
-  return {
-    expression: l10n.t('SPDX license'),
-    licenseRef: l10n.t('Custom license (LicenseRef)'),
-    noAssertion: l10n.t('License unclear'),
-    other: l10n.t('Other license'),
-    none: l10n.t('No license'),
-    notFound: l10n.t('No license found'),
-    notHarvested: l10n.t('Not scanned yet'),
-    partlyHarvested: l10n.t('Partly harvested'),
-    needsAttention: l10n.t('Needs attention'),
-    suggested: l10n.t('Another license suggested'),
-    policyDenied: l10n.t('Denied by policy'),
-    policyReview: l10n.t('To review by policy'),
-    failed: l10n.t('Lookup failed'),
-    loading: l10n.t('Asking the service…'),
-    unasked: l10n.t('Not looked up yet'),
-    notAsked: l10n.t('Not looked up'),
-  };
-}
-
 /** A sentence that explains the state to the user; empty if its label does. */
 export function stateExplanation(state: ListedState): string {
-  return explanationTable()[state];
-}
-
-function explanationTable(): Readonly<Record<ListedState, string>> {
-  return {
-    expression: '',
-    licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
-    noAssertion: l10n.t('The service couldn’t identify the license.'),
-    other: l10n.t('The license was reviewed: it is not on the SPDX list.'),
-    none: l10n.t('Curated: no license.'),
-    notFound: l10n.t('The tools ran and found no declared license.'),
-    notHarvested: l10n.t('Queue a harvest to have it scanned.'),
-    partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
-    needsAttention: l10n.t('Looked up, and no license is identified.'),
-    suggested: l10n.t('The installed manifest or the files have another license.'),
-    policyDenied: '',
-    policyReview: '',
-    failed: l10n.t('The last known license still counts.'),
-    loading: '',
-    unasked: l10n.t('The license is looked up on request or when the file is saved.'),
-    notAsked: '',
-  };
+  const { explanation } = licenseStates[state];
+  return explanation === null ? '' : dataLabel(stateExplanations[explanation]);
 }
 
 /** Number of open pull requests that change it; empty for none. */

@@ -5,7 +5,7 @@ import type { Exports } from '../../model/activity/exports.ts';
 import type { Overview } from '../../model/overview/overview.ts';
 import { overviewHtml } from '../../model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
-import { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
+import { changeNames, scopeNames, scoreName, stateName } from '../../protocol/overviewNames.ts';
 import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
 import { chosenNames } from './overviewLabels.ts';
 
@@ -20,7 +20,7 @@ interface Parts {
 /** What is exported isn't translated. */
 const texts = {
   labels: workspaceOverviewLabels,
-  states: stateNames,
+  stateName,
   scopes: scopeNames,
   changes: changeNames,
   scoreName,

@@ -4,7 +4,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { OverviewFilter, OverviewPlace } from '../../core/overview.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import type { OverviewLanguage } from '../../protocol/overview.ts';
-import { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
+import { changeNames, scopeNames, scoreName, stateName } from '../../protocol/overviewNames.ts';
 import { pageLanguage } from '../common/pageHtml.ts';
 
 type Labels = OverviewLanguage['labels'];
@@ -32,7 +32,7 @@ export function chosenNames(filter: OverviewFilter, labels: Labels): readonly st
   return [
     ...(place === null ? [] : [placeLabel({ id: place, folder, path: path.join('|') })]),
     ...(scope === null ? [] : [labels[scopeNames[scope]]]),
-    ...states.map((state) => labels[stateNames[state]]),
+    ...states.map((state) => labels[stateName(state)]),
     ...licenses.map(plainText),
     ...scores.map((state) => scoreName(labels, state)),
     ...findings.map(plainText),

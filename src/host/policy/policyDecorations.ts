@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { IconColor } from '../../protocol/stateIcons.ts';
+import type { IconColor } from '../../protocol/licenseStates.ts';
 import type { ManifestFindings, PolicyFindings } from '../../model/policy/policyFindings.ts';
 import { keyOf, placeInWorkspace, uriOf } from '../common/scannedFiles.ts';
 

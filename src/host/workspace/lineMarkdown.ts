@@ -8,7 +8,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
-import { stateIconNames } from '../../protocol/stateIcons.ts';
+import { licenseStates } from '../../protocol/licenseStates.ts';
 import { lacksShort, localShort, pendingShort, stateLabel } from '../common/labels.ts';
 import { reportLine } from '../common/report.ts';
 import { skipLabel } from '../common/skipLabels.ts';
@@ -68,7 +68,7 @@ function appendLicense(
   local: LocalLicense | undefined,
 ): void {
   const { kind, expression } = licenseStateOf(loadable);
-  text.appendMarkdown(`$(${stateIconNames[kind]}) `);
+  text.appendMarkdown(`$(${licenseStates[kind].icon[0]}) `);
   if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
   text.appendText([stateLabel(kind), local ? localShort(local) : null].filter(Boolean).join(' · '));
 }

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { HarvestTool } from '../../core/harvestTools.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { StateIcon } from '../../protocol/stateIcons.ts';
+import type { StateIcon } from '../../protocol/licenseStates.ts';
 import type { StepState } from '../submissions/submission.ts';
 
 /** What the user agreed to at once: some components, one service. Times are milliseconds since the epoch. */

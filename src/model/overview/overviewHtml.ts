@@ -3,14 +3,14 @@ import { changeKinds, type OverviewChanges, type OverviewNumbers, type OverviewR
 import { htmlText } from '../../core/htmlText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { OverviewLanguage } from '../../protocol/overview.ts';
-import type { changeNames, scopeNames, scoreName, stateNames } from '../../protocol/overviewNames.ts';
+import type { changeNames, scopeNames, scoreName, stateName } from '../../protocol/overviewNames.ts';
 
 type Labels = OverviewLanguage['labels'];
 
 /** The labels of the page, and which of them a value has. */
 export interface OverviewTexts {
   readonly labels: Labels;
-  readonly states: typeof stateNames;
+  readonly stateName: typeof stateName;
   readonly scopes: typeof scopeNames;
   readonly changes: typeof changeNames;
   readonly scoreName: typeof scoreName;
@@ -47,7 +47,7 @@ export function overviewHtml(overview: ExportedOverview, texts: OverviewTexts): 
   const charts = [
     chart(
       labels.states,
-      numbers.states.map(({ state, components }) => [labels[texts.states[state]], components]),
+      numbers.states.map(({ state, components }) => [labels[texts.stateName(state)], components]),
       total,
     ),
     chart(
@@ -96,7 +96,11 @@ function findingsChart(findings: NonNullable<OverviewNumbers['findings']>, total
     reason === null ? rule : `${rule}: ${reason}`,
     components,
   ]);
-  return chart(labels.findings, [[labels.denied, deny], [labels.toReview, review], ...rules], total);
+  return chart(
+    labels.findings,
+    [[labels.statePolicyDenied, deny], [labels.statePolicyReview, review], ...rules],
+    total,
+  );
 }
 
 function changesChart(changes: OverviewChanges, texts: OverviewTexts): string {
@@ -125,8 +129,9 @@ function list(rows: readonly OverviewRow[], note: string, texts: OverviewTexts):
   const columns = [labels.columnName, labels.columnVersion, labels.columnLicense, labels.columnState, labels.scope];
   const head = columns.map((label) => `<th scope="col">${escape(label)}</th>`).join('');
   const body = rows.map(({ name, version, license, state, scope, score, verdict }) => {
-    const remark = verdict === null ? '' : ` · ${verdict === 'deny' ? labels.denied : labels.toReview}`;
-    const cells = [version ?? '', license ?? '', labels[texts.states[state]] + remark, labels[texts.scopes[scope]]];
+    const remark =
+      verdict === null ? '' : ` · ${verdict === 'deny' ? labels.statePolicyDenied : labels.statePolicyReview}`;
+    const cells = [version ?? '', license ?? '', labels[texts.stateName(state)] + remark, labels[texts.scopes[scope]]];
     return `<tr><th scope="row">${escape(name)}</th>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}<td class="number">${score === null ? '' : number(score)}</td></tr>`;
   });
   return `<section class="list">

@@ -2,7 +2,7 @@ import type { ContributionMessage } from '../../core/contributionBody.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
-import type { StateIcon } from '../../protocol/stateIcons.ts';
+import type { StateIcon } from '../../protocol/licenseStates.ts';
 import type { RefusedPlace } from '../drafts/draftAnalyses.ts';
 
 /** One user decision to send something: recorded before the first byte leaves, and never sent twice. */

@@ -1,5 +1,5 @@
 import { describedTexts, perDescribedText } from '../../core/describedTexts.ts';
-import { stateLabels } from './stateLabels.ts';
+import { stateExplanations, stateLabels } from './stateLabels.ts';
 
 /** The labels of the head of the page, of its overview and of its notices. */
 export const overviewLabel = {
@@ -31,11 +31,7 @@ export const overviewLabel = {
 
   license: 'License',
   ...stateLabels,
-  explainLicenseRef: 'The declared license is known text that has no SPDX identifier of its own.',
-  explainNoAssertion: 'The service couldn’t identify the license.',
-  explainOther: 'The license was reviewed: it is not on the SPDX list.',
-  explainNone: 'Curated: no license.',
-  explainNotFound: 'The tools ran and found no declared license.',
+  ...stateExplanations,
   lastKnownLicense: 'Last known: {license}',
 
   score: 'Score',

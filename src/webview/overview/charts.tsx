@@ -10,10 +10,10 @@ import {
   type OverviewFindings,
 } from '../../core/overview.ts';
 import { scoreRange } from '../../core/scoreLevel.ts';
+import { licenseStates } from '../../protocol/licenseStates.ts';
 import type { OverviewSnapshot } from '../../protocol/overview.ts';
-import { changeNames, stateNames } from '../../protocol/overviewNames.ts';
+import { changeNames, stateName } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
-import { stateIcons } from '../kit/stateIcons.ts';
 import { Short } from '../kit/text.tsx';
 import { Chart, type ChartBar, ChartSection } from './chart.tsx';
 import { useOverviewTools } from './overviewTools.ts';
@@ -46,9 +46,9 @@ export function Charts({ snapshot }: ChartsProps): VNode {
             const shown = isFamily(state) ? 'expression' : state;
             return {
               value: state,
-              label: say(stateNames[state]),
+              label: say(stateName(state)),
               count: components,
-              icon: stateIcons[shown],
+              icon: licenseStates[shown].icon[0],
               state: shown,
             };
           })}
@@ -164,8 +164,8 @@ function Findings({ findings, snapshot }: FindingsProps): VNode {
     ({ rule, verdict }) => rule !== verdict || byRule.some((other) => other.rule !== rule && other.verdict === verdict),
   );
   const bars: readonly ChartBar<string>[] = [
-    { value: 'policyDenied', label: say('denied'), count: deny, icon: 'error', state: 'deny' },
-    { value: 'policyReview', label: say('toReview'), count: review, icon: 'warning', state: 'failed' },
+    { value: 'policyDenied', label: say('statePolicyDenied'), count: deny, icon: 'error', state: 'deny' },
+    { value: 'policyReview', label: say('statePolicyReview'), count: review, icon: 'warning', state: 'failed' },
     ...rules.map(({ rule, reason, components }) => ({
       value: ofRule + rule,
       label: reason === null ? rule : `${rule}: ${reason}`,

@@ -4,12 +4,12 @@ import { succeed } from '../../base/result.ts';
 import { rowLicense } from '../../core/rowName.ts';
 import type { OverviewRow } from '../../core/overview.ts';
 import type { OverviewSnapshot } from '../../protocol/overview.ts';
-import { stateNames } from '../../protocol/overviewNames.ts';
+import { licenseStates } from '../../protocol/licenseStates.ts';
+import { stateName } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { indexForKey } from '../kit/roving.ts';
 import { type ListFacts, RowSource } from './rowSource.ts';
-import { stateIcons } from '../kit/stateIcons.ts';
 import { Short } from '../kit/text.tsx';
 import {
   type GridElements,
@@ -192,9 +192,9 @@ export function ComponentRow({ index, row, isActive }: RowProps): VNode {
         {version !== null && <Short>{version}</Short>}
       </div>
       <div role="gridcell" class={`cell overview-license is-${state}`}>
-        <Icon name={stateIcons[state]} />
-        <Short>{license ?? say(stateNames[state])}</Short>
-        {license !== null && state !== 'expression' && <span class="visually-hidden">{say(stateNames[state])}</span>}
+        <Icon name={licenseStates[state].icon[0]} />
+        <Short>{license ?? say(stateName(state))}</Short>
+        {license !== null && state !== 'expression' && <span class="visually-hidden">{say(stateName(state))}</span>}
         {verdict !== null && (
           <span class="inline fixed small overview-verdict" title={say(verdictNames[verdict])}>
             <Icon name={verdict === 'deny' ? 'error' : 'warning'} />
@@ -218,4 +218,4 @@ const remarkNames = {
   build: 'remarkBuild',
 } as const;
 
-const verdictNames = { deny: 'denied', review: 'toReview' } as const;
+const verdictNames = { deny: 'statePolicyDenied', review: 'statePolicyReview' } as const;

@@ -19,6 +19,7 @@ describe('The labels of the panel', () => {
     );
     // Some keys are values of the snapshot, or fields of a curation.
     const texts = [
+      'src/protocol/licenseStates.ts',
       'src/protocol/snapshot.ts',
       'src/core/describedTexts.ts',
       ...files.map((file) => `src/webview/${file}`),

@@ -4,12 +4,12 @@ import { describe, it } from 'mocha';
 import type { OverviewNumbers, OverviewRow } from '../../../../src/core/overview.ts';
 import { type ExportedOverview, overviewHtml } from '../../../../src/model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../../../src/protocol/labels/workspaceOverviewLabels.ts';
-import { changeNames, scopeNames, scoreName, stateNames } from '../../../../src/protocol/overviewNames.ts';
+import { changeNames, scopeNames, scoreName, stateName } from '../../../../src/protocol/overviewNames.ts';
 import { assertGolden } from '../../../support/golden.ts';
 
 const texts = {
   labels: workspaceOverviewLabels,
-  states: stateNames,
+  stateName,
   scopes: scopeNames,
   changes: changeNames,
   scoreName,
