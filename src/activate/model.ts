@@ -47,7 +47,7 @@ import { WorkerClient } from '../worker/workerClient.ts';
 import type { Drafting } from './drafting.ts';
 import type { PolicyPart } from './policy.ts';
 import { intendedLicense } from '../curation/licenses/disagreement.ts';
-import type { Suggestions } from '../model/evidence/disagreements/suggestions.ts';
+import type { Suggestions } from '../model/evidence/suggestion/suggestions.ts';
 import { type PolicyView, policyView } from './policyView.ts';
 import { type SuggestionView, suggestionView } from './suggestionView.ts';
 import { type DraftModel, composeDraftModel, composeLocalLicenses } from './drafts.ts';

@@ -2,10 +2,10 @@ import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
-import type { FoundDisagreement } from '../model/evidence/disagreements/disagreements.ts';
+import type { FoundDisagreement } from '../model/evidence/suggestion/disagreements.ts';
 import { describeError } from '../base/describeError.ts';
 import type { ComponentsView } from '../host/workspace/componentsView.ts';
-import type { Suggestions } from '../model/evidence/disagreements/suggestions.ts';
+import type { Suggestions } from '../model/evidence/suggestion/suggestions.ts';
 import type { Model } from './model.ts';
 
 /** What speaks against declared licenses, as far as it is known now. */

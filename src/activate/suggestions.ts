@@ -3,8 +3,8 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
 import { followWindowFocus } from '../host/common/windowFocus.ts';
 import type { ComponentsView } from '../host/workspace/componentsView.ts';
-import type { DisagreementParts } from '../model/evidence/disagreements/disagreements.ts';
-import { Suggestions } from '../model/evidence/disagreements/suggestions.ts';
+import type { DisagreementParts } from '../model/evidence/suggestion/disagreements.ts';
+import { Suggestions } from '../model/evidence/suggestion/suggestions.ts';
 import type { Model } from './model.ts';
 
 /** Loaded once licenses are known while the Components view is visible. Compares while it is, and the window has the focus. */

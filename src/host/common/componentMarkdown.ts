@@ -33,7 +33,7 @@ import {
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { findingLabel } from './policyLabels.ts';
 import { suggestionSentence } from './suggestionLabels.ts';
-import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
+import type { FoundDisagreement } from '../../model/evidence/suggestion/disagreements.ts';
 import { appendLine, appendParagraph, TextMarkdown } from './textMarkdown.ts';
 import { commandTitle } from './commandTitles.ts';
 

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
 import { intendedLicense } from '../../curation/licenses/disagreement.ts';
-import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
+import type { FoundDisagreement } from '../../model/evidence/suggestion/disagreements.ts';
 import { pairLabel } from './labels.ts';
 
 /** Of a row: `ISC?` where no license is identified, `MIT → ISC?` where another one is declared. */

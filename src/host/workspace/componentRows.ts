@@ -26,7 +26,7 @@ import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { DraftMark, DraftMarks } from '../../model/drafts/draftMarks.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import type { NewestLicense, NewestLicenses } from '../../model/workspace/newestLicenses.ts';
-import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreements.ts';
+import type { FoundDisagreement } from '../../model/evidence/suggestion/disagreements.ts';
 import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';

@@ -15,7 +15,7 @@ import { readDraft } from '../../../src/curation/readDraft.ts';
 import { Components } from '../../../src/model/workspace/components.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
-import { disagreementsIn } from '../../../src/model/evidence/disagreements/disagreements.ts';
+import { disagreementsIn } from '../../../src/model/evidence/suggestion/disagreements.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { workspaceNames } from '../../../src/model/workspace/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/harvests/harvestPlan.ts';

@@ -7,7 +7,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
 import { evidenceFrom } from '../../../model/evidence/suggestion/evidenceFrom.ts';
-import type { ListedFile } from '../../../model/evidence/suggestion/listedFile.ts';
+import type { ListedFile } from '../../../model/evidence/localFiles/listedFile.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem, unwrapOrNotify, showInformation } from '../../common/messages.ts';

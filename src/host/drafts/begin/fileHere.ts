@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { installedFile } from '../../../model/evidence/suggestion/installedFile.ts';
-import { type ListedFile, listedFile } from '../../../model/evidence/suggestion/listedFile.ts';
+import { installedFile } from '../../../model/evidence/localFiles/installedFile.ts';
+import { type ListedFile, listedFile } from '../../../model/evidence/localFiles/listedFile.ts';
 import { addressOf } from '../../definitions/documents/documentUri.ts';
 import { archiveScheme } from '../../files/archiveTexts.ts';
 import { editorFiles } from '../../files/editorFiles.ts';
-import { archiveComponent } from '../../../model/evidence/suggestion/archiveComponent.ts';
+import { archiveComponent } from '../../../model/evidence/localFiles/archiveComponent.ts';
 
 /** A text in an editor that is a file of a component. */
 export interface FileHere {

@@ -1,4 +1,4 @@
-import { type DisagreementParts, witnessesOf } from '../../../model/evidence/disagreements/disagreements.ts';
+import { type DisagreementParts, witnessesOf } from '../../../model/evidence/suggestion/disagreements.ts';
 import type { CommandHandlers } from '../../common/register.ts';
 import { planDraft, type PlanDraftParts } from './planDraft.ts';
 

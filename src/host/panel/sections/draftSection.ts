@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Edit } from '../../../curation/edit.ts';
 import { intendedLicense, statedLicenses } from '../../../curation/licenses/disagreement.ts';
-import type { FoundDisagreement } from '../../../model/evidence/disagreements/disagreements.ts';
+import type { FoundDisagreement } from '../../../model/evidence/suggestion/disagreements.ts';
 import { type LicenseSuggestion, noSuggestion } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { draftRequests, PanelLocal } from '../../../protocol/draft.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';

@@ -6,7 +6,7 @@ import { type Coordinates, parseCoordinates } from '../../../../../src/core/coor
 import type { DefinitionFile } from '../../../../../src/core/definitionFile.ts';
 import { suggestLicenseOf } from '../../../../../src/model/evidence/suggestion/licenseSuggestion.ts';
 import type { LocalSearch, WantedFile } from '../../../../../src/model/evidence/localFiles/localCopies.ts';
-import { partsOf } from '../disagreements/disagreementsWorld.ts';
+import { partsOf } from './disagreementsWorld.ts';
 import { sha } from '../localFiles/tree.ts';
 import { toDefinition } from '../../../../../src/service/dialect.ts';
 

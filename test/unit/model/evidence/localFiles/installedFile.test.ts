@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatCoordinates } from '../../../../../src/core/coordinates.ts';
-import { installedFile } from '../../../../../src/model/evidence/suggestion/installedFile.ts';
-import { type Tree, TreeReader } from '../localFiles/tree.ts';
+import { installedFile } from '../../../../../src/model/evidence/localFiles/installedFile.ts';
+import { type Tree, TreeReader } from './tree.ts';
 
 const npmManifest = JSON.stringify({ name: 'anything', version: '1.2.3' });
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../base/isRecord.ts';
 import { parseJson } from '../../../base/parseJson.ts';
 import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts';
-import { below, type LocalFileReader, type LocalPlace } from '../localFiles/localFile.ts';
+import { below, type LocalFileReader, type LocalPlace } from './localFile.ts';
 
 /** A file of an installed package: its component, and its place in the package. */
 export interface InstalledFile {

@@ -1,8 +1,8 @@
 import type { SourceLocation } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
-import { evidenceFrom } from '../suggestion/evidenceFrom.ts';
-import { listedFile } from '../suggestion/listedFile.ts';
+import { evidenceFrom } from './evidenceFrom.ts';
+import { listedFile } from '../localFiles/listedFile.ts';
 import type { LocalFileReader } from '../localFiles/localFile.ts';
 import type { FoundDisagreement } from './disagreements.ts';
 

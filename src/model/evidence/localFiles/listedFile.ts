@@ -1,5 +1,5 @@
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { compareHash } from '../localFiles/fileHash.ts';
+import { compareHash } from './fileHash.ts';
 
 /** The file of a definition that matches some bytes. */
 export type ListedFile =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { formatCoordinates } from '../../../../../src/core/coordinates.ts';
-import { archiveComponent } from '../../../../../src/model/evidence/suggestion/archiveComponent.ts';
+import { archiveComponent } from '../../../../../src/model/evidence/localFiles/archiveComponent.ts';
 
 const cases: readonly (readonly [path: string, coordinates: string | null])[] = [
   [

@@ -6,7 +6,7 @@ import {
   type FoundDisagreement,
   rootsOf,
   witnessesOf,
-} from '../../../../../src/model/evidence/disagreements/disagreements.ts';
+} from '../../../../../src/model/evidence/suggestion/disagreements.ts';
 import { folderWith, npm, parsed, partsOf, type World } from './disagreementsWorld.ts';
 import type { InventoryFolder } from '../../../../../src/model/workspace/inventoryIndex.ts';
 import type { PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';

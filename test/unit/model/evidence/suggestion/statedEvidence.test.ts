@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseCoordinates } from '../../../../../src/core/coordinates.ts';
 import type { DefinitionFile } from '../../../../../src/core/definitionFile.ts';
 import type { Disagreement } from '../../../../../src/curation/licenses/disagreement.ts';
-import { statedEvidence } from '../../../../../src/model/evidence/disagreements/statedEvidence.ts';
+import { statedEvidence } from '../../../../../src/model/evidence/suggestion/statedEvidence.ts';
 import { someFile } from '../../../core/someDefinition.ts';
 import { sha, type Tree, TreeReader } from '../localFiles/tree.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../../src/base/event.ts';
-import type { DisagreementParts } from '../../../../../src/model/evidence/disagreements/disagreements.ts';
-import { Suggestions } from '../../../../../src/model/evidence/disagreements/suggestions.ts';
+import type { DisagreementParts } from '../../../../../src/model/evidence/suggestion/disagreements.ts';
+import { Suggestions } from '../../../../../src/model/evidence/suggestion/suggestions.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import type { Tree } from '../localFiles/tree.ts';
 import { type ComponentFacts, npm, parsed, partsOf } from './disagreementsWorld.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSoon } from '../../../../support/assertSoon.ts';
-import { manifestLicenseOf } from '../../../../../src/model/evidence/disagreements/manifestLicenseOf.ts';
+import { manifestLicenseOf } from '../../../../../src/model/evidence/suggestion/manifestLicenseOf.ts';
 
 const nuget = ['https://licenses', 'nuget', 'org/'].join('.');
 

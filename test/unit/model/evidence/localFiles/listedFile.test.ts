@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { DefinitionFile } from '../../../../../src/core/definitionFile.ts';
-import { listedFile } from '../../../../../src/model/evidence/suggestion/listedFile.ts';
+import { listedFile } from '../../../../../src/model/evidence/localFiles/listedFile.ts';
 import { someFile } from '../../../core/someDefinition.ts';
-import { sha } from '../localFiles/tree.ts';
+import { sha } from './tree.ts';
 
 function file(path: string, text: string): DefinitionFile {
   return someFile(path, { hashes: new Map([['sha256', sha('sha256', text)]]) });

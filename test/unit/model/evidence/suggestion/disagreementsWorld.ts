@@ -3,7 +3,7 @@ import type { Turns } from '../../../../../src/base/steps.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../../../src/core/coordinates.ts';
 import type { Loadable } from '../../../../../src/core/loadable.ts';
 import { summarize, type DefinitionSummary } from '../../../../../src/core/summary.ts';
-import type { DisagreementParts } from '../../../../../src/model/evidence/disagreements/disagreements.ts';
+import type { DisagreementParts } from '../../../../../src/model/evidence/suggestion/disagreements.ts';
 import type { InventoryFolder } from '../../../../../src/model/workspace/inventoryIndex.ts';
 import { noCaches, type PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';
 import { someDefinition, someFacet } from '../../../core/someDefinition.ts';
