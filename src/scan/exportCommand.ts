@@ -30,7 +30,7 @@ export async function exportCommand(
   const committed = isCheck && output !== null ? read(output) : null;
   if (isCheck && committed === null) return refuse(`${output ?? ''} can't be read.`);
   const done = await run({ format, scopes, time: committed === null ? time : writtenTime(committed) });
-  if (!done.ok) return refuse(`${service}: ${problemText(done.problem)}`);
+  if (!done.ok) return refuse(`No document: ${problemText(done.problem)}.`);
   const { components, missing, problem } = done.value;
   const text = done.value.text.join('');
   const what = format.isNotice ? 'have no notice text' : 'could not be looked up';

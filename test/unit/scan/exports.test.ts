@@ -128,7 +128,7 @@ describe('The command of an export', () => {
     {
       what: 'has no document',
       result: fail({ kind: 'nothingToExport' }),
-      expected: ['say https://s.example: there are no components to export', '2'],
+      expected: ['say No document: there are no components to export.', '2'],
     },
   ];
   for (const { what, options = {}, result = done(), files = {}, isReadOnly, expected } of rows)
