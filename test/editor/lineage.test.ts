@@ -34,7 +34,7 @@ describe('Origin of a component', () => {
 
   it('lists every path, and the components on it, each of which opens', async () => {
     await openPaths();
-    assert.equal(session.list.title, 'Who brings in ms 2.1.2: 2 paths');
+    assert.equal(session.list.title, 'Dependency paths of ms 2.1.2: 2 paths');
     assert.deepEqual(session.list.items.map(({ label }) => label).toSorted(), [
       'eslint › debug › ms',
       'mocha › debug › ms',

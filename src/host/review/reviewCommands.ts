@@ -73,7 +73,7 @@ async function firstOf(
   near: Coordinates | null,
   parts: ReviewCommandsParts,
 ): Promise<Coordinates | null> {
-  const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
+  const title = vscode.l10n.t('Reading the changes of pull request {0}…', `#${number}`);
   const seen = await runWithProgress(title, (signal) => parts.pullRequests.overview(number, signal));
   if (seen === null) return null;
   if (!seen.ok && seen.problem.kind !== 'notOffered') return unwrapOrNotify(seen, 'a review was not opened', parts.log);
@@ -84,9 +84,7 @@ async function firstOf(
   );
   if (first) return first;
   if (changes.length > 0) {
-    showInformation(
-      vscode.l10n.t('All that pull request {0} changes has private names: nothing is asked of it.', `#${number}`),
-    );
+    showInformation(vscode.l10n.t('Pull request {0} changes only private names, which are never sent.', `#${number}`));
     return null;
   }
   const component = near ?? parts.active()?.coordinates ?? null;
@@ -101,7 +99,7 @@ async function listedOf(
   { curations }: ReviewCommandsParts,
 ): Promise<Coordinates | null> {
   curations.forget(component);
-  const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
+  const title = vscode.l10n.t('Reading the changes of pull request {0}…', `#${number}`);
   const listed = await runWithProgress(title, (signal) => curations.ofComponent(component, signal));
   const own = listed?.ok ? listed.value.contributions.find((one) => one.number === number) : undefined;
   if (!own) return null;

@@ -120,7 +120,7 @@ async function chooseChanged(changed: readonly Coordinates[]): Promise<readonly 
   if (changed.length < 2) return changed;
   const all = { label: vscode.l10n.t('All {0} versions', changed.length), chosen: changed };
   const each = changed.map((one) => ({ label: nameOf(one), chosen: [one] }));
-  const placeHolder = vscode.l10n.t('Which versions to look at, now and with the draft');
+  const placeHolder = vscode.l10n.t('Versions to compare, now and with the draft');
   const picked = await vscode.window.showQuickPick([all, ...each].map(plainItem), { placeHolder });
   return picked?.chosen ?? null;
 }

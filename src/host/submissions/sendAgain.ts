@@ -137,7 +137,7 @@ function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
   const searched = state.lookedAt.map((time) => ageLabel(now - time));
   return [
     unknownCauseLabel(state.problem),
-    vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(searched)].join(', ')),
+    vscode.l10n.t('No pull request of it was found: searched {0}.', [...new Set(searched)].join(', ')),
     vscode.l10n.t('The service lists pull requests some seconds after they are made, at times a day later.'),
   ];
 }

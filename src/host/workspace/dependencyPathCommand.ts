@@ -29,7 +29,7 @@ export async function showDependencyPaths(coordinates: Coordinates, finder: Depe
   const pick = vscode.window.createQuickPick<PathItem>();
   const aborter = new AbortController();
   const name = nameOf(coordinates);
-  pick.title = vscode.l10n.t('Who brings in {0}', name);
+  pick.title = vscode.l10n.t('Dependency paths of {0}', name);
   pick.placeholder = vscode.l10n.t('searching lock files…');
   pick.matchOnDetail = true;
   pick.busy = true;
@@ -73,8 +73,8 @@ function fill(pick: vscode.QuickPick<PathItem>, { paths, isComplete }: Dependenc
   pick.busy = false;
   pick.placeholder = vscode.l10n.t('Choose a path to see where its first component is named');
   pick.title = isComplete
-    ? vscode.l10n.t('Who brings in {0}: {1}', name, pathCount(paths.length))
-    : vscode.l10n.t('Who brings in {0}: the first {1} paths of more', name, paths.length);
+    ? vscode.l10n.t('Dependency paths of {0}: {1}', name, pathCount(paths.length))
+    : vscode.l10n.t('Dependency paths of {0}: the first {1}', name, paths.length);
 }
 
 function pathCount(count: number): string {
@@ -135,9 +135,9 @@ function noPathMessage({ folder, path, why }: FileWithoutPath): string {
   const file = fileLabel(folder, path);
   switch (why) {
     case 'noGraph':
-      return vscode.l10n.t('{0} names it, but files of this kind do not say what needs what.', file);
+      return vscode.l10n.t('{file} has no dependency graph.', { file });
     case 'unconnected':
-      return vscode.l10n.t('{0} holds it, but nothing that is named directly leads to it.', file);
+      return vscode.l10n.t('No direct dependency in {file} requires it.', { file });
     case 'unavailable':
       return vscode.l10n.t('{0} has just changed, or can’t be read. Try again in a moment.', file);
   }

@@ -95,7 +95,7 @@ async function openDependency({ coordinates, reason, dependency }: LinkedDepende
   if (coordinates === null)
     return showInformation(
       reason === null
-        ? vscode.l10n.t('The service is not asked about {0}.', plainText(dependency.name))
+        ? vscode.l10n.t('{0} can’t be looked up.', plainText(dependency.name))
         : `${plainText(dependency.name)}: ${skipLabel(reason).sentence}`,
     );
   const ref = dependency.source.kind === 'git' ? dependency.source.ref : null;

@@ -52,9 +52,7 @@ async function fromManifest(
   const name = plainText(dependency.name);
   if (coordinates === null)
     return showInformation(
-      reason === null
-        ? vscode.l10n.t('The service is not asked about {0}.', name)
-        : `${name}: ${skipLabel(reason).sentence}`,
+      reason === null ? vscode.l10n.t('{0} can’t be looked up.', name) : `${name}: ${skipLabel(reason).sentence}`,
     );
   if (coordinates.revision === null) return parts.chooseVersion(coordinates);
   return parts.starter.start(coordinates);
