@@ -14,7 +14,7 @@ export function filledMessage(template: string, ...values: readonly string[]): F
 
 export type Message = string | FilledMessage;
 
-/** Messages that several readers have. */
+/** Messages that several readers have, and those about whole files. */
 export const messages = {
   unexpectedEnd: 'Unexpected end of file.',
   unexpectedText: 'Unexpected text.',
@@ -30,6 +30,8 @@ export const messages = {
   invalidRequirement: 'Invalid requirement.',
   tooDeep: 'This is nested too deeply to be read.',
   tooMuch: 'The file has more than can be read. The rest is left out.',
+  tooMuchInWorkspace: 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.',
+  unreadable: 'This file can’t be read because of an error in this extension. See the log.',
   otherFormat: 'The content doesn’t fit the name of the file.',
 } as const;
 

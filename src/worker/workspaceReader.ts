@@ -12,6 +12,7 @@ import type {
 } from '../manifests/link.ts';
 import type { SupportFile } from '../manifests/userSettingsFile.ts';
 import { isSearched } from '../manifests/linking/namedFiles.ts';
+import { messages } from '../manifests/problemMessage.ts';
 import { readManifest, readerOf } from '../manifests/readers.ts';
 import type {
   Content,
@@ -67,18 +68,11 @@ const maxDependencies = 200_000;
 /** Files with this many at most are listed beside any others. */
 const fewDependencies = 1_000;
 
-const tooManyInWorkspace = 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.';
-
 const nothingRead: TextReading = { dependencies: [], problems: [], facts: { kind: 'none' }, text: '' };
 
 const unreadable: TextReading = {
   ...nothingRead,
-  problems: [
-    {
-      message: 'This file can’t be read because of an error in this extension. See the log.',
-      range: { start: 0, end: 0 },
-    },
-  ],
+  problems: [{ message: messages.unreadable, range: { start: 0, end: 0 } }],
 };
 
 /** Reads the files of workspace folders and links them with each other. Keeps the results, not the texts. */
@@ -289,7 +283,8 @@ function forgetLinked({ linked }: FolderState, ecosystem: Ecosystem, paths: Read
 /** A manifest with too many dependencies to list. Its held-back names are still known. */
 function unlisted(manifest: LinkedManifest): LinkedManifest {
   const { dependencies, problems } = manifest;
-  const problem = { message: tooManyInWorkspace, range: dependencies[0]?.dependency.nameRange ?? { start: 0, end: 0 } };
+  const range = dependencies[0]?.dependency.nameRange ?? { start: 0, end: 0 };
+  const problem = { message: messages.tooMuchInWorkspace, range };
   return { ...manifest, dependencies: [], problems: [...problems, problem] };
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
+import { messages } from '../../../src/manifests/problemMessage.ts';
 import { WorkspaceReader } from '../../../src/worker/workspaceReader.ts';
+import { readUiStrings } from '../../support/packageManifest.ts';
 
 const settings = { privatePackages: [], publicMirrors: [], privateSources: [], userSettings: null };
 
@@ -43,6 +45,14 @@ describe('WorkspaceReader', () => {
     assert.deepEqual(listed(reader), expected);
     reader.forgetFile({ folder: 'f', path: 'a/requirements.txt' });
     assert.deepEqual(listed(reader).slice(0, 2), ['b/requirements.txt: 150000', 'c/requirements.txt: 50000']);
+  });
+
+  it('has its messages in the bundle of UI strings', () => {
+    const bundle = readUiStrings('l10n/bundle.l10n.json');
+    assert.deepEqual(
+      [refusal, messages.unreadable].filter((message) => !Object.hasOwn(bundle, message)),
+      [],
+    );
   });
 
   it('withholds repositories of an owner that a file of another ecosystem reaches with ssh, as the headless scan does', () => {
