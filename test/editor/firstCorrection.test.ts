@@ -115,7 +115,7 @@ describe('The first correction', () => {
         await session.settle();
         if (!trial.hasEvidence) await session.giveReason();
         session.answer(/^Submit Anonymously$/);
-        await session.onSubmission({ type: 'act', action: 'submit' }); // and the confirmation
+        await session.onSubmission('act', { action: 'submit' }); // and the confirmation
 
         const [confirmation, outcome, ...others] = session.messages();
         assert.match(confirmation ?? '', /^modal: Submit this curation: .*\[Submit Anonymously\]$/);
