@@ -8,10 +8,10 @@ type Outcome<T> = Result<T, ServiceProblem>;
 type Items = readonly BatchItem[];
 
 /** How a run sends requests and delivers results. Aborts reject. */
-export interface BatchAsker<T> {
+export interface BatchClient<T> {
   /** By item text. Items the service left out are absent. */
-  askMany(items: Items): Promise<Outcome<ReadonlyMap<string, T>>>;
-  askOne(item: BatchItem): Promise<Outcome<T>>;
+  requestMany(items: Items): Promise<Outcome<ReadonlyMap<string, T>>>;
+  requestOne(item: BatchItem): Promise<Outcome<T>>;
   /**
    * Whether the item must not be sent any more: checked right before sending. If so, both kinds of request give
    * `privateName`.
@@ -33,17 +33,17 @@ export interface BatchMemory {
   hasNoBatches: boolean;
 }
 
-/** Failures in a row after which nothing more is sent. */
+/** Failures in a series after which nothing more is sent. */
 const maxFailures = 7;
-/** Failures in a row after which components are requested alone: the service may be at fault, and not a member. */
+/** Failures in a series after which components are requested alone: the service may be at fault, and not a member. */
 const doubtedFrom = 3;
-/** A time-out counts as so many failures: two of them in a row take minutes. */
+/** A time-out counts as so many failures: two of them in a series take minutes. */
 const ofTimeout = 4;
 /** Requests for the parts of a failed batch: some, and some more for each component. */
 const extra = { ofBatch: 20, ofItem: 0.25 };
 
 /** Requests that follow each other, and how many of the last ones have failed. */
-interface Row {
+interface Series {
   failures: number;
 }
 
@@ -58,25 +58,25 @@ interface Part {
  * are alone, and an item the service left out is requested again alone (service-api.md 4.6, 13). The parts of all batches
  * share a number of requests; what can't be requested any more fails as its batch did.
  *
- * A batch fails as well if the whole service does. So after some failures in a row, or one time-out, items from all over
+ * A batch fails as well if the whole service does. So after some failures in a series, or one time-out, items from all over
  * the next part are requested alone, until one succeeds. Nothing more is sent, and all the rest fails, if these fail too,
  * or at once after a failure that has nothing to do with the items: no connection, no permission. A service that knows
  * no batches gets single requests.
  */
 export class BatchRun<T> {
-  readonly #asker: BatchAsker<T>;
+  readonly #client: BatchClient<T>;
   readonly #batches: Limiter;
   /** Of requests for one item each. */
-  readonly #singles: Row = { failures: 0 };
+  readonly #singles: Series = { failures: 0 };
   /** Requests for parts that may still be sent. */
   #left = 0;
   /** The service has answered it. */
   #known: BatchItem | null = null;
   #stop: ServiceProblem | null = null;
 
-  constructor(asker: BatchAsker<T>) {
-    this.#asker = asker;
-    this.#batches = new Limiter(asker.batchesAtOnce);
+  constructor(client: BatchClient<T>) {
+    this.#client = client;
+    this.#batches = new Limiter(client.batchesAtOnce);
   }
 
   /** May be called again while earlier batches are in progress. */
@@ -85,117 +85,118 @@ export class BatchRun<T> {
     await Promise.all(batches.map((batch) => this.#batches.run(() => this.#runBatch(batch))));
   }
 
-  /** Level by level: one half follows the other, so that a single item at fault never causes many failures in a row. */
+  /** Level by level: one half follows the other, so that a single item at fault never causes many failures in a series. */
   async #runBatch(batch: Items): Promise<void> {
-    const row: Row = { failures: 0 };
-    let parts = await this.#askTogether(batch, row);
-    while (parts.length > 0) parts = (await Promise.all(parts.map((part) => this.#askPart(part, row)))).flat();
+    const series: Series = { failures: 0 };
+    let parts = await this.#requestTogether(batch, series);
+    while (parts.length > 0) parts = (await Promise.all(parts.map((part) => this.#requestPart(part, series)))).flat();
   }
 
-  async #askPart({ items, problem }: Part, row: Row): Promise<readonly Part[]> {
+  async #requestPart({ items, problem }: Part, series: Series): Promise<readonly Part[]> {
     if (--this.#left < 0) this.#fail(items, problem);
-    else if (items.length > 1) return this.#askTogether(items, row);
-    else await this.#askEach(items, row);
+    else if (items.length > 1) return this.#requestTogether(items, series);
+    else await this.#requestEach(items, series);
     return [];
   }
 
   /** Yields the halves of items whose request has failed. */
-  async #askTogether(all: Items, row: Row): Promise<readonly Part[]> {
-    const { items, result } = await this.#asker.limiter.run(async () =>
-      this.#sendTogether(await this.#probe(all, row)),
+  async #requestTogether(all: Items, series: Series): Promise<readonly Part[]> {
+    const { items, result } = await this.#client.limiter.run(async () =>
+      this.#sendTogether(await this.#probe(all, series)),
     );
-    if (this.#asker.memory.hasNoBatches || (!result.ok && isUnknownThere(result.problem))) {
-      await this.#askEach(items, this.#singles);
+    if (this.#client.memory.hasNoBatches || (!result.ok && isNotOffered(result.problem))) {
+      await this.#requestEach(items, this.#singles);
       return [];
     }
     if (result.ok) {
-      if (items.length > 0) this.#note(result, items.length, row);
-      this.#asker.answer(items.flatMap((item) => given(item, result.value)));
+      if (items.length > 0) this.#countFailure(result, items.length, series);
+      this.#client.answer(items.flatMap((item) => given(item, result.value)));
       this.#known = items.find(({ text }) => result.value.has(text)) ?? this.#known;
-      await this.#askLeftOut(items.filter(({ text }) => !result.value.has(text)));
+      await this.#requestLeftOut(items.filter(({ text }) => !result.value.has(text)));
       return [];
     }
     const { problem } = result;
-    if (!this.#stop) this.#note(result, items.length, row);
+    if (!this.#stop) this.#countFailure(result, items.length, series);
     if (!this.#stop) return (items.length > 1 ? halve(items) : [items]).map((half) => ({ items: half, problem }));
     this.#fail(items, this.#stop);
     return [];
   }
 
   /**
-   * After failures in a row, requests some components alone until one succeeds: first one that the service has answered
+   * After failures in a series, requests some components alone until one succeeds: first one that the service has answered
    * before. Yields the items that were not requested.
    */
-  async #probe(items: Items, row: Row): Promise<Items> {
+  async #probe(items: Items, series: Series): Promise<Items> {
     const requested = new Set<BatchItem>();
     const known = this.#known;
     for (const item of [...(known ? [known] : []), ...probesOf(items)]) {
-      if (this.#stop || row.failures < doubtedFrom) break;
+      if (this.#stop || series.failures < doubtedFrom) break;
       this.#left--;
-      const result = await this.#askOne(item, row);
+      const result = await this.#requestOne(item, series);
       if (item === known) continue;
       requested.add(item);
-      this.#asker.answer([[item, result]]);
+      this.#client.answer([[item, result]]);
     }
     return items.filter((item) => !requested.has(item));
   }
 
   #fail(items: Items, problem: ServiceProblem): void {
-    this.#asker.answer(items.map((item) => [item, fail(problem)]));
+    this.#client.answer(items.map((item) => [item, fail(problem)]));
   }
 
   /** `items`: without those that have become private, which are answered. */
   async #sendTogether(all: Items): Promise<{ items: Items; result: Outcome<ReadonlyMap<string, T>> }> {
-    const items = all.filter((item) => !this.#asker.isPrivate(item));
+    const items = all.filter((item) => !this.#client.isPrivate(item));
     if (items.length < all.length) {
       const secret = all.filter((item) => !items.includes(item));
-      this.#asker.answer(secret.map((item) => [item, fail({ kind: 'privateName', coordinates: item.text })]));
+      this.#client.answer(secret.map((item) => [item, fail({ kind: 'privateName', coordinates: item.text })]));
     }
     if (this.#stop) return { items, result: fail(this.#stop) };
-    if (items.length === 0 || this.#asker.memory.hasNoBatches) return { items, result: succeed(new Map()) };
-    const result = await this.#asker.askMany(items);
+    if (items.length === 0 || this.#client.memory.hasNoBatches) return { items, result: succeed(new Map()) };
+    const result = await this.#client.requestMany(items);
     return !result.ok && result.problem.kind === 'privateName' ? this.#sendTogether(items) : { items, result };
   }
 
-  async #askEach(items: Items, row: Row): Promise<void> {
-    const ask = async (item: BatchItem): Promise<void> => {
-      await this.#asker.limiter.run(async () => {
-        const [left] = row === this.#singles ? [item] : await this.#probe([item], row);
-        if (left) this.#asker.answer([[left, this.#stop ? fail(this.#stop) : await this.#askOne(left, row)]]);
+  async #requestEach(items: Items, series: Series): Promise<void> {
+    const request = async (item: BatchItem): Promise<void> => {
+      await this.#client.limiter.run(async () => {
+        const [left] = series === this.#singles ? [item] : await this.#probe([item], series);
+        if (left) this.#client.answer([[left, this.#stop ? fail(this.#stop) : await this.#requestOne(left, series)]]);
       });
     };
-    await Promise.all(items.map(ask));
+    await Promise.all(items.map(request));
   }
 
-  /** After some failures in a row the others count as missing without a request. */
-  async #askLeftOut(items: Items): Promise<void> {
-    const row: Row = { failures: 0 };
-    const ask = async (item: BatchItem): Promise<void> => {
+  /** After some failures in a series the others count as missing without a request. */
+  async #requestLeftOut(items: Items): Promise<void> {
+    const series: Series = { failures: 0 };
+    const request = async (item: BatchItem): Promise<void> => {
       const missing = fail({ kind: 'missingFromAnswer', coordinates: item.text } as const);
-      const result = await this.#asker.limiter.run(async () => {
-        if (this.#stop || row.failures >= maxFailures) return missing;
-        return this.#asker.askOne(item);
+      const result = await this.#client.limiter.run(async () => {
+        if (this.#stop || series.failures >= maxFailures) return missing;
+        return this.#client.requestOne(item);
       });
-      row.failures = result.ok ? 0 : row.failures + 1;
-      this.#asker.answer([[item, !result.ok && result.problem.kind === 'notFound' ? missing : result]]);
+      series.failures = result.ok ? 0 : series.failures + 1;
+      this.#client.answer([[item, !result.ok && result.problem.kind === 'notFound' ? missing : result]]);
     };
-    await Promise.all(items.map(ask));
+    await Promise.all(items.map(request));
   }
 
-  async #askOne(item: BatchItem, row: Row): Promise<Outcome<T>> {
-    const result = await this.#asker.askOne(item);
-    if (result.ok && row === this.#singles) this.#asker.memory.hasNoBatches = true;
+  async #requestOne(item: BatchItem, series: Series): Promise<Outcome<T>> {
+    const result = await this.#client.requestOne(item);
+    if (result.ok && series === this.#singles) this.#client.memory.hasNoBatches = true;
     // Until one is answered, the whole service may be unknown there.
     const isOfItem = !result.ok && isAboutOneItem(result.problem);
-    if (!isOfItem || (row === this.#singles && !this.#asker.memory.hasNoBatches)) this.#note(result, 1, row);
+    if (!isOfItem || (series === this.#singles && !this.#client.memory.hasNoBatches))
+      this.#countFailure(result, 1, series);
     return result;
   }
 
-  #note(result: Outcome<unknown>, count: number, row: Row): void {
-    if (result.ok) row.failures = 0;
-    else if (isTimeout(result.problem)) row.failures += ofTimeout;
-    else if (result.problem.kind !== 'tooLarge') row.failures++;
-    if (!result.ok && (concernsAll(result.problem, count) || row.failures >= maxFailures))
+  #countFailure(result: Outcome<unknown>, count: number, series: Series): void {
+    if (result.ok) series.failures = 0;
+    else if (isTimeout(result.problem)) series.failures += ofTimeout;
+    else if (result.problem.kind !== 'tooLarge') series.failures++;
+    if (!result.ok && (concernsAll(result.problem, count) || series.failures >= maxFailures))
       this.#stop ??= result.problem;
   }
 }
@@ -211,13 +212,13 @@ function given<T>(item: BatchItem, values: ReadonlyMap<string, T>): readonly (re
   return value === undefined ? [] : [[item, succeed(value)]];
 }
 
-/** A problem of one item says nothing about the service's health. */
+/** A problem of one item does not concern the service. */
 function isAboutOneItem({ kind }: ServiceProblem): boolean {
   return kind === 'notFound' || kind === 'unknownType' || kind === 'missingFromAnswer' || kind === 'privateName';
 }
 
 /** No such path, no such method, or not built. */
-function isUnknownThere(problem: ServiceProblem): boolean {
+function isNotOffered(problem: ServiceProblem): boolean {
   if (problem.kind === 'notFound') return true;
   return (
     (problem.kind === 'rejected' && problem.status === 405) ||
@@ -225,7 +226,7 @@ function isUnknownThere(problem: ServiceProblem): boolean {
   );
 }
 
-/** Whether such a failure of a request for this many items says nothing about them. */
+/** Whether such a failure of a request for this many items does not concern them. */
 function concernsAll(problem: ServiceProblem, count: number): boolean {
   if (problem.kind === 'rejected') return problem.status < 400;
   // A gateway without a service behind it: many items hardly cause that, one may.

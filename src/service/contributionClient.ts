@@ -93,7 +93,7 @@ export class ContributionClient {
     // An invalid header value would appear in the platform's error message.
     if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) return unsent({ kind: 'unauthorized', status: 401 });
     let isSent = false;
-    const asking = {
+    const options = {
       timeout: gatewayTimeout,
       names,
       items: names.length,
@@ -102,7 +102,7 @@ export class ContributionClient {
       onWaiting,
     };
     try {
-      const sent = await this.#requester.patch(path, text, asking, signal);
+      const sent = await this.#requester.patch(path, text, options, signal);
       if (sent.ok) {
         const read = readSent(sent.value, form);
         return read === null

@@ -11,7 +11,7 @@ import {
   readPullRequest,
 } from './curationAnswer.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
-import type { Answer, Asking, Requester, SendPolicy } from './transport/requester.ts';
+import type { Answer, SendOptions, Requester, SendPolicy } from './transport/requester.ts';
 import { gatewayTimeout } from './transport/requestTimes.ts';
 
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
@@ -103,11 +103,11 @@ export class CurationReader {
 
   async #withAddresses(listed: readonly Contribution[], signal: AbortSignal): Promise<readonly Contribution[]> {
     const lacking = listed.find(({ url }) => url === null);
-    if (lacking && this.#addresses.of(lacking.number) === null) await this.#askAddress(lacking.number, signal);
+    if (lacking && this.#addresses.of(lacking.number) === null) await this.#requestAddress(lacking.number, signal);
     return listed.map((one) => (one.url === null ? { ...one, url: this.#addresses.of(one.number) } : one));
   }
 
-  async #askAddress(number: number, signal: AbortSignal): Promise<void> {
+  async #requestAddress(number: number, signal: AbortSignal): Promise<void> {
     this.#asksAddress ??= this.#pullRequest(number, addressPolicy, signal).then(
       () => undefined,
       // The caller has aborted: the next caller requests it again.
@@ -117,8 +117,8 @@ export class CurationReader {
     signal.throwIfAborted();
   }
 
-  async #text(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {
-    const sent = await this.#requester.getIfAny(path, asking, signal);
+  async #text(path: string, options: SendOptions, signal: AbortSignal): Answer<string | null> {
+    const sent = await this.#requester.getIfAny(path, options, signal);
     if (!sent.ok) return sent;
     if (sent.value === null || sent.value.trim() === '') return succeed(null);
     const problem = notAnObject(sent.value, this.#requester.baseUrl + path);

@@ -71,19 +71,19 @@ export class DefinitionBatches {
     signal: AbortSignal,
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
   ): Promise<void> {
-    const asker = {
+    const client = {
       limiter: this.#limiter,
       batchesAtOnce: maxBatchRequests,
       memory: this.#memory,
       isPrivate: (item: BatchItem) => this.#requester.isPrivate(item.coordinates),
-      askMany: (items: readonly BatchItem[]) => this.#askMany(items, signal),
-      askOne: (item: BatchItem) =>
+      requestMany: (items: readonly BatchItem[]) => this.#requestMany(items, signal),
+      requestOne: (item: BatchItem) =>
         this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, followUpPolicy, signal),
       answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>
         onAnswers(answers.map(([item, result]) => answer(item.coordinates, result))),
     };
-    const plainRun = new BatchRun<FetchedDefinition>(asker);
-    const mappedRun = new BatchRun<FetchedDefinition>(asker);
+    const plainRun = new BatchRun<FetchedDefinition>(client);
+    const mappedRun = new BatchRun<FetchedDefinition>(client);
     const asked: Promise<void>[] = [];
     for (let at = 0; at < coordinates.length; at += plannedAtOnce) {
       if (at > 0) await this.#requester.pause();
@@ -101,11 +101,11 @@ export class DefinitionBatches {
     await Promise.all(asked);
   }
 
-  async #askMany(items: readonly BatchItem[], signal: AbortSignal): Answer<ReadonlyMap<string, FetchedDefinition>> {
+  async #requestMany(items: readonly BatchItem[], signal: AbortSignal): Answer<ReadonlyMap<string, FetchedDefinition>> {
     // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
     const path = '/definitions?expand=-files';
-    const asking = { ...batchPolicy, names: items.map(({ coordinates }) => coordinates), items: items.length };
-    const sent = await this.#requester.post(path, batchBody(items), asking, signal);
+    const options = { ...batchPolicy, names: items.map(({ coordinates }) => coordinates), items: items.length };
+    const sent = await this.#requester.post(path, batchBody(items), options, signal);
     if (!sent.ok) return sent;
     return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);
   }

@@ -17,7 +17,7 @@ export interface DefinitionTarget {
   readonly withFiles: boolean;
 }
 
-type Asked = Answer<{ readonly body: Text; readonly path: string }>;
+type BodyAnswer = Answer<{ readonly body: Text; readonly path: string }>;
 type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
 
 const brief: DefinitionTarget = { pr: null, withFiles: false };
@@ -59,7 +59,7 @@ export class DefinitionReader {
       if (!latest.ok) return latest;
       return this.text(withRevision(coordinates, latest.value.revision), target, policy, signal);
     }
-    const found = await this.#ask(coordinates, target, policy, signal);
+    const found = await this.#request(coordinates, target, policy, signal);
     if (!found.ok) return found;
     return isBlank(found.value.body) ? fail(unknownType(coordinates)) : succeed(found.value.body);
   }
@@ -71,8 +71,8 @@ export class DefinitionReader {
   async latest(bare: Coordinates, withFiles: boolean, policy: SendPolicy, signal: AbortSignal): Answer<Latest> {
     const target = { ...brief, withFiles };
     const sent = isDeep(bare)
-      ? await this.#askByQuery(bare, target, policy, signal)
-      : await this.#askByPath(bare, target, policy, signal);
+      ? await this.#requestByQuery(bare, target, policy, signal)
+      : await this.#requestByPath(bare, target, policy, signal);
     const written = sent.ok ? this.#readOne(sent.value.body, sent.value.path, bare) : sent;
     if (!written.ok && !isWithoutLatest(written.problem)) return written;
     const revision = written.ok ? written.value.definition.coordinates.revision : null;
@@ -86,20 +86,30 @@ export class DefinitionReader {
     policy: SendPolicy,
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    const found = await this.#ask(coordinates, target, policy, signal);
+    const found = await this.#request(coordinates, target, policy, signal);
     return found.ok ? this.#readOne(found.value.body, found.value.path, coordinates) : found;
   }
 
-  async #ask(coordinates: Coordinates, target: DefinitionTarget, policy: SendPolicy, signal: AbortSignal): Asked {
+  async #request(
+    coordinates: Coordinates,
+    target: DefinitionTarget,
+    policy: SendPolicy,
+    signal: AbortSignal,
+  ): BodyAnswer {
     if (!isDeep(coordinates)) {
-      const found = await this.#askByPath(coordinates, target, policy, signal);
+      const found = await this.#requestByPath(coordinates, target, policy, signal);
       // Gateways that decode an address in transit break one that contains slashes.
       if (found.ok || found.problem.kind !== 'notFound' || slashesIn(coordinates) === 0) return found;
     }
-    return this.#askByQuery(coordinates, target, policy, signal);
+    return this.#requestByQuery(coordinates, target, policy, signal);
   }
 
-  async #askByPath(coordinates: Coordinates, target: DefinitionTarget, policy: SendPolicy, signal: AbortSignal): Asked {
+  async #requestByPath(
+    coordinates: Coordinates,
+    target: DefinitionTarget,
+    policy: SendPolicy,
+    signal: AbortSignal,
+  ): BodyAnswer {
     const path = pathOf(coordinates, target);
     const found = await this.#requester.getLong(
       path,
@@ -109,17 +119,17 @@ export class DefinitionReader {
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
-  async #askByQuery(
+  async #requestByQuery(
     coordinates: Coordinates,
     target: DefinitionTarget,
     policy: SendPolicy,
     signal: AbortSignal,
-  ): Asked {
-    const options = (target.pr === null ? '' : `&pr=${target.pr}`) + (target.withFiles ? '' : '&expand=-files');
-    const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
+  ): BodyAnswer {
+    const parameters = (target.pr === null ? '' : `&pr=${target.pr}`) + (target.withFiles ? '' : '&expand=-files');
+    const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${parameters}`;
     const headers = { 'accept-version': '1.0.0' };
-    const asking = { ...policy, names: [coordinates], maxBytes: answerLimits.long, headers };
-    const found = await this.#requester.getLong(path, asking, signal);
+    const options = { ...policy, names: [coordinates], maxBytes: answerLimits.long, headers };
+    const found = await this.#requester.getLong(path, options, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 

@@ -8,7 +8,7 @@ import {
   formatCoordinates,
 } from '../core/coordinates.ts';
 import { type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
-import { type Answer, type Asking, type Requester, type SendPolicy, readPolicy } from './transport/requester.ts';
+import { type Answer, type SendOptions, type Requester, type SendPolicy, readPolicy } from './transport/requester.ts';
 import { type Sibling, readSiblings } from './siblings.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
@@ -16,7 +16,7 @@ const longestPattern = 100;
 const maxSuggestions = 200;
 
 /** Bypasses the queue, since the user is typing; short time-out, since the next letter sends a new request. */
-const suggestPolicy: Asking = { names: [], repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
+const suggestPolicy: SendOptions = { names: [], repeat: 'unlessItBroke', timeout: 10_000, skipsQueue: true };
 
 /** Searches the service's components by name. */
 export class Finder {
@@ -44,8 +44,8 @@ export class Finder {
     const found = await readSiblings(this.#requester, component, 5, signal);
     if (found.ok) return succeed(found.value.map(({ coordinates }) => coordinates));
     if (found.problem.kind !== 'notOffered') return found;
-    const asking = { ...readPolicy, names: [component] };
-    const named = await this.#suggest(cleanPattern(component.name), asking, signal);
+    const options = { ...readPolicy, names: [component] };
+    const named = await this.#suggest(cleanPattern(component.name), options, signal);
     return named.ok ? succeed(revisionsOf(component, named.value)) : named;
   }
 
@@ -54,8 +54,13 @@ export class Finder {
     return readSiblings(this.#requester, component, 20, signal);
   }
 
-  #suggest(pattern: string, asking: Asking, signal: AbortSignal): Answer<readonly Coordinates[]> {
-    return this.#requester.read(`/definitions?pattern=${encodeURIComponent(pattern)}`, readSuggestions, asking, signal);
+  #suggest(pattern: string, options: SendOptions, signal: AbortSignal): Answer<readonly Coordinates[]> {
+    return this.#requester.read(
+      `/definitions?pattern=${encodeURIComponent(pattern)}`,
+      readSuggestions,
+      options,
+      signal,
+    );
   }
 }
 
@@ -124,8 +129,8 @@ export class RevisionReader {
     if (path === null) return succeed(null);
     // Debian's list returns 500 for an unknown name (service-api.md 9).
     const repeat = component.type === 'debsrc' ? 'unlessItBroke' : policy.repeat;
-    const asking = { ...policy, repeat, names: [component] };
-    return this.#requester.read(path, (json) => readRevisions(json, component), asking, signal);
+    const options = { ...policy, repeat, names: [component] };
+    return this.#requester.read(path, (json) => readRevisions(json, component), options, signal);
   }
 
   /** The newest of the origin's list, or else of what the service holds. */

@@ -90,14 +90,14 @@ export class HarvestClient {
     if (items.length > harvestLimits.items || bytes > harvestLimits.bytes) return fail(surely({ kind: 'tooLarge' }));
     let isSent = false;
     const names = requests.map(({ coordinates }) => coordinates);
-    const asking = {
+    const options = {
       timeout: gatewayTimeout,
       names,
       items: items.length,
       onSending: () => void (isSent = true),
     };
     try {
-      const sent = await this.#requester.postOnce('/harvest', body, asking, signal);
+      const sent = await this.#requester.postOnce('/harvest', body, options, signal);
       const texts = items.map(({ coordinates }) => coordinates);
       if (!sent.ok) return fail(harvestFailureOf(sent.problem, texts));
       const url = `${this.#requester.baseUrl}/harvest`;

@@ -65,11 +65,11 @@ export class NoticeReader {
     const { batches, tooLarge } = planNotices(coordinates);
     onResults(tooLarge.map((item) => ({ coordinates: item.coordinates, result: fail({ kind: 'tooLarge' }) })));
     const memory: BatchMemory = { hasNoBatches: false };
-    const askMany = async (items: readonly BatchItem[]): Answer<ReadonlyMap<string, NoticeAnswer>> => {
+    const requestMany = async (items: readonly BatchItem[]): Answer<ReadonlyMap<string, NoticeAnswer>> => {
       const body = JSON.stringify({ coordinates: items.map(({ text }) => text), renderer: 'json' });
       const names = items.map((item) => item.coordinates);
-      const asking = { ...noticePolicy, names, items: items.length, maxBytes: answerLimits.long };
-      const sent = await this.#requester.post(path, body, asking, signal);
+      const options = { ...noticePolicy, names, items: items.length, maxBytes: answerLimits.long };
+      const sent = await this.#requester.post(path, body, options, signal);
       return sent.ok ? this.#requester.understand(sent.value, path, (json) => readNotices(json, items)) : sent;
     };
     const run = new BatchRun<NoticeAnswer>({
@@ -77,9 +77,9 @@ export class NoticeReader {
       batchesAtOnce: maxNoticeRequests,
       memory,
       isPrivate: (item) => this.#requester.isPrivate(item.coordinates),
-      askMany,
-      askOne: async (item) => {
-        const found = await askMany([item]);
+      requestMany,
+      requestOne: async (item) => {
+        const found = await requestMany([item]);
         return found.ok ? succeed(found.value.get(item.text) ?? { kind: 'leftOut' }) : found;
       },
       answer: (answers) => onResults(answers.map(([item, result]) => this.#result(item, result))),

@@ -38,8 +38,8 @@ export async function readPreviewText(
 ): Answer<string> {
   if (coordinates.revision === null)
     return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
-  const asking = { ...previewPolicy, names: [coordinates] };
-  const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), asking, signal);
+  const options = { ...previewPolicy, names: [coordinates] };
+  const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), options, signal);
   return sent.ok && isBlank(sent.value) ? fail(unknownType(coordinates)) : sent;
 }
 

@@ -1,6 +1,6 @@
 import { fail, succeed } from '../base/result.ts';
 import { jsonOf, malformed } from './transport/answer.ts';
-import { type Answer, type Asking, type Requester, readPolicy } from './transport/requester.ts';
+import { type Answer, type SendOptions, type Requester, readPolicy } from './transport/requester.ts';
 import { statusSchema } from './schemas.ts';
 
 export interface ServiceStatus {
@@ -9,7 +9,7 @@ export interface ServiceStatus {
   readonly version: string | null;
 }
 
-const statusPolicy: Asking = { names: [], repeat: 'always', timeout: 15_000, isUnlimited: true };
+const statusPolicy: SendOptions = { names: [], repeat: 'always', timeout: 15_000, isUnlimited: true };
 
 /**
  * Whether a service of this kind responds at the base address (service-api.md 3.4). Not rate limited, so it waits for
@@ -31,7 +31,7 @@ export async function readStatus(requester: Requester, signal: AbortSignal): Ans
 }
 
 /** A service that hangs counts as not responding. Together with the pause before it, less than 30 s. */
-const checkPolicy: Asking = { names: [], repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
+const checkPolicy: SendOptions = { names: [], repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
 
 /** Whether the service responds at the base address now: one small request, not repeated. */
 export async function isReachable(requester: Requester, signal: AbortSignal): Promise<boolean> {

@@ -42,7 +42,7 @@ export interface SendPolicy extends Omit<RequestPolicy, 'privateName'> {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Bypasses the queue: for a request that follows the user's typing. */
-  readonly skipsLine?: boolean;
+  readonly skipsQueue?: boolean;
   /** Maximum bytes of the response; `answerLimits.usual` by default. */
   readonly maxBytes?: number;
 }
@@ -53,10 +53,10 @@ interface Named {
   readonly names: readonly Coordinates[];
 }
 
-export type Asking = SendPolicy & Named;
+export type SendOptions = SendPolicy & Named;
 
-/** As `Asking`, for what has an effect. */
-type OnceAsking = Omit<OncePolicy, 'privateName'> & Pick<SendPolicy, 'headers'> & Named;
+/** As `SendOptions`, for what has an effect. */
+type SendOnceOptions = Omit<OncePolicy, 'privateName'> & Pick<SendPolicy, 'headers'> & Named;
 type OnceAnswer = Promise<Result<ServiceResponse, Unsuccessful>>;
 
 /** Characters. Processing a longer response blocks noticeably, together with receiving its last part. */
@@ -80,14 +80,14 @@ export class Requester {
   readonly baseUrl: string;
   readonly pause: () => Promise<void>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  readonly #polite: RetryingTransport;
+  readonly #transport: RetryingTransport;
   readonly #limiter = new Limiter(maxRequests);
 
   constructor({ baseUrl, transport, clock, isPrivate, pause, random, log, onFailed }: RequesterOptions) {
     this.baseUrl = trimEnd(baseUrl, '/');
     this.isPrivate = isPrivate;
     this.pause = pause ?? (() => Promise.resolve());
-    this.#polite = new RetryingTransport({
+    this.#transport = new RetryingTransport({
       transport,
       clock,
       random: random ?? Math.random,
@@ -97,40 +97,40 @@ export class Requester {
   }
 
   /** The body at a path below the base address, untouched. */
-  async get(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
-    return whole(await this.getLong(path, asking, signal));
+  async get(path: string, options: SendOptions, signal: AbortSignal): Answer<string> {
+    return whole(await this.getLong(path, options, signal));
   }
 
   /** As `get`, for responses of many MB: not joined. */
-  async getLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
-    return decoded(await this.#get(path, asking, signal, false));
+  async getLong(path: string, options: SendOptions, signal: AbortSignal): Answer<Text> {
+    return decoded(await this.#get(path, options, signal, false));
   }
 
   /** As `get`, not decoded: for a worker to read. */
-  async getBytes(path: string, asking: Asking, signal: AbortSignal): Answer<LongBytes> {
-    const sent = await this.#get(path, asking, signal, true);
+  async getBytes(path: string, options: SendOptions, signal: AbortSignal): Answer<LongBytes> {
+    const sent = await this.#get(path, options, signal, true);
     if (!sent.ok) return sent;
     return succeed(sent.value instanceof LongBytes ? sent.value : encodeText(sent.value));
   }
 
   /** As `get`, with `null` for a missing resource. */
-  async getIfAny(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {
-    const sent = await this.get(path, asking, signal);
+  async getIfAny(path: string, options: SendOptions, signal: AbortSignal): Answer<string | null> {
+    const sent = await this.get(path, options, signal);
     return !sent.ok && sent.problem.kind === 'notFound' ? succeed(null) : sent;
   }
 
   /** As `get`, from an endpoint that returns 404 only if it does not exist. */
-  async getOffered(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
-    return offered(await this.get(path, asking, signal));
+  async getOffered(path: string, options: SendOptions, signal: AbortSignal): Answer<string> {
+    return offered(await this.get(path, options, signal));
   }
 
-  async getOfferedBytes(path: string, asking: Asking, signal: AbortSignal): Answer<LongBytes> {
-    return offered(await this.getBytes(path, asking, signal));
+  async getOfferedBytes(path: string, options: SendOptions, signal: AbortSignal): Answer<LongBytes> {
+    return offered(await this.getBytes(path, options, signal));
   }
 
   /** The JSON at a path, as `read` interprets it: `null` from it means an unexpected shape. */
-  async read<T>(path: string, read: (json: unknown) => T | null, asking: Asking, signal: AbortSignal): Answer<T> {
-    const sent = await this.get(path, asking, signal);
+  async read<T>(path: string, read: (json: unknown) => T | null, options: SendOptions, signal: AbortSignal): Answer<T> {
+    const sent = await this.get(path, options, signal);
     return sent.ok ? this.understand(sent.value, path, read) : sent;
   }
 
@@ -143,14 +143,14 @@ export class Requester {
   }
 
   /** `body` is JSON text. */
-  async post(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
-    const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
-    return whole(await this.#send({ method: 'POST', ...this.#at(path, asking), headers, body }, asking, signal));
+  async post(path: string, body: string, options: SendOptions, signal: AbortSignal): Answer<string> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json', ...options.headers };
+    return whole(await this.#send({ method: 'POST', ...this.#at(path, options), headers, body }, options, signal));
   }
 
   /** As `post`, to an endpoint that returns 404 or 405 only if it does not exist. */
-  async postOffered(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
-    const sent = await this.post(path, body, asking, signal);
+  async postOffered(path: string, body: string, options: SendOptions, signal: AbortSignal): Answer<string> {
+    const sent = await this.post(path, body, options, signal);
     if (sent.ok) return sent;
     const { problem } = sent;
     const isMissing = problem.kind === 'notFound' || (problem.kind === 'rejected' && problem.status === 405);
@@ -158,13 +158,13 @@ export class Requester {
   }
 
   /** Sent once, in public; `body` is JSON text. See `RetryingTransport.sendOnce`. */
-  async patch(path: string, body: string, asking: OnceAsking, signal: AbortSignal): OnceAnswer {
-    return this.#sendOnce('PATCH', path, body, asking, signal);
+  async patch(path: string, body: string, options: SendOnceOptions, signal: AbortSignal): OnceAnswer {
+    return this.#sendOnce('PATCH', path, body, options, signal);
   }
 
   /** As `patch`, by POST. */
-  async postOnce(path: string, body: string, asking: OnceAsking, signal: AbortSignal): OnceAnswer {
-    return this.#sendOnce('POST', path, body, asking, signal);
+  async postOnce(path: string, body: string, options: SendOnceOptions, signal: AbortSignal): OnceAnswer {
+    return this.#sendOnce('POST', path, body, options, signal);
   }
 
   #at(
@@ -178,13 +178,13 @@ export class Requester {
     method: 'PATCH' | 'POST',
     path: string,
     body: string,
-    asking: OnceAsking,
+    options: SendOnceOptions,
     signal: AbortSignal,
   ): OnceAnswer {
-    const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
+    const headers = { accept: 'application/json', 'content-type': 'application/json', ...options.headers };
     const request: ServiceRequest = { method, ...this.#at(path, {}), headers, body };
     // It doesn't wait for other requests, so that it ends within `longestOnce`.
-    return this.#polite.sendOnce(request, signal, { ...asking, privateName: () => this.#privateName(asking) });
+    return this.#transport.sendOnce(request, signal, { ...options, privateName: () => this.#privateName(options) });
   }
 
   #privateName({ names }: Named): string | null {
@@ -192,15 +192,20 @@ export class Requester {
     return found === undefined ? null : formatCoordinates(found);
   }
 
-  async #get(path: string, asking: Asking, signal: AbortSignal, wantsBytes: boolean): Answer<ServiceResponse['body']> {
-    const headers = { accept: 'application/json', ...asking.headers };
-    return this.#send({ method: 'GET', ...this.#at(path, asking), headers, body: null, wantsBytes }, asking, signal);
+  async #get(
+    path: string,
+    options: SendOptions,
+    signal: AbortSignal,
+    wantsBytes: boolean,
+  ): Answer<ServiceResponse['body']> {
+    const headers = { accept: 'application/json', ...options.headers };
+    return this.#send({ method: 'GET', ...this.#at(path, options), headers, body: null, wantsBytes }, options, signal);
   }
 
-  async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<ServiceResponse['body']> {
-    const policy = { ...asking, privateName: () => this.#privateName(asking) };
-    const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, policy);
-    const isFree = asking.isUnlimited === true || asking.skipsLine === true;
+  async #send(request: ServiceRequest, options: SendOptions, signal: AbortSignal): Answer<ServiceResponse['body']> {
+    const policy = { ...options, privateName: () => this.#privateName(options) };
+    const send = (): Answer<ServiceResponse> => this.#transport.send(request, signal, policy);
+    const isFree = options.isUnlimited === true || options.skipsQueue === true;
     const sent = await (isFree ? send() : this.#limiter.run(send, signal));
     if (!sent.ok) return sent;
     if (sent.value.body.length > longAnswer) {
