@@ -134,7 +134,7 @@ export class DefinitionReading implements Disposable {
 
   async #read(): Promise<void> {
     const reading = (this.#reading = new AbortController());
-    const outcome = await this.#ask(reading.signal);
+    const outcome = await this.#request(reading.signal);
     if (reading.signal.aborted) return;
     this.#reading = null;
     this.#take(outcome);
@@ -143,7 +143,7 @@ export class DefinitionReading implements Disposable {
   }
 
   /** Right after the model is notified, its store may still hold old data; it is read again a few times at most. */
-  async #ask(signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
+  async #request(signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
     try {
       for (let tries = 1; ; tries++) {
         const outcome = await this.#parts.source.read(signal);

@@ -121,7 +121,7 @@ export class PendingPullRequests implements Disposable {
   /** Requests them now; concurrent callers share the answer. Never rejects. */
   refresh(): Promise<void> {
     if (this.#loading) return this.#loading;
-    const loading = this.#ask(this.#aborter.signal).finally(() => {
+    const loading = this.#request(this.#aborter.signal).finally(() => {
       if (this.#loading === loading) this.#loading = null;
     });
     this.#loading = loading;
@@ -152,7 +152,7 @@ export class PendingPullRequests implements Disposable {
     this.#store.dispose();
   }
 
-  async #ask(signal: AbortSignal): Promise<void> {
+  async #request(signal: AbortSignal): Promise<void> {
     try {
       const all = await runCooperatively(this.#gather(), this.#parts.turns, signal);
       signal.throwIfAborted();

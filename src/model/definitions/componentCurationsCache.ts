@@ -108,7 +108,7 @@ export class ComponentCurationsCache implements Disposable {
     return this.#components.read(
       coordinatesKey(component),
       async (shared) => {
-        const answer = await this.#ask((client) => client.ofComponent(component, shared));
+        const answer = await this.#request((client) => client.ofComponent(component, shared));
         if (answer.ok) this.#learn(component, answer.value);
         return answer;
       },
@@ -150,14 +150,14 @@ export class ComponentCurationsCache implements Disposable {
     return this.#revisions.read(
       coordinatesKey(coordinates),
       async (shared) => {
-        const sent = await this.#ask((client) => client.inEffect(coordinates, shared));
+        const sent = await this.#request((client) => client.inEffect(coordinates, shared));
         return sent.ok ? succeed(sent.value === null ? null : (parseJson(sent.value) ?? null)) : sent;
       },
       signal,
     );
   }
 
-  async #ask<T>(send: (client: CurationsClient) => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
+  async #request<T>(send: (client: CurationsClient) => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
     const client = this.#parts.client();
     return client.ok ? send(client.value.curations) : client;
   }

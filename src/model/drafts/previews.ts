@@ -60,17 +60,17 @@ export class Previews {
     inEffect: Curation | null,
     signal: AbortSignal,
   ): Promise<Result<Preview, Problem>> {
-    const asked = await this.#ask(coordinates, mergeCurations(inEffect ?? {}, curation), signal);
-    if (asked.ok || asked.problem.kind !== 'notOffered') return asked;
+    const result = await this.#request(coordinates, mergeCurations(inEffect ?? {}, curation), signal);
+    if (result.ok || result.problem.kind !== 'notOffered') return result;
     return this.#computed(coordinates, curation, signal);
   }
 
   /** As the tools found it. `notOffered` if unavailable: the response lacks values a curation replaced. */
   async uncurated(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Preview, Problem>> {
-    return this.#ask(coordinates, {}, signal);
+    return this.#request(coordinates, {}, signal);
   }
 
-  async #ask(coordinates: Coordinates, curation: Curation, signal: AbortSignal): Promise<Result<Preview, Problem>> {
+  async #request(coordinates: Coordinates, curation: Curation, signal: AbortSignal): Promise<Result<Preview, Problem>> {
     const connected = this.#parts.client();
     if (!connected.ok) return connected;
     const client = connected.value;

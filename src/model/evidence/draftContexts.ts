@@ -44,7 +44,7 @@ interface Entry {
   readonly known: Map<string, RevisionKnowledge>;
   /** The revisions of the last request that named any: earlier ones may be half-typed. */
   wanted: readonly string[];
-  asking: Promise<void> | null;
+  running: Promise<void> | null;
   /** The files' paths were requested. */
   withPaths: boolean;
   aborter: AbortController;
@@ -114,7 +114,7 @@ export class DraftContexts implements Disposable {
     const entry = this.#entry(component);
     entry.withPaths ||= wanted.withPaths;
     if (wanted.revisions.length > 0) entry.wanted = wanted.revisions;
-    await this.#inTurn(entry, (signal) => this.#ask(entry, wanted, signal));
+    await this.#inTurn(entry, (signal) => this.#request(entry, wanted, signal));
   }
 
   /**
@@ -132,14 +132,14 @@ export class DraftContexts implements Disposable {
   /** The service can be reached again: repeats the reads that failed. Never rejects. */
   async retryFailed(): Promise<void> {
     const all = [...this.#entries.values()].filter(({ component }) => !this.#parts.service.isPrivate(component));
-    const asking = all.map((entry) => {
+    const running = all.map((entry) => {
       const { curationsProblem, withPaths } = entry;
       const areCurationsRenewed = curationsProblem !== null && isServiceDown(curationsProblem);
       if (!areCurationsRenewed && this.#missing(entry, entry.wanted).length === 0) return Promise.resolve();
       const wanted = { revisions: entry.wanted, withPaths, areCurationsRenewed };
-      return this.#inTurn(entry, (signal) => this.#ask(entry, wanted, signal));
+      return this.#inTurn(entry, (signal) => this.#request(entry, wanted, signal));
     });
-    await Promise.all(asking);
+    await Promise.all(running);
   }
 
   /** Its data is out of date. */
@@ -157,13 +157,13 @@ export class DraftContexts implements Disposable {
   }
 
   /** Runs one after the other, so that data wanted by several callers is requested once. */
-  async #inTurn(entry: Entry, ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #inTurn(entry: Entry, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = entry.aborter;
-    const before = entry.asking ?? Promise.resolve();
-    const asking = before.then(() => ask(signal)).catch((error: unknown) => this.#logFailure(error, signal));
-    entry.asking = asking;
-    await asking;
-    if (entry.asking === asking) entry.asking = null;
+    const before = entry.running ?? Promise.resolve();
+    const running = before.then(() => run(signal)).catch((error: unknown) => this.#logFailure(error, signal));
+    entry.running = running;
+    await running;
+    if (entry.running === running) entry.running = null;
   }
 
   #entry(component: Coordinates): Entry {
@@ -178,7 +178,7 @@ export class DraftContexts implements Disposable {
       curationsProblem: null,
       known: new Map(),
       wanted: [],
-      asking: null,
+      running: null,
       withPaths: false,
       aborter,
     };
@@ -207,8 +207,8 @@ export class DraftContexts implements Disposable {
     return revisions.problem || revisions.revisions.length === 0 ? null : false;
   }
 
-  async #ask(entry: Entry, wanted: Wanted, signal: AbortSignal): Promise<void> {
-    await this.#askLists(entry, wanted, signal);
+  async #request(entry: Entry, wanted: Wanted, signal: AbortSignal): Promise<void> {
+    await this.#requestLists(entry, wanted, signal);
     const listed = wanted.revisions.filter((revision) => this.#isListed(entry, revision.toLowerCase()) !== false);
     const missing = this.#missing(entry, listed);
     // One batch for all; results are kept and read from there.
@@ -220,9 +220,11 @@ export class DraftContexts implements Disposable {
       await whenQuiet([changed], () => batch.some((one) => definitions.get(one).state === 'loading'), signal);
     }
     for (let at = 0; at < missing.length; at += atOnce)
-      await Promise.all(missing.slice(at, at + atOnce).map((revision) => this.#askDefinition(entry, revision, signal)));
+      await Promise.all(
+        missing.slice(at, at + atOnce).map((revision) => this.#requestDefinition(entry, revision, signal)),
+      );
     if (!wanted.withPaths) return;
-    for (const revision of listed) await this.#askPaths(entry, revision, signal);
+    for (const revision of listed) await this.#requestPaths(entry, revision, signal);
   }
 
   /** Those of `revisions` that may exist and whose definition is unknown. */
@@ -243,11 +245,11 @@ export class DraftContexts implements Disposable {
       entry.revisions = lists.value;
       if (this.#isListed(entry, revision) === false) return;
     } else if (!entry.known.has(revision)) return;
-    await this.#askDefinition(entry, revision, signal, true);
-    if (entry.withPaths) await this.#askPaths(entry, revision, signal);
+    await this.#requestDefinition(entry, revision, signal, true);
+    if (entry.withPaths) await this.#requestPaths(entry, revision, signal);
   }
 
-  async #askLists(entry: Entry, { areCurationsRenewed }: Wanted, signal: AbortSignal): Promise<void> {
+  async #requestLists(entry: Entry, { areCurationsRenewed }: Wanted, signal: AbortSignal): Promise<void> {
     const { component } = entry;
     const [revisions, curations] = await Promise.all([
       entry.revisions ? null : this.#revisions(component, signal),
@@ -269,7 +271,7 @@ export class DraftContexts implements Disposable {
     return findRevisions(component, service, service.turns, signal);
   }
 
-  async #askDefinition(entry: Entry, revision: string, signal: AbortSignal, areFilesOther = false): Promise<void> {
+  async #requestDefinition(entry: Entry, revision: string, signal: AbortSignal, areFilesOther = false): Promise<void> {
     const full = await this.#parts.definitions.full(withRevision(entry.component, revision), signal);
     signal.throwIfAborted();
     if (!full.ok) return;
@@ -280,7 +282,7 @@ export class DraftContexts implements Disposable {
     this.#changed.fire(entry.component);
   }
 
-  async #askPaths(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
+  async #requestPaths(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
     const key = revision.toLowerCase();
     const known = entry.known.get(key);
     if (known?.state !== 'known' || known.paths) return;
@@ -297,14 +299,14 @@ export class DraftContexts implements Disposable {
       const old = [...entry.known.keys()].filter((revision) =>
         keys.has(coordinatesKey(withRevision(entry.component, revision))),
       );
-      if (old.length > 0 && entry.asking === null) void this.#readAgain(entry, old);
+      if (old.length > 0 && entry.running === null) void this.#readAgain(entry, old);
     }
   }
 
   async #readAgain(entry: Entry, revisions: readonly string[]): Promise<void> {
     const { signal } = entry.aborter;
     for (const revision of revisions)
-      await this.#askDefinition(entry, revision, signal).catch((error: unknown) => this.#logFailure(error, signal));
+      await this.#requestDefinition(entry, revision, signal).catch((error: unknown) => this.#logFailure(error, signal));
   }
 
   #logFailure(error: unknown, signal: AbortSignal): void {

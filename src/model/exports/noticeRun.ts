@@ -42,7 +42,7 @@ export async function runNotices(
   parts: NoticeRunParts,
   signal: AbortSignal,
 ): Promise<NoticeRunResult> {
-  const { answers, problem } = await askService(components, parts, signal);
+  const { answers, problem } = await requestNotices(components, parts, signal);
   const fromService = components.map((component) => noticeFrom(component, answers));
   const wanted = fromService.filter(({ notice }) => typeof notice === 'string' || notice.origin.kind === 'general');
   const files = new RememberingReader(parts.files);
@@ -69,7 +69,7 @@ export async function runNotices(
 type Answers = ReadonlyMap<string, Result<NoticeAnswer, ServiceProblem>>;
 
 /** Only for components that can have a notice: asking for an unknown one would queue it for harvest. */
-async function askService(
+async function requestNotices(
   components: readonly ExportedComponent[],
   { client, onProgress }: NoticeRunParts,
   signal: AbortSignal,

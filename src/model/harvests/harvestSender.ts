@@ -53,7 +53,7 @@ export async function sendChunk(
       continue;
     }
     if (requests++ > 0) await onAnswer(states);
-    const failure = await ask(group, client, signal);
+    const failure = await request(group, client, signal);
     if (failure === 'aborted') {
       setStates([...group, ...groups.flat()], () => ({ kind: 'waiting' }));
       return { states, stop: { kind: 'harvestCutShort' } };
@@ -83,15 +83,15 @@ export async function sendChunk(
   return { states, stop: last };
 }
 
-async function ask(
+async function request(
   group: readonly HarvestItem[],
   client: HarvestService,
   signal: AbortSignal,
 ): Promise<HarvestFailure | null | 'aborted'> {
   const requests = group.map(({ coordinates, tool }) => ({ coordinates, tool }));
   try {
-    const asked = await client.harvests.queue(requests, signal);
-    return asked.ok ? null : asked.problem;
+    const sent = await client.harvests.queue(requests, signal);
+    return sent.ok ? null : sent.problem;
   } catch (error) {
     // An abort rejects only while nothing was sent; any other outcome is unknown.
     if (signal.aborted) return 'aborted';

@@ -98,7 +98,7 @@ export class Review implements Disposable {
     this.#siblings.delete(componentKey(entry.coordinates));
     if (entry.reading.state === 'failed') this.#readOne(place, { isAgain: true }, signal);
     else if (entry.reading.state === 'known' && entry.neighbours.state === 'failed')
-      this.#run(() => this.#askNeighbours(place, signal), signal);
+      this.#run(() => this.#requestNeighbours(place, signal), signal);
   }
 
   /** Reads everything again. */
@@ -157,11 +157,11 @@ export class Review implements Disposable {
     // Neighbours are read after their definition, and delay nothing.
     this.#run(async () => {
       await this.#limiter.run(read, signal);
-      await this.#askNeighbours(place, signal);
+      await this.#requestNeighbours(place, signal);
     }, signal);
   }
 
-  async #askNeighbours(place: number, signal: AbortSignal): Promise<void> {
+  async #requestNeighbours(place: number, signal: AbortSignal): Promise<void> {
     const entry = this.#state.state === 'known' ? this.#state.entries[place] : undefined;
     if (entry?.reading.state !== 'known') return;
     const { coordinates, declared } = entry.reading.reviewed;

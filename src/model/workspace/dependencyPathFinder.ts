@@ -61,7 +61,7 @@ export interface EdgeParts {
 }
 
 /** The text is read only if the worker doesn't know the edges. `null`: there is no answer. */
-export async function askEdges<K extends 'paths' | 'dependents'>(
+export async function requestEdges<K extends 'paths' | 'dependents'>(
   operation: K,
   wanted: Omit<PathsRequest, 'content'>,
   { inventory, worker, contents, log }: EdgeParts,
@@ -145,7 +145,7 @@ export class DependencyPathFinder implements Disposable {
       const named = direct && { folder, path, linked: direct };
       return named ? { paths: [{ folder, path, steps: [direct], named }], isComplete: true } : 'noGraph';
     }
-    const answer = await askEdges('paths', { folder, path, targets }, this.#parts);
+    const answer = await requestEdges('paths', { folder, path, targets }, this.#parts);
     switch (answer?.kind) {
       case 'paths':
         return {

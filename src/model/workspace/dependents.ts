@@ -4,7 +4,7 @@ import { Limiter } from '../../base/limiter.ts';
 import { formatOf } from '../../manifests/registry.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentNode } from './componentNodes.ts';
-import { askEdges, type EdgeParts } from './dependencyPathFinder.ts';
+import { requestEdges, type EdgeParts } from './dependencyPathFinder.ts';
 import type { Inventory } from './inventory.ts';
 
 interface Parts extends EdgeParts {
@@ -57,7 +57,7 @@ export class Dependents implements Disposable {
     const manifest = this.#parts.inventory.manifest(folder, path);
     if (!manifest || !formatOf(manifest.formatId)?.hasGraph) return;
     const targets = manifest.dependencies.flatMap((one, at) => (wanted.has(one) ? [at] : []));
-    const answer = await this.#turn.run(() => askEdges('dependents', { folder, path, targets }, this.#parts));
+    const answer = await this.#turn.run(() => requestEdges('dependents', { folder, path, targets }, this.#parts));
     if (answer?.kind !== 'dependents') return;
     for (const [at, index] of targets.entries()) {
       const linked = manifest.dependencies[index];

@@ -29,7 +29,7 @@ interface Parts {
   readonly log: Log;
 }
 
-type Entry = { readonly kind: 'asking' } | { readonly kind: 'found'; readonly newest: NewestKnown } | NotFound;
+type Entry = { readonly kind: 'loading' } | { readonly kind: 'found'; readonly newest: NewestKnown } | NotFound;
 
 interface NotFound {
   readonly kind: 'none';
@@ -103,7 +103,7 @@ export class NewestLicenses implements Disposable {
       if (key === null || (entry && (entry.kind !== 'none' || entry.until > now))) continue;
       // A failed request that is repeated counts once.
       if (!entry && this.#requested++ >= maxRanges) continue;
-      void this.#ask(key, linked, this.#entries);
+      void this.#request(key, linked, this.#entries);
     }
   }
 
@@ -112,8 +112,8 @@ export class NewestLicenses implements Disposable {
     this.#store.dispose();
   }
 
-  async #ask(key: string, linked: LinkedDependency, entries: Map<string, Entry>): Promise<void> {
-    entries.set(key, { kind: 'asking' });
+  async #request(key: string, linked: LinkedDependency, entries: Map<string, Entry>): Promise<void> {
+    entries.set(key, { kind: 'loading' });
     const { signal } = this.#ended;
     try {
       const found = await this.#turns.run(async () => this.#parts.find(linked, signal), signal);

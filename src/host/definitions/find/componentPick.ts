@@ -37,7 +37,7 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
   const paint = (): void => {
     const { state } = finder;
     pick.items = findItems(typed, state).map(plainItem);
-    pick.busy = state.kind === 'asking';
+    pick.busy = state.kind === 'loading';
   };
   const setText = (value: string): void => {
     current = value;

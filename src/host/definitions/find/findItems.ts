@@ -117,7 +117,7 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
       ];
     }
     case 'idle':
-    case 'asking':
+    case 'loading':
       return [];
   }
 }

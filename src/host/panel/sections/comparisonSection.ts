@@ -125,7 +125,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   /** The definition is visible. */
   update(): void {
     if (!this.#comparison || !this.#context.isVisible()) return;
-    if (!this.#subject && !this.#asking) void this.#askSubject();
+    if (!this.#subject && !this.#asking) void this.#requestSubject();
     this.#review?.update(this.#reason);
     const definition = this.#context.definition();
     if (!definition || definition === this.#compared) return;
@@ -141,7 +141,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   /** The pull request may have changed; old data stays until newer data arrives. */
   refresh(): void {
     this.#review?.refresh();
-    void this.#askSubject();
+    void this.#requestSubject();
   }
 
   forget(): void {
@@ -160,7 +160,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
     this.#comparison?.dispose();
   }
 
-  async #askSubject(): Promise<void> {
+  async #requestSubject(): Promise<void> {
     const { coordinates, pr } = this.#context.target;
     if (pr === null) return;
     this.#asking?.abort();

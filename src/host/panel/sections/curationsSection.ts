@@ -57,7 +57,7 @@ export class CurationsSection implements Disposable {
     if (!definition || !this.#context.isVisible()) return;
     if (this.#asking && this.#requestedFor === definition) return;
     this.#requestedFor = definition;
-    void this.#ask(definition);
+    void this.#request(definition);
   }
 
   forget(): void {
@@ -71,7 +71,7 @@ export class CurationsSection implements Disposable {
     this.#asking?.abort();
   }
 
-  async #ask(definition: Definition): Promise<void> {
+  async #request(definition: Definition): Promise<void> {
     this.#asking?.abort();
     const asking = (this.#asking = new AbortController());
     try {

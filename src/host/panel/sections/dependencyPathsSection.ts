@@ -66,7 +66,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   }
 
   update(): void {
-    if (this.#isOld && this.#context.isVisible()) void this.#ask();
+    if (this.#isOld && this.#context.isVisible()) void this.#request();
   }
 
   dispose(): void {
@@ -74,7 +74,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
     this.#subscription.dispose();
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     this.#isOld = false;
     this.#asking?.abort();
     const asking = (this.#asking = new AbortController());

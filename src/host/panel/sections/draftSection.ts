@@ -59,13 +59,13 @@ export class DraftSection implements PanelSection<Names>, Disposable {
   }
 
   readonly handlers: PanelSection<Names>['handlers'] = {
-    editDraft: ({ edit }) => this.#ask(() => this.#edit(edit as Edit)),
+    editDraft: ({ edit }) => this.#ifEditable(() => this.#edit(edit as Edit)),
     draftFrom: async ({ path }) => {
       const { coordinates } = this.#context.target;
       await runCommand('clearlydefined.setLicense', { coordinates, place: null }, { path });
       return succeed(null);
     },
-    licenseChoices: ({ text, at }) => this.#ask(() => this.#drafts.licenseChoices(text, at)),
+    licenseChoices: ({ text, at }) => this.#ifEditable(() => this.#drafts.licenseChoices(text, at)),
     matchGlobs: (params) => this.#count(params),
   };
 
@@ -138,16 +138,16 @@ export class DraftSection implements PanelSection<Names>, Disposable {
     return pr === null && coordinates.revision !== null;
   }
 
-  async #ask<T>(question: () => Promise<Result<T, string>>): Promise<Result<T, RequestProblem>> {
+  async #ifEditable<T>(action: () => Promise<Result<T, string>>): Promise<Result<T, RequestProblem>> {
     if (!this.#canDraft) return fail({ kind: 'failed', cause: l10n.t('this definition can’t be edited here.') });
-    const outcome = await question();
+    const outcome = await action();
     return outcome.ok ? outcome : fail({ kind: 'failed', cause: outcome.problem });
   }
 
   async #count({ globs }: RequestParams<'matchGlobs'>): Promise<Result<RequestResult<'matchGlobs'>, RequestProblem>> {
     const { signal } = this.#counting;
     try {
-      return await this.#ask(() => this.#drafts.matchGlobs(this.#context.target.coordinates, globs, signal));
+      return await this.#ifEditable(() => this.#drafts.matchGlobs(this.#context.target.coordinates, globs, signal));
     } catch (error) {
       if (signal.aborted) return fail({ kind: 'closed' });
       throw error;

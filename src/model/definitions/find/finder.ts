@@ -20,7 +20,7 @@ export type FindState =
   /** Nothing typed, or too little for a request. */
   | { readonly kind: 'idle' }
   /** Under way. Meanwhile: what is known without a request. */
-  | { readonly kind: 'asking'; readonly text: string; readonly suggestions: readonly Suggestion[] }
+  | { readonly kind: 'loading'; readonly text: string; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'suggestions'; readonly text: string; readonly suggestions: readonly Suggestion[] }
   /** The service answered, and knows no such name. */
   | { readonly kind: 'nothing'; readonly text: string }
@@ -99,7 +99,7 @@ export class Finder implements Disposable {
       this.#question.abort();
       return this.#fail(text, { kind: 'privateName', coordinates: '' });
     }
-    if (state.kind === 'asking' || state.kind === 'failed') this.#set({ ...state, suggestions: this.#rank(text, []) });
+    if (state.kind === 'loading' || state.kind === 'failed') this.#set({ ...state, suggestions: this.#rank(text, []) });
     else this.#show(text, this.#answers.get(patternOf(text)) ?? []);
   }
 
@@ -118,16 +118,16 @@ export class Finder implements Disposable {
     if (this.#isPrivate(text)) return this.#fail(text, { kind: 'privateName', coordinates: '' });
     const known = this.#answers.get(patternOf(text));
     if (known) return this.#show(text, known);
-    this.#set({ kind: 'asking', text, suggestions: this.#rank(text, []) });
+    this.#set({ kind: 'loading', text, suggestions: this.#rank(text, []) });
     const { signal } = this.#question;
-    this.#ask(text, pause, signal).catch((error: unknown) => {
+    this.#request(text, pause, signal).catch((error: unknown) => {
       if (signal.aborted) return;
       this.#parts.log.error(`find: ${String(error)}`);
       this.#set({ kind: 'idle' });
     });
   }
 
-  async #ask(text: string, pause: number, signal: AbortSignal): Promise<void> {
+  async #request(text: string, pause: number, signal: AbortSignal): Promise<void> {
     if (pause > 0) await this.#parts.clock.delay(pause, signal);
     if (this.#isPrivate(text)) return this.#fail(text, { kind: 'privateName', coordinates: '' });
     const client = this.#parts.service.client();

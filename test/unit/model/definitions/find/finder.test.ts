@@ -47,7 +47,7 @@ describe('Finder', () => {
     assert.deepEqual(service.requests, []);
     await clock.advance(1);
     assert.deepEqual(service.requests, ['pattern lodash']);
-    assert.deepEqual(seen, ['asking "lo"', 'asking "lodash"', 'suggestions "lodash" lodash']);
+    assert.deepEqual(seen, ['loading "lo"', 'loading "lodash"', 'suggestions "lodash" lodash']);
     assert.equal(clock.pending, 0);
   });
 
@@ -89,7 +89,7 @@ describe('Finder', () => {
       await clock.advance(typingPause);
     }
     assert.deepEqual(service.requests, ['pattern lodash']);
-    assert.deepEqual(seen, ['asking "lodash"', 'suggestions "lodash" lodash', 'idle']);
+    assert.deepEqual(seen, ['loading "lodash"', 'suggestions "lodash" lodash', 'idle']);
   });
 
   it('reports an empty result and a failure', async () => {
@@ -198,7 +198,7 @@ describe('Finder', () => {
     const { service, clock, finder, seen } = setUp({ patterns: { lodash: broken } }, names);
     finder.setText('lodash');
     await clock.advance(typingPause);
-    assert.deepEqual(seen, ['asking "lodash" lodash lodash.merge', 'failed "lodash" serverError lodash lodash.merge']);
+    assert.deepEqual(seen, ['loading "lodash" lodash lodash.merge', 'failed "lodash" serverError lodash lodash.merge']);
     finder.setText('@quay/lodash');
     await clock.advance(typingPause);
     assert.equal(stateText(finder.state), 'failed "@quay/lodash" privateName');
@@ -220,8 +220,8 @@ describe('Finder', () => {
     await clock.advance(typingPause);
     read('lodash.set@4.3.2');
     assert.deepEqual(seen, [
-      'asking "lodash"',
-      'asking "lodash" lodash.merge',
+      'loading "lodash"',
+      'loading "lodash" lodash.merge',
       'suggestions "lodash" lodash lodash.merge',
       'suggestions "lodash" lodash lodash.set',
     ]);
@@ -240,7 +240,7 @@ describe('Finder', () => {
     await clock.advance(typingPause);
     finder.setText('other');
     assert.deepEqual(service.requests, []);
-    assert.deepEqual(seen, ['asking "lodash"']);
+    assert.deepEqual(seen, ['loading "lodash"']);
     assert.equal(clock.pending, 0);
   });
 });
