@@ -4,6 +4,7 @@ import { type DescribedText, describedTextNames, isDay } from '../core/described
 import type { CuratedSource } from '../curation/curation.ts';
 import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
 import { lackingTools } from '../core/lackingTools.ts';
+import { isCuration } from '../core/summary.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './kit/button.tsx';
@@ -21,7 +22,7 @@ import { Facets } from './edit/facets.tsx';
 import { LineEditor } from './edit/lineEditor.tsx';
 import { SourceEditor } from './edit/sourceEditor.tsx';
 import { sourceParts } from './edit/sourceParts.ts';
-import { type Fact as FactName, isCuration, type Origin, originOf } from './origin.ts';
+import { type Fact as FactName, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { describedParts } from './scoreParts.ts';
 
@@ -195,18 +196,21 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
   );
 }
 
-/** Expected tools that have not delivered, with a label that says so and an action. */
+/** Expected tools that have not delivered, and the action for them unless it is under way. */
 function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null {
   const { wording, act } = usePanelTools();
+  const { harvest } = useAroundDefinition();
   const { say } = wording;
   const lacks = lackingTools(tools);
   if (lacks.length === 0) return null;
   return (
     <p class="small">
       <Icon name="pie-chart" /> {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
-      <Button kind="link" onClick={() => act('queueHarvest')}>
-        {say('queueHarvest')}
-      </Button>
+      {harvest === null && (
+        <Button kind="link" onClick={() => act('queueHarvest')}>
+          {say('queueHarvest')}
+        </Button>
+      )}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { attentionOf } from '../core/attention.ts';
 import { displayCoordinates } from '../core/coordinates.ts';
 import { lackingTools } from '../core/lackingTools.ts';
 import { scoreLevel } from '../core/scoreLevel.ts';
+import { isCuration } from '../core/summary.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { TitledAction } from '../protocol/panelActions.ts';
 import type {
@@ -24,7 +25,7 @@ import { DependencyPathsLine } from './dependencyPaths.tsx';
 import { draftedIn } from './edit/draftedIn.ts';
 import { useCanEdit } from './edit/useEditor.ts';
 import { knownIn } from '../protocol/sameDefinition.ts';
-import { curationOf, isCuration } from './origin.ts';
+import { curationOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 
 /** The head of the page: the component, its license, its score, the state of the data, and the actions. */
@@ -250,9 +251,9 @@ interface TagProps {
 }
 
 function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
-  const look = isStrong ? (icon === 'warning' ? ' strong warning' : ' strong') : '';
+  const emphasis = isStrong ? (icon === 'warning' ? ' strong warning' : ' strong') : '';
   return (
-    <li class={`inline tag${look}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
+    <li class={`inline tag${emphasis}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
       <Icon name={icon} />
       <span>{children}</span>
     </li>

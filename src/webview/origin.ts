@@ -1,4 +1,5 @@
 import type { DescribedText } from '../core/describedTexts.ts';
+import { isCuration } from '../core/summary.ts';
 import type { CuratedField, PanelCurations, PanelDefinition } from '../protocol/snapshot.ts';
 
 /** Facts that show their origin, if it is not a tool. */
@@ -35,7 +36,7 @@ export function originOf(
 ): Origin | null {
   const { tools } = definition.described;
   const curation = curationOf(tools);
-  if (curation === null || isOutOfReach.has(fact)) return null;
+  if (curation === null || neverCurated.has(fact)) return null;
   const set = curations?.state === 'known' ? curations.fields : null;
   if (set && curation !== 'supplied') {
     const own = set.find(({ field }) => field === fact);
@@ -54,12 +55,7 @@ export function curationOf(tools: readonly string[]): string | null {
   return curation === undefined ? null : curation.slice('curation/'.length).slice(0, 10);
 }
 
-/** Repeats the rule of `core/summary.ts`: that file brings the SPDX lists along, a quarter of the page's script. */
-export function isCuration(tool: string): boolean {
-  return tool.startsWith('curation/');
-}
-
-const isOutOfReach: ReadonlySet<Fact> = new Set(['links', 'hashes']);
+const neverCurated: ReadonlySet<Fact> = new Set(['links', 'hashes']);
 const isCounted: ReadonlySet<Fact> = new Set(['discovered', 'attribution', 'fileCount']);
 const shifts: ReadonlySet<CuratedField> = new Set(['files', 'facets']);
 

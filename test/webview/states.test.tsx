@@ -181,8 +181,10 @@ describe('Component with a queued harvest', () => {
   });
 
   it('names the missing tools without offering another harvest', () => {
-    const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(htmlOf({ ...snapshotOf(half), harvest }))?.[0] ?? '';
+    const html = htmlOf({ ...snapshotOf(half), harvest });
+    const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(html)?.[0] ?? '';
     assert.match(textOf(tags), /no scancode Tools: 3 Harvest queued 5 minutes ago/);
+    assert.doesNotMatch(textOf(html), /Queue Harvest/);
   });
 });
 

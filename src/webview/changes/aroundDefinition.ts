@@ -4,7 +4,7 @@ import type { DefinitionChange, ListField, ValueField } from '../../core/definit
 import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
 import type { PanelComparison, PanelCurations, PanelSnapshot } from '../../protocol/snapshot.ts';
 
-/** The context of the definition on show: its curations, and its comparison. */
+/** What the page shows of a definition besides the definition itself. */
 export interface AroundDefinition {
   readonly curations: PanelCurations | null;
   readonly comparison: PanelComparison | null;
@@ -13,6 +13,7 @@ export interface AroundDefinition {
   readonly local: PanelLocal | null;
   readonly suggestion: PanelSnapshot['suggestion'];
   readonly statedLicenses: PanelSnapshot['statedLicenses'];
+  readonly harvest: PanelSnapshot['harvest'];
 }
 
 export const AroundDefinitionContext = createContext<AroundDefinition>({
@@ -23,6 +24,7 @@ export const AroundDefinitionContext = createContext<AroundDefinition>({
   local: null,
   suggestion: null,
   statedLicenses: [],
+  harvest: null,
 });
 
 export function useAroundDefinition(): AroundDefinition {

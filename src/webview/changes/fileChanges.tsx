@@ -98,7 +98,7 @@ function FileLine({ change }: { readonly change: FileChange }): VNode {
           {before.license !== after.license && (
             <Sides id={`file ${path}`} before={license(before)} after={license(after)} />
           )}
-          <Holders before={before} after={after} />
+          <Holders path={path} before={before} after={after} />
         </>
       ) : (
         <span>
@@ -112,11 +112,17 @@ function FileLine({ change }: { readonly change: FileChange }): VNode {
 
 const nothing: FileFacts = { license: null, attributions: [] };
 
-function Holders({ before, after }: { readonly before: FileFacts; readonly after: FileFacts }): VNode | null {
+interface HoldersProps {
+  readonly path: string;
+  readonly before: FileFacts;
+  readonly after: FileFacts;
+}
+
+function Holders({ path, before, after }: HoldersProps): VNode | null {
   const removed = before.attributions.filter((text) => !after.attributions.includes(text));
   const added = after.attributions.filter((text) => !before.attributions.includes(text));
   if (removed.length + added.length === 0) return null;
-  return <Sides id="holders" before={joined(removed)} after={joined(added)} />;
+  return <Sides id={`holders ${path}`} before={joined(removed)} after={joined(added)} />;
 }
 
 function joined(texts: readonly string[]): string | null {

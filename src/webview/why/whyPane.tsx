@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { licenseFinding } from '../../core/licenseState.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import type { ToolDeclaration, WhyChain, WhyOrigin } from '../../protocol/why.ts';
 import { Button } from '../kit/button.tsx';
@@ -93,30 +94,17 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
 
 function Declared({ declared }: Pick<WhyChain, 'declared'>): VNode {
   const { say } = usePanelTools().wording;
-  const state = stateOf(declared);
+  const { kind } = licenseFinding(declared, true);
   return (
     <li class="why-step">
       <Icon name="law" />
       <section aria-labelledby="why-declared">
         <h2 id="why-declared">{say(declared === null ? 'whyNothing' : 'whyDeclared')}</h2>
-        <LicenseMark state={state} expression={declared} id="why declared" />
-        <LicenseMeaning state={state} />
+        <LicenseMark state={kind} expression={declared} id="why declared" />
+        <LicenseMeaning state={kind} />
       </section>
     </li>
   );
-}
-
-/**
- * Exact enough for a picture: the parser of expressions would bring the SPDX lists along, a quarter of the page's
- * script.
- */
-function stateOf(declared: string | null): 'expression' | 'licenseRef' | 'noAssertion' | 'other' | 'none' | 'notFound' {
-  if (declared === null) return 'notFound';
-  const message = declared.split(/[^\w.+-]+/);
-  if (declared === 'NONE') return 'none';
-  if (message.includes('NOASSERTION')) return 'noAssertion';
-  if (message.includes('OTHER')) return 'other';
-  return /LicenseRef-/.test(declared) ? 'licenseRef' : 'expression';
 }
 
 function Cards({ groups }: { readonly groups: readonly EvidenceGroup[] }): VNode {

@@ -38,6 +38,7 @@ const nothingAround: AroundDefinition = {
   local: null,
   suggestion: null,
   statedLicenses: [],
+  harvest: null,
 };
 
 /** The Files pane as HTML. */
