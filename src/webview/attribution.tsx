@@ -94,21 +94,21 @@ interface Answer extends Found {
 }
 
 /**
- * The parties that match a filter, up to the requested number, with the total found. If all came with the snapshot no
- * request is needed; else the host is asked, and earlier results stay until the response.
+ * The parties that match a filter, up to the requested number, with the total found. If the snapshot has
+ * all of them no request is needed; otherwise earlier results stay until the response.
  */
 function useParties(parties: PanelParties, filter: string, wantedOf: (found: number) => number): Found {
   const { request } = usePanelTools();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { first, total } = parties;
   const isWhole = first.length === total;
-  const atHand = useMemo(() => {
+  const fromSnapshot = useMemo(() => {
     const shown = isWhole ? filterParties(first, filter) : first;
     return { found: isWhole ? shown.length : total, shown };
   }, [parties, filter]);
   const ofThese = answer?.of === parties ? answer : null;
-  const isAtHand = isWhole || filter.trim() === '';
-  const now = ofThese?.filter === filter ? ofThese : isAtHand ? atHand : null;
+  const isLocal = isWhole || filter.trim() === '';
+  const now = ofThese?.filter === filter ? ofThese : isLocal ? fromSnapshot : null;
   const from = now?.shown.length ?? 0;
   const missing = wantedOf(now?.found ?? total) - from;
   useEffect(() => {
@@ -116,11 +116,11 @@ function useParties(parties: PanelParties, filter: string, wantedOf: (found: num
     let isOver = false;
     const count = Math.min(missing, maxPartiesRequested);
     void request('parties', { text: filter, from, count }).then((outcome) => {
-      // The host refuses no such request: a reply is missing only when the page closes.
+      // The host refuses no such request: it fails only when the page closes.
       if (isOver || !outcome.ok) return;
       const before = now?.shown ?? [];
       const more = outcome.value.parties;
-      // Fewer than before: the definition has changed, and the next snapshot brings it.
+      // Fewer than before: the definition has changed, and the next snapshot has it.
       const found = more.length === 0 ? before.length : outcome.value.total;
       setAnswer({ of: parties, filter, found, shown: [...before, ...more] });
     });
@@ -128,5 +128,5 @@ function useParties(parties: PanelParties, filter: string, wantedOf: (found: num
       isOver = true;
     };
   }, [parties, filter, from, missing]);
-  return now ?? ofThese ?? atHand;
+  return now ?? ofThese ?? fromSnapshot;
 }

@@ -15,7 +15,7 @@ import { pullRequestIcons, pullRequestLabel } from './pullRequestState.ts';
 export function Curations(): VNode | null {
   const { curations } = useAroundDefinition();
   const { say } = usePanelTools().wording;
-  if (!curations || isSilent(curations)) return null;
+  if (!curations || isEmpty(curations)) return null;
   return (
     <section class="part curations" aria-labelledby="curations-title">
       <div class="row spread part-head">
@@ -27,10 +27,10 @@ export function Curations(): VNode | null {
 }
 
 /**
- * Neither a field nor a pull request: such a response may mean that there is none, or that the service has no such
- * list.
+ * Neither a field nor a pull request: such a response may mean that there is none, or that the service doesn't list
+ * them.
  */
-function isSilent(curations: PanelCurations): boolean {
+function isEmpty(curations: PanelCurations): boolean {
   return curations.state === 'known' && curations.fields === null && curations.pullRequests.length === 0;
 }
 

@@ -60,7 +60,7 @@ export const draftLabels = {
   draftNoGlob: 'no glob',
   draftSetAttributions: 'Set attributions…',
   draftAttributionsHint: 'One copyright statement a line. Ctrl+Enter saves.',
-  draftTooManyFiles: 'At most {most} files can be set at once.',
+  draftTooManyFiles: 'At most {maximum} files can be set at once.',
   localCounts: 'Local override: {license}',
   localPullRequest: 'until pull request #{number} is merged',
 } as const;

@@ -105,7 +105,7 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   const { say, count, number } = usePanelTools().wording;
   const { fields, revisions, errors, warnings, firstFinding, score, isUnreadable, isIncomplete } = draft;
   // Unreadable content cannot be counted.
-  const holds = isIncomplete
+  const contents = isIncomplete
     ? say('draftIncomplete')
     : isUnreadable || revisions === 0
       ? null
@@ -119,11 +119,11 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   ].join(', ');
   const finding = firstFinding === null ? faults : `${faults} · ${firstFinding}`;
   const points = (value: number | null): string => (value === null ? say('unknown') : number(value));
-  const isScored = holds !== null && !isIncomplete && score !== null && score.after !== null;
+  const isScored = contents !== null && !isIncomplete && score !== null && score.after !== null;
   const scores = isScored ? { before: points(score.before), after: points(score.after) } : null;
   return (
     <span class="draft-facts">
-      {holds !== null && <span>{holds}</span>}{' '}
+      {contents !== null && <span>{contents}</span>}{' '}
       {faults !== '' && (
         <span
           class={errors > 0 ? 'draft-finding error' : 'draft-finding warning'}

@@ -30,7 +30,7 @@ interface FormRow {
   readonly problem: TypedProblem;
 }
 
-/** The editor of each form of text. It takes less than the draft, which reports errors and keeps them. */
+/** The editor of each form of text. It accepts less than the draft, which keeps invalid values and reports them. */
 export const textForms: Readonly<Record<TextForm, FormRow>> = {
   day: { placeholder: 'yyyy-mm-dd', isValid: isDate, problem: 'draftNotADate' },
   address: { placeholder: 'https://', isValid: isWebAddress, problem: 'draftNotAWebAddress' },
@@ -52,13 +52,14 @@ export function lineEdit(field: LineField, parts: Parts): ReadEdit {
 
 /** The reverse of `sourceParts`. */
 export function sourceEdit(parts: Parts): ReadEdit {
-  const [type, provider, namespace, name, revision, path] = (
-    ['type', 'provider', 'namespace', 'name', 'revision', 'path'] as const
-  ).map((part) => partOf(parts, part).trim()) as [string, string, string, string, string, string];
-  if (name === '' || revision === '' || (namespace === '' && isHost(provider))) return { problem: 'draftSourceNeeds' };
+  const part = (name: string): string => partOf(parts, name).trim();
+  const [type, provider, namespace] = [part('type'), part('provider'), part('namespace')];
+  const [name, revision, path] = [part('name'), part('revision'), part('path')];
+  if (name === '' || revision === '' || (namespace === '' && hasOwners(provider)))
+    return { problem: 'draftSourceNeeds' };
   if ([namespace, name, revision, path].join('').length > longest) return { problem: 'draftTooLong' };
   const place = { type: type || 'git', provider: provider || 'github', namespace: namespace || null, name, revision };
-  const url = addressOf(place) ?? partOf(parts, 'url').trim();
+  const url = addressOf(place) ?? part('url');
   return { edit: { field: 'source', value: { ...place, ...(url !== '' && { url }), ...(path !== '' && { path }) } } };
 }
 
@@ -124,7 +125,8 @@ function problemOfPaths(paths: readonly string[]): 'draftTooLong' | null {
   return paths.length > maxPaths || paths.some((path) => path.length > longest) ? 'draftTooLong' : null;
 }
 
-function isHost(provider: string): boolean {
+/** A source there needs a namespace. */
+function hasOwners(provider: string): boolean {
   return provider === 'github' || provider === 'gitlab' || provider === '';
 }
 

@@ -35,9 +35,9 @@ interface LicenseInputProps {
 }
 
 /**
- * A license expression with completions while typing, and with the licenses that sources have before that: arrow keys move through the choices, Enter takes the chosen one,
- * Escape closes them; without a chosen one both keys are the editor's. Errors of the whole are shown below, and
- * Alt+Enter takes its normal form.
+ * A license expression with completions while typing, and before that with the licenses that sources have. Arrow keys
+ * move through the choices, Enter inserts the active one, Escape closes them; without an active one both keys are the
+ * editor's. Errors of the whole expression are shown below, and Alt+Enter replaces it by its normal form.
  */
 export function LicenseInput({ id, label, value, stated, onInput, input }: LicenseInputProps): VNode {
   const { say } = usePanelTools().wording;

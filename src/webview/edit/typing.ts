@@ -13,12 +13,13 @@ export interface Typed {
   readonly parts: Parts;
 }
 
-/** The texts of an editor by the name of their field; lists stand one a line. */
+/** The texts of an editor by the name of their field; lists have one entry a line. */
 export type Parts = Readonly<Record<string, string>>;
 
 /** In UTF-16 units, all parts of one editor together: no draft is so long. */
-const longestKept = 1_000_000;
-const maxCachedRules = 200;
+const maxLength = 1_000_000;
+/** The fields of one page whose input is saved. */
+const maxFields = 200;
 
 /** `null` ends it. */
 export function withTyped(typing: Typing, key: string, typed: Typed | null): Typing {
@@ -46,7 +47,7 @@ export function savedTyping(typing: Typing): readonly (readonly [key: string, ty
 /** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredTyping(saved: unknown): Typing {
   if (!Array.isArray(saved)) return new Map();
-  return new Map(saved.slice(0, maxCachedRules).flatMap(restoredEntry));
+  return new Map(saved.slice(0, maxFields).flatMap(restoredEntry));
 }
 
 function restoredEntry(entry: unknown): [string, Typed][] {
@@ -54,6 +55,6 @@ function restoredEntry(entry: unknown): [string, Typed][] {
   const { isOpen, parts } = entry[1];
   if (!isRecord(parts)) return [];
   const texts = Object.entries(parts).filter((part): part is [string, string] => typeof part[1] === 'string');
-  if (texts.length === 0 || texts.reduce((sum, [, text]) => sum + text.length, 0) > longestKept) return [];
+  if (texts.length === 0 || texts.reduce((sum, [, text]) => sum + text.length, 0) > maxLength) return [];
   return [[entry[0], { isOpen: isOpen === true, parts: Object.fromEntries(texts) }]];
 }

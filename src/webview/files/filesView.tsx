@@ -15,6 +15,7 @@ import type { GridElements } from '../kit/virtualGrid.tsx';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
 
+/** Before a path in the names of a draft's fields. */
 const ofFile = 'file:';
 
 interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {

@@ -70,7 +70,7 @@ function SelectionButtons({ selected, editors }: SelectionProps): VNode {
   const open = (editor: Editor, other: Editor): void => {
     if (editor.isOpen) return editor.close();
     if (selected.length > maxPaths)
-      return dispatch({ type: 'notice', text: say('draftTooManyFiles', { most: number(maxPaths) }) });
+      return dispatch({ type: 'notice', text: say('draftTooManyFiles', { maximum: number(maxPaths) }) });
     if (other.isOpen) other.close();
     editor.open();
   };

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** A bar beside its number; screen readers read the number. Something is visible of every value that there is. */
+/** A bar beside its number; screen readers read the number. A value above 0 is at least 1 % wide. */
 export function Bar({ value, maximum }: { readonly value: number; readonly maximum: number }): VNode {
   const share = maximum > 0 && value > 0 ? Math.min(1, Math.max(0.01, value / maximum)) : 0;
   return (

@@ -7,10 +7,7 @@ interface CheckboxProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * A native checkbox in the editor's colours. The similar element `vscode-checkbox` has an inner field that a screen
- * reader presses without the element noticing.
- */
+/** A native checkbox in the editor's colours. */
 export function Checkbox({ isChecked, onChange, hint, children }: CheckboxProps): VNode {
   return (
     <label class="checkbox" title={hint}>

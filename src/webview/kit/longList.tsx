@@ -47,7 +47,7 @@ export function LongList<T>({
       </ul>
       {total > first + 2 && (
         <p class="list-buttons">
-          {/* One button that changes its mind, so that the focus stays where it is. */}
+          {/* One button with a changing label, so that it keeps the focus. */}
           <Button kind="link" onClick={() => open(left > 0 ? opened + step : 0)}>
             {left > step && say('more', { count: number(step) })}
             {left > 0 && left <= step && say('showAll', { count: number(total) })}

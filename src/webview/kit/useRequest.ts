@@ -16,7 +16,8 @@ interface UsedRequest<T> {
 }
 
 interface Answer<T> {
-  readonly question: string;
+  /** The key with its round. */
+  readonly of: string;
   readonly requested: Requested<T>;
   readonly latest: T | null;
 }
@@ -36,17 +37,17 @@ export function useRequest<T>(
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const current = useRef(send);
   current.current = send;
-  const question = key === null ? null : `${round} ${key}`;
+  const wanted = key === null ? null : `${round} ${key}`;
   useEffect(() => {
-    if (question === null || question === answer?.question) return undefined;
+    if (wanted === null || wanted === answer?.of) return undefined;
     let isOver = false;
     const request = async (): Promise<void> => {
       const outcome = await current.current();
       if (isOver || (!outcome.ok && outcome.problem.kind === 'closed')) return;
       setAnswer((before) =>
         outcome.ok
-          ? { question, requested: { state: 'known', value: outcome.value }, latest: outcome.value }
-          : { question, requested: { state: 'failed', problem: outcome.problem }, latest: before?.latest ?? null },
+          ? { of: wanted, requested: { state: 'known', value: outcome.value }, latest: outcome.value }
+          : { of: wanted, requested: { state: 'failed', problem: outcome.problem }, latest: before?.latest ?? null },
       );
     };
     const timer = delay === 0 ? 0 : window.setTimeout(() => void request(), delay);
@@ -55,9 +56,9 @@ export function useRequest<T>(
       isOver = true;
       window.clearTimeout(timer);
     };
-  }, [question]);
+  }, [wanted]);
   return {
-    requested: answer && answer.question === question ? answer.requested : { state: 'loading' },
+    requested: answer && answer.of === wanted ? answer.requested : { state: 'loading' },
     latest: answer?.latest ?? null,
     again: () => setRound(round + 1),
   };
