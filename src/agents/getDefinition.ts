@@ -112,7 +112,7 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
   const summary = summarize(definition);
   const { unknown, ...facts } = stateFacts(answer, source.now());
   const room = new Room();
-  const asked = formatCoordinates(coordinates);
+  const requested = formatCoordinates(coordinates);
   const answered = formatCoordinates(definition.coordinates);
   const tools = room.take(
     described.tools.map((tool) => dataText(tool, textLimits.name)),
@@ -131,7 +131,7 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
     maxListed,
   );
   return {
-    component: asked,
+    component: requested,
     packageUrl: toPackageUrl(coordinates),
     ...facts,
     ...localFacts(source, coordinates),
@@ -142,7 +142,7 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
     unknown: [...(unknown as readonly string[]), ...unknownBeside(definition)],
     untrusted: {
       // The service's own spelling, and the revision where none was given.
-      coordinates: answered === asked ? null : dataText(answered, textLimits.license),
+      coordinates: answered === requested ? null : dataText(answered, textLimits.license),
       declaredLicense: dataOrNull(licensed.declared, textLimits.license),
       discoveredLicenses: discovered,
       copyrights,

@@ -45,14 +45,14 @@ export class AnswerReader {
       signal.throwIfAborted();
       return succeed(answerOperations[operation](request));
     }
-    const asked = await this.#worker.ask(
+    const outcome = await this.#worker.ask(
       operation,
       request,
       blocks.map(({ buffer }) => buffer),
     );
     signal.throwIfAborted();
-    if (asked.ok) return asked;
-    const { cause } = asked.problem;
+    if (outcome.ok) return outcome;
+    const { cause } = outcome.problem;
     return fail({ kind: 'answerUnread', cause: cause === 'time' || cause === 'memory' ? cause : 'failed' });
   }
 }

@@ -32,7 +32,7 @@ export const noCurations: ComponentCurations = { inEffect: new Map(), contributi
 export class CurationReader {
   readonly #requester: Requester;
   readonly #addresses: PullRequestAddresses;
-  /** The service was asked for the address of its pull requests: once is enough. */
+  /** The address of its pull requests was requested: once is enough. */
   #asksAddress: Promise<void> | null = null;
 
   constructor(requester: Requester) {
@@ -49,7 +49,9 @@ export class CurationReader {
     );
   }
 
-  /** The curation as the file in that pull request has it, as JSON text; `null` when it does not touch this revision. */
+  /**
+   * The curation as the file in that pull request has it, as JSON text; `null` when it does not touch this revision.
+   */
   async inPullRequest(coordinates: Coordinates, pr: number, signal: AbortSignal): Answer<string | null> {
     return this.#text(
       `/curations/${coordinatesPath(coordinates, pr)}`,

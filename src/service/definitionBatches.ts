@@ -84,7 +84,7 @@ export class DefinitionBatches {
     };
     const plainRun = new BatchRun<FetchedDefinition>(client);
     const mappedRun = new BatchRun<FetchedDefinition>(client);
-    const asked: Promise<void>[] = [];
+    const requested: Promise<void>[] = [];
     for (let at = 0; at < coordinates.length; at += plannedAtOnce) {
       if (at > 0) await this.#requester.pause();
       const slice = coordinates.slice(at, at + plannedAtOnce);
@@ -96,9 +96,9 @@ export class DefinitionBatches {
         ...tooLarge.map((item) => answer(item.coordinates, fail({ kind: 'tooLarge' }))),
       ];
       if (refused.length > 0) onAnswers(refused);
-      asked.push(plainRun.run(plain), mappedRun.run(mapped));
+      requested.push(plainRun.run(plain), mappedRun.run(mapped));
     }
-    await Promise.all(asked);
+    await Promise.all(requested);
   }
 
   async #requestMany(items: readonly BatchItem[], signal: AbortSignal): Answer<ReadonlyMap<string, FetchedDefinition>> {

@@ -15,17 +15,17 @@ export interface FetchedDefinition {
  * The only place that knows both API versions: the written description (written-api.md 2.2) and the running service
  * (service-api.md, "two dialects, one client"). Everything above uses `Definition`.
  *
- * `asked` replaces coordinates missing from the response (the written description shows none). Fails, with a log
+ * `requested` replaces coordinates missing from the response (the written description shows none). Fails, with a log
  * message, only for what is no definition at all: not an object, or one without `described`, `licensed` and
  * `coordinates`.
  */
-export function toDefinition(raw: unknown, asked?: Coordinates): Result<Definition, string> {
+export function toDefinition(raw: unknown, requested?: Coordinates): Result<Definition, string> {
   const parsed = definitionSchema.safeParse(raw);
   if (!parsed.success) return fail('not a JSON object');
   const { data } = parsed;
   if (data.described === null && data.licensed === null && data.coordinates === null)
     return fail('neither described, licensed nor coordinates');
-  const coordinates = coordinatesOf(data, asked);
+  const coordinates = coordinatesOf(data, requested);
   if (coordinates === null) return fail('no usable coordinates');
   return succeed({
     coordinates,
@@ -38,16 +38,16 @@ export function toDefinition(raw: unknown, asked?: Coordinates): Result<Definiti
   });
 }
 
-function coordinatesOf({ coordinates }: RawDefinition, asked: Coordinates | undefined): Coordinates | null {
-  const type = coordinates?.type ?? asked?.type;
-  const provider = coordinates?.provider ?? asked?.provider;
-  const name = coordinates?.name ?? asked?.name;
-  if (type === undefined || provider === undefined || name === undefined) return asked ?? null;
+function coordinatesOf({ coordinates }: RawDefinition, requested: Coordinates | undefined): Coordinates | null {
+  const type = coordinates?.type ?? requested?.type;
+  const provider = coordinates?.provider ?? requested?.provider;
+  const name = coordinates?.name ?? requested?.name;
+  if (type === undefined || provider === undefined || name === undefined) return requested ?? null;
   // The service leaves the namespace out where there is none, so a named component without one has none.
-  const namespace = coordinates?.name ? coordinates.namespace : asked?.namespace;
-  const revision = coordinates?.revision ?? asked?.revision;
+  const namespace = coordinates?.name ? coordinates.namespace : requested?.namespace;
+  const revision = coordinates?.revision ?? requested?.revision;
   const made = makeCoordinates({ type, provider, namespace, name, revision });
-  return made.ok ? made.value : (asked ?? null);
+  return made.ok ? made.value : (requested ?? null);
 }
 
 /** The written dialect has no tools: there, a license that is stated is data. */

@@ -22,7 +22,7 @@ interface Parts {
 
 /**
  * True if the user can see news of submissions and open pull requests: this window has focus, and since it opened the
- * user has seen the view that lists them, or has submitted something. Otherwise the service is not asked.
+ * user has seen the view that lists them, or has submitted something. Otherwise, nothing is requested.
  */
 export class SubmissionsAttention implements Disposable {
   readonly #parts: Parts;

@@ -38,7 +38,7 @@ export async function checkConnection({ log, status, onGood, use }: Parts): Prom
     const message = `${answered} ${usedLine(used)}`;
     log.info(`connection: ${message}`);
     onGood();
-    // With a button, the editor shows the whole message, and not only its first line. A page that asked doesn't wait.
+    // With a button, the editor shows the whole message, not only its first line. A page doesn’t wait for it.
     const showLog = vscode.l10n.t('Show Log');
     void vscode.window.showInformationMessage(message, showLog).then((chosen) => chosen === showLog && log.show());
     return;

@@ -209,7 +209,7 @@ interface ActionContext {
   readonly isPart: boolean;
   /** Its harvest is pending. */
   readonly isQueued: boolean;
-  /** `null`: the service is not asked about it. */
+  /** `null`: nothing is requested. */
   readonly state: LicenseStateKind | null;
 }
 

@@ -51,7 +51,7 @@ export class Settings implements Disposable {
   }
 
   /**
-   * The workspace names its own service but is not trusted: that service is not asked, and nothing is proposed from
+   * The workspace names its own service but is not trusted: no request is sent to it, and nothing is proposed from
    * here.
    */
   isRestricted(): boolean {

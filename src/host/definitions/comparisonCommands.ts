@@ -89,8 +89,8 @@ function isCommit(revision: string): boolean {
 
 async function openPullRequest(value: unknown, number: unknown, parts: ComparisonCommandsParts): Promise<void> {
   const written = typeof value === 'string' ? pullRequestReference(value) : null;
-  const asked = written ? null : (componentArgument(value)?.coordinates ?? null);
-  const component = asked ?? (value === undefined ? (chosen(undefined, undefined, parts)[0] ?? null) : null);
+  const requested = written ? null : (componentArgument(value)?.coordinates ?? null);
+  const component = requested ?? (value === undefined ? (chosen(undefined, undefined, parts)[0] ?? null) : null);
   const reference =
     written ??
     (isPullRequestNumber(number) ? { number, coordinates: null } : null) ??

@@ -44,10 +44,10 @@ async function sourceOf(
   component: Coordinates,
   { definitions, log }: RelatedParts,
 ): Promise<readonly Coordinates[] | null> {
-  const asked = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const outcome = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     definitions.full(component, signal),
   );
-  const full = unwrapOrNotify(asked, 'list of definitions', log);
+  const full = unwrapOrNotify(outcome, 'list of definitions', log);
   if (full === null) return null;
   const { sourceLocation } = full.definition.described;
   const source = sourceLocation && sourceCoordinates(sourceLocation);

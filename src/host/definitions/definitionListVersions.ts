@@ -30,10 +30,10 @@ interface VersionItem extends vscode.QuickPickItem {
 export async function chooseVersions(component: Coordinates, parts: VersionParts): Promise<void> {
   const { collection, service, turns, log } = parts;
   const name = plainText(displayName(component));
-  const asked = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const searched = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     findRevisions(component, service, turns, signal),
   );
-  const found = unwrapOrNotify(asked, 'list of definitions', log);
+  const found = unwrapOrNotify(searched, 'list of definitions', log);
   if (found === null) return;
   const choices = found.revisions;
   if (choices.length === 0)

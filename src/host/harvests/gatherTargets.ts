@@ -152,13 +152,13 @@ async function sourcesOf(component: Coordinates, parts: PairParts): Promise<read
   // Without a version there is no definition, and without a harvest no source is named.
   const mayAsk = component.revision !== null && known.state !== 'notHarvested' && !parts.service.isPrivate(component);
   if (!mayAsk) return listed(sourceOfPackage(component, null));
-  const asked = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const outcome = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
     parts.definitions.full(component, signal),
   );
-  if (asked === null) return null;
-  if (asked.ok) return listed(sourceOfPackage(component, asked.value.definition.described.sourceLocation));
+  if (outcome === null) return null;
+  if (outcome.ok) return listed(sourceOfPackage(component, outcome.value.definition.described.sourceLocation));
   const derived = sourceOfPackage(component, null);
-  return derived ? [derived] : notFound(asked.problem, parts);
+  return derived ? [derived] : notFound(outcome.problem, parts);
 }
 
 async function packagesOfSource(source: Coordinates, parts: PairParts): Promise<readonly Coordinates[] | null> {

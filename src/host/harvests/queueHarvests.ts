@@ -78,16 +78,16 @@ async function agreedOn(
   let shown: Awaited<ReturnType<HarvestListing['show']>> | null = null;
   try {
     for (;;) {
-      const asked = await questionOf(targets, parts, options);
-      if (!asked.ok) {
-        await notifyProblem(asked.problem, 'harvests were not planned', parts.log, () =>
+      const question = await questionOf(targets, parts, options);
+      if (!question.ok) {
+        await notifyProblem(question.problem, 'harvests were not planned', parts.log, () =>
           queueHarvests(targets, parts, options),
         );
         return null;
       }
-      const { plan, leftOut } = asked.value;
+      const { plan, leftOut } = question.value;
       if (plan.send.length === 0) {
-        void showNothing(asked.value, parts);
+        void showNothing(question.value, parts);
         return null;
       }
       const answer = await confirmHarvests(plan, leftOut, parts.clock.now());

@@ -64,9 +64,9 @@ function referenceFrom(value: unknown): PullRequestReference | null {
 }
 
 /**
- * One of the definitions it changes, if possible one of the workspace: all the others are shown beside it. `near`: a component known to be among them.
- * The service no longer names any for a merged one (service-api.md 5.5): then the component in front is tried, and
- * otherwise the user is asked.
+ * One of the definitions it changes, if possible one of the workspace: all the others are shown beside it. `near`: a
+ * component known to be among them. The service no longer names any for a merged one (service-api.md 5.5): then the
+ * component in front is tried, and otherwise the user chooses.
  */
 async function firstOf(
   number: number,

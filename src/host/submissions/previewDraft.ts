@@ -45,9 +45,9 @@ export async function previewDrafts(
   const [first, ...others] = chosen;
   if (!first) return;
   const title = vscode.l10n.t('Asking the service for the preview…');
-  const asked = await runWithProgress(title, (signal) => parts.proposals.of(first, signal));
+  const outcome = await runWithProgress(title, (signal) => parts.proposals.of(first, signal));
   const again = (): Promise<void> => previewDrafts(drafts, parts, revision);
-  const preview = unwrapOrNotify(asked, 'a preview was not opened', parts.log, again);
+  const preview = unwrapOrNotify(outcome, 'a preview was not opened', parts.log, again);
   if (!preview) return;
   if (others.length === 0) await openDiff(first, preview);
   else await openDiffs(chosen, preview);
@@ -57,13 +57,13 @@ export async function previewDrafts(
 export async function previewUncurated(coordinates: Coordinates, parts: PreviewParts): Promise<void> {
   const before: DocumentAddress = { kind: 'uncurated', coordinates };
   const title = vscode.l10n.t('Asking the service for the definition without curations…');
-  const asked = await runWithProgress(title, (signal) => parts.documents.read(before, signal));
-  if (asked && !asked.ok && asked.problem.kind === 'notOffered')
+  const outcome = await runWithProgress(title, (signal) => parts.documents.read(before, signal));
+  if (outcome && !outcome.ok && outcome.problem.kind === 'notOffered')
     return showInformation(
       vscode.l10n.t('This service has no previews, and its answers don’t include what a curation replaced.'),
     );
   const again = (): Promise<void> => previewUncurated(coordinates, parts);
-  if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log, again)) return;
+  if (!unwrapOrNotify(outcome, 'a preview was not opened', parts.log, again)) return;
   const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
   await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
 }

@@ -97,7 +97,7 @@ async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void
   pages.show(discarded.id);
 }
 
-/** The user is asked again before a sign-in is sent to an address of a workspace. */
+/** The user confirms again before a sign-in is sent to an address of a workspace. */
 export async function forgetServiceAddresses(
   signIn: Pick<ServiceSignIn, 'forget'>,
   onIdentity: () => void,

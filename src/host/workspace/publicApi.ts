@@ -19,7 +19,7 @@ export interface ListedComponent {
   readonly isDirect: boolean;
   readonly state: ComponentState;
   readonly license: string | null;
-  /** Why the service is not asked, as a stable identifier. */
+  /** Why nothing is requested, as a stable identifier. */
   readonly reason: string | null;
 }
 

@@ -26,8 +26,8 @@ const minute = 60_000;
 const longestPause = 15 * minute;
 
 /**
- * While something has failed for lack of a service and the window is watched: checks each minute whether the service can
- * be reached, by one small request that it does not count, and then repeats what failed.
+ * While something has failed for lack of a service and the window is watched: checks each minute whether the service
+ * can be reached, by one small request that it does not count, and then repeats what failed.
  */
 export class Reconnection implements Disposable {
   readonly #parts: Parts;
@@ -46,7 +46,7 @@ export class Reconnection implements Disposable {
     for (const source of parts.sources) this.#store.add(source.onDidChange(() => this.#plan()));
   }
 
-  /** Sets whether the window is watched. While it is not, the service is not asked. */
+  /** Sets whether the window is watched. While it is not, nothing is requested. */
   setAttention(isWatched: boolean): void {
     this.#isWatched = isWatched;
     this.#plan();

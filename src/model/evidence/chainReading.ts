@@ -83,8 +83,8 @@ export class ChainReading {
   async #proposed(pr: number | null): Promise<string | null> {
     if (pr === null) return null;
     const { coordinates } = this.#definition;
-    const asked = this.#service.curations.inPullRequest(coordinates, pr, this.#signal);
-    return this.#declaredInText(await asked);
+    const outcome = this.#service.curations.inPullRequest(coordinates, pr, this.#signal);
+    return this.#declaredInText(await outcome);
   }
 
   #byProposal(pullRequest: number | null, now: WhyOrigin): WhyOrigin {
@@ -152,9 +152,9 @@ export class ChainReading {
     const [, name = '', version = ''] = /^([^/]+)\/(.+)$/.exec(tool) ?? [];
     if (!toolReaders.has(name)) return this.#leave(tool, { kind: 'unknownShape' });
     const { coordinates } = this.#definition;
-    const asked = await this.#service.harvests.document(coordinates, name, version, this.#signal);
-    if (asked.ok && asked.value === null) return this.#leave(tool, { kind: 'missing' });
-    const blocks = this.#take(tool, asked)?.blocks;
+    const outcome = await this.#service.harvests.document(coordinates, name, version, this.#signal);
+    if (outcome.ok && outcome.value === null) return this.#leave(tool, { kind: 'missing' });
+    const blocks = this.#take(tool, outcome)?.blocks;
     if (!blocks) return null;
     const read = this.#take(
       tool,
@@ -169,8 +169,8 @@ export class ChainReading {
   /** The definition's own data on its files. */
   async #readDefinition({ body }: FilesOfDefinition, about: About): Promise<EvidenceFound | null> {
     const blocks = await this.#parts.answers.blocksOf(body, this.#signal);
-    const asked = await this.#parts.answers.read('readEvidence', { ...about, blocks, tool: '' }, this.#signal);
-    return this.#take('files', asked);
+    const outcome = await this.#parts.answers.read('readEvidence', { ...about, blocks, tool: '' }, this.#signal);
+    return this.#take('files', outcome);
   }
 
   #leave(what: string, why: Unread['why']): null {
@@ -208,8 +208,8 @@ export class ChainReading {
     if (place.kind === 'local') return excerptOf(new TextDecoder().decode(place.copy.bytes), lines);
     if (place.kind !== 'stored' || this.#fetched >= maxFetched) return null;
     this.#fetched++;
-    const asked = await this.#service.attachments.text(place.token, this.#signal);
-    return asked.ok && asked.value !== null ? excerptOf(asked.value, lines) : null;
+    const outcome = await this.#service.attachments.text(place.token, this.#signal);
+    return outcome.ok && outcome.value !== null ? excerptOf(outcome.value, lines) : null;
   }
 
   get #isLarge(): boolean {
@@ -220,8 +220,8 @@ export class ChainReading {
     return this.#definition.described.tools.some((tool) => tool.startsWith('curation/'));
   }
 
-  #declaredInText(asked: Result<string | null, Problem>): string | null {
-    const text = this.#take('curations', asked);
+  #declaredInText(outcome: Result<string | null, Problem>): string | null {
+    const text = this.#take('curations', outcome);
     if (text === null) return null;
     try {
       return declaredIn(JSON.parse(text));
@@ -232,9 +232,9 @@ export class ChainReading {
   }
 
   /** The requested value; without it the chain is read all the same. */
-  #take<T>(what: string, asked: Result<T, Problem>): T | null {
-    if (asked.ok) return asked.value;
-    this.#unread.push({ what, why: { kind: 'problem', problem: asked.problem } });
+  #take<T>(what: string, outcome: Result<T, Problem>): T | null {
+    if (outcome.ok) return outcome.value;
+    this.#unread.push({ what, why: { kind: 'problem', problem: outcome.problem } });
     return null;
   }
 }

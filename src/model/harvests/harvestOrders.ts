@@ -105,7 +105,7 @@ export function mergedOrders(one: HarvestOrder, other: HarvestOrder): HarvestOrd
 
 function further(one: HarvestItem, other: HarvestItem): HarvestItem {
   const [a, b] = [one.state, other.state];
-  // The user has asked again for an item that was given up.
+  // The user follows an item again that was given up.
   if ('followedFrom' in a && 'followedFrom' in b && a.followedFrom !== b.followedFrom)
     if (a.kind !== 'arrived' && b.kind !== 'arrived') return a.followedFrom > b.followedFrom ? one : other;
   if (certainty(a) !== certainty(b)) return certainty(a) > certainty(b) ? one : other;

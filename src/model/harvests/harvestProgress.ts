@@ -59,7 +59,10 @@ export function isLeft(since: number, now: number): boolean {
   return isFuture(since, now) || now - since >= takeOverAfter;
 }
 
-/** What was on its way may have been received; what waited was not sent. Only the session asked to send does so. */
+/**
+ * What was on its way may have been received; what waited was not sent. Only the session that has the command to send
+ * does so.
+ */
 export function leftBehind(state: HarvestState, now: number): HarvestState {
   if (state.kind === 'waiting') return { kind: 'failed', at: now, problem: { kind: 'harvestCutShort' } };
   if (state.kind !== 'sending') return state;

@@ -121,7 +121,7 @@ function blame(
     if (refused.length > 0) return { refused, rest: [group.filter((_, at) => !isFaulty.has(at))] };
   }
   if (group.length === 1) return { refused: group, rest: [] };
-  // The last group is asked first.
+  // The last group is sent first.
   return { refused: [], rest: halve(group).toReversed() };
 }
 

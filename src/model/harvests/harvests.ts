@@ -40,10 +40,10 @@ export interface HarvestRef {
 const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before can’t be read' };
 
 /**
- * Harvests users have requested, shared by all windows (see `RecordStore`), sent once and followed until they arrive.
- * A chunk is recorded as `sending` before its request leaves; if it is found so later than any request can take, its
- * outcome is unknown and the service is checked. Only the session asked to send does so; none repeats a request
- * automatically.
+ * Harvests users have requested, shared by all windows (see `RecordStore`), sent once and followed until they arrive. A
+ * chunk is recorded as `sending` before its request leaves; if it is found so later than any request can take, its
+ * outcome is unknown and the service is checked. Only the session that has the command to send does so; none repeats a
+ * request automatically.
  *
  * Nothing is known before the first `reload`. The owner calls it.
  */
@@ -129,7 +129,9 @@ export class Harvests implements Disposable {
     );
   }
 
-  /** Requests their definitions now, and follows for two more days what was given up. Returns why there was no answer. */
+  /**
+   * Requests their definitions now, and follows for two more days what was given up. Returns why there was no answer.
+   */
   async checkAgain(refs: readonly HarvestRef[]): Promise<Problem | null> {
     await this.reload();
     const now = this.#ports.clock.now();
@@ -163,7 +165,7 @@ export class Harvests implements Disposable {
     await Promise.all(writes);
   }
 
-  /** Whether a window of ours has the focus. If not, no service is asked. */
+  /** Whether a window of ours has the focus. If not, nothing is requested. */
   setAttention(isWatched: boolean): void {
     this.#watch.setAttention(isWatched);
   }

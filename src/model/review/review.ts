@@ -180,11 +180,11 @@ export class Review implements Disposable {
     const known = this.#siblings.get(key);
     if (known) return known;
     const component = withRevision(coordinates, null);
-    const asked = this.#limiter
+    const outcome = this.#limiter
       .run(() => this.#parts.siblings(component, signal), signal)
       .catch((error: unknown) => this.#unexpected(error, signal));
-    this.#siblings.set(key, asked);
-    return asked;
+    this.#siblings.set(key, outcome);
+    return outcome;
   }
 
   /** Of one definition: the others must not be affected. An abort is rethrown. */

@@ -20,9 +20,9 @@ export async function isInEffect(
 ): Promise<boolean | null> {
   const connected = client();
   if (!connected.ok) return null;
-  const asked = await connected.value.definition(coordinates, {}, signal);
-  if (!asked.ok) return null;
-  const { definition } = asked.value;
+  const outcome = await connected.value.definition(coordinates, {}, signal);
+  if (!outcome.ok) return null;
+  const { definition } = outcome.value;
   if ((curation.files ?? []).length === 0) return isNoChange(definition, curation);
   files.forget(coordinates);
   const read = await files.of(coordinates, { pr: null }, signal);

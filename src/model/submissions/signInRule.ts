@@ -17,7 +17,7 @@ export interface SignInFacts {
 
 /**
  * Decides where a sign-in goes: to the public service and to the one in user settings. Any other address comes from
- * workspace settings, which others may have written, so the user is asked. `service`: a base address.
+ * workspace settings, which others may have written, so the user decides. `service`: a base address.
  */
 export function signInRule(service: string, { builtIn, user, answers }: SignInFacts): SignInRule {
   if (!isEncrypted(service)) return 'unencrypted';

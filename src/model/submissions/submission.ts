@@ -57,7 +57,7 @@ export type PartState =
   | { readonly kind: 'refused'; readonly problem: Problem; readonly words: readonly RefusedPlace[] }
   | PullRequestState;
 
-/** There is a pull request. `checkedAt`: when the service was last asked about it. */
+/** There is a pull request. `checkedAt`: when its state was last requested. */
 export interface PullRequestState {
   readonly kind: 'open' | 'merged' | 'closed' | 'mergedNotInEffect';
   readonly number: number;

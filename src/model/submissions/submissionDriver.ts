@@ -130,7 +130,7 @@ async function sendPart(
   part: SubmissionPart,
   { forms, clock, signal }: Parts,
   { contributions }: SubmissionClient,
-  asked: Pick<SubmitOptions, 'token' | 'onWaiting'>,
+  options: Pick<SubmitOptions, 'token' | 'onWaiting'>,
 ): Promise<PartState> {
   const since = clock.now();
   const request = requestOf(submission, part);
@@ -139,8 +139,8 @@ async function sendPart(
   try {
     sent =
       request.form === 'whole'
-        ? await contributions.submit(request.body, asked, signal)
-        : await contributions.submitSingle(request.coordinates, request.body, asked, signal);
+        ? await contributions.submit(request.body, options, signal)
+        : await contributions.submitSingle(request.coordinates, request.body, options, signal);
   } catch (error) {
     // An abort rejects only while nothing was sent; any other outcome is unknown.
     if (signal.aborted) return { kind: 'waiting' };

@@ -141,7 +141,7 @@ function weight({ parts }: Submission): number {
   return Math.max(...parts.map(({ state }) => certainty(state)));
 }
 
-/** By `sets`: asked for every pair of submissions. */
+/** By `sets`: called for every pair of submissions. */
 const decisionKeys = new WeakMap<readonly CurationSet[], string>();
 
 function decisionKey({ sets }: Decided): string {

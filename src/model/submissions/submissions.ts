@@ -31,8 +31,8 @@ const waiting = { kind: 'waiting' } as const;
 /**
  * This user's submissions, shared by all windows (see `RecordStore`), and never sent twice. A part is recorded as
  * `sending` before its request leaves; if it is found so later than any request can take, its outcome is unknown and
- * the pull request is searched for. Only the session asked to send does so; none repeats a request automatically
- * (service-api.md 13).
+ * the pull request is searched for. Only the session that has the command to send does so; none repeats a request
+ * automatically (service-api.md 13).
  *
  * Nothing is known before the first `reload`. The owner calls it.
  */
@@ -98,8 +98,8 @@ export class Submissions implements Disposable {
 
   /**
    * Sends what was refused, not sent, or unsure, after a confirmation that explains it. An unsure part is searched for
-   * again right before; it is sent only after `sendAgainAfter`, and only after a search without a result. `account`: another one
-   * than before.
+   * again right before; it is sent only after `sendAgainAfter`, and only after a search without a result. `account`:
+   * another one than before.
    */
   async sendAgain(id: string, account?: string, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
     const change = (one: Submission): Submission => (account === undefined ? one : { ...one, account });
@@ -129,7 +129,7 @@ export class Submissions implements Disposable {
     return isUnsearched ? { kind: 'tooEarly', notBefore: null, submission } : null;
   }
 
-  /** Whether the user can see changes of open submissions. If not, no service is asked. */
+  /** Whether the user can see changes of open submissions. If not, nothing is requested. */
   setAttention(isWatched: boolean): void {
     this.#watch.setAttention(isWatched);
   }
@@ -168,8 +168,8 @@ export class Submissions implements Disposable {
 
   /**
    * Removes from the list, in all windows: failed submissions whose retry has succeeded, and the second record of a
-   * decision, which was not sent. That is a failed one beside any that may have a pull request, and an unsure one beside
-   * one that has.
+   * decision, which was not sent. That is a failed one beside any that may have a pull request, and an unsure one
+   * beside one that has.
    */
   #removeReplaced(): void {
     const second = this.all.filter((one) => {

@@ -16,7 +16,7 @@ export interface Counts {
   readonly needing: number;
   /** Those whose answer is on its way. */
   readonly awaited: number;
-  /** Those nothing is asked about, or not yet. */
+  /** Those for which nothing is requested, or not yet. */
   readonly notLookedUp: number;
 }
 
@@ -28,8 +28,8 @@ export interface ComponentFacts {
 }
 
 /**
- * The same for all mentions of a component: those with the same coordinates. What is never requested has no coordinates,
- * and goes by its name: a manifest has a range of it where the lock has a version.
+ * The same for all mentions of a component: those with the same coordinates. What is never requested has no
+ * coordinates, and goes by its name: a manifest has a range of it where the lock has a version.
  */
 export function componentKey(
   { coordinates, dependency }: LinkedDependency,

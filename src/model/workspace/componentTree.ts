@@ -34,7 +34,7 @@ export interface ComponentTreeOptions extends ComponentFacts {
   readonly filter: ComponentFilter;
   /** It was added or changed since the last commit. */
   readonly isChanged?: (linked: LinkedDependency) => boolean;
-  /** Components are looked up without being asked for. */
+  /** Components are looked up automatically. */
   readonly isAutomatic?: boolean;
   /** The counts of these folders without a filter; absent: they are counted here. */
   readonly counts?: WorkspaceCounts;

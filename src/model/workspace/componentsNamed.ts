@@ -6,7 +6,7 @@ import type { InventoryFolder } from './inventoryIndex.ts';
 export interface ComponentsNamed {
   /** Once each, directly named ones first. Without revision if no lock decides it. */
   readonly coordinates: readonly Coordinates[];
-  /** One that the service is not asked about, if there are only such. */
+  /** One that is not looked up, if there are only such. */
   readonly skipped: LinkedDependency | null;
 }
 

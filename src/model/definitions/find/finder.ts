@@ -40,7 +40,7 @@ interface FinderParts {
   readonly names: () => WorkspaceNames;
 }
 
-/** Milliseconds without typing before the service is asked. */
+/** Milliseconds without typing before the request. */
 export const typingPause = 150;
 
 /** Minimum characters of a request: one letter matches everything. */
