@@ -254,7 +254,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
   return { panels, chains, openDocument, opener, pullRequests };
 }
 
-/** Without a draft, a panel needs no more than the license that counts locally. */
+/** Without a draft, a panel needs no more than the local license. */
 function draftsForPanels(
   { localLicenses }: Model,
   drafting: Later<Drafting>,

@@ -60,7 +60,7 @@ const workBudget = 8;
 /** Characters of documents that are kept. */
 const documentBytes = 64_000_000;
 
-/** The service to ask, what is never sent, and how long work may hold the host. */
+/** The service, what is never sent to it, and how long work may block the host. */
 export interface Service {
   readonly client: () => ServiceConnection['client'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
@@ -79,7 +79,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly home: string | null;
   readonly outage: Outage;
   readonly service: Service;
-  /** Licenses the user lets count in this workspace before the service has them. */
+  /** Licenses that the user uses locally, until the service has them. */
   readonly localLicenses: LocalLicenses;
   readonly definitions: Definitions;
   /** Deletes every answer of the service, stored or in memory; what is shown is looked up again. Rejects on failure. */
@@ -111,7 +111,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly suggestions: SuggestionView;
   readonly isLinkedOutside: IsLinkedOutside;
   readonly sourceAnswers: SourceAnswers;
-  /** True if a source stands for a settings file that can't be read. */
+  /** True if a source is a settings file that can’t be read. */
   readonly isSettingsFile: (name: string) => boolean;
   readonly dependencyPaths: DependencyPathFinder;
   readonly dependents: Dependents;
@@ -196,10 +196,10 @@ export function composeModel(
   const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
   const pending = store.add(new PendingPullRequests({ ...service, inventory, merged: curations.merged, log }));
   const { submissions } = draftModel;
-  const learnMerged = (): void => {
+  const addOwnMerged = (): void => {
     if (connection.client.ok) curations.merged.add(ownMerged(submissions.all, connection.client.value.baseUrl));
   };
-  store.add(submissions.onDidChange(learnMerged));
+  store.add(submissions.onDidChange(addOwnMerged));
   const openCurations = store.add(
     new OpenCurations({
       submissions,
@@ -255,19 +255,19 @@ export function composeModel(
   const dependents = store.add(new Dependents(edgeParts));
   const caches = (): PackageCaches => platform.packageCaches();
 
-  const askAnew = (): void => {
+  const startOver = (): void => {
     curations.forget();
-    learnMerged();
+    addOwnMerged();
     pending.forget();
     openCurations.update();
     definitions.useService(connection.client);
     harvests.useService();
     void components.request();
   };
-  store.add(connection.onDidChange(askAnew));
+  store.add(connection.onDidChange(startOver));
   const clearCache = async (): Promise<void> => {
     await definitions.clear();
-    askAnew();
+    startOver();
   };
   return {
     ...draftModel,

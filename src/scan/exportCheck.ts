@@ -12,10 +12,10 @@ const longestLine = 160;
 export function differences(committed: string, current: string): string | null {
   const [before, after] = [linesOf(committed), linesOf(current)];
   if (before.length === after.length && before.every((line, at) => line === after[at])) return null;
-  const gone = beyond(before, after);
+  const removed = beyond(before, after);
   const added = beyond(after, before);
-  if (gone.length + added.length === 0) return 'The same lines are in another order.';
-  return [`${added.length} lines to add, ${gone.length} to remove:`, ...shown(gone, '-'), ...shown(added, '+')].join(
+  if (removed.length + added.length === 0) return 'The same lines are in another order.';
+  return [`${added.length} lines to add, ${removed.length} to remove:`, ...shown(removed, '-'), ...shown(added, '+')].join(
     '\n',
   );
 }

@@ -7,7 +7,7 @@ import { harmless } from './dependencyList.ts';
 /** The service to use, and what is never sent to it. */
 export interface SourceOptions {
   readonly apiUrl: string;
-  /** The folder that keeps answers of the service between runs; `null`: each run asks for all. */
+  /** The folder that keeps answers of the service between runs; `null`: each run requests all. */
   readonly cacheFolder: string | null;
   readonly privatePackages: readonly string[];
   readonly publicMirrors: readonly string[];
