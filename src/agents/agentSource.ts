@@ -33,7 +33,7 @@ export interface AgentSource {
   readonly lookUps: LookUps;
   /**
    * Names that are private for any caller, and those that a model may have guessed: of a scope, group or organization
-   * of which the manifests have private names only (`HeldBack.hasNamespaceOf`).
+   * of which the manifests have private names only (`WithheldNames.hasNamespaceOf`).
    */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** A problem in a sentence or two. May contain text of the service. */

@@ -72,8 +72,8 @@ export class FolderState {
   isPrivate(coordinates: Coordinates): boolean {
     if (this.#read === null) return true;
     if (this.#names.has(displayName(coordinates), coordinates)) return true;
-    const heldBack = this.#read.heldBack();
-    return heldBack.has(coordinates) || heldBack.hasNamespaceOf(coordinates);
+    const withheld = this.#read.withheld();
+    return withheld.has(coordinates) || withheld.hasNamespaceOf(coordinates);
   }
 
   /** Reads the folder, unless its files are unchanged. Fails with a sentence; what was read before stays. */

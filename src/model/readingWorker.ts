@@ -155,8 +155,8 @@ export interface PathChange {
 export interface LinkAnswer {
   readonly manifests: readonly LinkedSummary[];
   readonly wanted: readonly WantedFile[];
-  /** Names that are held back, in `nameKey` form. */
-  readonly heldBack: readonly string[];
+  /** Names that are withheld, in `nameKey` form. */
+  readonly withheld: readonly string[];
 }
 
 /** A linked manifest without its dependencies. */

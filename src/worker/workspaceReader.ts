@@ -28,7 +28,7 @@ import type {
   SupportToSet,
   UserSettingsText,
 } from '../model/readingWorker.ts';
-import { heldBackNames } from './heldBackNames.ts';
+import { withheldNames } from './withheldNames.ts';
 
 /** A reading, with the digest of its text (`textDigest`). */
 interface TextReading extends ManifestReading {
@@ -82,7 +82,7 @@ export class WorkspaceReader {
   #revisions = 0;
   #userSettings: { readonly stamp: string; readonly settings: UserSettings } | null = null;
 
-  /** `isListing`: results are only printed. They have no digests of texts and no names that are held back. */
+  /** `isListing`: results are only printed. They have no digests of texts and no names that are withheld. */
   constructor({ isListing = false } = {}) {
     this.#isListing = isListing;
   }
@@ -144,8 +144,8 @@ export class WorkspaceReader {
       const count = dependencies.length;
       return { path, formatId, problems, coveredBy, count, revision, isOutdated: isOutdatedNow, text };
     });
-    const heldBack = this.#isListing ? [] : [...heldBackNames(manifests, ecosystem)];
-    return { manifests: summaries, wanted, heldBack };
+    const withheld = this.#isListing ? [] : [...withheldNames(manifests, ecosystem)];
+    return { manifests: summaries, wanted, withheld };
   }
 
   dependencies({ folder, stretches }: DependenciesRequest): readonly (readonly LinkedDependency[])[] {
@@ -198,7 +198,7 @@ export class WorkspaceReader {
     const keptSupports = [...current.supports.values()].filter(({ path }) => !isDifferent.has(path));
     const then = linkWorkspace(files, { ...options, supports: [...keptSupports, ...supports.values()] });
     if (keptSupports.length === current.supports.size && supports.size === 0) return then;
-    return heldBackByEither(then, linkWorkspace(files, options));
+    return withheldByEither(then, linkWorkspace(files, options));
   }
 
   /** Dependencies of all folders, without those of these files of one of them. */
@@ -262,8 +262,8 @@ function privateNamesIn({ manifests }: FolderState): readonly string[] {
 /** What the settings say of a name isn't known. */
 const unidentified = { coordinates: null, reason: 'sourceUnknown' } as const;
 
-/** Of two linkings of the same files the first, with names held back that the second holds back. */
-function heldBackByEither(first: LinkedWorkspace, second: LinkedWorkspace): LinkedWorkspace {
+/** Of two linkings of the same files the first, with names withheld that the second withholds. */
+function withheldByEither(first: LinkedWorkspace, second: LinkedWorkspace): LinkedWorkspace {
   const manifests = first.manifests.map((manifest, index) => {
     const other = second.manifests[index]?.dependencies ?? [];
     const dependencies = manifest.dependencies.map((linked, at): LinkedDependency => {

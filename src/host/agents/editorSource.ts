@@ -28,7 +28,7 @@ interface Parts {
   /** Names that are never sent, for any caller. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly definitions: Pick<Definitions, 'get' | 'full'>;
-  readonly inventory: Pick<Inventory, 'folders' | 'heldBack'>;
+  readonly inventory: Pick<Inventory, 'folders' | 'withheld'>;
   readonly contents: ManifestContents;
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
   readonly isBusy: () => boolean;
@@ -54,7 +54,7 @@ export function editorSource(parts: Parts): AgentSource {
     get lookUps() {
       return lookUpsIn(lookUps.mode);
     },
-    isPrivate: (coordinates) => isPrivate(coordinates) || inventory.heldBack.hasNamespaceOf(coordinates),
+    isPrivate: (coordinates) => isPrivate(coordinates) || inventory.withheld.hasNamespaceOf(coordinates),
     problemText: (problem) => reportLine(problem),
     findingText: findingLabel,
     summary: (coordinates) => definitions.get(coordinates),

@@ -13,11 +13,11 @@ import type { Settings } from '../common/settings.ts';
  */
 export class PrivacyGate implements Disposable {
   readonly #settings: Settings;
-  readonly #inventory: Pick<Inventory, 'heldBack'>;
+  readonly #inventory: Pick<Inventory, 'withheld'>;
   readonly #store = new DisposableStore();
   #names: PrivateNames | null = null;
 
-  constructor(settings: Settings, inventory: Pick<Inventory, 'heldBack'>) {
+  constructor(settings: Settings, inventory: Pick<Inventory, 'withheld'>) {
     this.#settings = settings;
     this.#inventory = inventory;
     this.#store.add(
@@ -30,7 +30,7 @@ export class PrivacyGate implements Disposable {
 
   isPrivate(coordinates: Coordinates): boolean {
     this.#names ??= new PrivateNames(this.#patterns());
-    return this.#names.has(displayName(coordinates), coordinates) || this.#inventory.heldBack.has(coordinates);
+    return this.#names.has(displayName(coordinates), coordinates) || this.#inventory.withheld.has(coordinates);
   }
 
   dispose(): void {

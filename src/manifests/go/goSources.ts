@@ -53,8 +53,8 @@ export class GoSources {
     const isPrivate = this.#patterns.some((pattern) => (!isOfAll || pattern[0] !== '*') && isPrefix(pattern, elements));
     if (isPrivate) return fromPrivate(source);
     if (isOfAll) return null;
-    if (!isOfForge) return isInHouseModule(host) ? fromPrivate(host) : this.#publicSources.heldBack(host);
-    return this.#doubt === undefined ? null : this.#publicSources.heldBack(this.#doubt);
+    if (!isOfForge) return isInHouseModule(host) ? fromPrivate(host) : this.#publicSources.withheld(host);
+    return this.#doubt === undefined ? null : this.#publicSources.withheld(this.#doubt);
   }
 }
 

@@ -45,7 +45,7 @@ export class PrivateOwners {
       const owner = coordinates?.type === 'git' ? (ownerOf(coordinates, owners) ?? unread) : undefined;
       if (owner === undefined) return one;
       const stated = version === coordinates?.revision ? dependency.version : version;
-      return { ...one, version: stated, ...this.#answers.heldBack(owner) };
+      return { ...one, version: stated, ...this.#answers.withheld(owner) };
     });
     return { ...manifest, dependencies };
   }

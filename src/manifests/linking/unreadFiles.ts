@@ -97,9 +97,9 @@ export class UnreadFiles {
       if (entry !== null && entry !== one)
         return entry.source === undefined || entry.coordinates !== null
           ? one
-          : { ...one, ...this.#answers.heldBack(entry.source) };
+          : { ...one, ...this.#answers.withheld(entry.source) };
       const unread = over.find((file) => !this.#isCertain(one, manifest, file));
-      return unread === undefined ? one : { ...one, ...this.#answers.heldBack(unread.path) };
+      return unread === undefined ? one : { ...one, ...this.#answers.withheld(unread.path) };
     });
     return { ...manifest, dependencies };
   }

@@ -43,7 +43,7 @@ export function privacyOfListed(
   if (places.length > 0) return null;
   const code = [...reading.repositories, ...repositories].flatMap((one) => addressOf(one) ?? []);
   const repository = code.find((address) => !isPublicCode(address) && !isAnswered(address));
-  return repository === undefined ? null : answers.heldBack(sourceName(repository));
+  return repository === undefined ? null : answers.withheld(sourceName(repository));
 }
 
 /**

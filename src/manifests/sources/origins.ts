@@ -76,7 +76,7 @@ export class Origins {
   /** Of a source that only has a name: private unless the user answered that it is public. */
   named(name: SourceName): Origin {
     if (this.#answers.hasSource(name)) return publicOrigin;
-    return { access: 'private', name, withheld: fromPrivate(name), perhaps: this.#answers.heldBack(name) };
+    return { access: 'private', name, withheld: fromPrivate(name), perhaps: this.#answers.withheld(name) };
   }
 
   /** The same for a source that may have the packages just as well as a public one. */

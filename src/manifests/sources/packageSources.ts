@@ -11,7 +11,7 @@ import { hostOf, ownerElements, pathOf } from './registryHost.ts';
  *
  * A name is withheld for two reasons. `privateRegistry`: the package comes from a source that isn't known to be public.
  * `sourceUnknown`: it may come from such a source or from a public one, and the user hasn't answered yet. Both have the source's name if there is one,
- * and the user can decide once per workspace whether that source is public. Use `AnsweredSources.heldBack` and `fromPrivate` below for
+ * and the user can decide once per workspace whether that source is public. Use `AnsweredSources.withheld` and `fromPrivate` below for
  * every such identity.
  */
 export type SourceName = string;
@@ -84,7 +84,7 @@ export class AnsweredSources {
    * The identity of a package that may come from a public source or from this one, which isn't known to be public. Where the user
    * marked it *Private*, the package counts as coming from it.
    */
-  heldBack(source: SourceName): Identity {
+  withheld(source: SourceName): Identity {
     return this.#private.has(source) ? fromPrivate(source) : { coordinates: null, reason: 'sourceUnknown', source };
   }
 

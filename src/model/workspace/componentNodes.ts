@@ -128,7 +128,7 @@ export interface ManifestProblemNode extends NodeBase {
   readonly problem: ManifestProblem | FileProblem;
 }
 
-/** A source the user hasn't marked as public or private, with the packages that are held back for it. */
+/** A source the user hasn't marked as public or private, with the packages that are withheld for it. */
 export interface SourceNode extends NodeBase {
   readonly kind: 'source';
   readonly name: SourceName;

@@ -7,8 +7,8 @@ import { type InventoryFile, type InventoryManifest, lostFileProblem, manifestOf
 /** The manifests of one ecosystem, as last linked. */
 export interface LinkedEcosystem {
   readonly manifests: readonly InventoryManifest[];
-  /** Names that they hold back, in the form of `nameKey`. */
-  readonly heldBack: readonly string[];
+  /** Names that they withhold, in the form of `nameKey`. */
+  readonly withheld: readonly string[];
   /** The stamp of the files whose linking was given up; `null`: none. */
   readonly givenUp: string | null;
   /** The worker's dependencies for a path: `generation revision`. */
@@ -128,9 +128,9 @@ export class FolderFiles {
       const manifest = withoutDependencies(path, file);
       return { ...manifest, fileProblem: manifest.fileProblem ?? lostFileProblem(lost, path) };
     });
-    // Names held back before stay held back.
-    const heldBack = this.linked.get(ecosystem)?.heldBack ?? [];
-    return { manifests, heldBack, givenUp: stamp, revisions: new Map() };
+    // Names withheld before stay withheld.
+    const withheld = this.linked.get(ecosystem)?.withheld ?? [];
+    return { manifests, withheld, givenUp: stamp, revisions: new Map() };
   }
 
   /** Unreadable files, which linking leaves out of the list since they have no contents. */

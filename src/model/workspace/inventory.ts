@@ -14,7 +14,7 @@ import {
   lostFileProblem,
   manifestOf,
 } from './inventoryFile.ts';
-import { HeldBack } from './heldBack.ts';
+import { WithheldNames } from './withheldNames.ts';
 import { indexByKey, inPlaceOrder, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
 
 export interface InventoryOptions {
@@ -64,7 +64,7 @@ export class Inventory implements Disposable {
   #privateNames = '';
   #order: readonly string[] = [];
   #byKey: ReadonlyMap<string, readonly InventoryPlace[]> | null = null;
-  #heldBack: HeldBack | null = null;
+  #withheld: WithheldNames | null = null;
   #isDisposed = false;
 
   /** The snapshot has changed. */
@@ -196,9 +196,9 @@ export class Inventory implements Disposable {
     return (this.#byKey ??= indexByKey(this.#linked.values())).get(key) ?? [];
   }
 
-  get heldBack(): HeldBack {
-    if (this.#linked.size === 0) return nothingHeldBack;
-    return (this.#heldBack ??= this.#findHeldBack());
+  get withheld(): WithheldNames {
+    if (this.#linked.size === 0) return nothingWithheld;
+    return (this.#withheld ??= this.#findWithheld());
   }
 
   manifest(folder: string, path: string): InventoryManifest | undefined {
@@ -235,10 +235,10 @@ export class Inventory implements Disposable {
     this.#store.dispose();
   }
 
-  #findHeldBack(): HeldBack {
+  #findWithheld(): WithheldNames {
     const linked = [...this.#folders.values()].flatMap((state) => [...state.linked.values()]);
-    const names = linked.flatMap(({ heldBack }) => heldBack);
-    return new HeldBack(names, this.#known());
+    const names = linked.flatMap(({ withheld }) => withheld);
+    return new WithheldNames(names, this.#known());
   }
 
   /** What the manifests have with coordinates. */
@@ -250,7 +250,7 @@ export class Inventory implements Disposable {
 
   #forgetIndexes(): void {
     this.#byKey = null;
-    this.#heldBack = null;
+    this.#withheld = null;
   }
 
   #folder(folder: string): FolderFiles {
@@ -410,7 +410,7 @@ export class Inventory implements Disposable {
       if (!answer.ok && answer.problem.cause === 'disposed') return;
       if (!answer.ok || !lists) return void state.dirty.add(ecosystem);
       const old = new Map(before?.manifests.map(({ path, dependencies }) => [path, dependencies]));
-      const { manifests, wanted, heldBack } = answer.value;
+      const { manifests, wanted, withheld } = answer.value;
       this.#setLinked(folder, state, ecosystem, {
         manifests: [
           ...manifests.map((one) =>
@@ -418,7 +418,7 @@ export class Inventory implements Disposable {
           ),
           ...state.unreadBeside(ecosystem, new Set(manifests.map(({ path }) => path))),
         ],
-        heldBack,
+        withheld,
         givenUp: null,
         revisions: new Map(manifests.map(({ path, revision }) => [path, revisionKey(generation, revision)])),
       });
@@ -476,7 +476,7 @@ export class Inventory implements Disposable {
   }
 }
 
-const nothingHeldBack = new HeldBack([], []);
+const nothingWithheld = new WithheldNames([], []);
 
 /** Packages with `private: true`, as globs that match only themselves. */
 function privateNamesIn({ files }: FolderFiles): string[] {

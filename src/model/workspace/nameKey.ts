@@ -1,12 +1,12 @@
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 
-/** The key that holds a component back, whatever its revision. */
+/** The key by which a component is withheld, whatever its revision. */
 export function nameKey(coordinates: Coordinates): string {
-  return heldBackKey(coordinates.type, displayName(coordinates));
+  return typedNameKey(coordinates.type, displayName(coordinates));
 }
 
 /** `type`: of a component; its source has the same key. Letter case doesn't count. */
-export function heldBackKey(type: string, name: string): string {
+export function typedNameKey(type: string, name: string): string {
   return `${typeOfSource.get(type) ?? type} ${name.toLowerCase()}`;
 }
 

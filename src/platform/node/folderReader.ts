@@ -9,7 +9,7 @@ import type { LinkedManifest } from '../../manifests/link.ts';
 import { isSupport } from '../../manifests/registry.ts';
 import type { Log } from '../../model/ports.ts';
 import type { ReadingWorker } from '../../model/readingWorker.ts';
-import type { HeldBack } from '../../model/workspace/heldBack.ts';
+import type { WithheldNames } from '../../model/workspace/withheldNames.ts';
 import { Inventory } from '../../model/workspace/inventory.ts';
 import type { UserSettingsReading } from '../../model/workspace/userSettingsReader.ts';
 import { listWorkspace, readWorkspace } from './readWorkspace.ts';
@@ -40,8 +40,8 @@ export interface LinkedFolder {
   readonly problems: readonly FileProblem[];
   /** Settings of this machine that can't be read, by their labels. */
   readonly unreadableSettings: readonly string[];
-  /** Names that are held back, until the folder is read again. */
-  heldBack(this: void): HeldBack;
+  /** Names that are withheld, until the folder is read again. */
+  withheld(this: void): WithheldNames;
 }
 
 const noSettings: UserSettingsReading = {
@@ -126,7 +126,7 @@ export class FolderReader implements Disposable {
       textOf: (file) => this.#texts.get(file) ?? '',
       problems: [...problems.values()].sort(byPath),
       unreadableSettings: this.#settings.unreadable,
-      heldBack: () => this.#inventory.heldBack,
+      withheld: () => this.#inventory.withheld,
     };
   }
 

@@ -350,25 +350,25 @@ describe('Inventory', () => {
 
   it('holds back a name when its only sources are private', async () => {
     const { inventory } = setUp();
-    const isHeldBack = (...keys: readonly string[]): readonly boolean[] =>
+    const isWithheld = (...keys: readonly string[]): readonly boolean[] =>
       keys.map((key) => {
         const parsed = parseCoordinates(key);
         assert.ok(parsed.ok);
-        return inventory.heldBack.has(parsed.value);
+        return inventory.withheld.has(parsed.value);
       });
     const names = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/2.0.0', 'pypi/pypi/-/a/1.0.0', 'npm/npmjs/-/other/1.0.0'];
-    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    assert.deepEqual(isWithheld(...names), [false, false, false, false]);
     putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
-    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    assert.deepEqual(isWithheld(...names), [false, false, false, false]);
     putText(inventory, folder, '.npmrc', 'registry=https://npm.acme.example/');
     await inventory.whenSettled();
-    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+    assert.deepEqual(isWithheld(...names), [true, true, false, false]);
     putText(inventory, 'file:///other', 'package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
-    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    assert.deepEqual(isWithheld(...names), [false, false, false, false]);
     inventory.removeFolder('file:///other');
-    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+    assert.deepEqual(isWithheld(...names), [true, true, false, false]);
   });
 
   it('holds back repositories and names in any spelling', async () => {
@@ -385,13 +385,13 @@ describe('Inventory', () => {
     const named = ['git/github/acme/secret/abc', 'pypi/pypi/-/acme-tool/1.0.0', 'git/github/acme/open/abc'];
     const held = named.filter((key) => {
       const parsed = parseCoordinates(key);
-      return parsed.ok && inventory.heldBack.has(parsed.value);
+      return parsed.ok && inventory.withheld.has(parsed.value);
     });
     assert.deepEqual(held, named.slice(0, 2));
   });
 
   const privateScope = { '.npmrc': '@acme:registry=https://npm.acme.example/' };
-  const scopes: readonly (readonly [what: string, files: Readonly<Record<string, string>>, isHeldBack: boolean])[] = [
+  const scopes: readonly (readonly [what: string, files: Readonly<Record<string, string>>, isWithheld: boolean])[] = [
     ['the folder has private names of it only', { 'package.json': manifestWith({ '@acme/a': '1.0.0' }) }, true],
     ['the folder has no name of it', { 'package.json': manifestWith({ a: '1.0.0' }) }, false],
     [
@@ -404,15 +404,15 @@ describe('Inventory', () => {
       false,
     ],
   ];
-  for (const [what, files, isHeldBack] of scopes)
+  for (const [what, files, isWithheld] of scopes)
     it(`knows whether a scope is private: ${what}`, async () => {
       const { inventory } = setUp(undefined, { publicMirrors: () => ['npm.public.example'] });
       for (const [path, text] of Object.entries({ ...privateScope, ...files })) putText(inventory, folder, path, text);
       await inventory.whenSettled();
       const guess = parseCoordinates('npm/npmjs/@acme/guess/1.0.0');
       assert.ok(guess.ok);
-      assert.equal(inventory.heldBack.has(guess.value), false);
-      assert.equal(inventory.heldBack.hasNamespaceOf(guess.value), isHeldBack);
+      assert.equal(inventory.withheld.has(guess.value), false);
+      assert.equal(inventory.withheld.hasNamespaceOf(guess.value), isWithheld);
     });
 
   it('stops without a log entry or event when it is disposed while it reads', async () => {

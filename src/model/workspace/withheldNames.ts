@@ -2,10 +2,10 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import { nameKey } from './nameKey.ts';
 
 /**
- * The names that the manifests of a workspace hold back, as private or as of an unknown source. A name that another
+ * The names that the manifests of a workspace withhold, as private or as of an unknown source. A name that another
  * manifest has with coordinates isn't among them.
  */
-export class HeldBack {
+export class WithheldNames {
   readonly #names: ReadonlySet<string>;
   readonly #known: Iterable<Coordinates>;
   #knownNames: ReadonlySet<string> | null = null;
@@ -26,7 +26,7 @@ export class HeldBack {
   }
 
   /**
-   * True if the manifests have names of its namespace (scope, group, organization), and all of them are held back. For
+   * True if the manifests have names of its namespace (scope, group, organization), and all of them are withheld. For
    * names that a language model asks for: it may have guessed one that exists. A user's search is their own decision.
    */
   hasNamespaceOf(coordinates: Coordinates): boolean {

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import { parseCoordinates } from '../../../../src/core/coordinates.ts';
-import { HeldBack } from '../../../../src/model/workspace/heldBack.ts';
+import { WithheldNames } from '../../../../src/model/workspace/withheldNames.ts';
 
 function at(text: string): Coordinates {
   const parsed = parseCoordinates(text);
@@ -56,7 +56,7 @@ describe('Names held back', () => {
   ];
   for (const [what, held, known, asked, expected] of cases)
     it(`${what}: ${asked}`, () => {
-      const heldBack = new HeldBack(held, known.map(at));
-      assert.deepEqual([heldBack.has(at(asked)), heldBack.hasNamespaceOf(at(asked))], expected);
+      const withheld = new WithheldNames(held, known.map(at));
+      assert.deepEqual([withheld.has(at(asked)), withheld.hasNamespaceOf(at(asked))], expected);
     });
 });

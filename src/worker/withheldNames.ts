@@ -3,7 +3,7 @@ import { componentTypeOf, identifyAlone, identifyPackage } from '../manifests/ec
 import type { Dependency, Ecosystem } from '../manifests/format.ts';
 import type { LinkedManifest } from '../manifests/link.ts';
 import type { SkipReason } from '../manifests/skipReason.ts';
-import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
+import { typedNameKey, nameKey } from '../model/workspace/nameKey.ts';
 
 /**
  * Reasons for which a name is never sent, for any caller. A member of the workspace isn't among them: it may be
@@ -11,8 +11,8 @@ import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
  */
 const secret: ReadonlySet<SkipReason> = new Set(['privateRegistry', 'sourceUnknown', 'privatePackage']);
 
-/** The names that manifests of one ecosystem hold back, in the form of `nameKey`. */
-export function heldBackNames(manifests: readonly LinkedManifest[], ecosystem: Ecosystem): ReadonlySet<string> {
+/** The names that manifests of one ecosystem withhold, in the form of `nameKey`. */
+export function withheldNames(manifests: readonly LinkedManifest[], ecosystem: Ecosystem): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { dependencies } of manifests)
     for (const { dependency, coordinates, reason } of dependencies) {
@@ -30,7 +30,7 @@ function keysOf(dependency: Dependency, ecosystem: Ecosystem): readonly string[]
   const type = componentTypeOf(own);
   const spellings = usual ? [name, displayName(usual)] : [name];
   return [
-    ...(type === null ? [] : spellings.map((spelling) => heldBackKey(type, spelling))),
+    ...(type === null ? [] : spellings.map((spelling) => typedNameKey(type, spelling))),
     ...(stated ? [nameKey(stated)] : []),
   ];
 }
