@@ -23,6 +23,7 @@ import {
   ageLabel,
   harvestSentence,
   lacksShort,
+  lastKnownLabel,
   pairLabel,
   scopeLabel,
   scoreLabel,
@@ -166,10 +167,11 @@ function appendLicense(
   now: number,
   findings: readonly PolicyFinding[],
 ): void {
-  const { kind, expression } = licenseStateOf(loadable);
+  const { kind, expression, lastKnown } = licenseStateOf(loadable);
+  const meaning = kind === 'failed' ? lastKnownLabel(lastKnown) : stateExplanation(kind);
   text.appendMarkdown(`$(${licenseStates[kind].icon[0]}) `);
   if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
-  text.appendText([stateLabel(kind), stateExplanation(kind)].filter(Boolean).join('. '));
+  text.appendText([stateLabel(kind), meaning].filter(Boolean).join('. '));
   appendFindings(text, findings);
   const lacks = lackingIn(loadable);
   if (lacks.length > 0)

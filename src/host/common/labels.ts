@@ -6,7 +6,7 @@ import type { DeliveringTool } from '../../core/harvestTools.ts';
 import type { DraftMark } from '../../model/drafts/draftMarks.ts';
 import type { PendingHarvest } from '../../model/harvests/harvestItems.ts';
 import type { Counts } from '../../model/workspace/componentCounts.ts';
-import type { ListedState } from '../../core/licenseState.ts';
+import type { LicenseFinding, ListedState } from '../../core/licenseState.ts';
 import type { Scope } from '../../manifests/format.ts';
 import { stateExplanations, stateLabels } from '../../protocol/labels/stateLabels.ts';
 import { licenseStates } from '../../protocol/licenseStates.ts';
@@ -45,6 +45,11 @@ type ListedCount = readonly [state: ListedState, count: number];
 export function stateExplanation(state: ListedState): string {
   const { explanation } = licenseStates[state];
   return explanation === null ? '' : dataLabel(stateExplanations[explanation]);
+}
+
+/** The license before a failure; `null`: none is known. */
+export function lastKnownLabel(last: LicenseFinding | null): string | null {
+  return last && l10n.t('Last known: {license}', { license: plainText(last.expression ?? stateLabel(last.kind)) });
 }
 
 /** Number of open pull requests that change it; empty for none. */

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { ListedState } from '../../core/licenseState.ts';
 import { completePolicy } from '../../model/policy/assist/completePolicy.ts';
 import { hoverPolicy, type PolicyHover } from '../../model/policy/assist/hoverPolicy.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Policy, PolicyState } from '../../policy/policy.ts';
 import { completionList, completionTriggers } from '../common/completionList.ts';
-import { pairLabel, stateExplanation } from '../common/labels.ts';
+import { pairLabel, stateExplanation, stateLabel } from '../common/labels.ts';
 import { licenseMarkdown } from '../common/licenseMarkdown.ts';
 import { TextMarkdown } from '../common/textMarkdown.ts';
 import { policyFolderOfDocument, policySelector } from '../common/policyPlace.ts';
@@ -90,22 +91,19 @@ function markdownOf(hover: PolicyHover): vscode.MarkdownString {
   }
 }
 
+/** In the words of the views. */
 function stateMeaning(state: PolicyState): string {
-  switch (state) {
-    case 'OTHER':
-      return stateExplanation('other');
-    case 'NONE':
-      return stateExplanation('none');
-    case 'NOASSERTION':
-      return stateExplanation('noAssertion');
-    case 'unknown':
-      return stateExplanation('notFound');
-    case 'notHarvested':
-      return stateExplanation('notHarvested');
-    default:
-      return assertNever(state);
-  }
+  const kind = stateKinds[state];
+  return `${stateLabel(kind)}. ${stateExplanation(kind)}`;
 }
+
+const stateKinds = {
+  OTHER: 'other',
+  NONE: 'none',
+  NOASSERTION: 'noAssertion',
+  unknown: 'notFound',
+  notHarvested: 'notHarvested',
+} as const satisfies Readonly<Record<PolicyState, ListedState>>;
 
 function keyMeaning(key: string): string {
   const meanings: Readonly<Record<string, string>> = {

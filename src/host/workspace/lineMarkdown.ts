@@ -9,7 +9,7 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { licenseStates } from '../../protocol/licenseStates.ts';
-import { lacksShort, localShort, pendingShort, stateLabel } from '../common/labels.ts';
+import { lacksShort, lastKnownLabel, localShort, pendingShort, stateLabel } from '../common/labels.ts';
 import { reportLine } from '../common/report.ts';
 import { skipLabel } from '../common/skipLabels.ts';
 import { TextMarkdown } from '../common/textMarkdown.ts';
@@ -67,10 +67,11 @@ function appendLicense(
   loadable: Loadable<DefinitionSummary>,
   local: LocalLicense | undefined,
 ): void {
-  const { kind, expression } = licenseStateOf(loadable);
+  const { kind, expression, lastKnown } = licenseStateOf(loadable);
   text.appendMarkdown(`$(${licenseStates[kind].icon[0]}) `);
   if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
-  text.appendText([stateLabel(kind), local ? localShort(local) : null].filter(Boolean).join(' · '));
+  const remarks = [stateLabel(kind), lastKnownLabel(lastKnown), local ? localShort(local) : null];
+  text.appendText(remarks.filter(Boolean).join(' · '));
 }
 
 /** What matters beside the license, the most important first; each writes its own line. */

@@ -22,13 +22,13 @@ export const stateLabels = {
 export const stateExplanations = {
   explainLicenseRef: 'The declared license is known text that has no SPDX identifier of its own.',
   explainNoAssertion: 'The service couldn’t identify the license.',
-  explainOther: 'The license was reviewed: it is not on the SPDX list.',
-  explainNone: 'Curated: no license.',
+  explainOther: 'A curator read the license: it is not on the SPDX list.',
+  explainNone: 'A curator found no license.',
   explainNotFound: 'The tools ran and found no declared license.',
   explainNotHarvested: 'Queue a harvest to have it scanned.',
   explainPartlyHarvested: 'What is missing may still change the license and the score.',
   explainNeedsAttention: 'Looked up, and no license is identified.',
   explainSuggested: 'The installed manifest or the files have another license.',
-  explainFailed: 'The last known license still counts.',
+  explainFailed: 'The last known license counts, if there is one.',
   explainUnasked: 'The license is looked up on request or when the file is saved.',
 } as const;

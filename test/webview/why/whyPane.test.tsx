@@ -109,7 +109,7 @@ describe('Why this license', () => {
   it('explains each kind of declared license', () => {
     const meanings: readonly (readonly [string, RegExp])[] = [
       ['NOASSERTION', /The service couldn’t identify the license/],
-      ['NONE', /Curated: no license/],
+      ['NONE', /A curator found no license/],
       ['OTHER', /not on the SPDX list/],
       ['MIT AND LicenseRef-scancode-x', /no SPDX identifier/],
       ['MIT AND NOASSERTION', /The service couldn’t identify the license/],
