@@ -31,15 +31,15 @@ export const reasonTexts: Readonly<Record<SkipReason, string>> = {
   invalidVersion: 'invalid version',
 };
 
-/** States without a declared license, for people. JSON output has the code. */
+/** States without a declared license, for people, in the editor's words. JSON output has the code. */
 export const stateTexts: Readonly<Record<ComponentState, string>> = {
   expression: 'SPDX license',
-  licenseRef: 'license outside the SPDX list',
-  noAssertion: 'license not identified',
-  other: 'not an SPDX license',
+  licenseRef: 'custom license',
+  noAssertion: 'license unclear',
+  other: 'other license',
   none: 'no license',
   notFound: 'no license found',
-  notHarvested: 'not harvested',
+  notHarvested: 'not scanned yet',
   failed: 'lookup failed',
   loading: 'looking up',
   unasked: 'not looked up',

@@ -66,7 +66,7 @@ describe('The scan with --check', () => {
   it('prints each finding where a developer can act, and what is not judged', async () => {
     const { code, out } = await check(scan.workspace(files));
     assert.deepEqual(out.split('\n'), [
-      'package-lock.json:8:19: warning: new@1.0.0: notHarvested (not harvested, in no list) needs a review [unlisted]',
+      'package-lock.json:8:19: warning: new@1.0.0: notHarvested (not scanned yet, in no list) needs a review [unlisted]',
       // Needed at run time, too: the rule is for development.
       'package-lock.json:10:19: error: dev@1.0.0: GPL-3.0-only is denied [deny]',
       'package.json:2:39: error: gpl@1.0.0: GPL-3.0-only is denied [deny]',
