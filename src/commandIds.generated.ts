@@ -31,7 +31,7 @@ export const commandIds = [
   'clearlydefined.openOnWeb', // component
   /** The paths from what the user selected to the component. */
   'clearlydefined.showBroughtIn', // component
-  /** Lets the user choose a version that the range allows, and opens its panel. */
+  /** The panel of the newest known version that the range allows. */
   'clearlydefined.showNewestKnown', // component
   /** Lists the components of a manifest; without an argument of that in the active editor. */
   'clearlydefined.showManifestComponents', // manifest
