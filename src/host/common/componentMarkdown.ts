@@ -11,7 +11,7 @@ import type { DraftMark } from '../../model/drafts/draftMarks.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
-import { isOpen } from '../../model/workspace/componentNodes.ts';
+import { isUnlocked } from '../../model/workspace/componentNodes.ts';
 import type { PendingHarvest } from '../../model/harvests/harvestItems.ts';
 import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
 import { licenseStates } from '../../protocol/licenseStates.ts';
@@ -204,7 +204,7 @@ function appendAge(text: vscode.MarkdownString, milliseconds: number, isStale: b
 }
 
 interface ActionContext {
-  readonly isVersionOpen: boolean;
+  readonly isUnlocked: boolean;
   readonly isListed: boolean;
   readonly isLocal: boolean;
   /** Tools are missing. */
@@ -221,7 +221,7 @@ export function actionContext(
   { isListed = false, local, harvest = null }: Pick<Surroundings, 'isListed' | 'local' | 'harvest'>,
 ): ActionContext {
   return {
-    isVersionOpen: isOpen(linked),
+    isUnlocked: isUnlocked(linked),
     isListed,
     isLocal: local !== undefined,
     isPart: loadable !== null && lackingIn(loadable).length > 0,
@@ -234,7 +234,7 @@ export function actionContext(
 export function appendActions(
   text: vscode.MarkdownString,
   argument: ComponentArgument,
-  { isVersionOpen, isListed, isLocal, isPart, isQueued, state }: ActionContext,
+  { isUnlocked, isListed, isLocal, isPart, isQueued, state }: ActionContext,
   only: readonly CommandId[] | null = null,
 ): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
@@ -242,7 +242,7 @@ export function appendActions(
   const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
     ['clearlydefined.openDefinition', isExact],
     ['clearlydefined.refreshComponent', isExact && state === 'unasked', vscode.l10n.t('Look Up')],
-    ['clearlydefined.showNewestKnown', isVersionOpen],
+    ['clearlydefined.showNewestKnown', isUnlocked],
     ['clearlydefined.whyThisLicense', isExact && state !== null && !isUnknown && state !== 'unasked'],
     ['clearlydefined.setLicense', isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', isExact && (isUnknown || isPart) && !isQueued],

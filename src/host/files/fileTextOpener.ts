@@ -80,8 +80,8 @@ export class FileTextOpener {
         return openCopy(place.copy, lines);
       case 'stored': {
         const { token } = place;
-        const isOpen = await this.#parts.openStored({ kind: 'file', coordinates, path, token }, selectionOf(lines));
-        if (isOpen && why !== null) showInformation(vscode.l10n.t('{0} The text of the service is shown.', why));
+        const isOpened = await this.#parts.openStored({ kind: 'file', coordinates, path, token }, selectionOf(lines));
+        if (isOpened && why !== null) showInformation(vscode.l10n.t('{0} The text of the service is shown.', why));
         return;
       }
       case 'host':

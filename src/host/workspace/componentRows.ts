@@ -12,7 +12,7 @@ import type { Components } from '../../model/workspace/components.ts';
 import {
   type ComponentNode,
   type ComponentTreeNode,
-  isOpen,
+  isUnlocked,
   type LicenseView,
   type ManifestNode,
   type ManifestProblemNode,
@@ -134,8 +134,8 @@ export class ComponentRows {
     const { dependents, newest } = this.#parts;
     const components = nodes.filter((node) => node.kind === 'component');
     void dependents.want(components);
-    const open = components.filter((node) => isOpen(node.linked) && this.#parts.isSaved(node));
-    newest.want(open.slice(0, maxGuesses).map(({ linked }) => linked));
+    const unlocked = components.filter((node) => isUnlocked(node.linked) && this.#parts.isSaved(node));
+    newest.want(unlocked.slice(0, maxGuesses).map(({ linked }) => linked));
     return nodes.map((node) => this.of(node));
   }
 

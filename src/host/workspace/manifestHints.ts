@@ -5,7 +5,7 @@ import type { CommandId, Place } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import { hintOf } from '../../model/workspace/hints.ts';
-import { isOpen } from '../../model/workspace/componentNodes.ts';
+import { isUnlocked } from '../../model/workspace/componentNodes.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { Settings } from '../common/settings.ts';
 import type { ComponentRows } from './componentRows.ts';
@@ -104,7 +104,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     // Whole lines: a position at the end of a line depends on what else the line has.
     const { start, end } = document.validateRange(new vscode.Range(range.start.line, 0, range.end.line + 1, 0));
     const shown = text.between({ start: document.offsetAt(start), end: document.offsetAt(end) });
-    if (text.isSaved) newest.want(shown.map(({ linked }) => linked).filter(isOpen));
+    if (text.isSaved) newest.want(shown.map(({ linked }) => linked).filter(isUnlocked));
     const lines = new Lines(document, shown);
     const hints = new Map<string, LicenseHint>();
     for (const one of shown) {
@@ -156,7 +156,7 @@ class Lines {
 
 function commandFor(linked: LinkedDependency): CommandId | null {
   if (linked.coordinates?.revision) return 'clearlydefined.openDefinition';
-  return isOpen(linked) ? 'clearlydefined.showNewestKnown' : null;
+  return isUnlocked(linked) ? 'clearlydefined.showNewestKnown' : null;
 }
 
 function contentOf(hints: readonly LicenseHint[]): string {

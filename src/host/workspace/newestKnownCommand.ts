@@ -7,7 +7,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
-import { isOpen } from '../../model/workspace/componentNodes.ts';
+import { isUnlocked } from '../../model/workspace/componentNodes.ts';
 import { findNewest, type NewestKnown, type NoNewest } from '../../model/workspace/newestKnown.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
@@ -44,7 +44,7 @@ export async function showNewestKnown(argument: ComponentArgument, parts: Newest
 /** The target mention: the one at the place, otherwise any without a version, preferably in a saved file. */
 function placeOf({ coordinates, place }: ComponentArgument, inventory: Inventory): InventoryPlace | undefined {
   if (!coordinates) return undefined;
-  const places = inventory.placesOf(coordinatesKey(coordinates)).filter(({ linked }) => isOpen(linked));
+  const places = inventory.placesOf(coordinatesKey(coordinates)).filter(({ linked }) => isUnlocked(linked));
   const isAtPlace = ({ folder, path, linked }: InventoryPlace): boolean =>
     folder === place?.folder && path === place.path && linked.dependency.nameRange.start === place.start;
   const isSaved = ({ folder, path }: InventoryPlace): boolean => !inventory.manifest(folder, path)?.isDraft;

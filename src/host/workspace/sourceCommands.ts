@@ -98,8 +98,8 @@ function listedOf({ components, sourceAnswers, isSettingsFile }: Parts): readonl
   const others = [...sourceAnswers.all].flatMap(([name, answer]): ListedSource[] =>
     inUse.some((one) => one.name === name) ? [] : [{ name, answer, line: '' }],
   );
-  const isOpen = ({ answer }: ListedSource): boolean => answer === null;
-  return [...listed.filter(isOpen), ...listed.filter((one) => !isOpen(one)), ...others];
+  const isUnanswered = ({ answer }: ListedSource): boolean => answer === null;
+  return [...listed.filter(isUnanswered), ...listed.filter((one) => !isUnanswered(one)), ...others];
 }
 
 function undecidedOf(parts: Parts): readonly ListedSource[] {

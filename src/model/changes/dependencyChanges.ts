@@ -21,9 +21,9 @@ type Versions = Map<string, { linked: LinkedDependency; at: number[] }>;
 /**
  * The differences between two lists of one file's dependencies. A package is the coordinates without their revision, or
  * the name of what has none; its versions are compared as sets, because a lock may have several. Versions that only one
- * list has are paired in their order, as one that was replaced by the other; the rest is added or removed. If a version
- * was only left open in one list, by the same requirement, nothing has changed. In the order of the later list; what was
- * removed follows.
+ * list has are paired in their order, as one that was replaced by the other; the rest is added or removed. If only one
+ * list has a version, for the same requirement, nothing has changed. In the order of the later list; what was removed
+ * follows.
  */
 export function dependencyChanges(
   before: readonly LinkedDependency[],
@@ -56,8 +56,8 @@ function versionChanges(before: Versions, after: Versions): readonly DependencyC
 
 /** The requirement is the same, and one of the two has no version, since there is no lock. */
 function isOnlyResolved(before: LinkedDependency, after: LinkedDependency): boolean {
-  const isOpen = (linked: LinkedDependency): boolean => exactVersion(linked) === null;
-  return isOpen(before) !== isOpen(after) && before.dependency.requirement === after.dependency.requirement;
+  const hasNoVersion = (linked: LinkedDependency): boolean => exactVersion(linked) === null;
+  return hasNoVersion(before) !== hasNoVersion(after) && before.dependency.requirement === after.dependency.requirement;
 }
 
 /** True for the names of packages that may differ: the keys of all entries of two large lists take long to make. */

@@ -97,19 +97,19 @@ export function* planHarvest(
 }
 
 /** What may still be sent of what the user agreed to: other windows and prompts went on meanwhile. */
-export function stillOpen<T extends Sendable>(
+export function stillSendable<T extends Sendable>(
   items: readonly T[],
   context: ObstacleContext,
-): { readonly open: readonly T[]; readonly leftOut: readonly LeftOut[] } {
+): { readonly send: readonly T[]; readonly leftOut: readonly LeftOut[] } {
   const obstacles = obstaclesIn(context);
   const leftOut: LeftOut[] = [];
-  const open = items.filter((item) => {
+  const send = items.filter((item) => {
     const reason = obstacles.get(harvestItemKey(item));
     if (reason?.kind !== 'alreadyQueued') return true;
     leftOut.push({ name: formatCoordinates(item.coordinates), reason });
     return false;
   });
-  return { open, leftOut };
+  return { send, leftOut };
 }
 
 /** Reasons not to send it now, from all earlier orders to the same service; `null` if there is none. */

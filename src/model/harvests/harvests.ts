@@ -11,7 +11,14 @@ import { type HarvestItem, type HarvestOrder, type HarvestState, harvestStates }
 import { HarvestDriver } from './harvestDriver.ts';
 import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
 import { HarvestOrders } from './harvestOrders.ts';
-import { type HarvestPlan, type HarvestTarget, type LeftOut, ordersOf, planHarvest, stillOpen } from './harvestPlan.ts';
+import {
+  type HarvestPlan,
+  type HarvestTarget,
+  type LeftOut,
+  ordersOf,
+  planHarvest,
+  stillSendable,
+} from './harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { followedAgain, isFurther } from './harvestProgress.ts';
 import { type HarvestChanges, HarvestWatch } from './harvestWatch.ts';
@@ -110,9 +117,9 @@ export class Harvests implements Disposable {
     if (!this.#orders.isRead) return fail(unread);
     const client = confirmedClient(this.#ports, plan.service);
     if (!client.ok) return client;
-    const { open, leftOut } = stillOpen(plan.send, this.#context(client.value));
+    const { send, leftOut } = stillSendable(plan.send, this.#context(client.value));
     const now = this.#ports.clock.now();
-    const orders = ordersOf(open).map((items, at): HarvestOrder => {
+    const orders = ordersOf(send).map((items, at): HarvestOrder => {
       // The first counts as the newest, so that lists keep the order of what was agreed to.
       const order = { id: this.#ports.newId(), service: plan.service, orderedAt: now - at };
       return { ...order, items: items.map(({ coordinates, tool }) => newItem(coordinates, tool)) };

@@ -210,12 +210,12 @@ export interface LicenseView {
   readonly verdict?: 'deny' | 'review';
 }
 
-/** True for reasons that leave the version open, while the name is public. */
-export function isOpen({ coordinates, reason }: LinkedDependency): boolean {
-  return coordinates !== null && coordinates.revision === null && reason !== null && openReasons.has(reason);
+/** True if no lock decides the version, and the name is public. */
+export function isUnlocked({ coordinates, reason }: LinkedDependency): boolean {
+  return coordinates !== null && coordinates.revision === null && reason !== null && unlockedReasons.has(reason);
 }
 
-const openReasons: ReadonlySet<string> = new Set([
+const unlockedReasons: ReadonlySet<string> = new Set([
   'rangeWithoutLock',
   'unresolvedVersion',
   'gitWithoutCommit',

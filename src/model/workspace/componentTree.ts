@@ -64,7 +64,7 @@ function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOp
   const [only, ...others] = rows.flat();
   const first = startOf(counts.total.total, options);
   const start: Start =
-    only && others.length === 0 && isMostlyOpen(only) ? { ...first, expanded: { isExpanded: true } } : first;
+    only && others.length === 0 && isMostlyUnversioned(only) ? { ...first, expanded: { isExpanded: true } } : first;
   const nodes: FolderNode[] = [];
   for (const [at, { folder }] of folders.entries()) {
     const children: ManifestNode[] = [];
@@ -96,10 +96,10 @@ function startOf(total: number, options: ComponentTreeOptions): Start {
 }
 
 /** Most components have no version, or are never looked up: no other row has what is known of them. */
-function isMostlyOpen({ manifest, lock }: ManifestRow): boolean {
+function isMostlyUnversioned({ manifest, lock }: ManifestRow): boolean {
   const all = [...manifest.dependencies, ...(lock?.dependencies ?? [])];
-  const open = all.filter(({ coordinates }) => !coordinates?.revision);
-  return all.length <= maxExpanded && open.length * 2 > all.length;
+  const unversioned = all.filter(({ coordinates }) => !coordinates?.revision);
+  return all.length <= maxExpanded && unversioned.length * 2 > all.length;
 }
 
 /** Of what passes the filter. */

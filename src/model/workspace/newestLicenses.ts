@@ -9,7 +9,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock, Log } from '../ports.ts';
-import { isOpen, type LicenseView } from './componentNodes.ts';
+import { isUnlocked, type LicenseView } from './componentNodes.ts';
 import type { NewestKnown, NoNewest } from './newestKnown.ts';
 
 /** The newest known version that a range allows, with its license. What a package manager installs may differ. */
@@ -148,10 +148,10 @@ export class NewestLicenses implements Disposable {
   }
 }
 
-/** The same component and range have the same answer; `null`: its version isn't open. */
+/** The same component and range have the same answer; `null`: it has a version, or its name is not sent. */
 function keyOf(linked: LinkedDependency): string | null {
   const { coordinates, dependency } = linked;
-  if (coordinates === null || !isOpen(linked)) return null;
+  if (coordinates === null || !isUnlocked(linked)) return null;
   const range = dependency.source.kind === 'git' ? dependency.source.ref : dependency.requirement;
   return `${coordinatesKey(withRevision(coordinates, null))}\n${range ?? ''}`;
 }

@@ -13,10 +13,11 @@ export function sourceNodes(
   sources: readonly SourceInUse[],
   answers: ComponentSources,
 ): readonly (SourceNode | SourceGroupNode)[] {
-  const open = sources.filter(({ name }) => !answers.isAnswered(name));
-  const children = open.map((source) => sourceNode(source, answers));
+  const unanswered = sources.filter(({ name }) => !answers.isAnswered(name));
+  const children = unanswered.map((source) => sourceNode(source, answers));
   if (children.length < 2) return children;
-  const packages = new Set(open.flatMap((source) => source.packages.map(({ linked }) => linked.dependency.name))).size;
+  const packages = new Set(unanswered.flatMap((source) => source.packages.map(({ linked }) => linked.dependency.name)))
+    .size;
   return [{ kind: 'sourceGroup', id: 'sources', packages, children }];
 }
 

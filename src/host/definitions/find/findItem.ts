@@ -85,7 +85,7 @@ export function suggestionItem(suggestion: Suggestion): FindItem {
 }
 
 /** A text entry, which only informs or has a simple action. */
-export function wordsItem(icon: string, label: string, action: FindAction, detail?: string): FindItem {
+export function messageItem(icon: string, label: string, action: FindAction, detail?: string): FindItem {
   return {
     label: plainText(label),
     ...(detail === undefined ? {} : { detail: plainText(detail) }),

@@ -6,12 +6,12 @@ import type { FindState } from '../../../model/definitions/find/finder.ts';
 import type { ListedFault, TypedText } from '../../../model/definitions/find/typedText.ts';
 import { report } from '../../common/report.ts';
 import { faultLabel, unsupportedLabel } from './addressLabels.ts';
-import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
+import { addressItem, type FindItem, suggestionItem, messageItem } from './findItem.ts';
 import { commandTitle } from '../../common/commandTitles.ts';
 
 /** Entries of a pasted list shown individually, and faults listed in one line. */
 const shownEntries = 100;
-const toldFaults = 5;
+const maxNamedFaults = 5;
 
 /** One sentence on why a text is no component. */
 export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
@@ -35,7 +35,7 @@ export function findItems(typed: TypedText, state: FindState): readonly FindItem
   const own = found.kind === 'component' && !(isSearched && isPrivate) ? [addressItem(found)] : [];
   const fault =
     found.kind === 'invalid' || found.kind === 'unsupported'
-      ? [wordsItem('info', whyNot(found), { kind: 'none' })]
+      ? [messageItem('info', whyNot(found), { kind: 'none' })]
       : [];
   if (!isSearched) return [...own, ...fault];
   const ownKey = found.kind === 'component' ? coordinatesKey(withRevision(found.coordinates, null)) : null;
@@ -59,17 +59,19 @@ function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
   return [
     ...(isCut ? [cutItem()] : []),
     ...(coordinates.length > 0
-      ? [wordsItem('add', message, { kind: 'addAll', coordinates }, details.join(' · '))]
+      ? [messageItem('add', message, { kind: 'addAll', coordinates }, details.join(' · '))]
       : []),
     ...listed.slice(0, shownEntries).map(addressItem),
-    ...faults.slice(0, shownEntries).map(({ text, found }) => wordsItem('info', text, { kind: 'none' }, whyNot(found))),
+    ...faults
+      .slice(0, shownEntries)
+      .map(({ text, found }) => messageItem('info', text, { kind: 'none' }, whyNot(found))),
   ];
 }
 
 /** Note on a list too long for this input. */
 function cutItem(): FindItem {
   const title = commandTitle('clearlydefined.pasteDefinitions');
-  return wordsItem(
+  return messageItem(
     'clippy',
     l10n.t('The list is too long: its end was not read.'),
     { kind: 'solve', action: { title, command: 'clearlydefined.pasteDefinitions' } },
@@ -78,8 +80,8 @@ function cutItem(): FindItem {
 }
 
 function faultList(faults: readonly ListedFault[]): string {
-  const named = faults.slice(0, toldFaults).map(({ text }) => text);
-  const names = [...named, ...(faults.length > toldFaults ? ['…'] : [])].join(', ');
+  const named = faults.slice(0, maxNamedFaults).map(({ text }) => text);
+  const names = [...named, ...(faults.length > maxNamedFaults ? ['…'] : [])].join(', ');
   return l10n.t('Not components: {0}', names);
 }
 
@@ -90,18 +92,18 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
       if (hasAddress) return [];
       return [
         isName(state.text)
-          ? wordsItem(
+          ? messageItem(
               'search-stop',
               l10n.t('No results on ClearlyDefined'),
               { kind: 'chooseKind', name: state.text },
               l10n.t('Choose the kind of component'),
             )
-          : wordsItem('search-stop', l10n.t('No results on ClearlyDefined'), { kind: 'none' }),
+          : messageItem('search-stop', l10n.t('No results on ClearlyDefined'), { kind: 'none' }),
       ];
     case 'suggestions':
       if (hasAddress || !isName(state.text)) return [];
       return [
-        wordsItem('list-selection', l10n.t('Another component of this name…'), {
+        messageItem('list-selection', l10n.t('Another component of this name…'), {
           kind: 'chooseKind',
           name: state.text,
         }),
@@ -109,11 +111,13 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
     case 'failed': {
       const { cause, action } = report(state.problem);
       return [
-        wordsItem('warning', cause, { kind: 'none' }),
-        ...(state.problem.kind === 'privateName' ? [] : [wordsItem('refresh', l10n.t('Try Again'), { kind: 'retry' })]),
+        messageItem('warning', cause, { kind: 'none' }),
+        ...(state.problem.kind === 'privateName'
+          ? []
+          : [messageItem('refresh', l10n.t('Try Again'), { kind: 'retry' })]),
         ...(action.command === 'clearlydefined.askAgain'
           ? []
-          : [wordsItem('gear', action.title, { kind: 'solve', action })]),
+          : [messageItem('gear', action.title, { kind: 'solve', action })]),
       ];
     }
     case 'idle':

@@ -111,8 +111,8 @@ export class DraftStarter {
   async #draftFromFile(coordinates: Coordinates, { evidence, file }: StartedFrom): Promise<Result<Draft, NoEdit>> {
     const { draftService } = this.#parts;
     const { revision } = coordinates;
-    const isOpen = file !== null && (file.license ?? '') !== '' && !this.#declares(coordinates);
-    const found = isOpen ? (await this.#suggest(coordinates, file)).found : null;
+    const mayDeclare = file !== null && (file.license ?? '') !== '' && !this.#declares(coordinates);
+    const found = mayDeclare ? (await this.#suggest(coordinates, file)).found : null;
     const license = found?.disagreement.suggestion ?? null;
     const isOfFile = license !== null && speaksFor({ license: file?.license ?? null, isChosen: false }, license);
     // Another license may have been drafted during the search.

@@ -56,8 +56,8 @@ export async function suggestLicenseOf(
   const verdict = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
   const found = verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
   const license = intendedLicense(verdict);
-  const isOpen = declared === null || declared === 'NOASSERTION' || declared === '';
-  if (hint !== null || (license === null && !isOpen)) return { license, found, evidence: [] };
+  const isUndeclared = declared === null || declared === 'NOASSERTION' || declared === '';
+  if (hint !== null || (license === null && !isUndeclared)) return { license, found, evidence: [] };
   const location = definition.described.sourceLocation;
   const { reader } = parts.compared;
   const stated = found ? await statedEvidence(found, { files, location, reader, service: parts.service() }) : [];

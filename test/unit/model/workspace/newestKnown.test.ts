@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 
 import { fail, succeed } from '../../../../src/base/result.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import { isOpen } from '../../../../src/model/workspace/componentNodes.ts';
+import { isUnlocked } from '../../../../src/model/workspace/componentNodes.ts';
 import { chooseNewest, findNewest } from '../../../../src/model/workspace/newestKnown.ts';
 import { ServiceClient } from '../../../../src/service/client.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -125,12 +125,12 @@ describe('findNewest', () => {
   });
 });
 
-describe('isOpen', () => {
+describe('isUnlocked', () => {
   it('is true for a public name whose version is not resolved', () => {
-    assert.ok(isOpen(open('^1.0.0')));
-    assert.ok(isOpen({ ...open('x'), reason: 'unresolvedVersion' }));
-    assert.ok(!isOpen(linked('name@1.0.0')));
-    assert.ok(!isOpen({ ...open('x'), coordinates: null, reason: 'privateRegistry' }));
-    assert.ok(!isOpen({ ...open('x'), reason: 'notInLock', coordinates: null }));
+    assert.ok(isUnlocked(open('^1.0.0')));
+    assert.ok(isUnlocked({ ...open('x'), reason: 'unresolvedVersion' }));
+    assert.ok(!isUnlocked(linked('name@1.0.0')));
+    assert.ok(!isUnlocked({ ...open('x'), coordinates: null, reason: 'privateRegistry' }));
+    assert.ok(!isUnlocked({ ...open('x'), reason: 'notInLock', coordinates: null }));
   });
 });
