@@ -41,10 +41,10 @@ export function contributionBodies(
   const parts: Piece[][] = [];
   const sizes = new Sizes();
   let left = 0;
-  for (const piece of combined(sets).flatMap((whole) => pieceUp(whole, room, sizes))) {
+  for (const piece of byComponent(sets).flatMap((whole) => split(whole, room, sizes))) {
     const bytes = pieceBytes(piece, sizes);
-    const open = parts.at(-1);
-    if (open && piece.isWhole && bytes <= left && open.every(({ isWhole }) => isWhole)) open.push(piece);
+    const last = parts.at(-1);
+    if (last && piece.isWhole && bytes <= left && last.every(({ isWhole }) => isWhole)) last.push(piece);
     else {
       parts.push([piece]);
       left = room;
@@ -89,12 +89,12 @@ class Sizes {
 /** Reserved while the number of parts is unknown. */
 const longestSuffix = ' (part 999 of 999)';
 
-function combined(sets: SendableSets): readonly Piece[] {
-  const byComponent = new Map<string, { component: Coordinates; revisions: Map<string, Entry> }>();
+function byComponent(sets: SendableSets): readonly Piece[] {
+  const found = new Map<string, { component: Coordinates; revisions: Map<string, Entry> }>();
   for (const [set, { component, revisions }] of sets.entries()) {
     const key = coordinatesKey({ ...component, revision: null });
-    const own = byComponent.get(key) ?? { component, revisions: new Map<string, Entry>() };
-    byComponent.set(key, own);
+    const own = found.get(key) ?? { component, revisions: new Map<string, Entry>() };
+    found.set(key, own);
     for (const [revision, curation] of revisions) {
       const before = own.revisions.get(revision);
       own.revisions.set(revision, {
@@ -104,14 +104,14 @@ function combined(sets: SendableSets): readonly Piece[] {
       });
     }
   }
-  return [...byComponent.values()].map(({ component, revisions }) => ({
+  return [...found.values()].map(({ component, revisions }) => ({
     component,
     revisions: [...revisions.values()],
     isWhole: true,
   }));
 }
 
-function pieceUp(whole: Piece, room: number, sizes: Sizes): readonly Piece[] {
+function split(whole: Piece, room: number, sizes: Sizes): readonly Piece[] {
   if (whole.revisions.length <= maxRevisions && pieceBytes(whole, sizes) <= room) return [whole];
   const { component } = whole;
   const empty = pieceBytes({ ...whole, revisions: [] }, sizes);

@@ -1,5 +1,5 @@
 import { type ContributionTextField, type ContributionTexts, contributionInfo } from './contributionText.ts';
-import { type Evidence, speaksFor } from './evidence.ts';
+import { type Evidence, supportsLicense } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import { evidencePlace, evidenceText, isChangeLine } from './prefilledInfo.ts';
 import { longestSummary } from './versionList.ts';
@@ -71,23 +71,25 @@ function reasonFindings(
 ): readonly ContributionFinding[] {
   const findings: ContributionFinding[] = [];
   const [field, severity] = ['details', 'error'] as const;
-  const bare: string[] = [];
+  const unexplained: string[] = [];
   for (const { name, evidence, proposed } of parts) {
     const named = evidence.filter((one) => details.includes(evidencePlace(one)) && proposed.has(one.revision));
     // One file can have several kept excerpts: one that supports the license is enough. An unknown license is not
     // judged.
-    const good = named.filter((one) => one.license === undefined || speaksFor(one, proposed.get(one.revision) ?? ''));
-    const goodPlaces = new Set(good.map(evidencePlace));
-    for (const { path, revision } of named.filter((one) => !goodPlaces.has(evidencePlace(one)))) {
+    const supporting = named.filter(
+      (one) => one.license === undefined || supportsLicense(one, proposed.get(one.revision) ?? ''),
+    );
+    const supportingPlaces = new Set(supporting.map(evidencePlace));
+    for (const { path, revision } of named.filter((one) => !supportingPlaces.has(evidencePlace(one)))) {
       const problem = { kind: 'falseEvidence', path, revision, proposed: proposed.get(revision) ?? '' } as const;
       findings.push({ field, severity, problem });
     }
-    if (good.length === 0) bare.push(name);
+    if (supporting.length === 0) unexplained.push(name);
   }
-  if (bare.length === 0 && parts.length > 0) return findings;
+  if (unexplained.length === 0 && parts.length > 0) return findings;
   const prefilled = new Set(parts.flatMap((part) => part.evidence.flatMap((one) => evidenceText(one).split('\n'))));
   const lines = `${details}\n${resolution}`.split('\n');
   if (lines.some((line) => line.trim() !== '' && !prefilled.has(line) && !isChangeLine(line))) return findings;
-  const components = bare.length < parts.length ? bare : [];
+  const components = unexplained.length < parts.length ? unexplained : [];
   return [...findings, { field, severity, problem: { kind: 'noReason', components } }];
 }

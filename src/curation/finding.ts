@@ -52,7 +52,7 @@ export type FindingProblem =
   | { readonly kind: 'notADate'; readonly text: string }
   | { readonly kind: 'notAnAddress'; readonly text: string }
   | { readonly kind: 'notAGlob'; readonly text: string }
-  /** No origin and no search knows it. */
+  /** Neither the component's origin nor a search has it. */
   | { readonly kind: 'unknownRevision'; readonly revision: string }
   /** The service fails over revisions that were never harvested (service-api.md 5.4). */
   | { readonly kind: 'notHarvested'; readonly revision: string }

@@ -4,7 +4,7 @@ import { visibleText } from '../core/visibleText.ts';
  * A name or a version as part of the title of a public pull request: plain text, as GitHub notifies no one and links
  * nothing from a title. Anything with other characters than names have is put into code.
  */
-export function titleText(text: string): string {
+export function titlePart(text: string): string {
   const shown = visibleText(text).trim();
   return /^(?:@\w[\w.-]*\/)?\w[\w.+~/-]*(?::\w[\w.+~/-]*)?$/.test(shown) ? shown : codeSpan(shown);
 }

@@ -5,14 +5,14 @@
 export function nearestOf(typed: string, names: Iterable<string>): string | null {
   if (typed === '' || typed.length > 200) return null;
   const wanted = typed.toLowerCase();
-  let least = Math.min(3, Math.floor(typed.length / 3)) + 1;
+  let limit = Math.min(3, Math.floor(typed.length / 3)) + 1;
   let nearest: string | null = null;
   for (const name of names) {
     const other = name.toLowerCase();
     if (other === wanted) return name;
-    if (Math.abs(other.length - wanted.length) >= least) continue;
-    const distance = distanceBelow(wanted, other, least);
-    if (distance < least) [least, nearest] = [distance, name];
+    if (Math.abs(other.length - wanted.length) >= limit) continue;
+    const distance = distanceBelow(wanted, other, limit);
+    if (distance < limit) [limit, nearest] = [distance, name];
   }
   return nearest;
 }

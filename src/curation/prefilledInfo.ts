@@ -137,7 +137,7 @@ export function isChangeLine(line: string): boolean {
   return changeLines.some((pattern) => pattern.test(text));
 }
 
-/** Stands for a piece of code in a line. */
+/** In place of a piece of code in a line. */
 const code = '\0';
 
 const value = `(?:${code}|nothing)`;
@@ -182,10 +182,10 @@ function moreText(count: number, noun: string): readonly string[] {
  */
 export function contributionType(changes: readonly ChangedField[]): ContributionType {
   const found = new Set(changes.map(typeOf));
-  return gravestFirst.find((type) => found.has(type)) ?? 'other';
+  return bySeverity.find((type) => found.has(type)) ?? 'other';
 }
 
-const gravestFirst: readonly ContributionType[] = ['incorrect', 'ambiguous', 'incomplete', 'missing'];
+const bySeverity: readonly ContributionType[] = ['incorrect', 'ambiguous', 'incomplete', 'missing'];
 
 function typeOf({ field, before, after }: ChangedField): ContributionType {
   if (before === null || before.trim() === '' || before.trim() === 'NOASSERTION') return 'missing';

@@ -46,8 +46,11 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
     return { component: null, revisions: [], findings: findings.length > 0 ? findings : [empty] };
   }
   const reading = readTree(root, text);
-  // In a text that is no YAML everything else is wrong too.
-  const all = findings.length > 0 ? [...findings, ...reading.findings.filter(isOfItself)] : reading.findings;
+  // In a text that isn't YAML the other findings only follow from that.
+  const all =
+    findings.length > 0
+      ? [...findings, ...reading.findings.filter(({ problem }) => problem.kind === 'duplicateKey')]
+      : reading.findings;
   return { ...reading, findings: all.toSorted(byPlace).slice(0, maxFindings) };
 }
 
@@ -62,10 +65,6 @@ export function declaredLicense(text: string, revision: string | null): string |
 /** By start, longer ranges first. */
 export function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || b.range.end - a.range.end;
-}
-
-function isOfItself({ problem }: Finding): boolean {
-  return problem.kind === 'duplicateKey';
 }
 
 /** Each part is read by itself: one that is wrong or missing costs no other. */

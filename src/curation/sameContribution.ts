@@ -23,19 +23,21 @@ export function sameContribution(
 ): boolean {
   if (looseKey(ours.summary) !== looseKey(theirs.title)) return false;
   const own = ours.sets.filter(({ component }) => sameCoordinates(plain(component), plain(theirs.component)));
-  return own.length > 0 && own.every(({ revisions }) => holdsAll(revisions, theirs.file));
+  return own.length > 0 && own.every(({ revisions }) => containsAll(revisions, theirs.file));
 }
 
-function holdsAll(ours: CurationSet['revisions'], theirs: ReadonlyMap<string, unknown>): boolean {
+function containsAll(ours: CurationSet['revisions'], theirs: ReadonlyMap<string, unknown>): boolean {
   const byRevision = new Map([...theirs].map(([revision, curation]) => [revision.toLowerCase(), curation]));
   return (
     ours.size > 0 &&
-    [...ours].every(([revision, curation]) => holds(byRevision.get(revision.toLowerCase()), withoutNothing(curation)))
+    [...ours].every(([revision, curation]) =>
+      contains(byRevision.get(revision.toLowerCase()), withoutUndefined(curation)),
+    )
   );
 }
 
-/** As in JSON: undefined values are not sent. */
-function withoutNothing(value: unknown): unknown {
+/** As sent: JSON has no undefined values. */
+function withoutUndefined(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
@@ -43,13 +45,13 @@ function withoutNothing(value: unknown): unknown {
  * Everything of `part` is in `whole`. The service merges lists by index, so each of our members is somewhere in theirs;
  * files are matched by path. Numbers and booleans come back as texts, or texts as numbers.
  */
-function holds(whole: unknown, part: unknown): boolean {
+function contains(whole: unknown, part: unknown): boolean {
   if (Array.isArray(part)) {
     const members: readonly unknown[] = Array.isArray(whole) ? whole : [];
-    return (part as readonly unknown[]).every((one) => members.some((member) => holds(member, one)));
+    return (part as readonly unknown[]).every((one) => members.some((member) => contains(member, one)));
   }
   if (isRecord(part))
-    return isRecord(whole) && Object.entries(part).every(([key, value]) => holds(ownOf(whole, key), value));
+    return isRecord(whole) && Object.entries(part).every(([key, value]) => contains(ownOf(whole, key), value));
   // An absent namespace comes back as `null`, and `null` as absent.
   if (part === null || part === '') return whole === undefined || whole === null || whole === '';
   return isScalar(whole) && isScalar(part) && String(whole) === String(part);

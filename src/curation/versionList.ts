@@ -1,6 +1,6 @@
 import { displayName, formatCoordinates } from '../core/coordinates.ts';
 import type { CurationSet } from './curation.ts';
-import { codeSpan, cutText, titleText } from './markdown.ts';
+import { codeSpan, cutText, titlePart } from './markdown.ts';
 
 /** One line for each component: its coordinates and every version. The service's own text lists only the first. */
 export function versionList(sets: readonly CurationSet[]): string {
@@ -16,27 +16,26 @@ export function versionList(sets: readonly CurationSet[]): string {
 export const longestSummary = 100;
 
 /** Components and versions, as many as fit. */
-export function summaryOf(sets: readonly CurationSet[], suffix = ''): string {
-  const room = longestSummary - suffix.length;
+export function summaryOf(sets: readonly CurationSet[]): string {
   for (let shown = Math.min(sets.length, maxNamed); shown > 0; shown -= 1)
     for (const versions of [maxNamed, 1, 0]) {
       const names = sets.slice(0, shown).map((set) => nameOf(set, versions));
       const others = sets.length - shown;
       const text =
         names.join(', ') + (others === 0 ? '' : ` and ${others} more ${others === 1 ? 'component' : 'components'}`);
-      if (text.length <= room) return text + suffix;
+      if (text.length <= longestSummary) return text;
     }
-  return cutText(`${countOf(sets.length, 'component')}`, room) + suffix;
+  return cutText(countOf(sets.length, 'component'), longestSummary);
 }
 
 /** Names, and versions of one component, before the rest is only counted. */
 const maxNamed = 5;
 
-function nameOf({ component, revisions }: CurationSet, most: number): string {
-  const name = titleText(displayName(component));
+function nameOf({ component, revisions }: CurationSet, maxVersions: number): string {
+  const name = titlePart(displayName(component));
   const versions = [...revisions.keys()];
-  if (most === 0) return `${name} (${countOf(versions.length, 'version')})`;
-  const shown = versions.slice(0, most).map((revision) => titleText(revision));
+  if (maxVersions === 0) return `${name} (${countOf(versions.length, 'version')})`;
+  const shown = versions.slice(0, maxVersions).map((revision) => titlePart(revision));
   const others = versions.length - shown.length;
   return `${name} ${shown.join(', ')}${others === 0 ? '' : ` and ${countOf(others, 'more version')}`}`;
 }

@@ -40,7 +40,7 @@ function keysAt(context: DraftContext, keys: readonly string[]): readonly Comple
   const isFacets = context.path.at(-1) === 'facets';
   const below = `\n${' '.repeat(context.column + 2)}`;
   return keys
-    .filter((key) => !context.beside.has(key))
+    .filter((key) => !context.siblings.has(key))
     .map((key) => {
       const kind = allowedAt(draftSchema, [...context.path, key])?.kind;
       const behind = kind === 'value' ? ' ' : kind === 'list' ? `${below}- ` : below;
@@ -51,7 +51,7 @@ function keysAt(context: DraftContext, keys: readonly string[]): readonly Comple
 function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): readonly Completion[] {
   const below = ' '.repeat(context.column + 2);
   return (revisions ?? [])
-    .filter((revision) => !context.beside.has(revision))
+    .filter((revision) => !context.siblings.has(revision))
     .slice(0, maxPaths)
     .map((revision) => completion('revision', revision, `${scalarText(revision)}:\n${below}`, context.range));
 }

@@ -17,18 +17,18 @@ export interface DraftContext {
   /** Column of the key or item. */
   readonly column: number;
   /** The other keys in the same map. */
-  readonly beside: ReadonlySet<string>;
+  readonly siblings: ReadonlySet<string>;
 }
 
-const most = { text: 1_000_000, line: 2000, lines: 20_000, below: 1000 } as const;
+const max = { text: 1_000_000, line: 2000, lines: 20_000, below: 1000 } as const;
 
 /** `null` in a comment, in a text of several lines, inside brackets, and in texts that are not read. */
 export function draftContext(text: string, offset: number): DraftContext | null {
-  if (text.length > most.text || offset > text.length) return null;
+  if (text.length > max.text || offset > text.length) return null;
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const lineEnd = text.indexOf('\n', offset);
   const end = text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd < 0 ? text.length : lineEnd;
-  if (end - start > most.line) return null;
+  if (end - start > max.line) return null;
   const line = readLine(text.slice(start, end));
   const cursor = offset - start;
   if (cursor < line.indent) return blankContext(text, start, cursor, offset);
@@ -54,7 +54,7 @@ export function draftContext(text: string, offset: number): DraftContext | null 
       before: unquoted(before),
       quote: quoteOf(before),
       column,
-      beside: above.beside,
+      siblings: above.siblings,
     };
   }
   const from = Math.min(line.value.start, cursor);
@@ -69,7 +69,7 @@ export function draftContext(text: string, offset: number): DraftContext | null 
     before: unquoted(before),
     quote: quoteOf(before),
     column,
-    beside: above.beside,
+    siblings: above.siblings,
   };
 }
 
@@ -138,7 +138,7 @@ function blankContext(text: string, start: number, cursor: number, offset: numbe
     before: '',
     quote: null,
     column: cursor,
-    beside: above.beside,
+    siblings: above.siblings,
   };
 }
 
@@ -148,22 +148,22 @@ function marksAbove(
   lineStart: number,
   own: readonly Mark[],
   column: number,
-): { path: readonly string[] | null; beside: ReadonlySet<string> } {
+): { path: readonly string[] | null; siblings: ReadonlySet<string> } {
   const path = own.map(({ name }) => name).toReversed();
   let limit = own[0]?.column ?? column;
-  const beside = new Set<string>();
+  const siblings = new Set<string>();
   // For a key after a dash, other keys of its map are above only once the dash's own line is passed.
   let isInMap = !own.some(({ name }) => name === '-');
   let end = lineStart - 1;
   for (let count = 0; end >= 0 && (limit > 0 || isInMap); count++) {
-    if (count > most.lines) return { path: null, beside };
+    if (count > max.lines) return { path: null, siblings };
     const start = text.lastIndexOf('\n', end - 1) + 1;
-    const line = end - start > most.line ? null : readLine(text.slice(start, end).replace(/\r$/, ''));
+    const line = end - start > max.line ? null : readLine(text.slice(start, end).replace(/\r$/, ''));
     end = start - 1;
     if (line === null || (line.key === null && line.dashes.length === 0)) continue;
     const marks: Mark[] = line.dashes.map((dash) => ({ column: dash + 0.5, name: '-' }));
     if (line.key) marks.push({ column: line.key.column, name: line.key.name });
-    if (isInMap && line.key?.column === column) beside.add(line.key.name);
+    if (isInMap && line.key?.column === column) siblings.add(line.key.name);
     for (const mark of marks.toReversed()) {
       if (mark.column >= limit) continue;
       path.push(mark.name);
@@ -171,21 +171,21 @@ function marksAbove(
       isInMap = false;
     }
   }
-  keysBelow(text, lineStart, column, beside);
-  return { path: path.toReversed(), beside };
+  keysBelow(text, lineStart, column, siblings);
+  return { path: path.toReversed(), siblings };
 }
 
 /** Adds the keys of the same map further down. */
-function keysBelow(text: string, lineStart: number, column: number, beside: Set<string>): void {
+function keysBelow(text: string, lineStart: number, column: number, siblings: Set<string>): void {
   let start = text.indexOf('\n', lineStart) + 1;
-  for (let count = 0; start > 0 && count < most.below; count++) {
+  for (let count = 0; start > 0 && count < max.below; count++) {
     const next = text.indexOf('\n', start) + 1;
     const end = next > 0 ? next - 1 : text.length;
-    const line = end - start > most.line ? null : readLine(text.slice(start, end).replace(/\r$/, ''));
+    const line = end - start > max.line ? null : readLine(text.slice(start, end).replace(/\r$/, ''));
     start = next;
     if (line === null || (line.key === null && line.dashes.length === 0)) continue;
     if (line.indent < column) return;
-    if (line.key?.column === column) beside.add(line.key.name);
+    if (line.key?.column === column) siblings.add(line.key.name);
   }
 }
 

@@ -12,7 +12,7 @@ export interface LicenseItem {
   readonly end: number;
 }
 
-const most = 20;
+const maxItems = 20;
 
 /**
  * The completions at an offset of an expression being typed: operators after a license, exceptions after `WITH`,
@@ -35,7 +35,7 @@ export function licenseCompletion(
     return rank === null ? [] : [{ item, rank: rank * 10 + (item.isDeprecated ? 5 : 0), order }];
   });
   ranked.sort((a, b) => a.rank - b.rank || a.order - b.order);
-  return ranked.slice(0, most).map(({ item }) => ({ ...item, start, end }));
+  return ranked.slice(0, maxItems).map(({ item }) => ({ ...item, start, end }));
 }
 
 type Candidate = Omit<LicenseItem, 'start' | 'end'>;

@@ -40,9 +40,9 @@ export function hasException(license: string): boolean {
 function keyOf(expression: LicenseExpression, ofTerm: (term: LicenseTerm) => string): string {
   if (expression.kind === 'license') return ofTerm(expression);
   const joined: string[] = [];
-  const open: LicenseExpression[] = [expression];
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next.kind === expression.kind) open.push(next.right, next.left);
+  const stack: LicenseExpression[] = [expression];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.kind === expression.kind) stack.push(next.right, next.left);
     else joined.push(keyOf(next, ofTerm));
   }
   const different = [...new Set(joined)].sort();

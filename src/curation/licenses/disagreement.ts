@@ -18,7 +18,7 @@ export interface LicenseWitnesses {
   readonly discovered: readonly string[];
 }
 
-interface Settled {
+interface Suggested {
   /** The probable license, in the service's normal form; `null` when a user has to read. */
   readonly suggestion: string | null;
 }
@@ -28,16 +28,16 @@ export type Disagreement =
    * The same licenses joined the other way: `AND` for `OR`. `by`: the source that differs; `tools`: the declared license
    * itself has alternatives that only a join of the values of several tools makes.
    */
-  | ({ readonly kind: 'flippedOperator'; readonly by: 'manifest' | 'discovered' | 'tools' } & Settled)
+  | ({ readonly kind: 'flippedOperator'; readonly by: 'manifest' | 'discovered' | 'tools' } & Suggested)
   /** Declared without what follows `WITH`. */
-  | ({ readonly kind: 'missingException'; readonly by: 'manifest' | 'discovered' } & Settled)
-  | ({ readonly kind: 'manifestDiffers'; readonly manifest: string } & Settled)
+  | ({ readonly kind: 'missingException'; readonly by: 'manifest' | 'discovered' } & Suggested)
+  | ({ readonly kind: 'manifestDiffers'; readonly manifest: string } & Suggested)
   /** Nothing is declared, or `NOASSERTION`, though another source has a license. */
-  | ({ readonly kind: 'notDeclared'; readonly by: 'manifest' | 'discovered' } & Settled)
+  | ({ readonly kind: 'notDeclared'; readonly by: 'manifest' | 'discovered' } & Suggested)
   /** Nothing is declared; the manifest says where to read. */
-  | ({ readonly kind: 'seeLicenseIn'; readonly file: string } & Settled)
+  | ({ readonly kind: 'seeLicenseIn'; readonly file: string } & Suggested)
   /** Files were identified, and none contains all of it. */
-  | ({ readonly kind: 'notDiscovered'; readonly missing: readonly string[] } & Settled);
+  | ({ readonly kind: 'notDiscovered'; readonly missing: readonly string[] } & Suggested);
 
 /** The most serious disagreement of one component; `null` when nothing contradicts the declared license. */
 export function disagreement({ manifestLicense, declared, discovered }: LicenseWitnesses): Disagreement | null {
@@ -48,13 +48,13 @@ export function disagreement({ manifestLicense, declared, discovered }: LicenseW
   if (isUndeclared(current)) return undeclared(manifest, found);
   const isConfirmed = suggestedLicense(manifest) !== null;
   return (
-    besideManifest(manifest, current) ??
+    compareManifest(manifest, current) ??
     (isConfirmed ? null : joinedByService(current)) ??
-    besideFiles(isConfirmed, current, found)
+    compareFiles(isConfirmed, current, found)
   );
 }
 
-/** The license that is certainly intended. `null`: none, or a declared license only looks odd beside the files. */
+/** The license that is certainly intended. `null`: none, or a declared license differs only from the files. */
 export function intendedLicense(found: Disagreement | null): string | null {
   return found === null || found.kind === 'notDiscovered' ? null : found.suggestion;
 }
@@ -113,10 +113,10 @@ function isContradicted(stated: string, found: readonly string[]): boolean {
   return terms.size > 0 && !comparableTerms(stated).some((term) => terms.has(term));
 }
 
-function besideManifest(manifest: string, declared: string): Disagreement | null {
+function compareManifest(manifest: string, declared: string): Disagreement | null {
   if (manifest === '' || referredFile(manifest) !== null) return null;
   if (isUnlicensed(manifest))
-    return isOwnWord(declared) ? null : { kind: 'manifestDiffers', manifest, suggestion: null };
+    return isOtherOrNone(declared) ? null : { kind: 'manifestDiffers', manifest, suggestion: null };
   const suggestion = suggestedLicense(manifest);
   if (suggestion === null || isSameLicense(suggestion, declared)) return null;
   const kind = kindOf(suggestion, declared) ?? (isJoined(suggestion, declared) ? 'flippedOperator' : null);
@@ -131,8 +131,8 @@ function joinedByService(declared: string): Disagreement | null {
   return joined && { kind: 'flippedOperator', by: 'tools', suggestion: joined.choice };
 }
 
-function besideFiles(isConfirmed: boolean, declared: string, found: readonly string[]): Disagreement | null {
-  if (found.length === 0 || isOwnWord(declared) || found.some((license) => isSameLicense(license, declared)))
+function compareFiles(isConfirmed: boolean, declared: string, found: readonly string[]): Disagreement | null {
+  if (found.length === 0 || isOtherOrNone(declared) || found.some((license) => isSameLicense(license, declared)))
     return null;
   for (const license of isConfirmed ? [] : found) {
     const kind = kindOf(license, declared);
@@ -168,8 +168,8 @@ function isJoined(choice: string, declared: string): boolean {
   );
 }
 
-/** Set by a user: not SPDX, or none at all. */
-function isOwnWord(declared: string): boolean {
+/** `OTHER` or `NONE`: only a curator sets these. */
+function isOtherOrNone(declared: string): boolean {
   const parsed = parseLicenseExpression(declared);
   return (
     parsed.ok && parsed.value.kind === 'license' && (parsed.value.nature === 'other' || parsed.value.nature === 'none')

@@ -30,7 +30,7 @@ export type SiblingVerdict =
   | { readonly kind: 'notHarvested' }
   | { readonly kind: 'pending'; readonly pullRequest: number };
 
-/** `wanted` is the license to declare for `here`, the revision at hand; `sibling` is another one of the same component. */
+/** `wanted` is the license to declare for `here`, the revision that is edited; `sibling` is another one of the same component. */
 export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: RevisionFacts): SiblingVerdict {
   if (sibling.state === 'notHarvested') return { kind: 'notHarvested' };
   if (sibling.openPullRequest !== null) return { kind: 'pending', pullRequest: sibling.openPullRequest };
@@ -52,7 +52,7 @@ export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: Rev
 }
 
 /** Preselected for the user: only revisions that more than an equal declared license supports. */
-export function isTicked(verdict: SiblingVerdict | { readonly kind: 'inDraft' }): boolean {
+export function isPreselected(verdict: SiblingVerdict | { readonly kind: 'inDraft' }): boolean {
   return verdict.kind === 'needs' && verdict.reasons.some((reason) => reason !== 'sameDeclared');
 }
 

@@ -52,17 +52,17 @@ export const longestDraft = 1_000_000;
 export const longestDraftLine = 100_000;
 
 /** Limits of the parser's input: some of these take quadratic time. A draft of 50 revisions has 10,000 tokens. */
-const most = { tokens: 60_000, lines: 15_000, depth: 30, indent: 300, marks: 20, findings: 50 } as const;
+const max = { tokens: 60_000, lines: 15_000, depth: 30, indent: 300, marks: 20, findings: 50 } as const;
 
 /** Reads plain YAML only: no anchors, aliases, tags, merge keys, explicit keys, second documents. Never throws. */
 export function readDraftTree(text: string): DraftTree {
   const tooLong = lengthFinding(text);
   if (tooLong) return { root: null, findings: [tooLong] };
   const marks = marksIn(text);
-  if (marks.refused || marks.findings.length > most.marks)
+  if (marks.refused || marks.findings.length > max.marks)
     return {
       root: null,
-      findings: [...marks.findings, ...(marks.refused ? [marks.refused] : [])].slice(0, most.marks),
+      findings: [...marks.findings, ...(marks.refused ? [marks.refused] : [])].slice(0, max.marks),
     };
   const document = parseDocument(text, {
     uniqueKeys: false,
@@ -73,7 +73,7 @@ export function readDraftTree(text: string): DraftTree {
     logLevel: 'error',
   });
   const findings = [...marks.findings];
-  for (const { pos, message } of document.errors.slice(0, most.findings))
+  for (const { pos, message } of document.errors.slice(0, max.findings))
     findings.push(notYaml(rangeIn(text, pos[0], pos[1]), message));
   const reader = new TreeReader(findings);
   const root = document.contents === null ? null : reader.read(document.contents as Node, 0);
@@ -84,7 +84,7 @@ function lengthFinding(text: string): Finding | null {
   if (text.length > longestDraft) return error({ start: 0, end: 0 }, { kind: 'tooLong', limit: longestDraft });
   let start = 0;
   for (let lines = 0; ; lines++) {
-    if (lines > most.lines) return notYaml({ start, end: start }, 'Too many lines to read');
+    if (lines > max.lines) return notYaml({ start, end: start }, 'Too many lines to read');
     const end = text.indexOf('\n', start);
     const line = (end < 0 ? text.length : end) - start;
     if (line > longestDraftLine)
@@ -114,22 +114,22 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
       findings.push(error({ start: at, end: at + token.length }, { kind: 'anchor' }));
     if (first === '[' || first === '{') flow++;
     if (first === ']' || first === '}') flow--;
-    if (!isContent && token === '?' && ++explicit > most.marks) return refuse('Keys must be plain texts');
+    if (!isContent && token === '?' && ++explicit > max.marks) return refuse('Keys must be plain texts');
     if (token === '-' || token === '?') compact++;
     if (first === '\n' || first === '\r') compact = 0;
     // The letters of a text in several lines are one token; deep indentation means steps of nesting.
-    if (!isContent && first === ' ' && token.length > most.indent && isLineStart) return refuse('Too deeply nested');
+    if (!isContent && first === ' ' && token.length > max.indent && isLineStart) return refuse('Too deeply nested');
     isLineStart = first === '\n' || first === '\r';
-    if (findings.length > most.marks) return { findings, refused: null };
-    if (flow > most.depth || compact > most.depth) return refuse('Too deeply nested');
-    if (++tokens > most.tokens) return refuse('Too many values to read');
+    if (findings.length > max.marks) return { findings, refused: null };
+    if (flow > max.depth || compact > max.depth) return refuse('Too deeply nested');
+    if (++tokens > max.tokens) return refuse('Too many values to read');
     isContent = false;
     at += token.length;
   }
   return { findings, refused: null };
 }
 
-/** Says that a scalar follows; others begin and end documents and flow lines (`yaml`, "Lexer"). */
+/** The token before a scalar; others begin and end documents and flow lines (`yaml`, "Lexer"). */
 const scalarFollows = '\u001f';
 
 function isControl(token: string): boolean {
@@ -192,7 +192,7 @@ function emptyAt(at: number): DraftNone {
   return { kind: 'none', range: { start: at, end: at } };
 }
 
-/** Of one line at most. */
+/** Of one line at max. */
 function rangeIn(text: string, start: number, end: number): SourceRange {
   const from = Math.min(start, text.length);
   const lineEnd = text.indexOf('\n', from + 1);

@@ -12,7 +12,7 @@ interface Splice {
   readonly order: number;
 }
 
-/** Changes to be made to one text, which all speak of its places before any of them: what is not named stays to the letter. */
+/** Edits of one text. All offsets are those of the original text; everything else in it stays as it is. */
 export class TreeEdits {
   readonly #text: string;
   readonly #newLine: string;
@@ -30,7 +30,7 @@ export class TreeEdits {
     for (const { start, end, text } of this.#splices.toSorted(
       (a, b) => a.start - b.start || a.end - b.end || a.order - b.order,
     )) {
-      if (end <= at && start < at) continue; // inside of what is gone
+      if (end <= at && start < at) continue; // inside a removed range
       result += this.#text.slice(at, Math.max(at, start)) + text;
       at = Math.max(at, end);
     }
@@ -66,7 +66,7 @@ export class TreeEdits {
     this.#addLines(endOf(last), `${' '.repeat(column)}${entryText(key, value, column, this.#newLine)}`);
   }
 
-  /** New items at the end of a list; `false` when it has none to stand behind. */
+  /** New items at the end of a list; `false` if the list is empty. */
   addItems(list: DraftList, values: readonly DraftValue[]): boolean {
     const last = list.items.at(-1);
     if (!last) return false;
@@ -80,7 +80,7 @@ export class TreeEdits {
     return true;
   }
 
-  /** A new item at the beginning of a list; `false` when it has none to stand before. */
+  /** A new item at the beginning of a list; `false` if the list is empty. */
   addFirstItem(list: DraftList, value: DraftValue): boolean {
     const [first] = list.items;
     if (!first) return false;
@@ -163,7 +163,7 @@ export class TreeEdits {
     const lineStart = this.#text.lastIndexOf('\n', from - 1) + 1;
     const nextLine = endsLine(this.#text, to) ? to : this.#text.indexOf('\n', to) + 1 || this.#text.length;
     if (/^ *$/.test(this.#text.slice(lineStart, from))) return this.#splice(lineStart, nextLine, '');
-    // Something stands in front of it, as the dash of an item: what comes next moves up to it.
+    // Text before it on its line, such as the dash of an item, stays: what follows moves up to it.
     const next = /^[ \t\r\n]*/.exec(this.#text.slice(nextLine))?.[0].length ?? 0;
     this.#splice(from, nextLine + next, '');
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { codeBlock, codeSpan, cutText, titleText, linkText } from '../../../src/curation/markdown.ts';
+import { codeBlock, codeSpan, cutText, titlePart, linkText } from '../../../src/curation/markdown.ts';
 
-describe('titleText', () => {
+describe('titlePart', () => {
   const plain = [
     'chalk',
     '4.1.2',
@@ -14,7 +14,7 @@ describe('titleText', () => {
     '8d3927995821596148e77f4af049ab38b03d1b99',
     '__init__',
   ];
-  for (const text of plain) it(`keeps ${text}`, () => assert.equal(titleText(text), text));
+  for (const text of plain) it(`keeps ${text}`, () => assert.equal(titlePart(text), text));
 
   const odd: readonly (readonly [text: string, shown: string])[] = [
     ['a@everyone', '`a@everyone`'],
@@ -27,7 +27,7 @@ describe('titleText', () => {
     ['', ''],
   ];
   for (const [text, shown] of odd)
-    it(`writes ${JSON.stringify(text)} as code`, () => assert.equal(titleText(text), shown));
+    it(`writes ${JSON.stringify(text)} as code`, () => assert.equal(titlePart(text), shown));
 });
 
 describe('codeSpan', () => {

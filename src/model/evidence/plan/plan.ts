@@ -4,7 +4,7 @@ import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { isCuration } from '../../../core/summary.ts';
 import { maxRevisions } from '../../../curation/curation.ts';
-import { isTicked, type SiblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
+import { isPreselected, type SiblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { WantedChange } from './wantedChange.ts';
 
 /** The other revisions of a component that should get the same change. All texts are untrusted. */
@@ -60,7 +60,7 @@ export function canTake({ verdict }: PlanRow): boolean {
  * they were curated already.
  */
 export function tickedRows({ rows, room }: Plan): readonly PlanRow[] {
-  return rows.filter((row) => isTicked(row.verdict) && !isCurated(row)).slice(0, room);
+  return rows.filter((row) => isPreselected(row.verdict) && !isCurated(row)).slice(0, room);
 }
 
 function isCurated({ definition }: PlanRow): boolean {

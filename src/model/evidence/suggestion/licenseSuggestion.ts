@@ -2,7 +2,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { disagreement, intendedLicense } from '../../../curation/licenses/disagreement.ts';
-import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
+import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
 import type { Definitions } from '../../definitions/definitions.ts';
 import { type DisagreementParts, type FoundDisagreement, witnessesOf } from './disagreements.ts';
 import { statedEvidence } from './statedEvidence.ts';
@@ -91,7 +91,7 @@ class Finder {
    */
   async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
     const supports = (one: DefinitionFile): boolean =>
-      license === null || speaksFor({ license: one.license, isChosen: false }, license);
+      license === null || supportsLicense({ license: one.license, isChosen: false }, license);
     const own = this.#files
       .filter(({ natures, facets }) => natures.includes('license') && facets.length === 0)
       .sort((a, b) => depth(a) - depth(b));

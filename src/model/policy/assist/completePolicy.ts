@@ -38,7 +38,7 @@ function keysAt(context: DraftContext, keys: readonly string[]): readonly Comple
   const below = `\n${' '.repeat(context.column + 2)}`;
   const behind = { list: `${below}- `, record: below, map: below, value: ' ' };
   return keys
-    .filter((key) => !context.beside.has(key))
+    .filter((key) => !context.siblings.has(key))
     .map((key) => {
       const kind = allowedAt(policySchema, [...context.path, key])?.kind ?? 'value';
       return completion('key', key, `${key}:${behind[kind]}`, context.range);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type RevisionFacts, isTicked, siblingVerdict } from '../../../../src/curation/licenses/siblingVerdict.ts';
+import { type RevisionFacts, isPreselected, siblingVerdict } from '../../../../src/curation/licenses/siblingVerdict.ts';
 
 const revision = (facts: Partial<RevisionFacts>): RevisionFacts => ({
   revision: '1.0.0',
@@ -60,6 +60,6 @@ describe('siblingVerdict', () => {
             ? ` ${verdict.pullRequest}`
             : '';
       assert.equal(verdict.kind + detail, expected);
-      assert.equal(isTicked(verdict), /^needs: same(?:Text|Registry)/.test(expected));
+      assert.equal(isPreselected(verdict), /^needs: same(?:Text|Registry)/.test(expected));
     });
 });
