@@ -1,18 +1,18 @@
 import type { ComponentState, LicenseFindingKind, ListedState } from './licenseState.ts';
 
-/** What a component's license asks of the user. */
+/** Whether a component's license needs the user's attention. */
 export type Attention =
   /** The license is identified. */
   | 'clear'
   /** There is no identified license. */
   | 'needed'
-  /** The answer is on its way. */
+  /** It is being looked up. */
   | 'awaited'
-  /** Not asked about, so nothing is known of the license. */
+  /** It isn't looked up, so nothing is known of the license. */
   | 'notLookedUp';
 
 /**
- * The rule by which every list, count and filter says "needs attention": a component needs attention when it was looked
+ * The rule by which every list, count and filter decides "needs attention": a component needs attention when it was looked
  * up and has no identified license. Of the states of a license (PRODUCT.md, promise 2), an SPDX expression and a
  * `LicenseRef` identify one. All others don't: `NOASSERTION` anywhere in the expression, `OTHER`, `NONE`, nothing
  * found, not harvested. A failed lookup without an earlier value needs attention too; one with an earlier value

@@ -9,12 +9,15 @@ export function changedStretch(
   after: string,
 ): { readonly range: SourceRange; readonly text: string } | null {
   if (before === after) return null;
-  const most = Math.min(before.length, after.length);
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
   if (start > 0 && isHigh(before.charCodeAt(start - 1))) start--;
   let end = 0;
-  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+  while (
+    end < shorter - start &&
+    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+  )
     end++;
   if (end > 0 && isLow(before.charCodeAt(before.length - end))) end--;
   return { range: { start, end: before.length - end }, text: after.slice(start, after.length - end) };

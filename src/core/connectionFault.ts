@@ -1,4 +1,4 @@
-/** What went wrong on the way to a host, as far as the detail of an `unreachable` tells. */
+/** What went wrong on the way to a host, as far as it is known from the detail of an `unreachable`. */
 export type ConnectionFault =
   /** A proxy refused to connect; 407: it requires a sign-in. */
   | { readonly kind: 'proxyStatus'; readonly status: number }

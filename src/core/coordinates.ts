@@ -2,7 +2,7 @@ import { type Result, fail, succeed } from '../base/result.ts';
 
 /**
  * The address of a component revision: `type/provider/namespace/name/revision` (written-api.md 2.1). Values are decoded: a Go
- * namespace holds plain slashes, an npm scope its `@`. `null` stands for the hyphen of the written form, and for "no revision".
+ * namespace holds plain slashes, an npm scope its `@`. `null` is the hyphen of the written form, and "no revision".
  */
 export interface Coordinates {
   readonly type: string;
@@ -31,7 +31,7 @@ export interface CoordinatesProblem {
     /** More than five, for anything but Go. */
     | 'tooManySegments'
     | 'emptySegment'
-    /** A `%` that is not followed by what it announces. */
+    /** A `%` without two hexadecimal digits after it, or one that is no UTF-8. */
     | 'malformedEscape'
     /**
      * White space, a control or format character, half a surrogate pair, a `%` that stays; in type and provider

@@ -18,14 +18,14 @@ export type DefinitionChange =
       /** The first of them, at most 20. */
       readonly unchanged: readonly string[];
     }
-  /** A file whose license or attributions changed, or that came or went (`null`). */
+  /** A file whose license or attributions changed, or that was added or removed (`null`). */
   | {
       readonly kind: 'file';
       readonly path: string;
       readonly before: FileFacts | null;
       readonly after: FileFacts | null;
     }
-  /** A file of license nature whose content is another one; `null` hash: it was not there, or is not any more. */
+  /** A file of license nature whose content is another one; `null` hash: it was added or removed. */
   | {
       readonly kind: 'licenseText';
       readonly path: string;

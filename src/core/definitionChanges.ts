@@ -37,7 +37,7 @@ export function* definitionChanges(before: Definition, after: Definition): Steps
   return changes;
 }
 
-/** Entries that are looked at between two pauses. */
+/** Entries compared between two pauses. */
 const slice = 2000;
 
 function* listChange(
@@ -98,12 +98,12 @@ function* partiesOf({ licensed }: Definition): Iterable<string> {
   for (const { attribution } of licensed.facets) yield* attribution.parties;
 }
 
-/** The list has a curation, whose name changes with every change: only its effect counts. */
+/** Without the curation, whose name is new after every change: only its effect counts. */
 function toolsOf({ described }: Definition): readonly string[] {
   return described.tools.filter((tool) => !tool.startsWith('curation/'));
 }
 
-/** Globs and tools mind every letter. */
+/** Globs and tools are compared as written. */
 function asWritten(text: string): string {
   return text;
 }

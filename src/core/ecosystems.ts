@@ -46,7 +46,7 @@ export type ComponentType = (typeof componentTypes)[number];
 export type ComponentProvider = (typeof componentProviders)[number];
 
 /**
- * A type and a provider that make sense together. Of everything else the service knows nothing, although it accepts it.
+ * A type and a provider that make sense together. The service accepts everything else, but has no data for it.
  */
 export interface ComponentPair {
   readonly type: ComponentType;

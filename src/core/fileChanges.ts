@@ -19,35 +19,35 @@ export function* fileChanges(
   const old = yield* byPath(before, strip(tops.before));
   const now = yield* byPath(after, strip(tops.after));
   const changed: DefinitionChange[] = [];
-  const gone: DefinitionFile[] = [];
-  const came: DefinitionFile[] = [];
+  const removed: DefinitionFile[] = [];
+  const added: DefinitionFile[] = [];
   const texts: DefinitionChange[] = [];
   let seen = 0;
   for (const [key, file] of old) {
-    if (!now.has(key)) gone.push(file);
+    if (!now.has(key)) removed.push(file);
     if (++seen % slice === 0) yield;
   }
   for (const [key, file] of now) {
     const past = old.get(key);
-    if (!past) came.push(file);
+    if (!past) added.push(file);
     else {
-      if (!isAlike(past, file)) changed.push(change(file.path, past, file));
+      if (!hasSameFacts(past, file)) changed.push(change(file.path, past, file));
       texts.push(...textChange(past, file));
     }
     if (++seen % slice === 0) yield;
   }
-  const moved = movedTexts(gone, came);
+  const moved = movedTexts(removed, added);
   return [
     ...texts,
-    ...gone.filter(isLicenseText).flatMap((file) => lost(file, moved)),
-    ...came.filter(isLicenseText).flatMap((file) => gained(file, moved)),
+    ...removed.filter(isLicenseText).flatMap((file) => removedText(file, moved)),
+    ...added.filter(isLicenseText).flatMap((file) => addedText(file, moved)),
     ...changed,
-    ...gone.filter((file) => !isLicenseText(file)).map((file) => change(file.path, file, null)),
-    ...came.filter((file) => !isLicenseText(file)).map((file) => change(file.path, null, file)),
+    ...removed.filter((file) => !isLicenseText(file)).map((file) => change(file.path, file, null)),
+    ...added.filter((file) => !isLicenseText(file)).map((file) => change(file.path, null, file)),
   ];
 }
 
-/** Files that are looked at between two pauses. */
+/** Files compared between two pauses. */
 const slice = 1000;
 
 /** The folder that holds all of them; `null` when there is none. */
@@ -74,7 +74,7 @@ function* byPath(files: readonly DefinitionFile[], strip: number): Steps<Readonl
   return found;
 }
 
-function isAlike(before: DefinitionFile, after: DefinitionFile): boolean {
+function hasSameFacts(before: DefinitionFile, after: DefinitionFile): boolean {
   if ((before.license ?? '') !== (after.license ?? '')) return false;
   const [old, now] = [before.attributions, after.attributions];
   if (old.length === now.length && old.every((text, at) => text === now[at])) return true;
@@ -115,23 +115,23 @@ function digestOf({ hashes, token }: DefinitionFile): string {
   return (known === undefined ? token : hashes.get(known)) ?? '';
 }
 
-/** Digests of license texts that are gone at one path and came at another. */
-function movedTexts(gone: readonly DefinitionFile[], came: readonly DefinitionFile[]): ReadonlySet<string> {
-  const old = new Set(gone.filter(isLicenseText).map(digestOf));
+/** Digests of license texts that were removed at one path and added at another. */
+function movedTexts(removed: readonly DefinitionFile[], added: readonly DefinitionFile[]): ReadonlySet<string> {
+  const old = new Set(removed.filter(isLicenseText).map(digestOf));
   return new Set(
-    came
+    added
       .filter(isLicenseText)
       .map(digestOf)
       .filter((digest) => digest !== '' && old.has(digest)),
   );
 }
 
-function lost(file: DefinitionFile, moved: ReadonlySet<string>): readonly DefinitionChange[] {
+function removedText(file: DefinitionFile, moved: ReadonlySet<string>): readonly DefinitionChange[] {
   const digest = digestOf(file);
   return moved.has(digest) ? [] : [{ kind: 'licenseText', path: file.path, before: digest, after: null }];
 }
 
-function gained(file: DefinitionFile, moved: ReadonlySet<string>): readonly DefinitionChange[] {
+function addedText(file: DefinitionFile, moved: ReadonlySet<string>): readonly DefinitionChange[] {
   const digest = digestOf(file);
   return moved.has(digest) ? [] : [{ kind: 'licenseText', path: file.path, before: null, after: digest }];
 }

@@ -5,12 +5,12 @@ import type { DefinitionSummary } from './summary.ts';
 /**
  * The tools a complete definition must have, in the order in which they arrive (service-api.md 6.4). `reuse` is
  * expected of a harvest of today, but it is younger than many good definitions, and has results only for projects that
- * follow its rules: if only it is missing, the definition is not called partly harvested, and the user is not asked to
- * queue it again.
+ * follow its rules: if only it is missing, the definition is not called partly harvested, and no action to
+ * queue it again is offered.
  */
 const toolsOfWhole: readonly DeliveringTool[] = ['clearlydefined', 'licensee', 'scancode'];
 
-/** One for all: lists of tens of thousands ask. */
+/** One object for all: lists have tens of thousands. */
 const none: readonly DeliveringTool[] = [];
 
 /**

@@ -43,7 +43,7 @@ export type LicenseProblem =
  */
 export const maxLicenseExpressionLength = 4000;
 
-/** Reads an expression, minding letter case, as the service does with what is sent to it. Never throws. */
+/** Reads an expression. Letter case counts, as for the service in what is sent to it. Never throws. */
 export function parseLicenseExpression(text: string): Result<LicenseExpression, LicenseProblem> {
   return readExpression(text, (word) => word);
 }
@@ -66,12 +66,23 @@ export function licenseIds(text: string): readonly string[] {
 /** All terms from left to right, repeated ones too. */
 export function licenseTerms(expression: LicenseExpression): readonly LicenseTerm[] {
   const terms: LicenseTerm[] = [];
-  const open: LicenseExpression[] = [expression];
-  for (let next = open.pop(); next; next = open.pop()) {
+  const stack = [expression];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.kind === 'license') terms.push(next);
-    else open.push(next.right, next.left);
+    else stack.push(next.right, next.left);
   }
   return terms;
+}
+
+/** The operands of a chain of one operator: of `A AND (B AND C)`, all three. */
+export function operandsOf(expression: LicenseConjunction): readonly LicenseExpression[] {
+  const operands: LicenseExpression[] = [];
+  const stack: LicenseExpression[] = [expression];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.kind !== 'license' && next.kind === expression.kind) stack.push(next.right, next.left);
+    else operands.push(next);
+  }
+  return operands;
 }
 
 /**
@@ -177,7 +188,7 @@ function fromParsed(node: parse.Info): LicenseExpression {
 }
 
 /**
- * The most helpful reason a text did not parse. Exceptions are known by where they stand, so they are not looked at.
+ * The most helpful reason why a text did not parse. A name after `WITH` is an exception, and not reported.
  */
 function findUnknownName(text: string, offset: number, respell: (word: string) => string): LicenseProblem | null {
   let before = '';

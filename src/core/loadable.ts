@@ -7,10 +7,10 @@ import type { Problem } from './problem.ts';
 export type Loadable<T> =
   /** Not requested yet, or the request was cancelled. */
   | { readonly state: 'unasked' }
-  /** Asked, no answer yet. `lastKnown` is what was known before, with its age. */
+  /** Requested, no response yet. `lastKnown` is what was known before, with its age. */
   | { readonly state: 'loading'; readonly lastKnown: Known<T> | null }
   | Known<T>
-  /** The service answered, and holds no harvested data (no `described.tools`). */
+  /** The service has no harvested data (no `described.tools`). */
   | NotHarvested
   | { readonly state: 'failed'; readonly problem: Problem; readonly lastKnown: Known<T> | null };
 

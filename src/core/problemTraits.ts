@@ -7,7 +7,7 @@ export interface ProblemTraits {
    * the lookups have failed.
    */
   readonly concerns: 'service' | 'either' | 'item';
-  /** When a failed lookup is repeated: after some minutes, as soon as the user asks for it, or never. */
+  /** When a failed lookup is repeated: after some minutes, when the user requests it, or never. */
   readonly lookUpAgain: 'later' | 'onRequest' | 'never';
   /** How many times a request is sent that may be repeated. */
   readonly tries: number;

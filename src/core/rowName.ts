@@ -1,6 +1,6 @@
 import { type Coordinates, displayName } from './coordinates.ts';
 
-/** The name of a component in a row: what tells components apart first. */
+/** The name of a component in a row: what distinguishes components comes first. */
 export interface RowName {
   readonly label: string;
   /** What the label leaves out: a Maven group, the path before a Go module's name. */

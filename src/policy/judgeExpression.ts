@@ -1,4 +1,4 @@
-import { type LicenseExpression, parseLicenseExpression } from '../core/licenseExpression.ts';
+import { type LicenseExpression, operandsOf, parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { Conjunction } from './entries.ts';
 import { type Decision, type LicenseRules, severityOf } from './licenseRules.ts';
 import { type PlainTerm, plainTerm, termText } from '../core/licenseTerms.ts';
@@ -18,9 +18,9 @@ export interface Judgement {
 export type ParsedExpressions = Map<string, ReturnType<typeof parseLicenseExpression>>;
 
 /**
- * Judges an expression by lists in order: for each of its licenses the first lists that say something decide. `OR` is
+ * Judges an expression by lists in order: for each of its licenses the first lists that name it decide. `OR` is
  * as good as its best branch, `AND` as bad as its worst operand, and a license with `+` or `-or-later` is a choice of
- * its versions. Takes time for the length of the expression, since each operator is looked at once: alternatives are
+ * its versions. Takes time for the length of the expression, since each operator is judged once: alternatives are
  * never multiplied.
  */
 export class ExpressionJudge {
@@ -71,43 +71,32 @@ export class ExpressionJudge {
       return this.#term(term, [term]);
     }
     const operands = operandsOf(expression);
-    const together = operands.flatMap((operand) => (operand.kind === 'license' ? [plainTerm(operand)] : []));
+    const siblings = operands.flatMap((operand) => (operand.kind === 'license' ? [plainTerm(operand)] : []));
     const judged = operands.map((operand) =>
       operand.kind === 'license' && expression.kind === 'and'
-        ? this.#term(plainTerm(operand), together)
+        ? this.#term(plainTerm(operand), siblings)
         : this.#node(operand),
     );
     return expression.kind === 'and' ? worstOf(judged) : bestOf(judged);
   }
 
-  #term(term: PlainTerm, together: Conjunction): Judgement {
+  #term(term: PlainTerm, siblings: Conjunction): Judgement {
     const ids = [termText(term)];
     return bestOf(
       versionsOf(term).map((version) => {
-        const decision = this.#decide(version, term.exception, together);
+        const decision = this.#decide(version, term.exception, siblings);
         return { verdict: decision?.verdict ?? this.#unlisted, ids, decision };
       }),
     );
   }
 
-  #decide(version: string, exception: string | null, together: Conjunction): Decision | null {
+  #decide(version: string, exception: string | null, siblings: Conjunction): Decision | null {
     for (const rules of this.#lists) {
-      const decision = rules.decide(version, exception, together);
+      const decision = rules.decide(version, exception, siblings);
       if (decision) return decision;
     }
     return null;
   }
-}
-
-/** Operands of a chain of one operator: of `A AND (B AND C)`, all three. */
-function operandsOf(expression: LicenseExpression): readonly LicenseExpression[] {
-  const operands: LicenseExpression[] = [];
-  const open: LicenseExpression[] = [expression];
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next.kind === expression.kind && next.kind !== 'license') open.push(next.right, next.left);
-    else operands.push(next);
-  }
-  return operands;
 }
 
 function worstOf(all: readonly Judgement[]): Judgement {

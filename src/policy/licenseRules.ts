@@ -15,7 +15,7 @@ export interface Decision {
   readonly isDirect: boolean;
 }
 
-interface TogetherRule {
+interface ConjunctionRule {
   readonly terms: Conjunction;
   readonly decision: Decision;
 }
@@ -35,14 +35,14 @@ export function severityOf(verdict: Verdict): number {
  * 2. a value with the same exception after `WITH`
  * 3. a value that is written itself and isn't part of a group
  *
- * A value without exception also stands for its license with any exception, since exceptions only add permissions. A
- * value with an exception stands for nothing else.
+ * A value without exception also matches its license with any exception, since exceptions only add permissions. A
+ * value with an exception matches nothing else.
  */
 export class LicenseRules {
   readonly #single = new Map<string, Decision>();
   readonly #groups: { readonly table: GroupTable; readonly decision: Decision }[] = [];
   /** By each version of their licenses. */
-  readonly #together = new Map<string, TogetherRule[]>();
+  readonly #conjunctions = new Map<string, ConjunctionRule[]>();
 
   constructor(lists: LicenseLists, groups: GroupExpansion, path: string, reason: string | null) {
     // The worst verdict is first, and so decides among equally exact values.
@@ -61,7 +61,7 @@ export class LicenseRules {
   /** Of one version of a license. `siblings`: the licenses required together with it, and itself. */
   decide(version: string, exception: string | null, siblings: Conjunction): Decision | null {
     return (
-      (siblings.length > 1 ? this.#decideTogether(version, exception, siblings) : null) ??
+      (siblings.length > 1 ? this.#decideConjunction(version, exception, siblings) : null) ??
       (exception === null ? null : this.#find(termKey(version, exception))) ??
       this.#find(version)
     );
@@ -75,27 +75,27 @@ export class LicenseRules {
     const value = entryValue(decision.entry);
     if (!value.ok) return;
     for (const terms of value.value) {
-      if (terms.length > 1) this.#addTogether(terms, decision);
+      if (terms.length > 1) this.#addConjunction(terms, decision);
       else for (const key of terms.flatMap(termKeys)) if (!this.#single.has(key)) this.#single.set(key, decision);
     }
   }
 
   #addGroup(table: GroupTable, decision: Decision): void {
     this.#groups.push({ table, decision });
-    for (const terms of table.together) this.#addTogether(terms, decision);
+    for (const terms of table.conjunctions) this.#addConjunction(terms, decision);
   }
 
-  #addTogether(terms: Conjunction, decision: Decision): void {
+  #addConjunction(terms: Conjunction, decision: Decision): void {
     for (const version of new Set(terms.flatMap(versionsOf))) {
-      const known = this.#together.get(version);
+      const known = this.#conjunctions.get(version);
       if (known) known.push({ terms, decision });
-      else this.#together.set(version, [{ terms, decision }]);
+      else this.#conjunctions.set(version, [{ terms, decision }]);
     }
   }
 
-  #decideTogether(version: string, exception: string | null, siblings: Conjunction): Decision | null {
+  #decideConjunction(version: string, exception: string | null, siblings: Conjunction): Decision | null {
     let best: Decision | undefined;
-    for (const { terms, decision } of this.#together.get(version) ?? []) {
+    for (const { terms, decision } of this.#conjunctions.get(version) ?? []) {
       if (!isBefore(decision, best)) continue;
       const isOwn = terms.some((term) => isCovered(term, version, exception));
       if (isOwn && terms.every((term) => siblings.some((sibling) => isMet(term, sibling, decision.verdict))))

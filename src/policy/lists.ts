@@ -7,7 +7,7 @@ import type { PolicyEntry } from './policy.ts';
 import { type Problems, tooMany } from './problems.ts';
 
 /** Limits of all lists of a policy together, and of all its groups. A group counts where it is defined. */
-const most = { values: 20_000, groupValues: 2000, conjunctions: 100 } as const;
+const max = { values: 20_000, groupValues: 2000, conjunctions: 100 } as const;
 
 /** Checks the values of lists: each is an expression, a state or a group. */
 export class ListReader {
@@ -27,8 +27,8 @@ export class ListReader {
     for (const entries of groups.values()) {
       this.check(entries);
       const last = entries.at(-1);
-      if (last && this.#values > most.groupValues) {
-        this.#problems.error(last.range, tooMany, String(most.groupValues));
+      if (last && this.#values > max.groupValues) {
+        this.#problems.error(last.range, tooMany, String(max.groupValues));
         return;
       }
     }
@@ -40,14 +40,14 @@ export class ListReader {
     for (const listed of entries) {
       const { text, range } = listed;
       if (this.#problems.isFull) return;
-      if (++this.#values > most.values) {
-        this.#problems.error(range, tooMany, String(most.values));
+      if (++this.#values > max.values) {
+        this.#problems.error(range, tooMany, String(max.values));
         return;
       }
       const template = this.#problemOf(listed);
       if (template !== null) this.#problems.error(range, template, text, this.#nearest(text) ?? '');
-      if (this.#conjunctions > most.conjunctions) {
-        this.#problems.error(range, tooMany, String(most.conjunctions));
+      if (this.#conjunctions > max.conjunctions) {
+        this.#problems.error(range, tooMany, String(max.conjunctions));
         return;
       }
     }
@@ -83,14 +83,14 @@ export class ListReader {
 
 /** References between groups that lead back to the group they are in, each group visited once. */
 function entriesInCycles(groups: ReadonlyMap<string, readonly PolicyEntry[]>): readonly PolicyEntry[] {
-  const state = new Map<string, 'open' | 'done'>();
+  const state = new Map<string, 'entered' | 'done'>();
   const found: PolicyEntry[] = [];
   const visit = (name: string): void => {
-    state.set(name, 'open');
+    state.set(name, 'entered');
     for (const entry of groups.get(name) ?? []) {
       if (!groups.has(entry.text)) continue;
       const reached = state.get(entry.text);
-      if (reached === 'open') found.push(entry);
+      if (reached === 'entered') found.push(entry);
       else if (reached === undefined) visit(entry.text);
     }
     state.set(name, 'done');
@@ -99,16 +99,16 @@ function entriesInCycles(groups: ReadonlyMap<string, readonly PolicyEntry[]>): r
   return found;
 }
 
-/** What a group stands for, for lookups of licenses. */
+/** The content of a group, for lookups of licenses. */
 export interface GroupTable {
   /** Versions of licenses, without and with exception (`termKey`). */
   readonly single: ReadonlySet<string>;
-  readonly together: readonly Conjunction[];
+  readonly conjunctions: readonly Conjunction[];
 }
 
 /**
  * The licenses of groups, expanded once: a group of groups has each license once, however often it is reached. Cycles
- * end at the group that is open.
+ * end at the group that is being expanded.
  */
 export class GroupExpansion {
   readonly #groups: ReadonlyMap<string, readonly PolicyEntry[]>;
@@ -124,7 +124,7 @@ export class GroupExpansion {
     if (known) return known;
     const all = [...this.valuesOf(name).values()].flat();
     const single = all.flatMap((terms) => (terms.length === 1 ? terms.flatMap(termKeys) : []));
-    const table = { single: new Set(single), together: all.filter((terms) => terms.length > 1) };
+    const table = { single: new Set(single), conjunctions: all.filter((terms) => terms.length > 1) };
     this.#tables.set(name, table);
     return table;
   }
@@ -133,7 +133,7 @@ export class GroupExpansion {
     return this.#groups.has(name) || isBuiltInGroup(name);
   }
 
-  /** Text of a value → what it stands for. */
+  /** Text of a value → its alternatives. */
   valuesOf(name: string): ReadonlyMap<string, readonly Conjunction[]> {
     const known = this.#expanded.get(name);
     if (known) return known;
@@ -151,7 +151,7 @@ export class GroupExpansion {
   }
 }
 
-/** What a group of a policy, or a built-in one, stands for, sorted: expressions and states. For hovers. */
+/** The values of a group of a policy, or of a built-in one, sorted: expressions and states. For hovers. */
 export function groupValues(groups: ReadonlyMap<string, readonly PolicyEntry[]>, name: string): readonly string[] {
   return [...new GroupExpansion(groups).valuesOf(name).keys()].toSorted();
 }

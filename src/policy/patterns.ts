@@ -6,7 +6,7 @@ import type { PolicyEntry } from './policy.ts';
 
 /**
  * A pattern of components, over coordinates with or without revision, in lower case and with plain slashes. A `*`
- * stands for any characters but slashes, `**` for any number of parts.
+ * matches any characters but slashes, `**` any number of parts.
  */
 interface Pattern {
   readonly glob: string;
@@ -225,7 +225,7 @@ function plainGlob(glob: string): string {
   return plain;
 }
 
-/** Between the wildcards, the first one in front of them. Without slashes at their ends, which `**` may stand for. */
+/** Between the wildcards, the first one in front of them. Without slashes at their ends, which `**` may match. */
 function literalTexts(glob: string): readonly string[] {
   return plainGlob(glob)
     .split('*')

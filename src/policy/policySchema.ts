@@ -18,7 +18,7 @@ function described<T extends z.ZodMiniType>(description: string, schema: T): z.Z
 
 const text = z.string().check(z.regex(/\S/));
 
-/** Which licenses, groups and states there are, the reader knows. */
+/** Which licenses, groups and states there are is checked by the reader. */
 export const licenseText = text.check(
   z.meta({
     description: `An SPDX license expression, a group, or a state: ${policyStates.join(', ')}.`,

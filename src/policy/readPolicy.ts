@@ -23,13 +23,13 @@ const tooLong = 'Too long: {0} characters are the limit.';
 export function readPolicy(text: string): PolicyReading {
   const problems = new Problems();
   const { root, findings } = readDraftTree(text);
-  for (const { range, problem } of findings) sayYaml(problems, range, problem);
+  for (const { range, problem } of findings) reportYaml(problems, range, problem);
   // In a text that is not YAML every other problem would be a guess.
   const policy = problems.hasErrors ? null : readTree(root ?? emptyRoot, problems);
   return { policy: problems.hasErrors ? null : policy, problems: problems.all };
 }
 
-function sayYaml(problems: Problems, range: SourceRange, problem: FindingProblem): void {
+function reportYaml(problems: Problems, range: SourceRange, problem: FindingProblem): void {
   switch (problem.kind) {
     case 'tooLong':
       return problems.error(range, tooLong, String(problem.limit));
@@ -94,7 +94,7 @@ function reportUnknown(key: string, above: readonly string[], range: SourceRange
 type PolicyValue = NonNullable<z.infer<typeof policySchema>>;
 type RuleValue = NonNullable<PolicyValue['rules']>[number];
 
-/** Checks what no schema knows: licenses, groups and patterns. */
+/** Checks what no schema can: licenses, groups and patterns. */
 class PolicyReader {
   readonly #problems: Problems;
   readonly #places: ReadonlyMap<string, SourceRange>;

@@ -1,25 +1,25 @@
-import { changesLabel } from './labels/changesLabels.ts';
+import { changesLabels } from './labels/changesLabels.ts';
 import { draftLabels } from './labels/draftLabels.ts';
-import { filesLabel } from './labels/filesLabels.ts';
-import { overviewLabel } from './labels/overviewLabels.ts';
-import { rawLabel } from './labels/rawLabels.ts';
-import { reviewLabel } from './labels/reviewLabels.ts';
-import { whyLabel } from './labels/whyLabels.ts';
+import { filesLabels } from './labels/filesLabels.ts';
+import { overviewLabels } from './labels/overviewLabels.ts';
+import { rawLabels } from './labels/rawLabels.ts';
+import { reviewLabels } from './labels/reviewLabels.ts';
+import { whyLabels } from './labels/whyLabels.ts';
 import type { TitledAction } from './panelActions.ts';
 
 /**
  * Every label of the page in English, by key. The host sends the table once to each page, in the language of the editor;
- * `{name}` stands for a value that the page fills in. A key that ends in `One` or `Other` is the singular or plural of
+ * `{name}` is a placeholder, which the page fills in. A key that ends in `One` or `Other` is the singular or plural of
  * one text. `npm run generate` adds the texts to the bundle that translations are made from.
  */
 export const panelLabels = {
-  ...overviewLabel,
-  ...changesLabel,
+  ...overviewLabels,
+  ...changesLabels,
   ...draftLabels,
-  ...filesLabel,
-  ...whyLabel,
-  ...rawLabel,
-  ...reviewLabel,
+  ...filesLabels,
+  ...whyLabels,
+  ...rawLabels,
+  ...reviewLabels,
 } as const;
 
 /** Actions are labelled with the titles of their commands, which the manifest of the extension contains. */

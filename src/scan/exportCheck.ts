@@ -15,9 +15,11 @@ export function differences(committed: string, current: string): string | null {
   const removed = beyond(before, after);
   const added = beyond(after, before);
   if (removed.length + added.length === 0) return 'The same lines are in another order.';
-  return [`${added.length} lines to add, ${removed.length} to remove:`, ...shown(removed, '-'), ...shown(added, '+')].join(
-    '\n',
-  );
+  return [
+    `${added.length} lines to add, ${removed.length} to remove:`,
+    ...shown(removed, '-'),
+    ...shown(added, '+'),
+  ].join('\n');
 }
 
 /** The time that is written in a document; `null` for none. A check must not fail for the time alone. */

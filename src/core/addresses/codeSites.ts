@@ -106,7 +106,7 @@ function gitlabRef([what = '', first = '', ...rest]: readonly string[]): string 
   }
 }
 
-/** A repository page: a whole commit is a revision, anything else that stands for one is a `ref`. */
+/** A repository page: a whole commit is a revision, a tag or a branch is a `ref`. */
 function repository(provider: 'github' | 'gitlab', namespace: string, name: string, ref: string | null): SitePage {
   const written = ref?.replace(/^refs\/(?:tags|heads)\//, '') ?? '';
   const commit = /^[0-9a-f]{40}(?=\/|$)/i.exec(written)?.[0].toLowerCase() ?? null;

@@ -43,7 +43,7 @@ export type AddressFault =
   | { readonly kind: 'coordinates'; readonly problem: CoordinatesProblem }
   /** The service has components of this type, but not from this provider. */
   | { readonly kind: 'pair'; readonly type: string; readonly provider: string }
-  /** Components of this sort have a namespace, and this one has none, or the other way round. */
+  /** Components of this kind have a namespace, and this one has none, or the other way round. */
   | { readonly kind: 'namespace'; readonly needs: 'required' | 'none'; readonly title: string }
   | { readonly kind: 'packageUrl'; readonly problem: PackageUrlProblem }
   /** Its version is not one exact version. */

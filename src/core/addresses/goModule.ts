@@ -16,7 +16,7 @@ export function goModule(path: string): SitePage | null {
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host) || elements.includes('')) return null;
   const module = at < 0 ? elements.slice(0, lengthOf(host.toLowerCase(), elements)) : elements;
   // On the large hosts a user or a group alone is no module.
-  if (module.length < (leastElements.get(host.toLowerCase()) ?? 1)) return null;
+  if (module.length < (minElements.get(host.toLowerCase()) ?? 1)) return null;
   const isVersion = /^v?\d+\.\d/.test(version);
   return {
     type: 'go',
@@ -38,7 +38,7 @@ export function isInHouseModule(path: string): boolean {
   return /(?:^|\.)(?:internal|corp|home|mail|lan|local|localdomain|localhost|intranet|private|test|\d+)$/i.test(host);
 }
 
-const leastElements: ReadonlyMap<string, number> = new Map([
+const minElements: ReadonlyMap<string, number> = new Map([
   ['github.com', 3],
   ['bitbucket.org', 3],
   ['gitlab.com', 3],
@@ -52,8 +52,8 @@ const leastElements: ReadonlyMap<string, number> = new Map([
 
 /** The number of elements of an import path that form the module; all of them if unknown. */
 function lengthOf(host: string, elements: readonly string[]): number {
-  const least = leastElements.get(host);
-  if (least === undefined || host === 'gitlab.com') return elements.length;
-  const own = host === 'gopkg.in' && !/\.v\d+$/.test(elements[1] ?? '') ? 3 : least;
+  const minimum = minElements.get(host);
+  if (minimum === undefined || host === 'gitlab.com') return elements.length;
+  const own = host === 'gopkg.in' && !/\.v\d+$/.test(elements[1] ?? '') ? 3 : minimum;
   return /^v[2-9]\d*$|^v1\d+$/.test(elements[own] ?? '') ? own + 1 : own;
 }

@@ -56,7 +56,7 @@ function readAny(text: string, context: AddressContext): FoundAddress {
 
 /**
  * The component of a package URL. One that names its own source is refused unless that is a known site: the name may be a secret, and without
- * the qualifier it stands for the package of the usual registry.
+ * the qualifier it names the package of the usual registry.
  */
 function readGivenPackageUrl(text: string): FoundAddress {
   const read = readPackageUrl(text);
@@ -70,7 +70,7 @@ function readGivenPackageUrl(text: string): FoundAddress {
   return invalid({ kind: 'version', version, fault: versionFault(coordinates.type, version) });
 }
 
-/** True for a site of registries or code that this folder knows. */
+/** True for a site of registries or code with known pages. */
 function isKnownSite(address: string): boolean {
   const page = sourcePage(address);
   return page !== null && sites.some((site) => isAt(site, page.host));

@@ -6,7 +6,7 @@ import { versionForm } from './versionForm.ts';
 export type VersionFault =
   /** A range, or a tag or branch that moves: several versions, or another one tomorrow. */
   | 'range'
-  /** Empty, a variable, or a word that stands for none. */
+  /** Empty, a variable, or a word for none. */
   | 'unresolved'
   /** A Maven snapshot: made at home, and in no public repository. */
   | 'snapshot'
@@ -19,7 +19,7 @@ const maxVersion = 128;
 /**
  * The revision for a version as any file, list or user writes it, in the form that the service has (manifests.md 3; service-api.md
  * 2.1): the one rule of each ecosystem for what an exact version is. `null` for everything else, for which `versionFault` has the
- * reason. A requirement such as `=1.0.0` is none: only a manifest's own reader knows its operators. For Debian without epoch, for
+ * reason. A requirement such as `=1.0.0` is none: only a manifest's own reader can read its operators. For Debian without epoch, for
  * PyPI without the local part, for gems without platform. `type` as in coordinates; a version of an unknown type stays as it is.
  */
 export function exactRevision(type: string, written: string): string | null {

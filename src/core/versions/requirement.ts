@@ -41,7 +41,7 @@ export function requirementTest(type: string, requirement: string): VersionTest 
   }
 }
 
-/** `#v1.2.3` stands for that tag, and `#semver:^1.0.0` for any in the range. A branch gives no tag. */
+/** `#v1.2.3` is that tag, and `#semver:^1.0.0` any in the range. A branch gives no tag. */
 function tagTest(ref: string): VersionTest | null {
   if (ref.startsWith('semver:')) return semverTest(ref.slice('semver:'.length));
   return /^v?\d+(\.\d+)+/.test(ref) ? (tag) => tag === ref : null;

@@ -2,6 +2,7 @@ import {
   type LicenseExpression,
   type LicenseTerm,
   licenseTerms,
+  operandsOf,
   parseInAnyCase,
 } from '../../core/licenseExpression.ts';
 import { plainTerm, termText } from '../../core/licenseTerms.ts';
@@ -39,13 +40,7 @@ export function hasException(license: string): boolean {
 
 function keyOf(expression: LicenseExpression, ofTerm: (term: LicenseTerm) => string): string {
   if (expression.kind === 'license') return ofTerm(expression);
-  const joined: string[] = [];
-  const stack: LicenseExpression[] = [expression];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.kind === expression.kind) stack.push(next.right, next.left);
-    else joined.push(keyOf(next, ofTerm));
-  }
-  const different = [...new Set(joined)].sort();
+  const different = [...new Set(operandsOf(expression).map((operand) => keyOf(operand, ofTerm)))].sort();
   return different.length === 1 ? (different[0] ?? '') : `(${different.join(` ${expression.kind} `)})`;
 }
 

@@ -1,5 +1,5 @@
 /** The labels of pull requests and comparisons. */
-export const changesLabel = {
+export const changesLabels = {
   changesWith: 'With pull request #{number}',
   changesWithMerged: 'Merged: in the definition, unless a newer curation replaced it.',
   changesAgainst: 'Compared with {revision}',

@@ -1,5 +1,5 @@
 /** The labels of the Files pane. */
-export const filesLabel = {
+export const filesLabels = {
   filesOne: '{count} file',
   filesOther: '{count} files',
   filesFilterText: 'Filter by path',

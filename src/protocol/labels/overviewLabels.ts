@@ -2,7 +2,7 @@ import { describedTexts, perDescribedText } from '../../core/describedTexts.ts';
 import { stateExplanations, stateLabels } from './stateLabels.ts';
 
 /** The labels of the head of the page, of its overview and of its notices. */
-export const overviewLabel = {
+export const overviewLabels = {
   actions: 'Actions',
   moreActions: 'More Actions…',
   copied: 'Copied.',

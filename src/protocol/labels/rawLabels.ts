@@ -1,5 +1,5 @@
 /** The labels of the Raw Data pane. */
-export const rawLabel = {
+export const rawLabels = {
   rawDefinition: 'Definition',
   rawCuration: 'Curation',
   rawHarvest: 'Harvested data',

@@ -1,5 +1,5 @@
 /** The labels of the review of a pull request. */
-export const reviewLabel = {
+export const reviewLabels = {
   review: 'What it changes',
   reviewSet: 'What it set',
   reviewDefinitions: 'definitions: {count}',

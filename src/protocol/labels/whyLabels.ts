@@ -1,5 +1,5 @@
 /** The labels of the pane that explains why a license is declared. */
-export const whyLabel = {
+export const whyLabels = {
   whyDeclared: 'Declared',
   whyNothing: 'Nothing is declared',
   whyWithoutCuration: 'Without it: {license}',
