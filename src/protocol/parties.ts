@@ -21,7 +21,7 @@ export interface PanelParties {
 }
 
 /** Every search term must occur, ignoring case. */
-const message = z.string().check(z.maxLength(500));
+const filterText = z.string().check(z.maxLength(500));
 
 /** In one response. */
 export const maxPartiesRequested = 500;
@@ -30,14 +30,14 @@ export const partiesRequests = {
   /** From `from` on, among those found: `count` of them, or fewer when they are long. */
   parties: {
     params: z.strictObject({
-      text: message,
+      text: filterText,
       from: z.int().check(z.nonnegative()),
       count: z.int().check(z.positive(), z.lte(maxPartiesRequested)),
     }),
     result: z.custom<PartiesFound>(),
   },
   /** All matches, one a line. */
-  copyParties: { params: z.strictObject({ text: message }), result: z.null() },
+  copyParties: { params: z.strictObject({ text: filterText }), result: z.null() },
 } as const;
 
 export interface PartiesFound {
@@ -84,11 +84,11 @@ export function* everyParty(facets: readonly LicensedFacet[]): Steps<readonly Pa
 
 /** Parties that contain every term of the filter, ignoring case. */
 export function filterParties(parties: readonly Party[], filter: string): readonly Party[] {
-  const message = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  if (message.length === 0) return parties;
+  const terms = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return parties;
   return parties.filter(({ text }) => {
     const lower = text.toLowerCase();
-    return message.every((word) => lower.includes(word));
+    return terms.every((term) => lower.includes(term));
   });
 }
 

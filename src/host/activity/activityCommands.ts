@@ -106,14 +106,14 @@ async function chosenHarvests(
   if (all.length === 0) return showNone();
   const items = all.map((node) => {
     const { coordinates, shown } = node;
-    const message = [
+    const described = [
       shortVersion(coordinates.revision) ?? '',
       harvestLabel(shown),
       ageLabel(parts.clock.now() - shown.since),
     ];
     return plainItem({
       label: plainText(displayName(coordinates)),
-      description: plainText(message.filter(Boolean).join(' · ')),
+      description: plainText(described.filter(Boolean).join(' · ')),
       node,
     });
   });

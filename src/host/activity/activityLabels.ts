@@ -169,6 +169,6 @@ export function arrivalLabel(arrived: number, incomplete: number): string {
     : l10n.t('Harvests arrived: {0}, incomplete after two days: {1}', arrived, incomplete);
 }
 
-function joined(...message: readonly string[]): string {
-  return message.filter(Boolean).join(' · ');
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' · ');
 }

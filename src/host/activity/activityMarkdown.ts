@@ -35,8 +35,8 @@ export function harvestMarkdown(node: HarvestNode, now: number, inUse: string | 
   const only = toolLabel(node.tool);
   if (progress) {
     const age = ageLabel(now - progress.sentAt);
-    const message = vscode.l10n.t('Sent {0}, to {1}', age, service);
-    line(text, 'cloud-upload', only === '' ? message : `${message} (${only})`);
+    const sent = vscode.l10n.t('Sent {0}, to {1}', age, service);
+    line(text, 'cloud-upload', only === '' ? sent : `${sent} (${only})`);
   } else line(text, 'cloud-upload', vscode.l10n.t('For {0}', service));
   if (progress && progress.askedAt !== null)
     line(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - progress.askedAt)));
@@ -77,12 +77,12 @@ function begun(title: string): vscode.MarkdownString {
   return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
 }
 
-function line(text: vscode.MarkdownString, icon: string, message: string): void {
-  text.appendMarkdown(`\n\n$(${icon}) `).appendText(plainText(message));
+function line(text: vscode.MarkdownString, icon: string, added: string): void {
+  text.appendMarkdown(`\n\n$(${icon}) `).appendText(plainText(added));
 }
 
-function paragraph(text: vscode.MarkdownString, message: string): void {
-  text.appendMarkdown('\n\n').appendText(plainText(message));
+function paragraph(text: vscode.MarkdownString, added: string): void {
+  text.appendMarkdown('\n\n').appendText(plainText(added));
 }
 
 /** Parentheses would end the link. */

@@ -170,8 +170,8 @@ export function harvestKind({ kind }: ShownHarvest): ItemKind {
   return `harvest.${harvestStates[kind].menu}`;
 }
 
-function joined(...message: readonly string[]): string {
-  return message.filter(Boolean).join(' · ');
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
 
 function command(id: CommandId, title: string, ...given: readonly unknown[]): vscode.Command {

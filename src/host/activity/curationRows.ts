@@ -85,12 +85,12 @@ function submissionItem(node: SubmissionNode, now: number): vscode.TreeItem {
   const { submission, state } = node;
   const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
   const { parts } = submission;
-  const message = [
+  const described = [
     state ? submissionStateLabel(state) : '',
     parts.length > 1 ? vscode.l10n.t('parts: {0}', parts.length) : '',
     ageLabel(now - submission.createdAt),
   ];
-  item.description = message.filter(Boolean).join(' · ');
+  item.description = described.filter(Boolean).join(' · ');
   if (state) item.iconPath = icon(...partStates[state.kind].icon);
   item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
   if (state && 'number' in state) item.command = titledCommand('clearlydefined.openSubmission', node);
@@ -159,8 +159,8 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
 }
 
 function partItem({ submission, at, state }: SubmissionPartNode): vscode.TreeItem {
-  const message = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
-  const item = new vscode.TreeItem(message, Collapsed);
+  const label = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
+  const item = new vscode.TreeItem(label, Collapsed);
   item.description = partStateLabel(state);
   item.iconPath = icon(...partStates[state.kind].icon);
   item.contextValue = submissionKind(state);

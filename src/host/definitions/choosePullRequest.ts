@@ -49,8 +49,8 @@ export async function typePullRequest(): Promise<PullRequestReference | null> {
     title: vscode.l10n.t('Open a curation pull request'),
     prompt: vscode.l10n.t('Type a number or paste an address'),
     placeHolder: '32560',
-    validateInput: (message) =>
-      message.trim() === '' || pullRequestReference(message) ? null : vscode.l10n.t('That names no pull request.'),
+    validateInput: (text) =>
+      text.trim() === '' || pullRequestReference(text) ? null : vscode.l10n.t('That names no pull request.'),
   });
   return text === undefined ? null : pullRequestReference(text);
 }

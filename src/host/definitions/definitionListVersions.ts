@@ -98,10 +98,10 @@ async function pickVersions(
 function itemOf(choice: FoundRevision, collection: SavedList, buttons: vscode.QuickInputButton[]): VersionItem {
   const { label, description, iconPath } = revisionItem(choice);
   const isListed = collection.has(coordinatesKey(choice.coordinates));
-  const message = [isListed ? vscode.l10n.t('on the list') : '', description ?? ''].filter(Boolean).join(' · ');
+  const parts = [isListed ? vscode.l10n.t('on the list') : '', description ?? ''].filter(Boolean);
   return {
     label,
-    description: message,
+    description: parts.join(' · '),
     ...(iconPath ? { iconPath } : {}),
     buttons: isListed ? [] : buttons,
     choice,

@@ -87,12 +87,12 @@ export function sortLabel({ key, isDescending }: SavedListSort): string {
 
 /** The parts of a filter, in short. */
 export function filterLabel({ text, states, license, source }: SavedListFilter): readonly string[] {
-  const message: string[] = [];
-  if (text !== '') message.push(`“${text}”`);
-  if (states) message.push(statesLabel(states));
-  if (license) message.push(license === 'present' ? l10n.t('With a license') : l10n.t('Without a license'));
-  if (source) message.push(source === 'present' ? l10n.t('With a source') : l10n.t('Without a source'));
-  return message;
+  const parts: string[] = [];
+  if (text !== '') parts.push(`“${text}”`);
+  if (states) parts.push(statesLabel(states));
+  if (license) parts.push(license === 'present' ? l10n.t('With a license') : l10n.t('Without a license'));
+  if (source) parts.push(source === 'present' ? l10n.t('With a source') : l10n.t('Without a source'));
+  return parts;
 }
 
 /** "Added: lodash 4.17.21", "Added: 12 · Already on the list: 3" */

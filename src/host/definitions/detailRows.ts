@@ -151,8 +151,8 @@ function listRow(id: string, label: string, values: readonly string[], icon: str
   return {
     id,
     item: () => {
-      const message = values.length === 0 ? vscode.l10n.t('none') : values.length === 1 ? first : String(values.length);
-      const item = named(label, message, new vscode.ThemeIcon(icon));
+      const shown = values.length === 0 ? vscode.l10n.t('none') : values.length === 1 ? first : String(values.length);
+      const item = named(label, shown, new vscode.ThemeIcon(icon));
       item.collapsibleState = values.length > 0 ? Collapsed : None;
       return item;
     },
@@ -205,9 +205,9 @@ function sourceRow(id: string, { source, sourceCoordinates: coordinates }: Defin
     id: `${id}|source`,
     target: { kind: 'detail', coordinates },
     item: () => {
-      const message = source?.url ?? (coordinates && displayCoordinates(coordinates)) ?? vscode.l10n.t('unknown');
-      const item = named(vscode.l10n.t('Source'), message, new vscode.ThemeIcon('repo'));
-      item.tooltip = plainText(message);
+      const shown = source?.url ?? (coordinates && displayCoordinates(coordinates)) ?? vscode.l10n.t('unknown');
+      const item = named(vscode.l10n.t('Source'), shown, new vscode.ThemeIcon('repo'));
+      item.tooltip = plainText(shown);
       item.contextValue = coordinates ? itemKinds.definitionSource : itemKinds.definitionDetail;
       // The editor confirms before it opens an untrusted address.
       if (url) item.command = command('vscode.open', vscode.l10n.t('Source'), vscode.Uri.parse(url));
@@ -220,9 +220,9 @@ function filesRow(id: string, { files: { total, shares } }: DefinitionFacts): Ro
   return {
     id: `${id}|files`,
     item: () => {
-      const message =
+      const shown =
         total === null ? vscode.l10n.t('unknown') : [numberLabel(total), ...shares.map(shareLabel)].join(' · ');
-      const item = named(vscode.l10n.t('Files'), message, new vscode.ThemeIcon('files'));
+      const item = named(vscode.l10n.t('Files'), shown, new vscode.ThemeIcon('files'));
       item.collapsibleState = shares.length > 0 ? Collapsed : None;
       return item;
     },
@@ -236,10 +236,10 @@ function scoreRow(id: string, { score: { effective, tool, areas } }: DefinitionF
   return {
     id: own,
     item: () => {
-      const message =
+      const shown =
         effective === null ? vscode.l10n.t('none') : vscode.l10n.t('{count} of {all}', { count: effective, all: 100 });
       const tools = tool === null || tool === effective ? '' : ` · ${pairLabel(vscode.l10n.t('Tools alone'), tool)}`;
-      const item = named(vscode.l10n.t('Score'), message + tools, new vscode.ThemeIcon('dashboard'));
+      const item = named(vscode.l10n.t('Score'), shown + tools, new vscode.ThemeIcon('dashboard'));
       item.collapsibleState = areas.length > 0 ? Collapsed : None;
       return item;
     },
@@ -270,8 +270,8 @@ function curationRow(id: string, { curations }: DefinitionFacts): Row {
   return {
     id: `${id}|curation`,
     item: () => {
-      const message = curations.length > 0 ? vscode.l10n.t('Curated') : vscode.l10n.t('Not curated');
-      const item = named(vscode.l10n.t('Curation'), message, new vscode.ThemeIcon('edit'));
+      const shown = curations.length > 0 ? vscode.l10n.t('Curated') : vscode.l10n.t('Not curated');
+      const item = named(vscode.l10n.t('Curation'), shown, new vscode.ThemeIcon('edit'));
       item.tooltip = curations.map(plainText).join('\n');
       return item;
     },

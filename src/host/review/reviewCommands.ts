@@ -116,8 +116,8 @@ async function askComponent(number: number, parts: ReviewCommandsParts): Promise
       'The service does not say any more what it changes. Name one of its components: coordinates, a package URL or an address.',
     ),
     placeHolder: 'npm/npmjs/-/lodash/4.17.21',
-    validateInput: (message) =>
-      message.trim() === '' || componentIn(message) ? null : vscode.l10n.t('That names no component.'),
+    validateInput: (text) =>
+      text.trim() === '' || componentIn(text) ? null : vscode.l10n.t('That names no component.'),
   });
   const component = text === undefined ? null : componentIn(text);
   if (!component) return null;

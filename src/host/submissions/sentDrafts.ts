@@ -61,8 +61,8 @@ export class SentDrafts implements Disposable {
         return draft?.text === text && draft.changedAt <= createdAt;
       })
       .map(({ id }) => id);
-    const message = prepared.get(preparedId(sent.map(({ id }) => id)));
-    const contribution = message && message.changedAt <= createdAt ? message.id : null;
+    const form = prepared.get(preparedId(sent.map(({ id }) => id)));
+    const contribution = form && form.changedAt <= createdAt ? form.id : null;
     if (done.length === 0 && contribution === null) return;
     await draftDocuments.closeTabs(done);
     const sets = submission.sets.filter(({ component }) => done.includes(draftIdOf(component)));

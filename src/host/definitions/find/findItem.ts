@@ -72,10 +72,10 @@ export function addressItem(found: FoundComponent): FindItem {
 export function suggestionItem(suggestion: Suggestion): FindItem {
   const { component, isInWorkspace, revisions } = suggestion;
   const [newest = null] = revisions;
-  const message = [titleOf(component), ...(isInWorkspace ? [vscode.l10n.t('in this workspace')] : [])];
+  const parts = [titleOf(component), ...(isInWorkspace ? [vscode.l10n.t('in this workspace')] : [])];
   return {
     label: plainText(displayName(component)),
-    description: message.join(' · '),
+    description: parts.join(' · '),
     ...(newest === null ? {} : { detail: heldLabel(revisions) }),
     iconPath: componentIcon(component),
     buttons: componentButtons(withRevision(component, newest)),
