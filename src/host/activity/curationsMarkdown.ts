@@ -6,7 +6,7 @@ import type { DraftNode } from '../../model/activity/curationNodes.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/activity/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../model/submissions/submission.ts';
-import { isSearchDoubtful } from '../../model/submissions/pullRequestSearch.ts';
+import { cannotBeFound } from '../../model/submissions/pullRequestSearch.ts';
 import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
 import { timeLabel } from '../common/formats.ts';
 import { ageLabel, versionLabel } from '../common/labels.ts';
@@ -54,7 +54,7 @@ export function submissionMarkdown(
         appendLine(text, 'search', vscode.l10n.t('Not found {0}', ageLabel(now - searchedAt)));
       const until = state.since + sendAgainAfter(state.problem);
       if (until > now) appendLine(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', timeLabel(until)));
-      if (isSearchDoubtful(submission)) appendLine(text, 'warning', hardToFindLabel());
+      if (cannotBeFound(submission)) appendLine(text, 'warning', hardToFindLabel());
     }
     if (state.kind === 'mergedNotInEffect')
       appendLine(text, 'warning', versionLabel(state.notInEffect.map(formatCoordinates), 10));

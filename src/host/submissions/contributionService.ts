@@ -11,7 +11,7 @@ import {
   proposalOf,
 } from '../../model/submissions/contributionPlan.ts';
 import { contributionChanges } from '../../model/submissions/contributionChanges.ts';
-import { unknownOutcomeOf, unsureBeside } from '../../model/submissions/unsureBeside.ts';
+import { unknownOutcomeOf, unknownOverlaps } from '../../model/submissions/unknownOverlaps.ts';
 import type { PreparedContribution, PreparedContributions } from '../../model/submissions/preparedContributions.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
@@ -124,8 +124,8 @@ export class ContributionService {
       account: identities.account,
       signIn: signIn.rule(target.service),
       unknown: this.unknownOutcome(id),
-      unsure: connected.ok ? unsureBeside(sets, submissions.all, connected.value.baseUrl) : [],
-      isLooking: this.#lookups > 0,
+      unsure: connected.ok ? unknownOverlaps(sets, submissions.all, connected.value.baseUrl) : [],
+      isChecking: this.#lookups > 0,
       isRestricted: settings.isRestricted(),
       now: clock.now(),
     };

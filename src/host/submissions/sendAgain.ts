@@ -8,7 +8,7 @@ import type { SettingProblem } from '../../core/problem.ts';
 import { openPullRequestsPage } from '../../model/submissions/curationRepository.ts';
 import { leadingPart } from '../../model/activity/submissionState.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { isSearchDoubtful } from '../../model/submissions/pullRequestSearch.ts';
+import { cannotBeFound } from '../../model/submissions/pullRequestSearch.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../model/submissions/waysToSendAgain.ts';
@@ -51,7 +51,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   const target = targetOf(submission.service, settings.apiUrlSource());
   const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target);
   if (signedIn === null) return;
-  const page = isSearchDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
+  const page = cannotBeFound(submission) ? openPullRequests(target, submissions.all) : null;
   let account = signedIn === 'signIn' ? submission.account : null;
   const can = { showList: page !== null, signIn: submission.account === null || signedIn === 'signIn' };
   let answer = await agrees({ ...submission, account }, target, clock.now(), can);
@@ -109,7 +109,7 @@ async function agrees(
     pairLabel(vscode.l10n.t('To'), targetLabel(target)),
     pairLabel(vscode.l10n.t('Submit as'), identityLabel(account === null ? anonymous : { kind: 'github', account })),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
-    ...(isSearchDoubtful(submission) ? [hardToFindLabel()] : []),
+    ...(cannotBeFound(submission) ? [hardToFindLabel()] : []),
     vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),
   ].join('\n\n');
   const ways = waysToSendAgain(submission, isSignedIn).filter((way) => way !== 'signIn' || can.signIn);

@@ -16,7 +16,7 @@ import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { showDraftAt } from './draftProblem.ts';
 import type { Identity } from './identities.ts';
-import { besideNotes, goneLabel, type Review, whyNothing } from './submissionNotes.ts';
+import { overlapNotes, goneLabel, type Review, whyNothing } from './submissionNotes.ts';
 import type { SubmissionPages } from './submissionPages.ts';
 
 export interface SendParts {
@@ -51,7 +51,7 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   // Another command may have begun, or ended, to send it in the meantime.
   if (!requests || review.unknown || underWay.has(id)) return;
   const sets = plan.parts.map(({ set }) => set);
-  const notes = besideNotes({ ...review, isLooking: false }).map(({ text }) => text);
+  const notes = overlapNotes({ ...review, isChecking: false }).map(({ text }) => text);
   const question = { sets, changes, info, target, requests: requests.length, notes };
   const account = identity.kind === 'github' ? identity.account : null;
   const sent = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));

@@ -8,7 +8,7 @@ import type { PreparedContribution } from '../../model/submissions/preparedContr
 import type { RequestForm } from '../../model/submissions/requestForms.ts';
 import type { SignInRule } from '../../model/submissions/signInRule.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
-import type { UnsureBeside } from '../../model/submissions/unsureBeside.ts';
+import type { UnknownOverlap } from '../../model/submissions/unknownOverlaps.ts';
 import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
 import type { ShownNote } from '../../protocol/submissionPage.ts';
 import { unknownCauseLabel, unknownOutcomeLabel } from './curationsLabels.ts';
@@ -34,9 +34,9 @@ export interface Review {
   /** It was sent already, and its outcome is unknown. */
   readonly unknown: Submission | null;
   /** Submissions on some of the same versions whose outcome is unknown. */
-  readonly unsure: readonly UnsureBeside[];
+  readonly unsure: readonly UnknownOverlap[];
   /** A lookup is under way: what is unknown isn't missing yet. */
-  readonly isLooking: boolean;
+  readonly isChecking: boolean;
   readonly isRestricted: boolean;
   readonly now: number;
 }
@@ -56,7 +56,7 @@ export function stateNotes(review: Review, { withReason = true } = {}): readonly
   const why = whyNothing(review).filter(({ text }) => withReason || text !== reasonLabel());
   return [
     ...(unknown ? outcomeLines(unknown, now).map(plain) : why),
-    ...besideNotes(review),
+    ...overlapNotes(review),
     ...(prepared.earlier === null ? [] : [earlierNote()]),
     ...plan.parts
       .filter(({ pullRequestsProblem }) => pullRequestsProblem?.kind === 'notOffered')
@@ -69,7 +69,7 @@ export function stateNotes(review: Review, { withReason = true } = {}): readonly
  * What else may be or become a pull request on the same versions, and what could not be checked: no reason to stop. What
  * is unknown is first: the confirmation has only the first ones.
  */
-export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): readonly ShownNote[] {
+export function overlapNotes({ plan, unknown, unsure, isChecking, now }: Review): readonly ShownNote[] {
   const again = { label: l10n.t('Try Again'), action: 'lookUp' } as const;
   const unasked = plan.parts.flatMap((part) => part.unasked.map((revision) => nameOf(part, [revision])));
   return [
@@ -88,7 +88,7 @@ export function besideNotes({ plan, unknown, unsure, isLooking, now }: Review): 
         text: `${uncheckedLabel(part)} ${l10n.t('Submitting may create a second pull request for the same versions.')}`,
         button: again,
       })),
-    ...(unasked.length === 0 || isLooking
+    ...(unasked.length === 0 || isChecking
       ? []
       : [
           {
@@ -201,7 +201,7 @@ function outcomeLines({ createdAt, parts }: Submission, now: number): readonly s
   ];
 }
 
-function unsureLabel({ submission, shared }: UnsureBeside, now: number): string {
+function unsureLabel({ submission, shared }: UnknownOverlap, now: number): string {
   const names = shared.map(({ component, revisions }) => nameOf({ draft: { component } }, revisions));
   return l10n.t(
     'The outcome of “{0}”, submitted {1}, is unknown. If it created a pull request, this one is a second one for {2}.',

@@ -93,7 +93,7 @@ export function isEntryCutOff({ problem, isLoading }: DefinitionEntry): boolean 
  * True if it failed for a reason that the user may fix, such as the connection. 400 is about the component: the service
  * would refuse it again.
  */
-export function mayHeal({ problem }: DefinitionEntry): boolean {
+export function isRetryable({ problem }: DefinitionEntry): boolean {
   if (problem?.kind === 'rejected') return problem.status !== 400;
   return problem !== null && problemTraits[problem.kind].lookUpAgain !== 'never';
 }

@@ -12,7 +12,7 @@ import { spelledAs } from '../../curation/spelling.ts';
 import type { DefinitionAnswer } from '../../service/client.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 import { DefinitionEntries, type LookUpActivity, type StoredEntry } from './definitionEntries.ts';
-import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, mayHeal, isDue } from './definitionRecord.ts';
+import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, isRetryable, isDue } from './definitionRecord.ts';
 import { type DefinitionReader, type FullDefinition, readFull, type ReaderOrProblem } from './definitionFull.ts';
 import { LookUp } from './lookUp.ts';
 import { type LocalLicenseSource, withLocalLicense } from './withLocalLicense.ts';
@@ -112,7 +112,7 @@ export class Definitions implements Disposable {
 
   /** Requests again all that failed for lack of a connection, a permission or a working service. */
   retryFailed(): void {
-    this.#enqueueAll(mayHeal);
+    this.#enqueueAll(isRetryable);
   }
 
   /** Lookups have failed because the service could not be reached, or refused them for a time. */

@@ -73,7 +73,7 @@ export class DraftContexts implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#store.add(parts.definitions.onDidChange((keys) => this.#takeNews(keys)));
+    this.#store.add(parts.definitions.onDidChange((keys) => this.#renewChanged(keys)));
     this.#store.add(
       parts.curations.merged.onDidChange(() => {
         for (const entry of this.#entries.values()) {
@@ -294,7 +294,7 @@ export class DraftContexts implements Disposable {
   }
 
   /** The model has newer definitions: they are read again at the next request, and the old ones shown until then. */
-  #takeNews(keys: ReadonlySet<string>): void {
+  #renewChanged(keys: ReadonlySet<string>): void {
     for (const entry of this.#entries.values()) {
       const old = [...entry.known.keys()].filter((revision) =>
         keys.has(coordinatesKey(withRevision(entry.component, revision))),

@@ -106,7 +106,7 @@ export function isHardToFind({ namespace }: Coordinates): boolean {
 }
 
 /** True if a part has an unknown outcome that a search can't decide. */
-export function isSearchDoubtful({ parts, sets }: Pick<Submission, 'parts' | 'sets'>): boolean {
+export function cannotBeFound({ parts, sets }: Pick<Submission, 'parts' | 'sets'>): boolean {
   return parts.some(
     ({ state, carries }) =>
       state.kind === 'unsure' && carriedSets(sets, carries).every(({ component }) => isHardToFind(component)),

@@ -3,7 +3,7 @@ import type { SubmitOptions } from '../../service/contributionClient.ts';
 import { confirmedClient } from './confirmedClient.ts';
 import type { RequestForms } from './requestForms.ts';
 import type { PartState, Submission, SubmissionPart, SubmitOutcome } from './submission.ts';
-import { isSurelyNotMade, refusedPlaces, requestOf, withDoubts, withPart } from './submissionParts.ts';
+import { isSurelyNotMade, refusedPlaces, requestOf, withUncertainty, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
@@ -53,13 +53,13 @@ export class SubmissionDriver {
         const sent = await this.#sendOne(current, part, at, { known, first: before, onWaiting });
         if ('outcome' in sent) return sent.outcome;
         current = sent.submission;
-        known = withDoubts(current, before);
+        known = withUncertainty(current, before);
         const state = current.parts[at]?.state;
         if (state?.kind !== 'refused' && state?.kind !== 'unsure' && state?.kind !== 'notSent') continue;
         if (known.parts[at]?.state !== state) failure = state.problem;
         break;
       }
-      await store.put(withDoubts(current, before));
+      await store.put(withUncertainty(current, before));
       if (failure) return { kind: 'failed', problem: failure };
       return { kind: 'tried', submission: store.get(id) ?? current };
     } finally {
@@ -92,7 +92,7 @@ export class SubmissionDriver {
     if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
     const since = this.#parts.clock.now();
     const sending = { kind: 'sending', since, by: this.#parts.session } as const;
-    const saved = await store.put(withDoubts(withPart(before, at, sending), first));
+    const saved = await store.put(withUncertainty(withPart(before, at, sending), first));
     if (!saved.ok) return { outcome: await this.#giveUp(before, known, saved.problem) };
     await store.reload();
     if (!store.isRead) return { outcome: await this.#giveUp(before, known, unread) };
@@ -111,7 +111,7 @@ export class SubmissionDriver {
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
     const options = { token: token ?? undefined, onWaiting };
     const submission = withPart(before, at, await sendPart(before, part, this.#parts, client.value, options));
-    await store.put(withDoubts(submission, first));
+    await store.put(withUncertainty(submission, first));
     return { submission };
   }
 

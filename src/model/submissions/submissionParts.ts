@@ -68,25 +68,27 @@ export function withPart(submission: Submission, at: number, state: PartState): 
 }
 
 /** A request has left, and it is uncertain whether it made a pull request. */
-export function isDoubtful(state: PartState): boolean {
+export function mayHavePullRequest(state: PartState): boolean {
   // A service that fails because of a sign-in may still have made something, however unlikely.
   return state.kind === 'unsure' || (state.kind === 'refused' && state.problem.kind === 'signedInFailed');
 }
 
-/** After another attempt: earlier doubts remain, unless the attempt has a pull request or doubt of its own. */
-export function withDoubts(submission: Submission, before: Submission | null): Submission {
+/**
+ * After another attempt: earlier uncertainty remains, unless the attempt has a pull request, or is uncertain itself.
+ */
+export function withUncertainty(submission: Submission, before: Submission | null): Submission {
   const parts = submission.parts.map((part, at): SubmissionPart => {
     const { state } = part;
     const old = before?.parts[at]?.state;
     if (
       old === undefined ||
-      !isDoubtful(old) ||
+      !mayHavePullRequest(old) ||
       state.kind === 'sending' ||
       state.kind === 'unsure' ||
       'number' in state
     )
       return part;
-    return state.kind === old.kind && isDoubtful(state) ? part : { ...part, state: old };
+    return state.kind === old.kind && mayHavePullRequest(state) ? part : { ...part, state: old };
   });
   if (parts.every((part, at) => part === submission.parts[at])) return submission;
   return { ...submission, account: before?.account ?? null, parts };
@@ -126,7 +128,7 @@ export function merged(one: Submission, other: Submission): Submission {
 function better(a: PartState, b: PartState): PartState {
   if (certainty(a) !== certainty(b)) return certainty(a) > certainty(b) ? a : b;
   if ('checkedAt' in a && 'checkedAt' in b) return a.checkedAt >= b.checkedAt ? a : b;
-  // Searches for an earlier request say nothing about a later one.
+  // Searches for an earlier request do not concern a later one.
   if (a.kind === 'unsure' && b.kind === 'unsure' && a.since !== b.since) return a.since > b.since ? a : b;
   if (a.kind === 'unsure' && b.kind === 'unsure') return a.lookedAt.length >= b.lookedAt.length ? a : b;
   if (a.kind !== 'sending' || b.kind !== 'sending' || a.by === b.by) return a;

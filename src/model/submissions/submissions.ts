@@ -8,7 +8,7 @@ import { RequestForms } from './requestForms.ts';
 import { partStates, type Submission, type SubmissionPart, type SubmitOutcome } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
 import { type OnWaiting, SubmissionDriver, unread } from './submissionDriver.ts';
-import { isDoubtful, withPart } from './submissionParts.ts';
+import { mayHavePullRequest, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import { SubmissionWatch } from './submissionWatch.ts';
 import { sendAgainAfter } from './watchTimes.ts';
@@ -222,7 +222,7 @@ export class Submissions implements Disposable {
     let submission = before;
     for (const [at, part] of before.parts.entries()) {
       const { state } = part;
-      if (!isDoubtful(state)) {
+      if (!mayHavePullRequest(state)) {
         if (isUnsent(part)) submission = withPart(submission, at, waiting);
         continue;
       }

@@ -143,7 +143,7 @@ export class SavedList implements Disposable {
   move(keys: readonly string[], place: ListPlace): void {
     const wanted = new Set(keys);
     // An entry cannot stand beside itself: its next neighbour that stays is used.
-    const target = place === 'end' ? place : steadyPlace(this.#entries, place, wanted);
+    const target = place === 'end' ? place : anchorOutside(this.#entries, place, wanted);
     const moved = this.#entries.filter(({ key }) => wanted.has(key));
     const rest = this.#entries.filter(({ key }) => !wanted.has(key));
     const list = inserted(rest, moved, target);
@@ -271,7 +271,7 @@ function indexOf(list: readonly SavedListEntry[], place: ListPlace): number {
   return 'before' in place ? at : at + 1;
 }
 
-function steadyPlace(
+function anchorOutside(
   list: readonly SavedListEntry[],
   place: Exclude<ListPlace, 'end'>,
   moved: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { CurationSet } from '../../../../src/curation/curation.ts';
-import { easiestToFind, isHardToFind, isSearchDoubtful } from '../../../../src/model/submissions/pullRequestSearch.ts';
+import { easiestToFind, isHardToFind, cannotBeFound } from '../../../../src/model/submissions/pullRequestSearch.ts';
 import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import {
   clock,
@@ -54,7 +54,7 @@ describe('A pull request that is hard to find', () => {
     ['both in one part', { sets: [mux, chalk], parts: [together] }, false],
   ];
   for (const [name, submission, expected] of cases)
-    it(`is checked for a doubtful lookup: ${name}`, () => assert.equal(isSearchDoubtful(submission), expected));
+    it(`is checked for a doubtful lookup: ${name}`, () => assert.equal(cannotBeFound(submission), expected));
 
   describe('with another component', () => {
     beforeEach(setUp);

@@ -4,7 +4,7 @@ import type { Submission, SubmissionPart } from './submission.ts';
 import { carriedSets, sameDecision } from './submissionParts.ts';
 
 /** A submission whose outcome is unknown, and the revisions it shares. */
-export interface UnsureBeside {
+export interface UnknownOverlap {
   readonly submission: Submission;
   readonly shared: readonly { readonly component: Coordinates; readonly revisions: readonly string[] }[];
 }
@@ -13,14 +13,14 @@ export interface UnsureBeside {
  * Earlier submissions to that service that may have become pull requests on some of these versions. Sending more for
  * them may repeat the same decision in another form.
  */
-export function unsureBeside(
+export function unknownOverlaps(
   sets: readonly CurationSet[],
   submissions: readonly Submission[],
   service: string,
-): readonly UnsureBeside[] {
+): readonly UnknownOverlap[] {
   return submissions
     .filter((submission) => submission.service === service)
-    .map((submission) => ({ submission, shared: sets.flatMap((set) => sharedWith(set, doubtfulSets(submission))) }))
+    .map((submission) => ({ submission, shared: sets.flatMap((set) => sharedWith(set, unknownSets(submission))) }))
     .filter(({ shared }) => shared.length > 0);
 }
 
@@ -30,19 +30,19 @@ export function unknownOutcomeOf(
   submissions: readonly Submission[],
   service: string,
 ): Submission | null {
-  const same = submissions.filter((one) => one.parts.some(isDoubtful) && sameDecision(one, { service, sets }));
+  const same = submissions.filter((one) => one.parts.some(isUnknown) && sameDecision(one, { service, sets }));
   return same[0] ?? null;
 }
 
-function isDoubtful({ state }: SubmissionPart): boolean {
+function isUnknown({ state }: SubmissionPart): boolean {
   return state.kind === 'unsure' || state.kind === 'sending';
 }
 
-function doubtfulSets({ sets, parts }: Submission): readonly CurationSet[] {
-  return parts.filter(isDoubtful).flatMap(({ carries }) => carriedSets(sets, carries));
+function unknownSets({ sets, parts }: Submission): readonly CurationSet[] {
+  return parts.filter(isUnknown).flatMap(({ carries }) => carriedSets(sets, carries));
 }
 
-function sharedWith({ component, revisions }: CurationSet, others: readonly CurationSet[]): UnsureBeside['shared'] {
+function sharedWith({ component, revisions }: CurationSet, others: readonly CurationSet[]): UnknownOverlap['shared'] {
   const key = coordinatesKey(component);
   const sent = new Set(
     others

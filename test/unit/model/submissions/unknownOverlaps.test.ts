@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { CurationSet } from '../../../../src/curation/curation.ts';
-import { unknownOutcomeOf, unsureBeside } from '../../../../src/model/submissions/unsureBeside.ts';
+import { unknownOutcomeOf, unknownOverlaps } from '../../../../src/model/submissions/unknownOverlaps.ts';
 import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { info, setOf } from './submissionsWorld.ts';
 
@@ -64,7 +64,7 @@ describe('Submissions that may have arrived with the same versions', () => {
   ];
   for (const [name, one, expected] of cases)
     it(`are found by the versions that they share: ${name}`, () => {
-      const found = unsureBeside(sets, [one], service).flatMap(({ shared }) => shared);
+      const found = unknownOverlaps(sets, [one], service).flatMap(({ shared }) => shared);
       assert.deepEqual(
         found.flatMap(({ revisions }) => revisions),
         expected,
@@ -79,7 +79,7 @@ describe('Submissions that may have arrived with the same versions', () => {
       submission('d', [setOf('chalk', '5.0.0')], unsure),
     ];
     assert.deepEqual(
-      unsureBeside(both, all, service).map(({ submission: { id }, shared }) => [
+      unknownOverlaps(both, all, service).map(({ submission: { id }, shared }) => [
         id,
         ...shared.map(({ component }) => component.name),
       ]),
@@ -96,7 +96,7 @@ describe('Submissions that may have arrived with the same versions', () => {
       carries: [{ set: 0, revision }],
       state: at === 0 ? open : unsure,
     }));
-    const [found] = unsureBeside([set], [{ ...submission('a', [set]), parts }], service);
+    const [found] = unknownOverlaps([set], [{ ...submission('a', [set]), parts }], service);
     assert.deepEqual(found?.shared[0]?.revisions, ['2.0.0']);
   });
 });
