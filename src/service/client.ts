@@ -1,18 +1,17 @@
 import { Later } from '../base/later.ts';
 import type { Text } from '../base/longText.ts';
 import { succeed } from '../base/result.ts';
-import { type Coordinates, asWritten, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, asWritten } from '../core/coordinates.ts';
 import type { ContributionClient } from './contributionClient.ts';
 import type { CurationReader } from './curationReader.ts';
 import type { DefinitionAnswer } from './definitionBatches.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import type { Finder, LatestRevision } from './finder.ts';
+import type { Finder } from './finder.ts';
 import type { HarvestClient } from './harvestClient.ts';
 import type { NoticeResult } from './notices.ts';
 import type { OriginRevision } from './origins.ts';
 import type { Readers } from './readers.ts';
 import type { ServiceStatus } from './serviceStatus.ts';
-import type { Suggestion } from './suggestions.ts';
 import { type Answer, Requester, type RequesterOptions, longReadPolicy, readPolicy } from './transport/requester.ts';
 
 export type { DefinitionAnswer } from './definitionBatches.ts';
@@ -133,25 +132,6 @@ export class ServiceClient {
    */
   async preview(coordinates: Coordinates, curation: unknown, signal: AbortSignal): Answer<FetchedDefinition> {
     return (await this.#readers.get()).preview(this.#requester, coordinates, curation, signal);
-  }
-
-  /** As `preview`: the body, untouched and not parsed. With files it can have 13 MB. */
-  async previewText(coordinates: Coordinates, curation: unknown, signal: AbortSignal): Answer<string> {
-    return (await this.#readers.get()).previewText(this.#requester, coordinates, curation, signal);
-  }
-
-  /**
-   * Values that neighbouring revisions have and this one lacks; also empty where the service has no suggestions at all.
-   */
-  async suggestions(coordinates: Coordinates, signal: AbortSignal): Answer<readonly Suggestion[]> {
-    return (await this.#readers.get()).suggestions(this.#requester, coordinates, signal);
-  }
-
-  /** The latest revision, and its source. */
-  async latestRevision(component: Coordinates, signal: AbortSignal): Answer<LatestRevision> {
-    const { definitions } = await this.#readers.get();
-    const latest = await definitions.latest(withRevision(component, null), false, readPolicy, signal);
-    return latest.ok ? succeed({ revision: latest.value.revision, from: latest.value.from }) : latest;
   }
 
   /** The revisions at the component's origin, in the order of the service; `null` where the service has no list of them. */

@@ -6,7 +6,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import { type Answer, type Requester, type SendPolicy, answerLimits } from './transport/requester.ts';
-import type { LatestRevision, RevisionReader } from './finder.ts';
+import type { RevisionReader } from './finder.ts';
 
 /**
  * The requested part of a definition. `pr`: as it would be with that curation pull request; such a response always has
@@ -18,7 +18,11 @@ export interface DefinitionTarget {
 }
 
 type BodyAnswer = Answer<{ readonly body: Text; readonly path: string }>;
-type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
+/** `definition`: if the service has returned it together with the revision. */
+interface Latest {
+  readonly revision: string;
+  readonly definition?: FetchedDefinition;
+}
 
 const brief: DefinitionTarget = { pr: null, withFiles: false };
 
@@ -40,7 +44,7 @@ export class DefinitionReader {
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
     if (coordinates.revision !== null) return this.exactly(coordinates, target, policy, signal);
-    const latest = await this.latest(coordinates, target.withFiles, policy, signal);
+    const latest = await this.#latest(coordinates, target.withFiles, policy, signal);
     if (!latest.ok) return latest;
     const { revision, definition } = latest.value;
     if (definition && target.pr === null) return succeed(definition);
@@ -55,7 +59,7 @@ export class DefinitionReader {
     signal: AbortSignal,
   ): Answer<Text> {
     if (coordinates.revision === null) {
-      const latest = await this.latest(coordinates, false, policy, signal);
+      const latest = await this.#latest(coordinates, false, policy, signal);
       if (!latest.ok) return latest;
       return this.text(withRevision(coordinates, latest.value.revision), target, policy, signal);
     }
@@ -66,9 +70,9 @@ export class DefinitionReader {
 
   /**
    * By the written description the service knows the latest revision (written-api.md 4.1), the running one returns 404
-   * (service-api.md 1.7); then the newest of the origin's list counts, or else the newest the service holds.
+   * (service-api.md 1.7); then the newest of the origin's list counts, or else the newest the service has.
    */
-  async latest(bare: Coordinates, withFiles: boolean, policy: SendPolicy, signal: AbortSignal): Answer<Latest> {
+  async #latest(bare: Coordinates, withFiles: boolean, policy: SendPolicy, signal: AbortSignal): Answer<Latest> {
     const target = { ...brief, withFiles };
     const sent = isDeep(bare)
       ? await this.#requestByQuery(bare, target, policy, signal)
@@ -76,8 +80,9 @@ export class DefinitionReader {
     const written = sent.ok ? this.#readOne(sent.value.body, sent.value.path, bare) : sent;
     if (!written.ok && !isWithoutLatest(written.problem)) return written;
     const revision = written.ok ? written.value.definition.coordinates.revision : null;
-    if (!written.ok || revision === null) return this.#revisions.newestKnown(bare, policy, signal);
-    return succeed({ revision, from: 'service', definition: written.value });
+    if (written.ok && revision !== null) return succeed({ revision, definition: written.value });
+    const newest = await this.#revisions.newestKnown(bare, policy, signal);
+    return newest.ok ? succeed({ revision: newest.value }) : newest;
   }
 
   async exactly(

@@ -103,12 +103,6 @@ function revisionsOf(component: Coordinates, found: readonly Coordinates[]): rea
   return [...own.values()];
 }
 
-/** The resolved latest revision, and its source: the service itself, the origin's list, or the service's search. */
-export interface LatestRevision {
-  readonly revision: string;
-  readonly from: 'service' | 'origin' | 'search';
-}
-
 /** The revisions of a component. */
 export class RevisionReader {
   readonly #requester: Requester;
@@ -133,16 +127,16 @@ export class RevisionReader {
     return this.#requester.read(path, (json) => readRevisions(json, component), options, signal);
   }
 
-  /** The newest of the origin's list, or else of what the service holds. */
-  async newestKnown(component: Coordinates, policy: SendPolicy, signal: AbortSignal): Answer<LatestRevision> {
+  /** The newest of the origin's list, or else of what the service has. */
+  async newestKnown(component: Coordinates, policy: SendPolicy, signal: AbortSignal): Answer<string> {
     const listed = await this.revisions(component, policy, signal);
     const newest = listed.ok ? newestOf(listed.value ?? []) : null;
-    if (newest) return succeed({ revision: newest.revision, from: 'origin' });
+    if (newest) return succeed(newest.revision);
     const found = await this.#finder.known(component, signal);
     if (!found.ok) return found;
-    const held = newestOf(found.value.flatMap(({ revision }) => (revision === null ? [] : [{ revision, tag: null }])));
-    return held
-      ? succeed({ revision: held.revision, from: 'search' })
-      : fail({ kind: 'noRevision', coordinates: formatCoordinates(component) });
+    const stored = newestOf(
+      found.value.flatMap(({ revision }) => (revision === null ? [] : [{ revision, tag: null }])),
+    );
+    return stored ? succeed(stored.revision) : fail({ kind: 'noRevision', coordinates: formatCoordinates(component) });
   }
 }

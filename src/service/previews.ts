@@ -19,8 +19,12 @@ export async function readPreview(
   curation: unknown,
   signal: AbortSignal,
 ): Answer<FetchedDefinition> {
-  const sent = await readPreviewText(requester, coordinates, curation, signal);
+  if (coordinates.revision === null)
+    return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
+  const options = { ...previewPolicy, names: [coordinates] };
+  const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), options, signal);
   if (!sent.ok) return sent;
+  if (isBlank(sent.value)) return fail(unknownType(coordinates));
   const steps = bodyWithoutFiles(sent.value);
   for (let count = 1; ; count++) {
     const step = steps.next();
@@ -28,19 +32,6 @@ export async function readPreview(
     if (count % stepsAtOnce === 0) await requester.pause();
     signal.throwIfAborted();
   }
-}
-
-export async function readPreviewText(
-  requester: Requester,
-  coordinates: Coordinates,
-  curation: unknown,
-  signal: AbortSignal,
-): Answer<string> {
-  if (coordinates.revision === null)
-    return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
-  const options = { ...previewPolicy, names: [coordinates] };
-  const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), options, signal);
-  return sent.ok && isBlank(sent.value) ? fail(unknownType(coordinates)) : sent;
 }
 
 function pathOf(coordinates: Coordinates): string {

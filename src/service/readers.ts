@@ -4,10 +4,9 @@ import { DefinitionBatches } from './definitionBatches.ts';
 import { DefinitionReader } from './definitionReader.ts';
 import { Finder, RevisionReader } from './finder.ts';
 import { HarvestClient } from './harvestClient.ts';
-import { readPreview, readPreviewText } from './previews.ts';
+import { readPreview } from './previews.ts';
 import { NoticeReader } from './notices.ts';
 import { isReachable, readStatus } from './serviceStatus.ts';
-import { readSuggestions } from './suggestions.ts';
 import type { Requester } from './transport/requester.ts';
 
 /** Everything that reads the responses of one service, with their schemas. Loaded with the first request. */
@@ -21,8 +20,6 @@ export class Readers {
   readonly batches: DefinitionBatches;
   readonly notices: NoticeReader;
   readonly preview = readPreview;
-  readonly previewText = readPreviewText;
-  readonly suggestions = readSuggestions;
   readonly status = readStatus;
   readonly isReachable = isReachable;
 

@@ -149,14 +149,6 @@ export const listedCurationSchema = z.object({
 /** `GET /curations/pr/<number>` (service-api.md 5.5). */
 export const pullRequestSchema = z.object({ url: z.string(), changes: texts });
 
-const suggested = members(z.object({ value: z.unknown(), version: text }));
-
-/** `GET /suggestions/…` (service-api.md 8). */
-export const suggestionsSchema = z.object({
-  licensed: maybe(z.object({ declared: suggested })),
-  described: maybe(z.object({ sourceLocation: suggested })),
-});
-
 /** `POST /notices` with the renderer `json` (service-api.md 7). */
 export const noticesSchema = z.object({
   content: z.object({

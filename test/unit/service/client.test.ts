@@ -167,13 +167,8 @@ describe('Service client', () => {
     const search = '/definitions?type=npm&provider=npmjs&name=a&sort=releaseDate&sortDesc=true';
     const at = (revision: string) => `/definitions/npm/npmjs/-/a/${revision}?expand=-files`;
     const held = answerJson({ data: [{ coordinates: coordinates('npm/npmjs/-/a/1.5.0') }], continuationToken: '' });
-    const cases: readonly (readonly [string, Readonly<Record<string, FakeAnswer>>, string, string])[] = [
-      [
-        'the written form works',
-        { [written]: definitionOf('npm/npmjs/-/a/3.0.0') },
-        'npm/npmjs/-/a/3.0.0',
-        'service 3.0.0',
-      ],
+    const cases: readonly (readonly [string, Readonly<Record<string, FakeAnswer>>, string])[] = [
+      ['the written form works', { [written]: definitionOf('npm/npmjs/-/a/3.0.0') }, 'npm/npmjs/-/a/3.0.0'],
       [
         'newest at the origin',
         {
@@ -181,13 +176,11 @@ describe('Service client', () => {
           [at('1.10.0')]: definitionOf('npm/npmjs/-/a/1.10.0'),
         },
         'npm/npmjs/-/a/1.10.0',
-        'origin 1.10.0',
       ],
       [
         'newest of the search',
         { [search]: held, [at('1.5.0')]: definitionOf('npm/npmjs/-/a/1.5.0') },
         'npm/npmjs/-/a/1.5.0',
-        'search 1.5.0',
       ],
       [
         'an origin without revisions',
@@ -197,7 +190,6 @@ describe('Service client', () => {
           [at('1.5.0')]: definitionOf('npm/npmjs/-/a/1.5.0'),
         },
         'npm/npmjs/-/a/1.5.0',
-        'search 1.5.0',
       ],
       [
         'a broken origin',
@@ -207,9 +199,8 @@ describe('Service client', () => {
           [at('1.5.0')]: definitionOf('npm/npmjs/-/a/1.5.0'),
         },
         'npm/npmjs/-/a/1.5.0',
-        'search 1.5.0',
       ],
-      ['nothing anywhere', { [search]: answerJson({ data: [], continuationToken: '' }) }, 'noRevision', 'noRevision'],
+      ['nothing anywhere', { [search]: answerJson({ data: [], continuationToken: '' }) }, 'noRevision'],
       [
         'a service that can only be searched by a pattern',
         {
@@ -217,17 +208,14 @@ describe('Service client', () => {
           [at('1.5.0')]: definitionOf('npm/npmjs/-/a/1.5.0'),
         },
         'npm/npmjs/-/a/1.5.0',
-        'search 1.5.0',
       ],
-      ['a service that is down', { [written]: refuse() }, 'unreachable', 'unreachable'],
-      ['an unknown type', { [written]: answerText('') }, 'unknownType', 'unknownType'],
+      ['a service that is down', { [written]: refuse() }, 'unreachable'],
+      ['an unknown type', { [written]: answerText('') }, 'unknownType'],
     ];
-    for (const [name, answers, expected, latest] of cases)
+    for (const [name, answers, expected] of cases)
       it(name, async () => {
         const { client, finish } = setUp(answers);
         assert.equal(summary(await finish(client.definition(coordinates('npm/npmjs/-/a'), {}, quiet))), expected);
-        const found = await finish(client.latestRevision(coordinates('npm/npmjs/-/a/1.0.0'), quiet));
-        assert.equal(found.ok ? `${found.value.from} ${found.value.revision}` : found.problem.kind, latest);
       });
   });
 

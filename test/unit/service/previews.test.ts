@@ -27,7 +27,7 @@ describe('Preview', () => {
 
   it('is also requested for an empty curation', async () => {
     const { client, transport, finish } = setUp({ [path]: answerJson(definition) });
-    await finish(client.previewText(a, {}, quiet));
+    await finish(client.preview(a, {}, quiet));
     assert.equal(transport.requests[0]?.body, '{}');
   });
 
