@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Coordinates } from '../../src/core/coordinates.ts';
 import type { Curation, CurationSet } from '../../src/curation/curation.ts';
 import { draftIdOf } from '../../src/model/drafts/draftId.ts';
-import { fileNameOf, type RecordForm, writeRecord } from '../../src/model/storage/sharedRecord.ts';
+import { fileNameOf, type RecordForm } from '../../src/model/storage/sharedRecord.ts';
 import type { PartState } from '../../src/model/submissions/submission.ts';
 import { submissionForm } from '../../src/model/submissions/submissionStore.ts';
 import type { Profile } from '../host/profile.ts';
@@ -88,10 +88,10 @@ export function writeRecordFile<V>(
   value: V,
   form: RecordForm<V>,
 ): void {
-  const record = { id, session, count: 1, supersedes: new Map<string, number>(), endedAt: null, value };
+  const record = { format: 1, id, session, count: 1, supersedes: [], endedAt: null, value: form.write(value) };
   const file = path.join(storage, folder, fileNameOf(record));
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, writeRecord(record, form));
+  fs.writeFileSync(file, JSON.stringify(record));
 }
 
 /** Proposes curations as another contributor. Returns the number of the pull request. */

@@ -38,12 +38,6 @@ export function readFileName(name: string): Pick<SharedRecord<unknown>, 'id' | '
   return id === undefined || session === undefined ? null : { id, session, count: Number(count) };
 }
 
-export function writeRecord<V>(record: SharedRecord<V>, form: RecordForm<V>): string {
-  const { id, session, count, supersedes, endedAt, value } = record;
-  const superseded = [...supersedes].map(([one, upTo]) => ({ session: one, count: upTo }));
-  return JSON.stringify({ format, id, session, count, supersedes: superseded, endedAt, value: form.write(value) });
-}
-
 /** `null` for anything but a complete record that belongs in the file of this name. */
 export async function readRecord<V>(name: string, text: string, form: RecordForm<V>): Promise<SharedRecord<V> | null> {
   const expected = readFileName(name);
