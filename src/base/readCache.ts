@@ -17,7 +17,7 @@ interface Options<T> {
   readonly keepsLarger?: boolean;
   readonly now: () => number;
   /** Milliseconds for which a value is used without another read. */
-  readonly lasts: number;
+  readonly maxAge: number;
 }
 
 /**
@@ -90,7 +90,7 @@ export class ReadCache<T, P> implements Disposable {
     if (!kept) return null;
     this.#drop(key);
     const age = this.#options.now() - kept.at;
-    if (age < 0 || age >= this.#options.lasts) return null;
+    if (age < 0 || age >= this.#options.maxAge) return null;
     this.#add(key, kept);
     return kept;
   }

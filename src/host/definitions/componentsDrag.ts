@@ -10,7 +10,7 @@ import { type RowElement, withTargets } from '../common/rowsView.ts';
 export const componentsMime = `application/vnd.code.tree.${componentsViewId}`;
 export const textMime = 'text/plain';
 
-/** Most components in one drag. */
+/** Maximum components in one drag. */
 const maxDragged = 20_000;
 
 /** Lets components of the Components view be dragged to the Definitions view, and as text to anywhere. */

@@ -8,7 +8,7 @@ import type { PackageCaches } from '../../model/evidence/localFiles/packageCache
 /** URI scheme of texts in local archives. */
 export const archiveScheme = 'clearlydefined-archive';
 
-/** Most bytes of an archive, and of a text in it. */
+/** Maximum bytes of an archive, and of a text in it. */
 const largestArchive = 100_000_000;
 const largestText = 20_000_000;
 

@@ -16,7 +16,7 @@ import { unwrapOrNotify } from '../common/messages.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 
-/** Most files shown at once; the rest are found by typing. */
+/** Maximum files shown at once; the rest are found by typing. */
 const maxShown = 200;
 
 interface Parts {

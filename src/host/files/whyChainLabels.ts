@@ -9,7 +9,7 @@ import { pairLabel } from '../common/labels.ts';
 
 /** The page can't request longer ones. */
 const longestPath = 4096;
-/** Most characters of a license, which is untrusted text. */
+/** Maximum characters of a license, which is untrusted text. */
 const longestLicense = 500;
 
 /** The chain in the page's form. */

@@ -14,7 +14,7 @@ import { licenseMarkdown } from '../common/licenseMarkdown.ts';
 import { TextMarkdown } from '../common/textMarkdown.ts';
 import { policyFolderOfDocument, policySelector } from '../common/policyPlace.ts';
 
-/** Most identifiers of a group in a hover. */
+/** Maximum identifiers of a group in a hover. */
 const maxIds = 400;
 
 interface Parts {

@@ -13,7 +13,7 @@ import { policyFolderOf, policyUri } from '../common/policyPlace.ts';
 export const typingPause = 200;
 
 /** Bytes. A larger file isn't read. */
-const largest = 2_000_000;
+const maxBytes = 2_000_000;
 
 interface Parts {
   readonly policies: Policies;
@@ -82,7 +82,7 @@ export class PolicyFiles implements Disposable {
     this.#reads.set(key, turn);
     const { policies, isLinkedOutside } = this.#parts;
     const place = { folder, path: policyFileName };
-    await readManifest(policyUri(key), place, { limit: largest, isLinkedOutside }, async (found) => {
+    await readManifest(policyUri(key), place, { limit: maxBytes, isLinkedOutside }, async (found) => {
       if (turn !== this.#reads.get(key) || !vscode.workspace.workspaceFolders?.includes(folder)) return;
       if (!found) policies.remove(key);
       else if (!found.ok) policies.setUnreadable(key, found.problem);

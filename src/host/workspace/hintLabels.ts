@@ -7,8 +7,8 @@ import { harvestShort, shortVersion, stateLabel } from '../common/labels.ts';
 import { verdictShort } from '../common/policyLabels.ts';
 import { skipLabel } from '../common/skipLabels.ts';
 
-/** Most characters of an expression at a line. */
-const longest = 60;
+/** Characters of an expression at a line. */
+const maxLength = 60;
 
 /** The text of a hint: as short as its line needs it. */
 export function hintLabel({ text, guessed, harvest, verdict }: Hint): string {
@@ -32,7 +32,7 @@ function labelOf(text: HintText): string {
   switch (text.kind) {
     case 'expression': {
       const expression = plainText(text.expression);
-      const cut = expression.length > longest ? `${expression.slice(0, longest)}…` : expression;
+      const cut = expression.length > maxLength ? `${expression.slice(0, maxLength)}…` : expression;
       return text.isLocal ? `${cut} · ${l10n.t('yours')}` : cut;
     }
     case 'state':

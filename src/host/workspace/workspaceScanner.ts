@@ -19,10 +19,10 @@ const typingPause = 300;
  */
 const changePause = 400;
 
-/** Most files read at the same time. */
+/** Maximum files read at the same time. */
 const readsAtOnce = 32;
 
-/** Most bytes in transit from disk to the worker; a larger file is read alone. */
+/** Maximum bytes in transit from disk to the worker; a larger file is read alone. */
 const bytesAtOnce = 64_000_000;
 
 /** Most new paths checked one by one for folders; with more, everything is read again. */

@@ -100,7 +100,7 @@ export class Exports implements Disposable {
 
 /** The newest are kept. */
 const maxExports = 20;
-const longest = 4000;
+const maxLength = 4000;
 
 /** Version 0.9.0 stored the format of components. */
 const formats: readonly string[] = ['notice', 'cyclonedx', 'spdx', 'csv'];
@@ -133,7 +133,7 @@ function readState(json: unknown): ExportRecord['state'] | null {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= longest;
+  return typeof value === 'string' && value.length <= maxLength;
 }
 
 function isCount(value: unknown): value is number {

@@ -60,11 +60,11 @@ interface Parts {
 }
 
 /** The service's own lists are up to a day old (service-api.md 5.2): more requests return nothing new. */
-const lasts = 30 * 60_000;
+const maxAge = 30 * 60_000;
 /** The service takes 400 in one request: few requests for any workspace. Direct dependencies come first. */
 const maxComponents = 1200;
 /** Dependencies visited between two pauses. */
-const slice = 400;
+const sliceSize = 400;
 
 interface WorkspaceComponents {
   /** Without revisions. */
@@ -114,7 +114,7 @@ export class PendingPullRequests implements Disposable {
   /** Requests them unless there is a recent answer. The next caller retries after a failure. */
   async refreshIfOld(): Promise<void> {
     const { requestedAt, problem } = this.#result;
-    const isFresh = requestedAt !== null && problem === null && this.#parts.clock.now() - requestedAt < lasts;
+    const isFresh = requestedAt !== null && problem === null && this.#parts.clock.now() - requestedAt < maxAge;
     if (!isFresh) await this.refresh();
   }
 
@@ -199,7 +199,7 @@ export class PendingPullRequests implements Disposable {
       for (const { dependencies, isDraft } of manifests) {
         if (isDraft) continue;
         for (const { coordinates, isDirect } of dependencies) {
-          if (++visited % slice === 0) yield;
+          if (++visited % sliceSize === 0) yield;
           if (coordinates === null) continue;
           const component = withRevision(coordinates, null);
           const key = coordinatesKey(component);

@@ -29,7 +29,7 @@ export interface DefinitionCurations {
 }
 
 /** The service's own list is up to a day old (service-api.md 5.2); this only saves a request for each panel. */
-const lasts = 10 * 60_000;
+const maxAge = 10 * 60_000;
 
 /** Maximum of cached components, and of cached revisions. */
 const limit = 2000;
@@ -54,7 +54,7 @@ export class ComponentCurationsCache implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const options = { limit, sizeOf: () => 1, now: () => parts.clock.now(), lasts };
+    const options = { limit, sizeOf: () => 1, now: () => parts.clock.now(), maxAge };
     this.#components = new ReadCache(options);
     this.#revisions = new ReadCache(options);
     this.merged.onDidChange((numbers) => {

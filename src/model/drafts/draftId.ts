@@ -9,7 +9,7 @@ import {
 } from '../../core/coordinates.ts';
 
 /** Longer names are cut: file systems allow 255 bytes, and session and count follow. */
-const longest = 150;
+const maxLength = 150;
 
 /**
  * The name of a component's draft: the same in every window and for all spellings the service treats as equal. Contains
@@ -23,7 +23,7 @@ export function draftIdOf(component: Coordinates): string {
     .split('/')
     .map((segment) => encoded(segment.replaceAll('%2f', '/')))
     .join('..');
-  if (name.length <= longest) return name;
+  if (name.length <= maxLength) return name;
   return `${trimEnd(name.slice(0, 100), '-.')}...-0-${hashOf(key, 1)}${hashOf(key, 2)}`;
 }
 

@@ -51,7 +51,7 @@ interface Entry {
 }
 
 /** Definitions read in parallel. */
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /**
  * Facts about the components of drafts: existing versions, their definitions, curations in effect and proposed.
@@ -219,9 +219,9 @@ export class DraftContexts implements Disposable {
       const changed: Event<void> = (listener) => definitions.onDidChange(() => listener());
       await whenQuiet([changed], () => batch.some((one) => definitions.get(one).state === 'loading'), signal);
     }
-    for (let at = 0; at < missing.length; at += atOnce)
+    for (let at = 0; at < missing.length; at += maxConcurrent)
       await Promise.all(
-        missing.slice(at, at + atOnce).map((revision) => this.#requestDefinition(entry, revision, signal)),
+        missing.slice(at, at + maxConcurrent).map((revision) => this.#requestDefinition(entry, revision, signal)),
       );
     if (!wanted.withPaths) return;
     for (const revision of listed) await this.#requestPaths(entry, revision, signal);

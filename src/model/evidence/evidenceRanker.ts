@@ -14,8 +14,8 @@ export interface RankedFinding extends Finding {
 
 /** Findings kept of each kind; the weakest are dropped when there are twice as many. */
 const maxCachedRules = 100;
-/** Most characters of a path or a license; longer ones are ignored. */
-const longest = 10_000;
+/** Characters of a path or a license; longer ones are ignored. */
+const maxLength = 10_000;
 /** Places reserved for contradicting findings, if there are that many. */
 const forContradictions = 15;
 
@@ -73,7 +73,7 @@ export class EvidenceRanker {
 
   #rank(finding: Finding): RankedFinding | null {
     const { path, license } = finding;
-    if ((path?.length ?? 0) > longest || license.length > longest) return null;
+    if ((path?.length ?? 0) > maxLength || license.length > maxLength) return null;
     const own = path?.startsWith(this.#top) ? path.slice(this.#top.length) : path;
     const isLicenseFile = path !== null && (this.#licenseFiles.has(own ?? '') || isLicenseName(path));
     // An undeterminable license matters only for license files.

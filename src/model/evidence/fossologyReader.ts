@@ -2,8 +2,8 @@ import { readParts } from './jsonParts.ts';
 import { textOf } from './jsonValue.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
-/** Most characters of one tool's output. */
-const largest = 16_000_000;
+/** Characters of one tool's output. */
+const maxOutput = 16_000_000;
 
 /**
  * FOSSology's Nomos writes `File <path> contains license(s) <name>,<name>` a line; Monk `found full match between "<path>" and
@@ -15,7 +15,7 @@ export function readFossology(text: string, tool: string, add: AddFinding): Tool
     ['nomos', 'output', 'content'],
     ['monk', 'output', 'content'],
   ];
-  const reading = readParts(text, wanted, ({ value }) => outputs.push(textOf(value) ?? ''), largest);
+  const reading = readParts(text, wanted, ({ value }) => outputs.push(textOf(value) ?? ''), maxOutput);
   eachLine(outputs, (line) => {
     const found = nomosLine(line) ?? monkLine(line);
     if (found) add({ ...found, tool, lines: null, text: null });

@@ -21,7 +21,7 @@ export interface PartsReading {
   readonly seen: ReadonlySet<number>;
 }
 
-/** Most characters of one part. */
+/** Maximum characters of one part. */
 const usualLargest = 1_000_000;
 
 /**

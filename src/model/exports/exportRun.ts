@@ -77,7 +77,7 @@ export interface Exported {
 }
 
 /** Components requested without a pause. */
-const slice = 400;
+const sliceSize = 400;
 
 /**
  * Looks up what is unknown, and writes the document. Components that can't be requested, or that have no answer,
@@ -145,8 +145,8 @@ async function lookUp(
   { definitions, turns, onProgress }: ExportParts,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let at = 0; at < wanted.length; at += slice) {
-    definitions.want(wanted.slice(at, at + slice));
+  for (let at = 0; at < wanted.length; at += sliceSize) {
+    definitions.want(wanted.slice(at, at + sliceSize));
     await turns.pause();
     signal.throwIfAborted();
   }

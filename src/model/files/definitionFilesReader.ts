@@ -47,7 +47,7 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
         limit: parts.limit ?? usualLimit,
         sizeOf: ({ body }) => body.length,
         now: () => parts.clock.now(),
-        lasts: keptFor,
+        maxAge: keptFor,
       }),
     );
     this.#disposables.add(parts.onDidChangeService(() => this.#reads.clear()));

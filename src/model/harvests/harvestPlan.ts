@@ -72,7 +72,7 @@ type Obstacle = Extract<LeftOutReason, { readonly kind: 'alreadyQueued' | 'refus
 /** The service's list of what it doesn't harvest changes rarely, but does. Milliseconds. */
 const refusalLasts = 30 * 24 * 60 * 60_000;
 /** Wishes processed between two pauses: about a millisecond. */
-const slice = 200;
+const sliceSize = 200;
 
 /** Each wish is either sent or skipped with the first reason that applies. `tool`: `null` for the fitting one. */
 export function* planHarvest(
@@ -90,7 +90,7 @@ export function* planHarvest(
     const reason = 'kind' in item ? item : reasonAgainst(item, target, { seen, obstacles, context });
     if (reason !== null) leftOut.push({ name: nameOf(target), reason });
     else if (!('kind' in item)) send.push(item);
-    if ((at + 1) % slice === 0) yield;
+    if ((at + 1) % sliceSize === 0) yield;
   }
   const requests = ordersOf(send).reduce((sum, order) => sum + chunksOf(order).length, 0);
   return { service: context.service, send, leftOut, requests };
@@ -127,8 +127,8 @@ function obstaclesIn({ service, orders, now }: ObstacleContext): ReadonlyMap<str
 }
 
 function obstacleIn(state: HarvestState, orderedAt: number, now: number): Obstacle | null {
-  const queued = (since: number, lasts: number): Obstacle | null =>
-    isFuture(since, now) || now - since >= lasts ? null : { kind: 'alreadyQueued', since };
+  const queued = (since: number, maxAge: number): Obstacle | null =>
+    isFuture(since, now) || now - since >= maxAge ? null : { kind: 'alreadyQueued', since };
   switch (state.kind) {
     case 'waiting':
       return queued(orderedAt, takeOverAfter);

@@ -9,7 +9,7 @@ import { type BuiltInGroup, groupIds } from '../../policy/groups.ts';
 import type { InventoryManifest } from '../workspace/inventoryFile.ts';
 import { policyStateOf } from './exceptionFor.ts';
 
-/** Most names in one comment. */
+/** Maximum names in one comment. */
 const maxNamed = 5;
 
 /**

@@ -14,7 +14,7 @@ export interface PullRequestReference {
  */
 export function pullRequestReference(text: string): PullRequestReference | null {
   const trimmed = text.trim();
-  if (trimmed.length > longest) return null;
+  if (trimmed.length > maxLength) return null;
   const plain = /^#?([1-9]\d{0,8})$/.exec(trimmed);
   if (plain) return { number: Number(plain[1]), coordinates: null };
   if (!/^https?:\/\//i.test(trimmed)) return fromCoordinates(trimmed);
@@ -32,7 +32,7 @@ export function isPullRequestNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
-const longest = 8000;
+const maxLength = 8000;
 
 function fromCoordinates(text: string): PullRequestReference | null {
   const parsed = parseCoordinatesWithPr(text);

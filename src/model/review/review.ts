@@ -40,7 +40,7 @@ export interface ReviewEntry {
 }
 
 /** Definitions read at a time, each with and without the pull request. */
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /** Definitions read before the user asks for more. */
 const atFirst = 20;
@@ -56,7 +56,7 @@ export class Review implements Disposable {
   readonly #parts: ReviewParts;
   readonly #onChange: () => void;
   #work: AbortController | null = null;
-  #limiter = new Limiter(atOnce);
+  #limiter = new Limiter(maxConcurrent);
   #siblings = new Map<string, ReturnType<ReviewParts['siblings']>>();
   #state: ReviewState = { state: 'loading' };
   /** Number of definitions the user wants to see. */
@@ -114,7 +114,7 @@ export class Review implements Disposable {
   forget(): void {
     this.#work?.abort(new Error('out of date'));
     this.#work = null;
-    this.#limiter = new Limiter(atOnce);
+    this.#limiter = new Limiter(maxConcurrent);
     this.#siblings = new Map();
     this.#state = { state: 'loading' };
   }

@@ -20,7 +20,7 @@ export interface ReviewSubject {
 
 /** Lists of other components that are requested, in total and at a time. */
 const maxElsewhere = 50;
-const atOnce = 4;
+const maxConcurrent = 4;
 
 export interface SubjectParts {
   readonly ofComponent: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentCurations, Problem>>;
@@ -85,7 +85,7 @@ async function listedElsewhere(
     const key = coordinatesKey(withRevision(one, null));
     if (!isOfComponent(one, component) && !others.has(key)) others.set(key, one);
   }
-  const limiter = new Limiter(atOnce);
+  const limiter = new Limiter(maxConcurrent);
   const found = await Promise.all(
     [...others.values()].slice(0, maxElsewhere).map(async (other) => {
       // It is counted in `leftOut`.

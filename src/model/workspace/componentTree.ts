@@ -43,7 +43,7 @@ export interface ComponentTreeOptions extends ComponentFacts {
 /** No node has more component children than this. */
 export const pageSize = 500;
 
-/** Most components that a filter leaves in a tree that begins expanded. */
+/** Maximum components that a filter leaves in a tree that begins expanded. */
 export const maxExpanded = 500;
 
 /**

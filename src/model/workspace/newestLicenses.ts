@@ -38,7 +38,7 @@ interface NotFound {
 }
 
 /** Requests at the same time: what the user reads is rarely more than a screen. */
-const atOnce = 2;
+const maxConcurrent = 2;
 
 /** Limit of ranges that are looked up in one session; each takes one request for its versions. */
 export const maxRanges = 300;
@@ -54,7 +54,7 @@ export class NewestLicenses implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  readonly #turns = new Limiter(atOnce);
+  readonly #turns = new Limiter(maxConcurrent);
   #entries = new Map<string, Entry>();
   /** Of the newest versions, by `coordinatesKey`. */
   readonly #keys = new Set<string>();

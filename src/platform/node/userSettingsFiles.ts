@@ -11,7 +11,7 @@ import { errorDetail } from '../errorDetail.ts';
 import { sourceVariablesOf, userSettingsCandidates, type SettingsCandidate } from './userSettingsCandidates.ts';
 
 /** Bytes of one file. */
-const largest = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Error codes for a missing file. */
 const absent = new Set(['ENOENT', 'ENOTDIR']);
@@ -131,13 +131,13 @@ async function readFile(
   state: Stats | string | null = null,
 ): Promise<UserSettingsFile | null> {
   if (state === null || at === os.devNull) return null;
-  if (typeof state === 'string' || !state.isFile() || state.size > largest) return { kind, label, text: null };
+  if (typeof state === 'string' || !state.isFile() || state.size > maxBytes) return { kind, label, text: null };
   try {
     // A pipe may have replaced it since: it must not block.
     const handle = await open(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const now = await handle.stat();
-      if (!now.isFile() || now.size > largest) return { kind, label, text: null };
+      if (!now.isFile() || now.size > maxBytes) return { kind, label, text: null };
       return { kind, label, text: decodeText(await firstBytes(handle)) };
     } finally {
       await handle.close();
@@ -149,10 +149,10 @@ async function readFile(
 
 /** At most the allowed bytes, even if the file grows meanwhile. */
 async function firstBytes(handle: Awaited<ReturnType<typeof open>>): Promise<Uint8Array> {
-  const bytes = new Uint8Array(largest);
+  const bytes = new Uint8Array(maxBytes);
   let length = 0;
-  while (length < largest) {
-    const { bytesRead } = await handle.read(bytes, length, largest - length);
+  while (length < maxBytes) {
+    const { bytesRead } = await handle.read(bytes, length, maxBytes - length);
     if (bytesRead === 0) break;
     length += bytesRead;
   }

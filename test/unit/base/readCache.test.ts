@@ -12,7 +12,7 @@ class World {
 
   constructor({ limit = 10, keepsLarger = false } = {}) {
     const sizeOf = (text: string): number => text.length;
-    this.cache = new ReadCache({ limit, keepsLarger, sizeOf, now: () => this.now, lasts: 1000 });
+    this.cache = new ReadCache({ limit, keepsLarger, sizeOf, now: () => this.now, maxAge: 1000 });
   }
 
   read(key: string, signal = new AbortController().signal): Promise<Outcome> {

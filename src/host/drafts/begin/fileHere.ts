@@ -19,7 +19,7 @@ export interface FileHere {
   find(files: readonly DefinitionFile[]): Promise<ListedFile>;
 }
 
-/** Most bytes of a compared file. */
+/** Maximum bytes of a compared file. */
 const largestFile = 20_000_000;
 
 /** Finds the component of a document's address; `null` if it belongs to none. */

@@ -14,7 +14,7 @@ import { DraftHovers } from './draftHovers.ts';
 import { DraftLenses } from './draftLenses.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 
-/** Most links in one document. */
+/** Maximum links in one document. */
 const maxLinks = 500;
 
 /** Links from a draft's paths to the files' texts, and from versions to their definitions. */

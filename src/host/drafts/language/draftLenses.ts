@@ -29,7 +29,7 @@ interface Parts {
 type Line = (title: string, command: CommandId | typeof nextProblem | null, ...args: readonly unknown[]) => void;
 
 const nextProblem = 'editor.action.marker.next';
-/** Most files named for one version; the others are in the details of the contribution. */
+/** Maximum files named for one version; the others are in the details of the contribution. */
 const maxEvidence = 3;
 
 /** Actions of a draft, above its text, and of each version, above its entry. */

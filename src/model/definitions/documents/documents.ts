@@ -52,7 +52,7 @@ export class Documents implements Disposable {
         sizeOf: (content) => content?.bytes.length ?? 0,
         keepsLarger: true,
         now: () => options.clock.now(),
-        lasts: Infinity,
+        maxAge: Infinity,
       }),
     );
     this.#disposables.add(options.definitions.onDidChange((keys) => this.#follow(keys)));

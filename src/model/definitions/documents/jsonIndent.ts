@@ -1,5 +1,5 @@
 /** Levels. Anything deeper stays on one line: the indentation alone would exceed the text. */
-const deepest = 200;
+const maxDepth = 200;
 
 /**
  * Puts every member and element of JSON on a line of its own, as `JSON.stringify(…, null, 2)` does, without parsing it:
@@ -42,7 +42,7 @@ function indent(json: Uint8Array, out: Uint8Array | null): number {
     length++;
   };
   const newLine = (): void => {
-    if (depth > deepest) return;
+    if (depth > maxDepth) return;
     put(lineFeed);
     for (let left = 2 * depth; left > 0; left--) put(blank);
   };

@@ -12,7 +12,7 @@ export interface YamlOptions {
 }
 
 /** Levels. Any deeper, the indentation alone would exceed the text. */
-const deepest = 500;
+const maxDepth = 500;
 
 /**
  * Writes a value of JSON as YAML that reads back to the very same value. Characters that are invisible or affect a
@@ -53,7 +53,7 @@ class YamlWriter {
 
   /** For non-empty containers. `isBegun`: its first line has begun already. */
   container(value: Container, depth: number, isBegun: boolean): void {
-    if (depth > deepest) throw new RangeError('too deep');
+    if (depth > maxDepth) throw new RangeError('too deep');
     const pad = '  '.repeat(depth);
     let lead = isBegun ? '' : pad;
     const write = (head: string, member: unknown, gap: string): void => {

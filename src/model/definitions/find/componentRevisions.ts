@@ -54,7 +54,7 @@ export async function findRevisions(
 }
 
 /** Versions sorted between two pauses: parsing them is slow. */
-const slice = 100;
+const sliceSize = 100;
 
 /** One list of the revisions the origin names and those the service holds. `held` is `null` if unknown. */
 export function* mergeRevisions(
@@ -83,7 +83,7 @@ export function* mergeRevisions(
     const version = sorted[0] ?? coordinates.revision ?? '';
     return { coordinates, tags: sorted, isPrerelease: isPrerelease(component.type, version), isHeld };
   });
-  return yield* sortInSteps(found, (a, b) => order(a, b, component.type, compare), slice);
+  return yield* sortInSteps(found, (a, b) => order(a, b, component.type, compare), sliceSize);
 }
 
 function order(a: FoundRevision, b: FoundRevision, type: string, compare: (a: string, b: string) => number): number {

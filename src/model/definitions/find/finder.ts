@@ -44,10 +44,10 @@ interface FinderParts {
 export const typingPause = 150;
 
 /** Minimum characters of a request: one letter matches everything. */
-const shortest = 2;
+const minLength = 2;
 
 /** Characters of a pattern the service reads (service-api.md 4.4). */
-const longest = 100;
+const maxLength = 100;
 
 /** Cached answers, so that a deleted letter needs no request. */
 const maxAnswers = 40;
@@ -114,7 +114,7 @@ export class Finder implements Disposable {
     this.#question = new AbortController();
     const text = this.#text;
     if (this.#isDisposed) return;
-    if (text.length < shortest) return this.#set({ kind: 'idle' });
+    if (text.length < minLength) return this.#set({ kind: 'idle' });
     if (this.#isPrivate(text)) return this.#fail(text, { kind: 'privateName', coordinates: '' });
     const known = this.#answers.get(patternOf(text));
     if (known) return this.#show(text, known);
@@ -183,7 +183,7 @@ function patternOf(text: string): string {
     .replace(/(?<=[\w.-]):(?=[\w.-])/g, '/')
     .replace(/(?<=\w)@(?=v?\d)/g, '/');
   const isPath = /^[\w-]+(?:\.[\w-]+)+\//.test(text) && !text.includes(':');
-  return (isPath ? written.replaceAll('/', ' ').trim() : written).slice(0, longest);
+  return (isPath ? written.replaceAll('/', ' ').trim() : written).slice(0, maxLength);
 }
 
 /**

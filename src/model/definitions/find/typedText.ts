@@ -23,13 +23,13 @@ export interface TypedText {
 }
 
 /** Of longer lists only the beginning is read: this runs for every letter. UTF-16 units. */
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** Reads the whole text again for every letter. `services` as in `readAddress`. */
 export function readTyped(written: string, services: readonly string[]): TypedText {
-  const isCut = written.length > longest;
+  const isCut = written.length > maxLength;
   // An entry cut in two would be a different one.
-  const text = isCut ? written.slice(0, longest).replace(/(?<![^\s,;])[^\s,;]*$/, '') : written;
+  const text = isCut ? written.slice(0, maxLength).replace(/(?<![^\s,;])[^\s,;]*$/, '') : written;
   const found = readAddress(text, { services });
   const { listed, faults } = readList(text, services);
   if (listed.length + faults.length > 1 && listed.length > 0)

@@ -47,7 +47,7 @@ interface Parts {
   readonly turns: Turns;
 }
 
-/** Most bytes of a file opened as text, and of an archive that is read. */
+/** Maximum bytes of a file opened as text, and of an archive that is read. */
 const largestFile = 20_000_000;
 const largestArchive = 100_000_000;
 

@@ -13,7 +13,7 @@ export interface FoundPackage {
 /** Folders and names checked for one package; a larger project is not searched completely. */
 const maxLookups = 20_000;
 /** Deepest nesting of `node_modules`. */
-const deepest = 6;
+const maxDepth = 6;
 /** Largest file read for the version, in bytes. */
 const largestProof = 4_000_000;
 
@@ -59,7 +59,7 @@ export class PackageSearch {
   ): Promise<readonly LocalPlace[]> {
     if (step === undefined) return [at];
     const places =
-      typeof step === 'object' && 'nested' in step ? await this.#nested(at, deepest) : await this.#enter(at, step);
+      typeof step === 'object' && 'nested' in step ? await this.#nested(at, maxDepth) : await this.#enter(at, step);
     const kind = rest.length > 0 ? 'folder' : wanted;
     const found: LocalPlace[] = [];
     for (const place of places)

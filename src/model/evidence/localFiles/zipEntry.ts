@@ -11,7 +11,7 @@ export type ZipOutcome =
   | { readonly state: 'unreadable' };
 
 /** Bytes unpacked between two pauses: deflate expands them at most a thousandfold. */
-const slice = 4096;
+const sliceSize = 4096;
 
 const endRecord = { signature: 0x06054b50, size: 22, maxComment: 65_535 };
 const centralRecord = { signature: 0x02014b50, size: 46 };
@@ -95,8 +95,8 @@ function* unpack(data: Uint8Array, limit: number): Steps<ZipOutcome> {
     length += chunk.length;
   });
   try {
-    for (let at = 0; at < data.length; at += slice) {
-      inflate.push(data.subarray(at, at + slice), at + slice >= data.length);
+    for (let at = 0; at < data.length; at += sliceSize) {
+      inflate.push(data.subarray(at, at + sliceSize), at + sliceSize >= data.length);
       if (length > limit) return { state: 'tooLarge' };
       yield;
     }

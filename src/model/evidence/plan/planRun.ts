@@ -18,7 +18,7 @@ const maxRead = 50;
 /** Revisions read in parallel. */
 const readAtOnce = 3;
 
-/** Most documents of the crawler read for one plan. */
+/** Maximum documents of the crawler read for one plan. */
 const maxDocuments = 20;
 
 /** One search for one plan. Used once. */

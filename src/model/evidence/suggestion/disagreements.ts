@@ -44,7 +44,7 @@ export interface DisagreementParts {
 }
 
 /** Packages whose manifests are read in parallel. */
-const atOnce = 8;
+const maxConcurrent = 8;
 
 /** The largest number of installed packages whose manifests are read; components that need attention come first. */
 const maxManifests = 5000;
@@ -81,7 +81,7 @@ export async function disagreementsIn(
       if (compared.found) found.set(key, compared.found);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
   return found;
 }
 
@@ -106,7 +106,7 @@ export async function witnessesOf(
 }
 
 /** Components between two pauses. */
-const slice = 400;
+const sliceSize = 400;
 
 /** Most folders searched for packages. */
 const maxRoots = 100;
@@ -151,7 +151,7 @@ function* knownVersionsIn(
   for (const { manifests } of folders)
     for (const { dependencies, isDraft } of manifests)
       for (const { coordinates } of isDraft ? [] : dependencies) {
-        if (++visited % slice === 0) yield;
+        if (++visited % sliceSize === 0) yield;
         const summary = coordinates?.revision ? knownSummary(summaryOf(coordinates)) : null;
         if (coordinates === null || summary?.isHarvested !== true) continue;
         const key = coordinatesKey(coordinates);

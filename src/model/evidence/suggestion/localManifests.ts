@@ -24,8 +24,8 @@ interface Parts {
   readonly breathe: () => Promise<void>;
 }
 
-/** Most bytes read; a manifest is smaller. */
-const largest = 1_000_000;
+/** Bytes of a manifest that are read. */
+const maxBytes = 1_000_000;
 
 /** Reads the manifests of installed packages, for one search over many of them. Runs nothing, and follows no link. */
 export class LocalManifests {
@@ -81,7 +81,7 @@ export class LocalManifests {
 
   async #text(place: LocalPlace): Promise<string | null> {
     if ((await this.#reader.kindOf(place)) !== 'file') return null;
-    const read = await this.#reader.read(place, largest);
+    const read = await this.#reader.read(place, maxBytes);
     return read.state === 'read' ? new TextDecoder().decode(read.bytes) : null;
   }
 }

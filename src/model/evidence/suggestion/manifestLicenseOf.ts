@@ -26,7 +26,7 @@ const readers: ReadonlyMap<string, (text: string) => string | null> = new Map([
 const maxRead = 100_000;
 
 /** Longer ones are texts, not names. */
-const longest = 300;
+const maxLength = 300;
 
 function inJson(text: string): string | null {
   const json = parseJson(text.startsWith('\ufeff') ? text.slice(1) : text);
@@ -99,7 +99,7 @@ function inPom(text: string): string | null {
 
 function short(text: string | null): string | null {
   const trimmed = text?.trim() ?? '';
-  return trimmed === '' || trimmed.length > longest ? null : trimmed;
+  return trimmed === '' || trimmed.length > maxLength ? null : trimmed;
 }
 
 /** An unterminated comment removes the rest. */

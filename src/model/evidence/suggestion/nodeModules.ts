@@ -1,7 +1,7 @@
 import { below, type LocalFileReader, type LocalPlace } from '../localFiles/localFile.ts';
 
 /** Deepest nesting of `node_modules`. */
-const deepest = 6;
+const maxDepth = 6;
 /** Most package folders searched; a larger project is not searched completely. */
 const maxPackages = 60_000;
 
@@ -45,17 +45,17 @@ export async function nodeModules(
     await enter(below(place, 'node_modules'), depth - 1);
   };
 
-  for (const root of roots) await enter(below(root, 'node_modules'), deepest);
+  for (const root of roots) await enter(below(root, 'node_modules'), maxDepth);
   return index;
 }
 
 /** Parallel disk reads. */
-const atOnce = 8;
+const maxConcurrent = 8;
 
 async function inTurn(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let name = names[next++]; name !== undefined; name = names[next++]) await work(name);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, names.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, names.length) }, worker));
 }

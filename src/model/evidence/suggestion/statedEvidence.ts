@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Bytes of a manifest. */
-const largest = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * What a package itself says: the installed manifest's own line, if the manifest is identical to the definition's file;
@@ -33,7 +33,7 @@ export async function statedEvidence(found: FoundDisagreement, parts: Parts): Pr
 async function manifestEvidence(found: FoundDisagreement, parts: Parts): Promise<readonly Evidence[]> {
   const { coordinates, manifest } = found;
   if (manifest === null) return [];
-  const read = await parts.reader.read(manifest.place, largest);
+  const read = await parts.reader.read(manifest.place, maxBytes);
   if (read.state !== 'read') return [];
   const listed = await listedFile(read.bytes, manifest.place.path.slice(-1), parts.files);
   if (listed.state !== 'same') return [];
