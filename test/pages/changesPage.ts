@@ -38,8 +38,8 @@ export class ChangesPage {
     );
   }
 
-  /** A value that comes or goes, anywhere or in one definition. */
-  side(is: 'came' | 'gone', text: string, within?: Locator): Locator {
+  /** A value that is added or removed, anywhere or in one definition. */
+  side(is: 'added' | 'removed', text: string, within?: Locator): Locator {
     return (within ?? this.view.page.locator('body')).locator(`.side.${is}`, { hasText: text }).first();
   }
 

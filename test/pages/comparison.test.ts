@@ -38,8 +38,8 @@ describe('Comparisons in the panel', () => {
         .getByRole('heading', { name: /^#32001/ })
         .waitFor();
       assert.notEqual((await page().locator('.reason').innerText()).trim(), '');
-      await changes.side('came', 'AFL-2.1 OR BSD-3-Clause').waitFor();
-      await changes.side('gone', 'NOASSERTION').waitFor();
+      await changes.side('added', 'AFL-2.1 OR BSD-3-Clause').waitFor();
+      await changes.side('removed', 'NOASSERTION').waitFor();
       await changes.view.tab('Overview').click();
       await page().locator('.is-changed', { hasText: 'Declared' }).getByText('was:').waitFor();
       await changes.view.tab('Changes').click();
@@ -55,7 +55,7 @@ describe('Comparisons in the panel', () => {
     it('opens another of its definitions', async () => {
       await session.run('openPullRequest', 'npm/npmjs/-/callsite/1.0.0', 32002);
       await changes.show('With pull request #32002');
-      await changes.side('came', 'ISC').waitFor();
+      await changes.side('added', 'ISC').waitFor();
       await page().getByText('definitions: 2').waitFor();
       await changes.view.button('unlicensed-thing 1.0.0').click();
       await changes.hasTab('unlicensed-thing 1.0.0 and 1 more (#32002)');

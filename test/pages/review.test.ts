@@ -31,8 +31,8 @@ describe('Pull request review', () => {
   it('shows all changes', async () => {
     // Definitions are read when they are seen.
     for (const name of names) await changes.reviewed(name).scrollIntoViewIfNeeded();
-    await changes.side('came', 'Apache-2.0', changes.reviewed('lodash')).waitFor();
-    await changes.side('came', 'BSD-3-Clause', changes.reviewed('json-schema')).waitFor();
+    await changes.side('added', 'Apache-2.0', changes.reviewed('lodash')).waitFor();
+    await changes.side('added', 'BSD-3-Clause', changes.reviewed('json-schema')).waitFor();
     await changes.reviewed('faceted').getByText('File package/README.md').waitFor();
     await changes.reviewed('lodash').getByText('not in effect yet').waitFor();
   });
@@ -109,13 +109,13 @@ describe('Pull request review with incomplete data', () => {
     session.answer('32002');
     await session.run('reviewPullRequest');
     await changes.show('With pull request #32002');
-    await changes.side('came', 'ISC', changes.reviewed('callsite')).waitFor();
+    await changes.side('added', 'ISC', changes.reviewed('callsite')).waitFor();
     const other = changes.reviewed('unlicensed-thing');
     await other.getByText('Not read: ').waitFor();
     await assertFits(changes.view, 'with a failure');
     session.world.service.control.setFaults([]);
     await other.getByRole('button', { name: 'Try Again: unlicensed-thing 1.0.0' }).click();
-    await changes.side('came', 'Unlicense', other).waitFor();
+    await changes.side('added', 'Unlicense', other).waitFor();
   });
 
   it('shows the named definition when the service has no list of definitions', async () => {
@@ -125,6 +125,6 @@ describe('Pull request review with incomplete data', () => {
     await session.run('reviewPullRequest');
     await changes.show('With pull request #32001');
     await changes.view.page.getByText('The service doesn’t list its other changes').waitFor();
-    await changes.side('came', 'AFL-2.1 OR BSD-3-Clause', changes.reviewed('json-schema')).waitFor();
+    await changes.side('added', 'AFL-2.1 OR BSD-3-Clause', changes.reviewed('json-schema')).waitFor();
   });
 });

@@ -196,7 +196,7 @@ describe('Changes pane', () => {
     const html = htmlOf(pageOf(licensed({ declared: 'ISC' })), { tab: 'changes' });
     assert.match(
       html,
-      /<del class="side gone"><span class="sign"[^>]*>−<.*?<bdi>MIT<\/bdi>.*?<\/del><ins class="side came"/,
+      /<del class="side removed"><span class="sign"[^>]*>−<.*?<bdi>MIT<\/bdi>.*?<\/del><ins class="side added"/,
     );
   });
 

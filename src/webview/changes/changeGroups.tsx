@@ -141,8 +141,8 @@ function ListChange({ change }: { readonly change: Extract<FieldChange, { kind: 
   const { wording } = usePanelTools();
   const { field, added, removed, common } = change;
   const entries = [
-    ...removed.map((text) => ({ sign: 'gone' as const, text })),
-    ...added.map((text) => ({ sign: 'came' as const, text })),
+    ...removed.map((text) => ({ sign: 'removed' as const, text })),
+    ...added.map((text) => ({ sign: 'added' as const, text })),
   ];
   const sums = [
     removed.length > 0 && numbered('changeRemoved', removed.length, wording),
@@ -154,10 +154,10 @@ function ListChange({ change }: { readonly change: Extract<FieldChange, { kind: 
       <p class="faint small">{sums.join(', ')}</p>
       <LongList id={`change ${field}`} items={entries} first={12}>
         {({ sign, text }) => {
-          const Side = sign === 'gone' ? 'del' : 'ins';
+          const Side = sign === 'removed' ? 'del' : 'ins';
           return (
             <Side class={`side ${sign}`}>
-              <span class="sign">{sign === 'gone' ? '−' : '+'}</span>
+              <span class="sign">{sign === 'removed' ? '−' : '+'}</span>
               <Text id={`change ${field} ${sign} ${text.slice(0, 60)}`} limit={400}>
                 {text}
               </Text>

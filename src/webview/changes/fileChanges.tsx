@@ -75,7 +75,7 @@ function TextLine({ change }: { readonly change: TextChange }): VNode {
   const { wording, send } = usePanelTools();
   const { say } = wording;
   const { path, before, after } = change;
-  const word = before === null ? 'changesTextCame' : after === null ? 'changesTextGone' : 'changesTextOther';
+  const word = before === null ? 'changesTextAdded' : after === null ? 'changesTextRemoved' : 'changesTextOther';
   return (
     <div class="change">
       <Path path={path} onOpen={after === null ? null : () => send('openFile', { path })} />{' '}
@@ -91,8 +91,8 @@ function FileLine({ change }: { readonly change: FileChange }): VNode {
   const license = (facts: FileFacts): string => facts.license ?? say('stateNotFound');
   return (
     <div class="change">
-      <Path path={path} onOpen={null} /> {!before && <span class="faint">{say('changesFileCame')}</span>}
-      {!after && <span class="faint">{say('changesFileGone')}</span>}
+      <Path path={path} onOpen={null} /> {!before && <span class="faint">{say('changesFileAdded')}</span>}
+      {!after && <span class="faint">{say('changesFileRemoved')}</span>}
       {before && after ? (
         <>
           {before.license !== after.license && (

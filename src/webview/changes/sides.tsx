@@ -15,14 +15,14 @@ export function Sides({ id, before, after }: SidesProps): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="sides">
-      <del class="side gone">
+      <del class="side removed">
         <span class="sign" aria-hidden="true">
           −
         </span>
         <span class="visually-hidden">{say('changesBefore')}: </span>
         <Value id={`${id} before`} value={before} />
       </del>
-      <ins class="side came">
+      <ins class="side added">
         <span class="sign" aria-hidden="true">
           +
         </span>

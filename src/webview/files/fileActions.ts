@@ -115,8 +115,8 @@ export function toggledPaths(selected: readonly string[], paths: readonly string
   const has = new Set(selected);
   const added = paths.filter((path) => !has.has(path));
   if (added.length > 0) return [...selected, ...added].slice(0, filesLimits.paths);
-  const gone = new Set(paths);
-  return selected.filter((path) => !gone.has(path));
+  const removed = new Set(paths);
+  return selected.filter((path) => !removed.has(path));
 }
 
 /** The rows between two, in either order, with both. */

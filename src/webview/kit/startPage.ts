@@ -62,7 +62,7 @@ function isReply(message: ReplyMessage | object): message is ReplyMessage {
   return 'type' in message && message.type === 'reply';
 }
 
-/** The labels of a page came: screen readers use its language. */
+/** Screen readers read the page in this language. */
 export function setLanguage(locale: string): void {
   document.documentElement.lang = locale;
 }
