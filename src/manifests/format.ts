@@ -134,7 +134,7 @@ export interface NoFacts {
   readonly kind: 'none';
 }
 
-/** The content of one file, from a single parse. `Facts`: what its ecosystem alone knows of its files. */
+/** The content of one file, from a single parse. `Facts`: what only its own ecosystem reads. */
 export interface ManifestReading<Facts extends object = object> {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
@@ -145,8 +145,8 @@ export interface ManifestReading<Facts extends object = object> {
 }
 
 /**
- * The dependency edges, by index into the dependencies of the same text's reading. The linking, which sees the
- * manifests too, knows the direct ones.
+ * The dependency edges, by index into the dependencies of the same text's reading. The linker, which has the
+ * manifests too, finds the direct ones.
  */
 export interface DependencyGraph {
   /** For every dependency, those it needs, each once, in the order of the text. As long as the reading's list. */

@@ -111,7 +111,7 @@ function isOf(file: NamedFile, path: string): boolean {
   return file.pattern.test(path);
 }
 
-/** A star stands for anything in one part of the path, `**` for any folders in each other. */
+/** `*` matches anything in one part of the path, `**` any number of folders. */
 function sourceOf(fileName: string): string {
   return fileName
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -151,7 +151,7 @@ export function supportGlobs(): readonly string[] {
   return globs.flatMap((glob) => [glob, `${glob}/**`]);
 }
 
-/** Extra files a search must find, so that `environmentsIn` knows which folders are Python environments. */
+/** Extra files a search must find: `environmentsIn` reads from them which folders are Python environments. */
 export const environmentGlob = `**/${environmentFile}`;
 
 export function isEnvironmentFile(path: string): boolean {
@@ -159,8 +159,8 @@ export function isEnvironmentFile(path: string): boolean {
 }
 
 /**
- * Folders that are Python environments, each with a slash behind it, by what a search found: nothing in them is looked
- * at.
+ * Folders that are Python environments, each with a slash behind it, by what a search found: nothing in them is
+ * read.
  */
 export function environmentsIn(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => (path.endsWith(`/${environmentFile}`) ? path.slice(0, -environmentFile.length) : []));

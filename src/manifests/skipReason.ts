@@ -29,11 +29,11 @@ export type SkipReason =
    */
   | 'rangeWithoutLock'
   /**
-   * The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version
+   * The lock covers this file but doesn't have this package: not installed, or the file is newer. An exact version
    * still gives coordinates.
    */
   | 'notInLock'
-  /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
+  /** The lock has a version outside the range: the file is newer. An exact version still gives coordinates. */
   | 'lockOutdated'
   /**
    * Another lock decides: npm-shrinkwrap.json before package-lock.json, that of the `packageManager`, or that of the

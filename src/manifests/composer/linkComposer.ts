@@ -39,7 +39,7 @@ class AbsentPaths {
     const names = new Set(absent.map((path) => plainPath(path).replace(/^.*\//, '').toLowerCase()));
     const local = absent.length === 0 ? [] : dependencies.filter((one) => isLocal(one, names));
     this.#local = new Set(local.map(({ name }) => name));
-    // If every folder has its package, and no glob stands for more of them, the other names come from other sources.
+    // If every folder has its package, and no glob matches more of them, the other names come from other sources.
     const areAllFound = absent.length <= this.#local.size && !absent.some((path) => /[*?[{]/.test(path));
     this.#rest = areAllFound ? null : (absent[0] ?? null);
   }
@@ -58,7 +58,7 @@ class AbsentPaths {
 }
 
 /**
- * Links the files of Composer (Composer docs, "Basic usage"): a composer.lock speaks for the composer.json beside it, and for
+ * Links the files of Composer (Composer docs, "Basic usage"): a composer.lock covers the composer.json beside it, and
  * those of the packages it has from folders. Packages that a `path` repository has are the project's own.
  */
 function linkComposer(

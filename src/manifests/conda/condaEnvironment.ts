@@ -97,8 +97,8 @@ export const format = manifestFormat<CondaFacts>({
 export const unknownSource: DependencySource = { kind: 'unknown', text: '' };
 
 /**
- * The channel of packages that name none: the first that the service knows, since it is unknown which of several holds
- * a package. If one of them is not known to be public, such packages may come from there. `null`: conda's own default.
+ * The channel of packages that name none: the first one that the service has packages of, since it is unknown which of several
+ * has a package. If one of them is not known to be public, such packages may come from there. `null`: conda's own default.
  */
 export function channelOf(names: readonly string[]): Channel {
   const channels = names.filter((name) => name !== 'nodefaults');

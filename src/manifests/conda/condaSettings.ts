@@ -87,7 +87,7 @@ export class CondaChannels {
     return [...new Set((all.length > 0 ? all : ['defaults']).flatMap((name) => this.at(folder, name)))];
   }
 
-  /** The addresses that one channel stands for; its name alone where no settings name it. */
+  /** The addresses of one channel; its name alone where no settings name it. */
   at(folder: string, channel: string): readonly string[] {
     return addressesOf(channel, this.#layers.at(folder)).flatMap((one) =>
       addressesOf(one, this.#layers.at(folder), true),
@@ -95,7 +95,7 @@ export class CondaChannels {
   }
 }
 
-/** `isPlain`: a name only gets the alias; what it stands for was read before. */
+/** `isPlain`: a name only gets the alias; its addresses were read before. */
 function addressesOf(channel: string, layers: readonly Layer[], isPlain = false): readonly string[] {
   if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(channel)) return [channel];
   if (!isPlain) {

@@ -75,7 +75,7 @@ interface CondaPlace {
 
 /**
  * The channel that decides for a package that any of these may have: one that isn't known to be public, or else the first that
- * the service knows.
+ * the service has packages of.
  */
 function placeOf(channels: readonly string[], origins: Origins): CondaPlace {
   const places = channels.map((channel) => placeOfChannel(channel, origins));

@@ -117,7 +117,7 @@ function condaPackage(url: string): Found {
   return readCondaArchive(url) ?? { name: null, version: null, nameStart: 0, versionStart: 0, source };
 }
 
-/** `name[hash] @ path` of pixi: a package that is built from a folder, or from what an address stands for. */
+/** `name[hash] @ path` of pixi: a package that is built from a folder, or from the source at an address. */
 function sourcePackage(written: string): Found {
   const at = written.indexOf(' @ ');
   const name = at < 0 ? '' : (/^[^\s[]+/.exec(written)?.[0] ?? '');

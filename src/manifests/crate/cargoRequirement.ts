@@ -49,7 +49,7 @@ function sourceOf(value: TreeNode): DependencySource {
   const index = textAt(value, 'registry-index');
   if (index !== null) return registrySource(index);
   const name = textAt(value, 'registry');
-  // Only Cargo's own configuration knows the address behind a name.
+  // The address of a name is only in Cargo's own configuration.
   return name === null || name === 'crates-io' ? cratesIo : { kind: 'registry', registry: name };
 }
 

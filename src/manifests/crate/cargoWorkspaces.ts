@@ -74,7 +74,7 @@ export class CargoWorkspaces {
   }
 
   /**
-   * A dependency, as `withInherited` gives it, from where patches have it. Where there is a lock, that knows whether they fit.
+   * A dependency, as `withInherited` gives it, from where patches have it. Where there is a lock, it decides whether they fit.
    */
   patched({ path }: CrateFile, dependency: Dependency): Dependency {
     const root = this.#patchRootOf(folderOf(path));

@@ -16,9 +16,9 @@ import type { CrateFacts, CrateFile } from './crateFacts.ts';
 import type { Identity } from '../sources/packageSources.ts';
 
 /**
- * Links the files of Cargo (The Cargo Book, "Workspaces"): a lock speaks for the manifest beside it, and for those below of
- * members and of packages it holds without a source, and no lock of a member counts. Members have the requirements they inherit; which tables a crate is reached from decides
- * whether it ships.
+ * Links the files of Cargo (The Cargo Book, "Workspaces"): a lock covers the manifest beside it, and those below it of
+ * members and of packages that it has without a source; no lock of a member counts. Members have the requirements they
+ * inherit; which tables a crate is reached from decides whether it ships.
  */
 function linkCrates(files: readonly CrateFile[], context: LinkContext<UserLayers>): LinkerResult<CrateFacts> {
   const workspaces = new CargoWorkspaces(files);

@@ -153,7 +153,7 @@ function sourceIn(options: ReadonlyMap<string, RubyValue>): DependencySource | n
     if (name === 'git') return gitSource(text ?? '', refIn(options));
     if (gitHosts.has(name)) return gitSource(addressOn(name, text ?? ''), refIn(options));
     if (name === 'source') return sourceOfRegistries(registriesIn(value));
-    // A short form of the project's own (`git_source`): only its Ruby knows the host.
+    // A short form of the project's own (`git_source`): its host is in Ruby code.
     if (!plainOptions.has(name)) return { kind: 'unknown', text: `${name}: ${text ?? ''}` };
   }
   return null;
@@ -163,7 +163,7 @@ function refIn(options: ReadonlyMap<string, RubyValue>): string | null {
   return plainText(options.get('ref')) ?? plainText(options.get('tag')) ?? plainText(options.get('branch'));
 }
 
-/** `rails` stands for `rails/rails`; a pull request is no place of its own. */
+/** `rails` is `rails/rails`; a pull request is no repository of its own. */
 function addressOn(site: string, path: string): string {
   const host = gitHosts.get(site) ?? '';
   if (/^https?:\/\//.test(path)) return path.replace(/\/pull\/\d+$/, '');
@@ -171,8 +171,8 @@ function addressOn(site: string, path: string): string {
 }
 
 /**
- * An address; nothing for one of Bundler's old names of the public registry (`:rubygems`), and what only Ruby knows is
- * not public.
+ * An address; nothing for one of Bundler's old names of the public registry (`:rubygems`), and a value that only Ruby can
+ * compute is not public.
  */
 function registriesIn(value: RubyValue | undefined): readonly string[] {
   return value?.kind === 'symbol' ? [] : [plainText(value) ?? ''];

@@ -16,7 +16,7 @@ export interface RubyRequirement {
 
 /**
  * Requirements behind a name: one after the other, or in a list (RubyGems guides, "patterns", "declaring dependencies"). What
- * only Ruby knows is left out, and then nothing is exact.
+ * only Ruby can compute is left out, and then nothing is exact.
  */
 export function readRequirement(values: readonly RubyValue[]): RubyRequirement {
   const texts = values.flatMap(textsOf).filter(({ kind }) => kind === 'string');

@@ -8,7 +8,7 @@ import { gemNames } from './identifyGem.ts';
 import type { GemFacts, GemFile } from './gemFacts.ts';
 
 /**
- * Links the files of Bundler (Bundler docs, "Gemfile"): a lock speaks for the Gemfile beside it, and for the gemspecs of all gems
+ * Links the files of Bundler (Bundler docs, "Gemfile"): a lock covers the Gemfile beside it, and the gemspecs of all gems
  * it has from folders. Groups of the Gemfile decide what ships.
  */
 function linkGems(files: readonly GemFile[], context: LinkContext<UserLayers>): LinkerResult<GemFacts> {

@@ -36,8 +36,8 @@ function repositoryKey(url: string): string {
 }
 
 /**
- * Only git knows a submodule's commit: once it is checked out, `.git/modules/<name>/HEAD`
- * holds it, unless a branch is checked out there. A submodule that was never checked out has no commit here.
+ * A submodule's commit is in git's own files: once it is checked out, in `.git/modules/<name>/HEAD`, unless a branch is
+ * checked out there. A submodule that was never checked out has no commit here.
  */
 function linkAlone(files: readonly GitFile[], { supports: all, privateNames }: LinkContext): LinkerResult<GitFacts> {
   const supports = new Map(all.map(({ path, text }) => [path, text]));
@@ -81,7 +81,7 @@ function atCommit(dependency: Dependency, commit: string): Dependency {
 export interface GitFacts {
   readonly kind: 'git';
   /**
-   * A .gitmodules: the names git knows the submodules by, one for each dependency of the reading; empty for all other
+   * A .gitmodules: git's names of the submodules, one for each dependency of the reading; empty for all other
    * files.
    */
   readonly submodules: readonly string[];

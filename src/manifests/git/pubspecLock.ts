@@ -9,7 +9,7 @@ import type { GitFacts } from './linkGit.ts';
 
 /**
  * pubspec.lock (Dart docs, "The pubspec lockfile"; pub, `LockFile`): every package with its source. Those of git have their commit; the
- * service knows no registry of Dart.
+ * service has no registry of Dart.
  */
 export const format = lockFormat<GitFacts>({
   id: 'pubspec-lock',

@@ -40,7 +40,7 @@ interface Text extends SourceRange {
 /** `exact: "1.0.0"`, or `.exact("1.0.0")` as before Swift 5.6. */
 const argument = /\b(url|path|id|exact|revision|branch)\s{0,99}[:(]\s{0,99}"/g;
 
-/** `null` for a package whose address only Swift knows. */
+/** `null` for a package whose address only Swift can compute. */
 function readPackage(swift: ScriptCode, { start, end }: SourceRange): Dependency | null {
   const found = new Map<string, Text>();
   for (const { 0: written, 1: name = '', index } of swift.code.slice(start, end).matchAll(argument)) {

@@ -8,7 +8,7 @@ import type { GitFacts } from './linkGit.ts';
 
 /**
  * Package.resolved, versions 1 to 3 (Swift Package Manager, PinsStorage): what a pin is fixed to is its commit, the version is
- * the tag it was found by. Packages of a registry have no commit, and the service knows no such registry.
+ * the tag it was found by. Packages of a registry have no commit, and the service has no such registry.
  */
 export const format = lockFormat<GitFacts>({
   id: 'swift-resolved',

@@ -65,12 +65,12 @@ function isPrefix(pattern: readonly string[], elements: readonly string[]): bool
   );
 }
 
-/** `[…]` stands for any character here, so that a pattern names rather too much than too little. */
+/** `[…]` matches any character here, so that a pattern rather matches too much than too little. */
 function withoutClasses(glob: string): string {
   return glob.replace(/\[[^\]]*(?:\]|$)/g, '?').replaceAll('\\', '');
 }
 
-/** `*` stands for any characters, `?` for one. Goes back to the last star only. */
+/** `*` matches any characters, `?` one. Goes back to the last star only. */
 function isMatch(glob: string, text: string): boolean {
   let [at, inGlob, star, afterStar] = [0, 0, -1, 0];
   while (at < text.length) {

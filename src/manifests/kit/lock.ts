@@ -4,7 +4,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { type TreeDocument, type TreeNode, type TreeScalar, nodeAt, rangeOfNode, scalarAt } from '../parse/tree.ts';
 import { messages, missing } from '../problemMessage.ts';
 
-/** What a format knows of a locked package; the rest is the usual of a lock. */
+/** The fields of a locked package that its format sets; the others have the defaults of a lock. */
 export interface LockedFields extends Partial<Dependency> {
   readonly source: Dependency['source'];
 }

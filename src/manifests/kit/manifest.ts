@@ -3,7 +3,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { type TreeDocument, type TreeMember, type TreeNode, nodeAt, rangeOfNode } from '../parse/tree.ts';
 import { givenAgain, messages, missing } from '../problemMessage.ts';
 
-/** What a format knows of a requirement; the rest is the usual of a manifest. */
+/** The fields of a requirement that its format sets; the others have the defaults of a manifest. */
 export interface RequiredFields extends Partial<Dependency> {
   readonly source: Dependency['source'];
 }

@@ -36,11 +36,11 @@ export interface LockRules<Facts extends object> {
   ): boolean;
   /** The edges of a lock without scopes, and `covered`, the manifests that it covers. Absent and `null`: it has scopes. */
   graphOf?(this: void, lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]): LockGraph | null;
-  /** Names the dependency, alone, where the ecosystem knows more than `identify`, which `stated` calls. */
+  /** Names the dependency, alone, where the ecosystem has more facts than `identify`, which `stated` calls. */
   identify?(file: WorkspaceFile<Facts>, dependency: Dependency, stated: (dependency: Dependency) => Identity): Identity;
 }
 
-/** Maximum number of versions of one package to check for a match: real locks hold far fewer. */
+/** Maximum number of versions of one package to check for a match: real locks have far fewer. */
 const maxVersions = 100;
 
 interface Lock<Facts extends object> {

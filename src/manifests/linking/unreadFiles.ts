@@ -23,7 +23,7 @@ interface UnreadFile {
  * - where other files have it as a member, a module, a parent or a part: also for those in their folders and below,
  * - a Gradle script for its whole build, and what .NET projects import under a name of its own for all of them.
  *
- * What a readable lock has from an address, or knows to be no member, stays as it is, and so do names of well-known publishers. The file's
+ * What a readable lock has from an address, or names as no member, stays as it is, and so do names of well-known publishers. The file's
  * path is the source to answer.
  */
 export class UnreadFiles {
@@ -104,7 +104,7 @@ export class UnreadFiles {
     return { ...manifest, dependencies };
   }
 
-  /** True if an entry itself has its source, or if a lock knows that it is no member and only members are in question. */
+  /** True if an entry itself has its source, or if a lock shows that it is no member and only members are in question. */
   #isCertain({ dependency: { source } }: LinkedDependency, { path }: LinkedManifest, unread: UnreadFile): boolean {
     const file = this.#files.get(path);
     const isLock = file !== undefined && file.format.role !== 'manifest';

@@ -35,7 +35,7 @@ const maxWords = 12;
 const method =
   /^(?:(?:def|fun|void|static|private|public|protected|final|inline|internal)\b[^(=]*|(?:[A-Z]\w*|boolean|int|long)\s+\w+\s*)\(/;
 
-/** Walks through a script statement by statement, and keeps what it knows. */
+/** Reads a script statement by statement, with the names and blocks so far. */
 class GradleScript {
   readonly #script: ScriptCode;
   readonly #blocks = new GradleBlocks();

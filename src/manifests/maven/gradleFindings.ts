@@ -22,7 +22,7 @@ interface Adding {
   readonly scope: Scope;
   readonly isPlatform: boolean;
   readonly isOfScript: boolean;
-  /** It gives a version to others, and brings nothing itself. */
+  /** It sets the version of others, and is no dependency itself. */
   readonly isManaged: boolean;
 }
 
@@ -210,7 +210,7 @@ export class GradleFindings {
     this.#add(entry, notation.nameRange, notation.versionRange, adding);
   }
 
-  /** A variable, or an entry of a catalog: only the linker knows. */
+  /** A variable, or an entry of a catalog: the linker decides. */
   #addName(name: string, range: SourceRange, adding: Adding): void {
     if (ownCode.test(name)) return;
     if (this.#blocks.isParameter(name)) return this.#problems.remark(unknownDependency, range.start, range.end);

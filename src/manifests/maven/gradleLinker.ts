@@ -40,7 +40,7 @@ const maxListedInAll = 100_000;
 
 const tooManyListed = messages.tooMuch;
 
-/** Names that stand for each other, one behind the other. */
+/** References from one name to the next. */
 const maxAccessors = 8;
 
 /** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each affects the next. */
@@ -246,14 +246,14 @@ export class GradleLinker {
     const project = this.#isSettings(script) && part === 'script' ? script.folder : this.builds.projectOf(script);
     const isLocked = project !== null && this.#locks.lockOf(project, part) !== null;
     if (!isLocked || dependency.source.kind !== 'registry') return linkedOf(dependency, identity);
-    const held = this.#locks.find(project, part, dependency);
-    if (held) {
-      const { version, coordinates, reason, source } = held.linked;
+    const locked = this.#locks.find(project, part, dependency);
+    if (locked) {
+      const { version, coordinates, reason, source } = locked.linked;
       const more = {
         ...(identity.note === undefined ? {} : { note: identity.note }),
         ...(source === undefined ? {} : { source }),
       };
-      const lockedBy = { path: held.file.path, range: held.linked.dependency.nameRange };
+      const lockedBy = { path: locked.file.path, range: locked.linked.dependency.nameRange };
       return linkedOf(dependency, { coordinates, reason, ...more }, { version, lockedBy });
     }
     const isRefused = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);

@@ -25,7 +25,7 @@ export function writtenText(text: ScriptText): string {
   return text.map((part) => (typeof part === 'string' ? part : unknown(part.name))).join('');
 }
 
-/** Kotlin's `"$a.b"` is the value of `a` followed by `.b`; in Groovy this form cannot stand for a text. */
+/** Kotlin's `"$a.b"` is the value of `a` followed by `.b`; in Groovy this form is never a text. */
 function withRest({ name, isBare }: ScriptVariable, lookUp: LookUp): string | null {
   const dot = isBare ? name.indexOf('.') : -1;
   const known = dot < 0 ? null : lookUp(name.slice(0, dot));

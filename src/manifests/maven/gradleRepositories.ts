@@ -175,7 +175,7 @@ function isPath(address: ScriptText | null): boolean {
   return address !== null && address.every((part) => typeof part === 'string' && !/[:$]/.test(part));
 }
 
-/** In the form of `MavenRepository`; `null` if unreadable. What is said of modules and versions by a pattern concerns the group. */
+/** In the form of `MavenRepository`; `null` if unreadable. A pattern of modules or versions counts for its group. */
 function filtersOf(word: string, [group, name]: readonly (string | null)[]): readonly string[] | null {
   if (group === null || group === undefined || group === '') return null;
   switch (word) {
@@ -205,7 +205,7 @@ function startsOf(pattern: string): readonly string[] | null {
   for (const part of pattern.split('|')) {
     const plain = part.replace(/^\^/, '').replace(/\$$/, '').replaceAll('\\.', '.');
     const start = /^[\w.-]*/.exec(plain)?.[0] ?? '';
-    // The last character may be repeated, or be left out; a dot stands for any one.
+    // The last character may be repeated, or be left out; a dot matches any one.
     const certain = start === plain ? plain : start.slice(0, -1).replace(/\.$/, '');
     if (certain === '') return null;
     starts.push(start === plain ? plain : `${certain}*`);

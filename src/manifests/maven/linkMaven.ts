@@ -30,7 +30,7 @@ function linkMaven(files: readonly MavenFile[], context: LinkContext<MavenUserSe
   const { supports } = context;
   const configs = new MavenConfigs(supports);
   const workspacePoms = new WorkspacePoms(poms, configs);
-  workspacePoms.learn();
+  workspacePoms.collectMembers();
   const builds = new GradleBuilds(others, supports);
   const projects = new GradleProjects(builds);
   const members: WorkspaceMembers = {

@@ -218,7 +218,7 @@ export function dependencyOf(entry: PomDependency, { nameRange, versionRange }: 
   };
 }
 
-/** A `provided` dependency is present at run time, and brought by others: other ecosystems call that a peer. */
+/** A `provided` dependency is present at run time without being installed with this one: other ecosystems call that a peer. */
 function scopeOf({ scope, optional }: PomDependency): Scope {
   if (scope === 'test') return 'test';
   if (optional === 'true') return 'optional';

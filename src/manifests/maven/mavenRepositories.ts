@@ -52,7 +52,7 @@ export class RepositoryRules {
 
   /**
    * What an artifact `group:name` is, unless it is one of the public repositories: withheld, or a repository of a forge that
-   * JitPack builds. `null`: nothing speaks against a public one. `isPlugin`: repositories for plugins count too.
+   * JitPack builds. `null`: no reason against a public one. `isPlugin`: repositories for plugins count too.
    */
   identityElsewhere(
     repositories: readonly MavenRepository[],
@@ -136,7 +136,7 @@ export function readMavenUserSettings(files: readonly UserSettingsFile[]): Maven
 
 /**
  * Mirrors and repositories of a settings.xml (Maven, Settings Reference), those of every profile: which of them are active can
- * depend on the command line. A mirror counts for everything, also where it stands for one repository only. A mirror that is
+ * depend on the command line. A mirror counts for everything, also where it replaces one repository only. A mirror that is
  * `blocked`, as Maven's own for plain HTTP is, gives nothing.
  */
 export function repositoriesInSettings(text: string): readonly MavenRepository[] {

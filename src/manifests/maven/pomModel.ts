@@ -248,7 +248,7 @@ function effectivePart(facts: MavenPomFacts, config: MavenConfig): PomPart {
     const activity = activities[at] === 'default' ? ofDefault : activities[at];
     if (activity === 'no') continue;
     for (const [name, value] of profile.properties) {
-      // A property that stands for itself has no value.
+      // A property whose value is its own reference has no value.
       const isDoubtful = activity === 'perhaps' && (properties.get(name) ?? value) !== value;
       properties.set(name, isDoubtful ? `\${${name}}` : value);
     }

@@ -49,7 +49,7 @@ export class WorkspacePoms implements WorkspaceMembers {
   }
 
   /** Collects the artifacts the workspace makes: must run before any query. */
-  learn(): void {
+  collectMembers(): void {
     for (const pom of this.#byPath.values()) {
       const model = this.#modelOf(pom);
       const { groupId, artifactId } = model;

@@ -51,7 +51,7 @@ export class LockPlace {
   /** `dependency` as it is written; `wanted` with the catalog's requirement in its place. */
   find(dependency: Dependency, wanted: Dependency): Found | undefined {
     const { facts, file, tool } = this.lock;
-    // Deno's lock knows packages by their own names only.
+    // Deno's lock has packages by their own names only.
     const name = tool === 'deno' ? wanted.name : (dependency.alias ?? dependency.name);
     const before = this.#requirements?.get(name);
     const same = before && [before, ...(before.also ?? [])].find((one) => asksAsBefore(dependency, one.requirement));

@@ -110,7 +110,7 @@ function aliasSpec(key: string, rest: string, text: string): NpmSpec {
   return isBareRange(rest) ? registrySpec(key, rest, text) : registrySpec(rest, '*', text);
 }
 
-/** `patch:name@npm%3A1.2.3#path`: yarn's changed copy of a package; the package itself is what the service knows. */
+/** `patch:name@npm%3A1.2.3#path`: yarn's changed copy of a package; the service has the package itself. */
 function patchSpec(key: string, rest: string, text: string): NpmSpec {
   const inner = /^(@?[^@#]+)@([^#]+)/.exec(rest);
   const range = decode(inner?.[2] ?? '');

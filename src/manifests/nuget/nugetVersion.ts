@@ -5,7 +5,7 @@ import { versionForm } from '../../core/versions/versionForm.ts';
 export const nugetSource = { kind: 'registry', registry: null } as const;
 
 /**
- * A bare version is a minimum, and NuGet takes the lowest it can: it stands for itself, as `[1.2.3]` does. Other ranges, floating
+ * A bare version is a minimum, and NuGet takes the lowest it can: its version is exact, as that of `[1.2.3]` is. Other ranges, floating
  * versions and texts with unknown properties in them have no version.
  */
 export function readRequirement(text: string): { version: string | null; requirement: string | null } {

@@ -1,6 +1,6 @@
 import type { ProblemList } from './problemList.ts';
 
-export const conflictMessage = 'A merge conflict: until it is settled, our side is read.';
+export const conflictMessage = 'A merge conflict: until it is resolved, our side is read.';
 
 /** A line of git's conflict markers: where it ends, and where to read on so that only our side is read. */
 interface Conflict {
@@ -13,7 +13,7 @@ interface Conflict {
 /** Finds git's conflict markers in one text (git-merge, "How conflicts are presented"). */
 export class Conflicts {
   readonly #text: string;
-  /** Behind the last `>` line there is nothing to look for. */
+  /** There may be a `>` line ahead. */
   #hasEnds = true;
   #isOpen = false;
 
@@ -22,7 +22,7 @@ export class Conflicts {
   }
 
   /**
-   * Looks at `offset`, which must begin a line: seven `<`, `|`, `=` or `>`, then white space or the end of the line. Behind `<`
+   * Reads the marker at `offset`, which must begin a line: seven `<`, `|`, `=` or `>`, then white space or the end of the line. Behind `<`
    * our side follows; from `|` (the common ancestor) or `=` on, everything to behind the `>` line is skipped.
    */
   at(offset: number): Conflict | null {

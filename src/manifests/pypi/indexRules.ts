@@ -9,7 +9,7 @@ import { pypiTools, type PypiUserSettings } from './pypiSettings.ts';
 
 /**
  * The source of a file's packages that name none: the options of the file, and of files read together with it, then the
- * settings of pip, of uv and of PDM, since no file tells which of them reads it. The index in PyPI's place is the first
+ * settings of pip, of uv and of PDM, since no file says which of them reads it. The index in PyPI's place is the first
  * one named: by the file, the environment, the nearest settings file, upwards and beyond the workspace folder.
  * Additional indexes are combined.
  */

@@ -171,7 +171,7 @@ function grouped<K>(files: Iterable<PypiFile>, keyOf: (file: PypiFile) => K): Re
   return groups;
 }
 
-/** `-c base.txt` may also name requirements that are installed; their file names tell them apart. */
+/** `-c base.txt` may also name requirements that are installed; they are distinguished by their file names. */
 function onlyConstrains({ path }: PypiFile): boolean {
   return /constraint/i.test(path.slice(path.lastIndexOf('/') + 1)) || !/requirement/i.test(path);
 }

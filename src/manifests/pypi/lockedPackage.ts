@@ -74,7 +74,7 @@ export function localSource(path: string): DependencySource {
   return { kind: 'local', path };
 }
 
-/** True if a package is for users of the project, as far as its lock tells. */
+/** True if a package is for users of the project, as far as its lock says. */
 export function scopeOf(isForAll: boolean, isOptional: boolean): Scope {
   if (!isForAll) return 'development';
   return isOptional ? 'optional' : 'runtime';

@@ -108,7 +108,7 @@ class Reader {
     }
   }
 
-  /** `%(key)s` stands for the value of a key of the same section or of `[DEFAULT]`. */
+  /** `%(key)s` is the value of a key of the same section or of `[DEFAULT]`. */
   #interpolated(text: string, section: string): string {
     let { length } = text;
     return text.replace(/%\(([^()]+)\)s/g, (whole, key: string) => {

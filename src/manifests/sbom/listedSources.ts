@@ -48,7 +48,7 @@ export function privacyOfListed(
 
 /**
  * An address with a scheme, as `hostOf` reads it, of one in any of the forms that lists have: without a scheme, as Maven's
- * `scm:git:…`, as pip's `git+https://…`, `user@host:path`, `github:owner/name`. `null` for an SPDX value that stands for none.
+ * `scm:git:…`, as pip's `git+https://…`, `user@host:path`, `github:owner/name`. `null` for an SPDX value without one.
  */
 function addressOf(written: string): string | null {
   const text = written

@@ -16,7 +16,7 @@ import { packageUrlSource } from './listedSources.ts';
 
 /** A bill of materials, in whichever language it is written. */
 export interface Sbom {
-  /** In the order of the text; files are left out, since the service knows no single files. */
+  /** In the order of the text; files are left out, since the service has no single files. */
   readonly components: readonly SbomComponent[];
   /** The subject of the bill: the project itself, by its name in relations. */
   readonly subjects: ReadonlySet<string>;

@@ -127,12 +127,12 @@ describe('TOML reader', () => {
     [
       '<<<<<<< o\na = 1\n=======\na = 2\n>>>>>>> t\nb = 3',
       { a: 1, b: 3 },
-      'A merge conflict: until it is settled, our side is read. "<<<<<<< o"',
+      'A merge conflict: until it is resolved, our side is read. "<<<<<<< o"',
     ],
     [
       'a = [\n<<<<<<< o\n 1,\n||||||| b\n 0,\n=======\n 2,\n>>>>>>> t\n 3,\n]',
       { a: [1, 3] },
-      'A merge conflict: until it is settled, our side is read. "<<<<<<< o"',
+      'A merge conflict: until it is resolved, our side is read. "<<<<<<< o"',
     ],
     ['{ "a": [1, 2] }', {}, 'Expected: key = value "{ \\"a\\": [1, 2] }"'],
   ];

@@ -9,7 +9,7 @@ import { printReading } from './printReading.ts';
 /** Lines of a call that continues on the next line: half of a call isn't one. */
 const continued: Readonly<Record<string, RegExp>> = { 'gem-file': /,\n$/ };
 
-const conflict = 'A merge conflict: until it is settled, our side is read.';
+const conflict = 'A merge conflict: until it is resolved, our side is read.';
 
 /** Variants of `several` of every format, so that a format needs no fixtures of its own for them. */
 describe('Variants of every manifest', () => {

@@ -32,7 +32,7 @@ describe('XML reader', () => {
     [
       '<a>\n<<<<<<< o\n<b>1</b>\n=======\n<b>2</b>\n>>>>>>> t\n<c/></a>',
       'a{b{1|1} c{}}',
-      'A merge conflict: until it is settled, our side is read. "<<<<<<< o"',
+      'A merge conflict: until it is resolved, our side is read. "<<<<<<< o"',
     ],
     ['<a><!--\n=======\n--><b/></a>', 'a{b{}}'],
   ];

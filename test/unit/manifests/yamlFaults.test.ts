@@ -150,17 +150,17 @@ describe('YAML reader: faults', () => {
     [
       '<<<<<<< o\na: 1\n=======\na: 2\n>>>>>>> t\nb: 3',
       { a: '1', b: '3' },
-      'A merge conflict: until it is settled, our side is read. "<<<<<<< o"',
+      'A merge conflict: until it is resolved, our side is read. "<<<<<<< o"',
     ],
     [
       'a:\n  - b\n<<<<<<< o\n  - c\n||||||| x\n=======\n  - d\n>>>>>>> t\n  - e\n',
       { a: ['b', 'c', 'e'] },
-      'A merge conflict: until it is settled, our side is read. "<<<<<<< o"',
+      'A merge conflict: until it is resolved, our side is read. "<<<<<<< o"',
     ],
     [
       'a: [\n  b,\n<<<<<<< o\n  c,\n=======\n  d,\n>>>>>>> t\n  e]\n',
       { a: ['b', 'c', 'e'] },
-      'A merge conflict: until it is settled, our side is read. "<<<<<<< o"',
+      'A merge conflict: until it is resolved, our side is read. "<<<<<<< o"',
     ],
   ];
   for (const [text, value, ...problems] of faulty) {

@@ -25,7 +25,7 @@ export const format = manifestFormat<NpmFacts>({
       const start = value.text.startsWith(requirement, at) ? at : -1;
       found.add(member, 'runtime', {
         name,
-        // Deno's lock knows packages by their own names only.
+        // Deno's lock has packages by their own names only.
         alias: null,
         requirement,
         version,

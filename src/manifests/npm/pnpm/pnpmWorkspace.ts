@@ -71,7 +71,7 @@ function read(text: string): ManifestReading<NpmFacts> {
 /**
  * Package sources in a pnpm-workspace.yaml or in pnpm's config.yaml (pnpm docs, "Settings", `registry` and `registries`;
  * "Registries"): scope → address, `''` for all others. `registries` has addresses by scope and `default`, or scopes by
- * address, where `@` stands for all others. An address that can't be read is an empty text: a source without a name.
+ * address, where `@` means all others. An address that can't be read is an empty text: a source without a name.
  */
 export function readPnpmRegistries({ root, faultAt }: TreeDocument): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -151,7 +151,7 @@ class YarnReader {
     return this.#descriptors.get(key) ?? this.#descriptors.get(`${nameOf(key)}@${rangeOf(key).replace(/^npm:/, '')}`);
   }
 
-  /** `resolutions` replace the requirement, or a catalog does: only yarn's settings tell which of several it means. */
+  /** `resolutions` replace the requirement, or a catalog does: only yarn's settings say which of several it is. */
   #findByName({ name, range }: Need): number | undefined {
     const all = this.#named(name);
     if (all.length < 2) return all[0];

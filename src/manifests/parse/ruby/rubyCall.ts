@@ -39,7 +39,7 @@ export function textsOf(value: RubyValue | undefined): readonly RubyToken[] {
   return value.kind === 'list' ? value.items.flatMap(textsOf) : [value.token];
 }
 
-/** The text of a string or symbol; `null` for what only Ruby knows. */
+/** The text of a string or symbol; `null` for what only Ruby can compute. */
 export function plainText(value: RubyValue | undefined): string | null {
   return value?.kind === 'text' || value?.kind === 'symbol' ? value.token.text : null;
 }
