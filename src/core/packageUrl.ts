@@ -9,7 +9,7 @@ import { exactRevision } from './versions/exactRevision.ts';
 /** Why a package URL gives no coordinates. */
 export type PackageUrlProblem =
   | { readonly kind: 'malformed' }
-  /** The service has no component of this sort: another type, distribution, channel or host. */
+  /** The service has no component of this kind: another type, distribution, channel or host. */
   | { readonly kind: 'notCovered'; readonly what: string }
   /** Something without which the component cannot be named. */
   | { readonly kind: 'incomplete'; readonly missing: 'namespace' | 'name' | 'channel' }

@@ -57,6 +57,6 @@ export function missing(...names: readonly string[]): FilledMessage {
 }
 
 /** For the earlier one of two entries with a name. */
-export function givenAgain(name: string): FilledMessage {
+export function givenTwice(name: string): FilledMessage {
   return filledMessage('"{0}" is given again below; the last one counts.', name);
 }

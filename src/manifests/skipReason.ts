@@ -47,7 +47,7 @@ export type SkipReason =
   /** A tarball or other archive at an address of its own. */
   | 'archive'
   /**
-   * The service has no component of this sort: another registry's, a channel's, a distribution's, or what has no type
+   * The service has no component of this kind: another registry's, a channel's, a distribution's, or what has no type
    * at all.
    */
   | 'notCovered'

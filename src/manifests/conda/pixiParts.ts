@@ -12,7 +12,7 @@ export function pixiParts(file: PypiFile): readonly WorkspaceFile[] {
   const { reading } = file;
   const { facts, dependencies } = reading;
   const format = formatOf('pixi-manifest');
-  if (facts.kind !== 'pypi' || facts.sort !== 'project' || !facts.channels || !format) return [file];
+  if (facts.kind !== 'pypi' || facts.fileKind !== 'project' || !facts.channels || !format) return [file];
   const { channels, indexes } = facts;
   const isOfPixi = ({ ecosystem }: Dependency): boolean => ecosystem !== undefined;
   const ofPixi: WorkspaceFile<CondaFacts> = {

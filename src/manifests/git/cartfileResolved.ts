@@ -33,7 +33,7 @@ function read(text: string): ManifestReading<GitFacts> {
       problems.add(notLike('github "owner/repository" "version"'), start, start + line.length);
       continue;
     }
-    const [, before = '', sort = '', address = '', between = '', version = ''] = found;
+    const [, before = '', origin = '', address = '', between = '', version = ''] = found;
     const nameStart = start + before.length;
     const versionStart = nameStart + address.length + between.length;
     dependencies.push({
@@ -41,7 +41,7 @@ function read(text: string): ManifestReading<GitFacts> {
       alias: null,
       requirement: null,
       version,
-      source: sourceOf(sort, address, version),
+      source: sourceOf(origin, address, version),
       isDirect: null,
       scope: 'runtime',
       nameRange: { start: nameStart, end: nameStart + address.length },
@@ -59,8 +59,8 @@ function nameOf(address: string): string {
 }
 
 /** A repository without a host is one of GitHub; with one, it is one of GitHub's own server at a company. */
-function sourceOf(sort: string, address: string, version: string): DependencySource {
-  if (sort === 'binary') return { kind: 'archive', url: withoutCredentials(address) };
-  const isPlain = sort === 'github' && !address.includes(':');
+function sourceOf(origin: string, address: string, version: string): DependencySource {
+  if (origin === 'binary') return { kind: 'archive', url: withoutCredentials(address) };
+  const isPlain = origin === 'github' && !address.includes(':');
   return gitSource(isPlain ? `https://github.com/${address}` : address, version);
 }

@@ -1,7 +1,7 @@
 import type { Dependency, FormatFacts, ManifestFormat, NoFacts, PlacedPath, Scope } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type TreeDocument, type TreeMember, type TreeNode, nodeAt, rangeOfNode } from '../parse/tree.ts';
-import { givenAgain, messages, missing } from '../problemMessage.ts';
+import { givenTwice, messages, missing } from '../problemMessage.ts';
 
 /** The fields of a requirement that its format sets; the others have the defaults of a manifest. */
 export interface RequiredFields extends Partial<Dependency> {
@@ -29,7 +29,7 @@ export class Requirements {
     if (!table) return [];
     if (table.kind === 'table') {
       const members = [...table.members.values()];
-      for (const { text, start, end } of table.repeated ?? []) this.problems.remark(givenAgain(text), start, end);
+      for (const { text, start, end } of table.repeated ?? []) this.problems.remark(givenTwice(text), start, end);
       return members;
     }
     // PHP writes an empty object as an empty list.

@@ -54,14 +54,15 @@ export class LockPlace {
     // Deno's lock has packages by their own names only.
     const name = tool === 'deno' ? wanted.name : (dependency.alias ?? dependency.name);
     const before = this.#requirements?.get(name);
-    const same = before && [before, ...(before.also ?? [])].find((one) => asksAsBefore(dependency, one.requirement));
-    const asBefore = same && (same.index ?? before.index);
-    if (dependency === wanted && asBefore !== undefined) return { index: asBefore, isDecided: true };
+    const same =
+      before && [before, ...(before.also ?? [])].find((one) => isSameRequirement(dependency, one.requirement));
+    const recorded = same && (same.index ?? before.index);
+    if (dependency === wanted && recorded !== undefined) return { index: recorded, isDecided: true };
     const described = facts.descriptors && this.#findDescriptor(facts.descriptors, name, wanted.requirement ?? '');
     if (described !== undefined) return { index: described, isDecided: true };
     // pnpm and yarn have no peers of projects in their locks: the package of another list of the project is the peer.
     const isPeer = dependency.scope === 'peer' && before !== undefined && (tool === 'pnpm' || tool === 'yarn');
-    const index = asBefore ?? before?.index ?? findInstalled(this.#folders, name);
+    const index = recorded ?? before?.index ?? findInstalled(this.#folders, name);
     const found = file.reading.dependencies[index ?? -1];
     if (index !== undefined && found)
       return {
@@ -114,7 +115,7 @@ const maxRequirements = 20;
  * True if the manifest's requirement is the one the lock was written for; then the locked package is right, for any
  * requirement.
  */
-export function asksAsBefore({ requirement }: Dependency, before: string): boolean {
+export function isSameRequirement({ requirement }: Dependency, before: string): boolean {
   if (before === requirement || withoutCredentials(before.trim()) === requirement) return true;
   return requirement?.startsWith('npm:') === true && requirement.slice('npm:'.length) === before;
 }

@@ -1,6 +1,6 @@
 import type { ProblemList } from './problemList.ts';
 import type { TreeList, TreeMember, TreeNode, TreeScalar, TreeTable } from './tree.ts';
-import { givenAgain } from '../problemMessage.ts';
+import { givenTwice } from '../problemMessage.ts';
 
 /**
  * Values of one text. A lock with 50,000 packages has a quarter of them; a million of these objects take about 300 MB.
@@ -35,7 +35,7 @@ export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, pr
   const { members } = table;
   const before = members.get(key.text)?.key;
   if (before) {
-    problems.remark(givenAgain(key.text), before.start, before.end);
+    problems.remark(givenTwice(key.text), before.start, before.end);
     members.delete(key.text);
   }
   members.set(key.text, { key, value });

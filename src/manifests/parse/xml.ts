@@ -4,7 +4,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
-import { expected, givenAgain, type Message, messages, unexpected } from '../problemMessage.ts';
+import { expected, givenTwice, type Message, messages, unexpected } from '../problemMessage.ts';
 
 /** Messages of saxes and their meanings, by the name in them. The first match counts. */
 const meanings: readonly (readonly [pattern: RegExp, meaning: (name: string) => Message])[] = [
@@ -15,7 +15,7 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (name: string) => 
   [/entity/, () => unexpected('&')],
   [/^unquoted attribute value/, () => messages.quotesNeeded],
   [/^attribute without value/, () => messages.valueExpected],
-  [/^duplicate attribute: (.*)/, givenAgain],
+  [/^duplicate attribute: (.*)/, givenTwice],
   [/^no whitespace between attributes/, () => expected(' ')],
   [/(?:attribute|tag) name/, () => messages.nameExpected],
   [/^text data outside of root/, () => messages.unexpectedText],

@@ -11,13 +11,13 @@ export class CompiledFiles {
   readonly #paths: ReadonlySet<string>;
 
   constructor(files: readonly PypiFile[]) {
-    const requirements = files.filter(({ reading }) => pypiFacts(reading.facts)?.sort === 'requirements');
+    const requirements = files.filter(({ reading }) => pypiFacts(reading.facts)?.fileKind === 'requirements');
     const byPath = new Map(requirements.map((file) => [file.path, file]));
     // In the order of their paths, so that of several equal ones the first counts.
     const named = new Map<string, string>();
     for (const { path, reading } of requirements.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const facts = pypiFacts(reading.facts);
-      if (facts?.sort !== 'requirements' || path.endsWith('.in')) continue;
+      if (facts?.fileKind !== 'requirements' || path.endsWith('.in')) continue;
       for (const source of facts.compiledFrom ?? []) {
         const input = besides(path, source.slice(source.lastIndexOf('/') + 1));
         if (!named.has(input)) named.set(input, path);
@@ -49,7 +49,7 @@ function besides(path: string, name: string): string {
 /** Its comments show it, or all its versions are exact. */
 function isCompiled({ reading }: PypiFile): boolean {
   const { facts, dependencies } = reading;
-  if (facts.kind === 'pypi' && facts.sort === 'requirements' && facts.compiledFrom !== null) return true;
+  if (facts.kind === 'pypi' && facts.fileKind === 'requirements' && facts.compiledFrom !== null) return true;
   return (
     dependencies.length > 0 &&
     dependencies.every(({ version, source }) => version !== null || source.kind !== 'registry')

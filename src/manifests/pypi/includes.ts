@@ -24,11 +24,11 @@ export class Includes {
     const byPath = new FilesByPath(files);
     for (const file of files) {
       const facts = pypiFacts(file.reading.facts);
-      if (!facts || facts.sort === 'lock') continue;
+      if (!facts || facts.fileKind === 'lock') continue;
       for (const { path, isConstraint } of facts.includes) {
         const place = resolveFolder(folderOf(file.path), path);
         const included = place === null ? undefined : byPath.at(place);
-        if (included && pypiFacts(included.reading.facts)?.sort === 'requirements') {
+        if (included && pypiFacts(included.reading.facts)?.fileKind === 'requirements') {
           add(isConstraint ? this.#constraints : this.#required, file, included);
           if (!isConstraint) add(this.#requiredBy, included, file);
           add(this.#neighbours, file, included);

@@ -34,7 +34,7 @@ export class IndexRules {
     const [pip, uv] = [layersOf(pypiTools.pip, supports, user.pip), layersOf(pypiTools.uv, supports, user.uv)];
     for (const { path, reading } of files) {
       const facts = pypiFacts(reading.facts);
-      if (facts?.sort === 'project' && facts.settings) uv.add(folderOf(path), { ...facts.settings, label: path });
+      if (facts?.fileKind === 'project' && facts.settings) uv.add(folderOf(path), { ...facts.settings, label: path });
     }
     this.#layersAt = (folder) => [pip.at(folder), uv.at(folder)];
   }
@@ -46,7 +46,7 @@ export class IndexRules {
       const own = { ...this.#ownOf(file), label: file.path };
       const facts = pypiFacts(file.reading.facts);
       // PDM reads projects alone, and no settings of pip or uv.
-      const ofPdm = facts?.sort === 'project' ? [[this.#user.pdm]] : [];
+      const ofPdm = facts?.fileKind === 'project' ? [[this.#user.pdm]] : [];
       const all = [...this.#layersAt(folderOf(file.path)), ...ofPdm].map(
         (layers) => originBy([own, ...layers], [''], this.#origins).withheld,
       );
@@ -60,7 +60,7 @@ export class IndexRules {
     const own = this.#own(file);
     const mirrors = this.#user.pipenv.main ?? [];
     const facts = pypiFacts(file.reading.facts);
-    if (mirrors.length === 0 || facts?.sort !== 'pipfile') return own;
+    if (mirrors.length === 0 || facts?.fileKind !== 'pipfile') return own;
     const main = own.main.flatMap((address) => (isPublicIndex(address) ? mirrors : address));
     return { ...own, main: main.length === 0 ? mirrors : main };
   }

@@ -30,7 +30,7 @@ class PypiProjects {
   constructor(files: readonly PypiFile[]) {
     for (const file of files) {
       const facts = pypiFacts(file.reading.facts);
-      if (facts?.sort !== 'project') continue;
+      if (facts?.fileKind !== 'project') continue;
       const folder = folderOf(file.path);
       if (facts.overridden) this.#overridden.set(folder, facts.overridden);
       if (!facts.workspace) continue;
@@ -105,13 +105,13 @@ function compareFiles(a: PypiFile, b: PypiFile): number {
 function indexesOf(files: readonly PypiFile[], includes: Includes): (file: PypiFile) => PypiIndexes {
   const named = (file: PypiFile): PypiIndexes => {
     const facts = pypiFacts(file.reading.facts);
-    return facts === null || facts.sort === 'lock' ? noIndexes : facts.indexes;
+    return facts === null || facts.fileKind === 'lock' ? noIndexes : facts.indexes;
   };
-  const projects = files.filter(({ reading }) => pypiFacts(reading.facts)?.sort === 'project');
+  const projects = files.filter(({ reading }) => pypiFacts(reading.facts)?.fileKind === 'project');
   const byFolder = grouped(projects, ({ path }) => folderOf(path));
   return (file) => {
     // A lock without addresses goes by the project beside it.
-    const isLock = pypiFacts(file.reading.facts)?.sort === 'lock';
+    const isLock = pypiFacts(file.reading.facts)?.fileKind === 'lock';
     const together = isLock ? (byFolder.get(folderOf(file.path)) ?? []) : includes.together(file);
     return joinIndexes(together.map(named));
   };
@@ -122,7 +122,7 @@ function nameDirect(linked: Map<PypiFile, LinkedManifest>, projects: PypiProject
   const byFolder = grouped(linked.keys(), ({ path }) => folderOf(path));
   for (const [file, lock] of linked) {
     const facts = pypiFacts(file.reading.facts);
-    if (facts?.sort !== 'lock') continue;
+    if (facts?.fileKind !== 'lock') continue;
     const overruled = foldersOf(file, facts)
       .flatMap((folder) => byFolder.get(folder) ?? [])
       .filter((other) => linked.get(other)?.coveredBy !== file.path && covers(file, other, projects));
@@ -148,11 +148,11 @@ function refineLocks(linked: Map<PypiFile, LinkedManifest>): void {
   const byLock = grouped(linked.keys(), (file) => linked.get(file)?.coveredBy ?? null);
   for (const [file, lock] of linked) {
     const facts = pypiFacts(file.reading.facts);
-    if (facts?.sort !== 'lock' || (facts.needs === null && facts.groups.size === 0)) continue;
+    if (facts?.fileKind !== 'lock' || (facts.needs === null && facts.groups.size === 0)) continue;
     const covered = (byLock.get(file.path) ?? []).filter(({ format }) => format.role === 'manifest');
     const extras = covered.flatMap(({ reading }) => {
       const own = pypiFacts(reading.facts);
-      return own?.sort === 'project' ? [...own.extras] : [];
+      return own?.fileKind === 'project' ? [...own.extras] : [];
     });
     const manifests = covered.flatMap((one) => linked.get(one) ?? []);
     const dependencies = lockScopes(lock, facts, manifests, new Set(extras));
@@ -199,12 +199,12 @@ function constrain(linked: Map<PypiFile, LinkedManifest>, includes: Includes): v
 /** Lower comes first. */
 function lockRank(file: PypiFile): number {
   const facts = pypiFacts(file.reading.facts);
-  return facts?.sort === 'lock' ? tools.indexOf(facts.tool) : -1;
+  return facts?.fileKind === 'lock' ? tools.indexOf(facts.tool) : -1;
 }
 
 function isUvLock(file: PypiFile): boolean {
   const facts = pypiFacts(file.reading.facts);
-  return facts?.sort === 'lock' && facts.tool === 'uv';
+  return facts?.fileKind === 'lock' && facts.tool === 'uv';
 }
 
 /**
@@ -213,12 +213,12 @@ function isUvLock(file: PypiFile): boolean {
  */
 function covers(lock: PypiFile, manifest: PypiFile, projects: PypiProjects): boolean {
   const [own, project] = [pypiFacts(lock.reading.facts), pypiFacts(manifest.reading.facts)];
-  if (own?.sort !== 'lock' || !project || project.sort === 'lock') return false;
+  if (own?.fileKind !== 'lock' || !project || project.fileKind === 'lock') return false;
   const [folder, place] = [folderOf(lock.path), folderOf(manifest.path)];
-  if (own.tool === 'pipenv' || project.sort === 'pipfile') {
-    return own.tool === 'pipenv' && project.sort === 'pipfile' && folder === place;
+  if (own.tool === 'pipenv' || project.fileKind === 'pipfile') {
+    return own.tool === 'pipenv' && project.fileKind === 'pipfile' && folder === place;
   }
-  if (project.sort === 'requirements' && !manifest.path.endsWith('.in')) return false;
+  if (project.fileKind === 'requirements' && !manifest.path.endsWith('.in')) return false;
   if (folder === place || own.members.has(folder === '' ? place : place.slice(folder.length + 1))) return true;
   return own.tool === 'uv' && projects.workspaceOf(place) === folder;
 }
@@ -266,7 +266,7 @@ export const pypi: EcosystemRules<PypiFileFacts, PypiUserSettings> = {
   link: linkPypi,
   filesNamedIn({ path, reading }) {
     const facts = pypiFacts(reading.facts);
-    if (!facts || facts.sort === 'lock') return [];
+    if (!facts || facts.fileKind === 'lock') return [];
     return namedFrom(
       path,
       'pip-requirements',

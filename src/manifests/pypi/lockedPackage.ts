@@ -82,7 +82,7 @@ export function scopeOf(isForAll: boolean, isOptional: boolean): Scope {
 
 /** The facts of a lock. Absent: as for a lock without members of its own, that has the scope of each package. */
 export function lockFacts(tool: PypiLockTool, own: Partial<PypiLockFacts> = {}): PypiLockFacts {
-  return { kind: 'pypi', sort: 'lock', tool, members: new Set(), needs: null, groups: new Map(), ...own };
+  return { kind: 'pypi', fileKind: 'lock', tool, members: new Set(), needs: null, groups: new Map(), ...own };
 }
 
 /** Edges from the needs of each package, as written in it. */

@@ -30,7 +30,7 @@ function read(text: string): ManifestReading<PypiFacts> {
     dependencies,
     problems: problems.list,
     related: includes,
-    facts: { kind: 'pypi', sort: 'requirements', includes, indexes, compiledFrom },
+    facts: { kind: 'pypi', fileKind: 'requirements', includes, indexes, compiledFrom },
   };
 }
 

@@ -21,7 +21,7 @@ export const format = manifestFormat<PypiFacts>({
     return {
       facts: () => ({
         kind: 'pypi',
-        sort: 'pipfile',
+        fileKind: 'pipfile',
         name: null,
         indexes: indexes.usual,
         extras: new Set(),

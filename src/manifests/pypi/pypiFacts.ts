@@ -13,7 +13,7 @@ export type PypiFile = WorkspaceFile<PypiFileFacts>;
 /** A requirements or constraints file. */
 export interface PypiRequirementsFacts {
   readonly kind: 'pypi';
-  readonly sort: 'requirements';
+  readonly fileKind: 'requirements';
   readonly includes: readonly PypiInclude[];
   /** The sources of packages, unless an entry names another. */
   readonly indexes: PypiIndexes;
@@ -30,7 +30,7 @@ export interface PypiInclude extends PlacedPath {
 /** A pyproject.toml, setup.cfg or Pipfile. */
 export interface PypiProjectFacts {
   readonly kind: 'pypi';
-  readonly sort: 'project' | 'pipfile';
+  readonly fileKind: 'project' | 'pipfile';
   /** The project's own name, as PEP 503 has it; `null` if the file does not have it. */
   readonly name: string | null;
   /** As in `PypiRequirementsFacts`. */
@@ -58,7 +58,7 @@ export type PypiLockTool = 'uv' | 'poetry' | 'pdm' | 'pylock' | 'pipenv';
 
 export interface PypiLockFacts {
   readonly kind: 'pypi';
-  readonly sort: 'lock';
+  readonly fileKind: 'lock';
   readonly tool: PypiLockTool;
   /** Folders of the projects it covers besides its own, relative to it. */
   readonly members: ReadonlySet<string>;

@@ -33,7 +33,7 @@ export class PypiIdentifier {
     this.#rules = new IndexRules(files, supports, settings, this.#origins, own);
     const names = files.map(({ reading }) => {
       const facts = pypiFacts(reading.facts);
-      return facts?.sort === 'project' ? facts.name : null;
+      return facts?.fileKind === 'project' ? facts.name : null;
     });
     this.#ownNames = new Set(names.filter((name) => name !== null));
     this.#observed = new ObservedSources(
@@ -66,7 +66,7 @@ export class PypiIdentifier {
     const origin = this.#origins.of(source, path);
     if (origin || source.kind !== 'registry') return origin;
     const facts = pypiFacts(reading.facts);
-    return facts?.sort === 'lock' && facts.tool === 'poetry' ? publicOrigin : null;
+    return facts?.fileKind === 'lock' && facts.tool === 'poetry' ? publicOrigin : null;
   }
 
   /** An entry that any of several indexes may have leaves its name open. */

@@ -38,8 +38,8 @@ export const format = lockFormat<PypiFacts>({
 function scopeIn(marker: string, usual: ReadonlySet<string>): Scope {
   const named = [...marker.matchAll(/["']([^"']+)["']\s+in\s+(dependency_groups|extras)\b/g)];
   if (named.length === 0) return 'runtime';
-  if (named.some(([, name = '', sort]) => sort === 'dependency_groups' && usual.has(name))) return 'runtime';
-  return named.some(([, , sort]) => sort === 'extras') ? 'optional' : 'development';
+  if (named.some(([, name = '', table]) => table === 'dependency_groups' && usual.has(name))) return 'runtime';
+  return named.some(([, , table]) => table === 'extras') ? 'optional' : 'development';
 }
 
 function sourceOf(entry: TreeNode, registries: Registries): DependencySource {

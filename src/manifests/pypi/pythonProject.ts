@@ -43,7 +43,7 @@ export const format = manifestFormat<PypiFacts>({
       related: [...includes, ...placedTexts(nodeAt(uv, 'workspace', 'members'))],
       facts: () => ({
         kind: 'pypi',
-        sort: 'project',
+        fileKind: 'project',
         name: ownName,
         indexes: indexes.usual,
         ...(uv || rye ? { settings: joinIndexes([readUvIndexes(uv), readRyeIndexes(rye)]) } : {}),

@@ -53,7 +53,7 @@ function read(text: string): ManifestReading<PypiFacts> {
     related: includes,
     facts: {
       kind: 'pypi',
-      sort: 'project',
+      fileKind: 'project',
       name: name === null ? null : pypiName(name),
       indexes: makeIndexes({ extra: links.filter(isRemote) }),
       extras: new Set(extras.keys()),

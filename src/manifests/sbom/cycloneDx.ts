@@ -23,8 +23,8 @@ interface Word extends SourceRange {
 /** `null` for a file, and for what has no name. */
 export function cycloneDxComponent(fields: CycloneDxFields): SbomComponent | null {
   const { id, type, name, version, packageUrl, properties, references } = fields;
-  const sort = type ?? 'component';
-  if (!name || (packageUrl === null && sort === 'file')) return null;
+  const componentType = type ?? 'component';
+  if (!name || (packageUrl === null && componentType === 'file')) return null;
   const meanings = properties.map(([key, value]) => propertyMeaning(key, value));
   const urlsOf = (...types: readonly string[]): readonly string[] =>
     references.flatMap(([one, url]) => (types.includes(one) ? url : []));
@@ -38,7 +38,7 @@ export function cycloneDxComponent(fields: CycloneDxFields): SbomComponent | nul
     // External references to the package itself and to its code (CycloneDX, `externalReferences`).
     locations: urlsOf('distribution', 'distribution-intake'),
     repositories: urlsOf('vcs'),
-    sort,
+    componentType,
     scope: scopeOf(fields.scope, meanings.includes('development')),
     isMember: meanings.includes('member'),
   };

@@ -37,7 +37,7 @@ export interface SbomComponent {
   /** Addresses of its code. */
   readonly repositories: readonly string[];
   /** Label of its kind: `container`, `firmware`. */
-  readonly sort: string;
+  readonly componentType: string;
   readonly scope: Scope;
   /** The project's own, although it is listed among the others. */
   readonly isMember: boolean;
@@ -102,7 +102,7 @@ function versionIn({ packageUrl }: SbomComponent): string | null {
 }
 
 /** A package URL is the most exact; without it, a repository is used. */
-function sourceOf({ packageUrl, locations, repositories, sort, isMember }: SbomComponent): DependencySource {
+function sourceOf({ packageUrl, locations, repositories, componentType, isMember }: SbomComponent): DependencySource {
   if (isMember) return { kind: 'member' };
   if (packageUrl !== null) return packageUrlSource(packageUrl, locations, repositories);
   const [location] = locations;
@@ -110,7 +110,7 @@ function sourceOf({ packageUrl, locations, repositories, sort, isMember }: SbomC
   if (location !== undefined && /^git(?:\+[a-z]+)?:/i.test(location)) return readAddress(location).source;
   if (location !== undefined && /^https?:/i.test(location))
     return { kind: 'archive', url: withoutCredentials(location) };
-  return { kind: 'notCovered', what: sort };
+  return { kind: 'notCovered', what: componentType };
 }
 
 /**

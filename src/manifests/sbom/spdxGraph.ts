@@ -3,7 +3,7 @@ import { type TreeNode, itemsAt, membersAt, quotedAt, quotedTextAt } from '../pa
 import { type Sbom, type SbomComponent, type SbomRelation, filledTextAt } from './sbom.ts';
 import { spdxComponent } from './spdxRelation.ts';
 
-/** Relationships that need, and those that are a dependency of a sort of their own. */
+/** Relationships to what is needed, with its scope. */
 const scopes: ReadonlyMap<string, Scope> = new Map([
   ['dependsOn', 'runtime'],
   ['hasStaticLink', 'runtime'],

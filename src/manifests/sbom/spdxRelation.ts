@@ -57,8 +57,8 @@ export interface Word extends SourceRange {
 /** `null` for a file, and for what has no name. */
 export function spdxComponent(written: SpdxPackage): SbomComponent | null {
   const { id, name, packageUrl, location, repositories, purpose } = written;
-  const sort = purpose?.toLowerCase() ?? 'package';
-  if (!name || (packageUrl === null && sort === 'file')) return null;
+  const componentType = purpose?.toLowerCase() ?? 'package';
+  if (!name || (packageUrl === null && componentType === 'file')) return null;
   const version = written.version && !isNothing(written.version.text) ? written.version : null;
   return {
     id,
@@ -69,7 +69,7 @@ export function spdxComponent(written: SpdxPackage): SbomComponent | null {
     packageUrl,
     locations: location === null || isNothing(location) ? [] : [location],
     repositories,
-    sort,
+    componentType,
     scope: 'runtime',
     isMember: false,
   };
