@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { ListField, ValueField } from '../core/definitionChange.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { changeOf, proposedIn, useAroundDefinition } from './changes/aroundDefinition.ts';
-import { Was } from './changes/was.tsx';
+import { PreviousValue } from './changes/previousValue.tsx';
 import type { Origin } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { Button } from './kit/button.tsx';
@@ -37,7 +37,7 @@ export function Fact(props: FactProps): VNode {
       <dt>{label}</dt>
       <dd class="value">
         {children}
-        <Was change={change} />
+        <PreviousValue change={change} />
       </dd>
       {action && <dd class="field-action">{action}</dd>}
       {shown && (

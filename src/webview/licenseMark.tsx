@@ -19,7 +19,7 @@ export function LicenseMark({ state, expression, id }: LicenseMarkProps): VNode 
   return (
     <span class={`with-icon license-mark is-${state}`}>
       <Icon name={icon[0]} />
-      <span class="row license-words">
+      <span class="row">
         {expression !== null && (
           <span class="expression">
             <Text id={id} limit={300}>

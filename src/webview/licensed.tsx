@@ -4,7 +4,7 @@ import type { PanelLocal } from '../protocol/draft.ts';
 import type { PanelDefinition, PanelFacet, PanelKnown } from '../protocol/snapshot.ts';
 import { Attribution } from './attribution.tsx';
 import { type FieldChange, changeOf, useAroundDefinition } from './changes/aroundDefinition.ts';
-import { Was } from './changes/was.tsx';
+import { PreviousValue } from './changes/previousValue.tsx';
 import { Button } from './kit/button.tsx';
 import { OriginMark } from './fact.tsx';
 import { Icon } from './kit/icon.tsx';
@@ -109,7 +109,7 @@ function Part({ title, change, origin, children }: PartProps): VNode {
         <h3>{title}</h3>
         {origin && <OriginMark origin={origin} />}
       </div>
-      <Was change={change} />
+      <PreviousValue change={change} />
       {children}
     </div>
   );
@@ -133,7 +133,7 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
             total: number(total),
             percent: percent(total === 0 ? 0 : count / total),
           })}
-          <Was change={changeOf(comparison, field)} />
+          <PreviousValue change={changeOf(comparison, field)} />
         </span>
       </dd>
     </div>

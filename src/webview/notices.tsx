@@ -140,7 +140,7 @@ export function NotRead({ problem, onAgain }: NotReadProps): VNode {
 export function Skeleton(): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div class="panes skeleton" aria-busy="true">
+    <div class="panes" aria-busy="true">
       <p class="visually-hidden" role="status">
         {say('reading')}
       </p>
@@ -153,7 +153,7 @@ export function Skeleton(): VNode {
           {Array.from({ length: lines }, (_, line) => (
             <div key={line} class="ghost-row">
               <span class="ghost label" />
-              <span class={`ghost value width-${(line * 2 + pane) % 5}`} />
+              <span class={`ghost width-${(line * 2 + pane) % 5}`} />
             </div>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { type FacetName, facetNames } from '../../curation/curation.ts';
 import type { PanelDraft } from '../../protocol/draft.ts';
 import type { PanelDescribed } from '../../protocol/snapshot.ts';
 import { changeOf, useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { Was } from '../changes/was.tsx';
+import { PreviousValue } from '../changes/previousValue.tsx';
 import { Fact } from '../fact.tsx';
 import { Button } from '../kit/button.tsx';
 import { LongList } from '../kit/longList.tsx';
@@ -142,7 +142,7 @@ function Globs({ facet, globs }: GlobsProps): VNode {
           )}
         </LongList>
       )}
-      <Was change={changeOf(comparison, `facet:${facet}`)} />
+      <PreviousValue change={changeOf(comparison, `facet:${facet}`)} />
     </>
   );
 }

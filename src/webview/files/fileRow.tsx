@@ -95,7 +95,7 @@ function FolderLicenses({ sums, wording }: { readonly sums: FileSums; readonly w
   const others = sums.otherLicenses > 0 ? [`+${number(sums.otherLicenses)}`] : [];
   return (
     <span class="file-license">
-      <Short class="folder-licenses faint">{[...licenses, ...others].join(' · ')}</Short>
+      <Short class="faint">{[...licenses, ...others].join(' · ')}</Short>
       {sums.needAttention > 0 && (
         <span class="inline attention" title={count('filesAttention', sums.needAttention)}>
           <Icon name="warning" />

@@ -166,7 +166,7 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
   if (filters.length === 0) return null;
   const more = filters.length - maxChips;
   return (
-    <div class="actions files-chips">
+    <div class="actions">
       <ul class="actions" aria-label={say('filesActive')}>
         {filters.slice(0, maxChips).map((filter) => {
           const label = labelOf(filter, wording);

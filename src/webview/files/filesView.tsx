@@ -180,7 +180,7 @@ function FilesLoading(): VNode {
       <p class="visually-hidden" role="status">
         {say('reading')}
       </p>
-      <div class="skeleton" aria-hidden="true">
+      <div aria-hidden="true">
         {Array.from({ length: 10 }, (_, at) => (
           <div key={at} class="grid-row waiting">
             <span class={`ghost width-${at % 5}`} />

@@ -66,7 +66,7 @@ export function ChoiceList({ id, labels, chosen, nameOf, find, onChange }: Choic
               <bdi class="grow" title={visibleText(nameOf(value).slice(0, 1000))}>
                 {visibleText(nameOf(value).slice(0, longestShown))}
               </bdi>
-              <span class="choice-count number faint">{count}</span>
+              <span class="number faint">{count}</span>
             </Checkbox>
           </li>
         ))}

@@ -129,12 +129,12 @@ export function RawContent({ source, text }: { readonly source: RawSource; reado
 export function RawLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div class="card stack raw-ghosts skeleton" aria-busy="true">
+    <div class="card stack raw-ghosts" aria-busy="true">
       <p class="visually-hidden" role="status">
         {say('reading')}
       </p>
       {[1, 3, 0, 4, 2, 1, 3].map((width, line) => (
-        <span key={line} class={`ghost value width-${width}`} aria-hidden="true" />
+        <span key={line} class={`ghost width-${width}`} aria-hidden="true" />
       ))}
     </div>
   );

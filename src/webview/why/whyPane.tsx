@@ -40,7 +40,7 @@ export function WhyView({ shown, onAgain }: WhyViewProps): VNode {
 function WhyReading(): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div class="why skeleton" aria-busy="true">
+    <div class="why" aria-busy="true">
       <p class="visually-hidden" role="status">
         {say('reading')}
       </p>
@@ -48,8 +48,8 @@ function WhyReading(): VNode {
         {[0, 1, 2].map((step) => (
           <div key={step} class="stack why-ghost">
             <span class="ghost title" />
-            <span class={`ghost value width-${step}`} />
-            <span class={`ghost value width-${step + 2}`} />
+            <span class={`ghost width-${step}`} />
+            <span class={`ghost width-${step + 2}`} />
           </div>
         ))}
       </div>

@@ -7,7 +7,7 @@ import type { FieldChange } from './aroundDefinition.ts';
 import { numbered } from './changeGroups.tsx';
 
 /** Beside a changed value: the other side's value, with text and a sign. */
-export function Was({ change }: { readonly change: FieldChange | null }): VNode | null {
+export function PreviousValue({ change }: { readonly change: FieldChange | null }): VNode | null {
   const { wording, dispatch } = usePanelTools();
   if (!change) return null;
   const { say, date } = wording;
