@@ -38,7 +38,7 @@ export interface CoordinatesProblem {
      * anything but letters, digits and hyphens.
      */
     | 'illegalCharacter'
-    /** A `.` or `..` that a URL would swallow. */
+    /** A `.` or `..`, which a URL would drop. */
     | 'dotSegment'
     /** A slash in a name or revision. */
     | 'slash';

@@ -2,7 +2,7 @@ import type { Coordinates } from './coordinates.ts';
 import type { DescribedText } from './describedTexts.ts';
 
 /**
- * A definition as the service holds it (written-api.md 2.2, service-api.md 12.1), normalised from both spellings of the API.
+ * A definition as the service has it (written-api.md 2.2, service-api.md 12.1), normalised from both spellings of the API.
  * Every optional field of the answer is `null` or empty here, never absent.
  */
 export interface Definition {

@@ -26,7 +26,7 @@ export interface LicenseConjunction {
 
 /**
  * `noAssertion`, `other` and `none` are the keywords `NOASSERTION`, `OTHER` and `NONE`, which the service uses as if
- * they were identifiers, also inside expressions (service-api.md 5.4 and 12.1). No SPDX parser knows them there.
+ * they were identifiers, also inside expressions (service-api.md 5.4 and 12.1). No SPDX parser accepts them there.
  */
 export type LicenseNature = 'spdx' | 'reference' | 'noAssertion' | 'other' | 'none';
 

@@ -18,7 +18,7 @@ export type PackageUrlProblem =
 
 /**
  * The package URL of a component (service-api.md 2.1); `null` for a pair of type and provider that makes no sense, and where a
- * part cannot be written. Letter case is kept, since the registries mind it. A Maven artifact is named without its
+ * part cannot be written. Letter case is kept, since it counts in the registries. A Maven artifact is named without its
  * repository: reading it back finds the provider by `mavenProviderOf`.
  */
 export function toPackageUrl(coordinates: Coordinates): string | null {

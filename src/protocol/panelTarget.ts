@@ -21,7 +21,7 @@ export function targetOf(coordinates: Coordinates): PanelTarget {
   return { coordinates, pr: null, base: null };
 }
 
-/** One line that `parseTarget` can read. */
+/** As one line, which `parseTarget` reads. */
 export function formatTarget({ coordinates, pr, base }: PanelTarget): string {
   const written = formatCoordinates(coordinates);
   if (pr !== null) return `${written}/pr/${pr}`;

@@ -167,7 +167,7 @@ export interface PanelStep {
   readonly canOpen: boolean;
 }
 
-/** A version taken from those the service knows, because a manifest names a range. */
+/** A version chosen from those that the service has, because a manifest names a range. */
 export interface PanelResolved {
   readonly file: string;
   /** As written; `null` when nothing is required. */

@@ -108,7 +108,7 @@ export interface ShownIdentity {
   readonly signInHint: string;
 }
 
-/** Sentences about the state, and what mends it. */
+/** A sentence about the state, and the action for it. */
 export interface ShownNote {
   readonly text: string;
   readonly button: {

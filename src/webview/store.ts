@@ -23,7 +23,7 @@ export interface Navigation {
 
 export interface PanelState {
   readonly snapshot: PanelSnapshot | null;
-  /** The host's clock, as far as the page knows it. */
+  /** The host's clock at the last snapshot or tick. */
   readonly now: number;
   /** Offset from the page's clock to the host's. */
   readonly clockOffset: number;
@@ -73,7 +73,7 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       const { snapshot, at } = event;
       const proposed = withProposal(state, snapshot);
       const next = { ...state, snapshot, now: snapshot.now, clockOffset: snapshot.now - at };
-      return withWantedLicense(goneTo({ ...next, navigation: proposed }, snapshot));
+      return withWantedLicense(atRequestedPane({ ...next, navigation: proposed }, snapshot));
     }
     case 'tab':
       return { ...state, navigation: { ...state.navigation, isLicenseWanted: false, tab: event.tab } };
@@ -110,8 +110,8 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-/** Where the extension asks the page to go, once. */
-function goneTo(state: PanelState, { goTo }: PanelSnapshot): PanelState {
+/** At the pane that the extension requests, once for each request. */
+function atRequestedPane(state: PanelState, { goTo }: PanelSnapshot): PanelState {
   if (!goTo || goTo.at <= state.navigation.wentAt) return state;
   const { tab, at, editsLicense } = goTo;
   return { ...state, navigation: { ...state.navigation, tab, wentAt: at, isLicenseWanted: editsLicense } };

@@ -1,7 +1,7 @@
 import { normalPep440 } from './pep440.ts';
 
 /**
- * The form in which the service knows a version that someone else wrote (manifests.md 3): npm without build metadata, NuGet
+ * The form in which the service lists a version that someone else wrote (manifests.md 3): npm without build metadata, NuGet
  * and PyPI normalised, Go with its `v`. Other types, and versions of another form, stay as they are.
  */
 export function versionForm(type: string, version: string): string {

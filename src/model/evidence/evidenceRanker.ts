@@ -13,7 +13,7 @@ export interface RankedFinding extends Finding {
 }
 
 /** Findings kept of each kind; the weakest are dropped when there are twice as many. */
-const maxCachedRules = 100;
+const maxFindings = 100;
 /** Characters of a path or a license; longer ones are ignored. */
 const maxLength = 10_000;
 /** Places reserved for contradicting findings, if there are that many. */
@@ -61,7 +61,7 @@ export class EvidenceRanker {
     this.count++;
     const list = ranked.supports ? this.#supporting : this.#others;
     list.push(ranked);
-    if (list.length >= 2 * maxCachedRules) trim(list);
+    if (list.length >= 2 * maxFindings) trim(list);
   }
 
   /** The strongest of each kind, with excerpts instead of whole texts. */
@@ -100,7 +100,7 @@ export function strongestOf(findings: readonly RankedFinding[], maximum: number)
 
 function trim(list: RankedFinding[]): void {
   list.sort(compare);
-  list.splice(maxCachedRules);
+  list.splice(maxFindings);
 }
 
 function compare(a: RankedFinding, b: RankedFinding): number {

@@ -40,7 +40,7 @@ interface ShortProps {
   /** As the service sent it. */
   readonly children: string;
   readonly class?: string;
-  /** Added to the tooltip after the whole text, a line each; of the service, or labels of ours. */
+  /** Added to the tooltip after the whole text, a line each; of the service, or labels of the extension. */
   readonly more?: readonly string[];
 }
 
