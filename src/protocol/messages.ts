@@ -3,7 +3,7 @@ import { draftRequests } from './draft.ts';
 import { filesRequests } from './files.ts';
 import { panelActions } from './panelActions.ts';
 import { partiesRequests } from './parties.ts';
-import type { PanelLanguage } from './panelLabels.ts';
+import type { PanelLabelKey } from './panelLabels.ts';
 import { rawRequests } from './raw.ts';
 import { reviewRequests } from './review.ts';
 import type { SnapshotMessage } from './sameDefinition.ts';
@@ -15,7 +15,7 @@ import { whyRequests } from './why.ts';
  */
 export const requests = {
   /** The page listens: the host answers with the labels, then sends a snapshot. Sent once by each page. */
-  ready: { params: z.strictObject({}), result: z.custom<PanelLanguage>() },
+  ready: { params: z.strictObject({}), result: z.custom<PageLanguage<PanelLabelKey>>() },
   /** The user begins to edit a field: the panel keeps its component from now on. */
   editing: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },
@@ -40,6 +40,13 @@ export const requests = {
   ...whyRequests,
   ...reviewRequests,
 } as const;
+
+/** The labels of a page in the editor's language, which each page requests first. */
+export interface PageLanguage<Key extends string> {
+  readonly labels: Readonly<Record<Key, string>>;
+  /** BCP 47, for numbers, dates and ages. */
+  readonly locale: string;
+}
 
 /** The requests of a page, with the responses. */
 export type RequestTable = Readonly<Record<string, { readonly params: z.ZodMiniType; readonly result: z.ZodMiniType }>>;

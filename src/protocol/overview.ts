@@ -14,7 +14,7 @@ import {
   scoreStates,
 } from '../core/overview.ts';
 import type { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';
-import type { ReplyMessage } from './messages.ts';
+import type { PageLanguage, ReplyMessage } from './messages.ts';
 
 /** The Overview page: messages between it and the extension host. */
 
@@ -68,11 +68,7 @@ export const overviewRequests = {
   act: { params: z.strictObject({ action: z.enum(overviewActions) }), result: z.null() },
 } as const;
 
-export interface OverviewLanguage {
-  readonly labels: Readonly<Record<keyof typeof workspaceOverviewLabels, string>>;
-  /** BCP 47. */
-  readonly locale: string;
-}
+export type OverviewLanguage = PageLanguage<keyof typeof workspaceOverviewLabels>;
 
 /** A part of the list. */
 export interface OverviewRows {

@@ -26,12 +26,6 @@ export const panelLabels = {
 export type PanelLabelKey = keyof typeof panelLabels | TitledAction;
 export type PanelLabels = Readonly<Record<PanelLabelKey, string>>;
 
-export interface PanelLanguage {
-  readonly labels: PanelLabels;
-  /** BCP 47, for numbers, dates and ages. */
-  readonly locale: string;
-}
-
 /** The texts of the labels in English, as types. */
 export type PanelTexts = typeof panelLabels & Readonly<Record<TitledAction, string>>;
 

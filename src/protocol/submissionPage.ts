@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContributionTextField, ContributionTexts } from '../curation/contributionText.ts';
 import type { submissionLabels } from './labels/submissionLabels.ts';
-import type { ReplyMessage, TableParams } from './messages.ts';
+import type { PageLanguage, ReplyMessage, TableParams } from './messages.ts';
 
 /** The page where a submission is reviewed: messages between it and the extension host. */
 
@@ -31,7 +31,7 @@ export type SubmissionAction = (typeof submissionActions)[number];
 /** The requests of the page, as `requests` of the panel. */
 export const submissionRequests = {
   /** The page listens: the host answers with the labels, and sends a snapshot. */
-  ready: { params: z.strictObject({}), result: z.custom<SubmissionLanguage>() },
+  ready: { params: z.strictObject({}), result: z.custom<PageLanguage<keyof typeof submissionLabels>>() },
   /** The user typed. `edit` counts the edits of this page. */
   edit: {
     params: z.strictObject({
@@ -63,12 +63,6 @@ export const submissionRequests = {
   },
 } as const;
 export type SubmissionAct = TableParams<typeof submissionRequests, 'act'>;
-
-export interface SubmissionLanguage {
-  readonly labels: Readonly<Record<keyof typeof submissionLabels, string>>;
-  /** BCP 47. */
-  readonly locale: string;
-}
 
 /** Host to page. */
 export type SubmissionHostMessage = ReplyMessage | { readonly type: 'snapshot'; readonly snapshot: SubmissionSnapshot };

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 
+import type { PageLanguage } from '../../protocol/messages.ts';
+
 /** The pages; each has a script of its own. */
 type PageName = 'panel' | 'submission' | 'overview';
 
@@ -47,9 +49,7 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name
 }
 
 /** The labels of a page in the editor's language. Placeholders stay: the page fills them. */
-export function pageLanguage<Key extends string>(
-  labels: Readonly<Record<Key, string>>,
-): { readonly labels: Readonly<Record<Key, string>>; readonly locale: string } {
+export function pageLanguage<Key extends string>(labels: Readonly<Record<Key, string>>): PageLanguage<Key> {
   const { bundle = {} } = vscode.l10n;
   const translated: Record<Key, string> = { ...labels };
   for (const key in labels) translated[key] = bundle[labels[key]] ?? labels[key];
