@@ -32,8 +32,9 @@ export interface AgentSource {
   /** Of the current settings and workspace. */
   readonly lookUps: LookUps;
   /**
-   * Names that are private for any caller, and those that a model may have guessed: of a scope, group or organization
-   * of which the manifests have private names only (`WithheldNames.hasNamespaceOf`).
+   * Names that are private for any caller, those of members of the workspace (`WithheldNames.hasMember`), and those that
+   * a model may have guessed: of a scope, group or organization of which the manifests have private names only
+   * (`WithheldNames.hasNamespaceOf`).
    */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** A problem in a sentence or two. May contain text of the service. */

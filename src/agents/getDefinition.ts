@@ -38,7 +38,7 @@ export async function getDefinition(
 export function lookUpRefusal(source: AgentSource, coordinates: Coordinates): Refusal | null {
   if (source.isPrivate(coordinates)) {
     const message =
-      'The name is private, by the settings, because its package source is not known to be public, or because the workspace has only private names of its scope or group. Private names are never sent to the service, so nothing is known of its license.';
+      'The name is private, by the settings, because it is a member of the workspace, because its package source is not known to be public, or because the workspace has only private names of its scope or group. Private names are never sent to the service, so nothing is known of its license.';
     return { error: 'privateName', message };
   }
   if (source.lookUps !== 'notAllowed') return null;

@@ -73,7 +73,7 @@ export class FolderState {
     if (this.#read === null) return true;
     if (this.#names.has(displayName(coordinates), coordinates)) return true;
     const withheld = this.#read.withheld();
-    return withheld.has(coordinates) || withheld.hasNamespaceOf(coordinates);
+    return withheld.has(coordinates) || withheld.hasNamespaceOf(coordinates) || withheld.hasMember(coordinates);
   }
 
   /** Reads the folder, unless its files are unchanged. Fails with a sentence; what was read before stays. */

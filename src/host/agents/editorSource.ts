@@ -54,7 +54,10 @@ export function editorSource(parts: Parts): AgentSource {
     get lookUps() {
       return lookUpsIn(lookUps.mode);
     },
-    isPrivate: (coordinates) => isPrivate(coordinates) || inventory.withheld.hasNamespaceOf(coordinates),
+    isPrivate: (coordinates) =>
+      isPrivate(coordinates) ||
+      inventory.withheld.hasNamespaceOf(coordinates) ||
+      inventory.withheld.hasMember(coordinates),
     problemText: (problem) => reportLine(problem),
     findingText: findingLabel,
     summary: (coordinates) => definitions.get(coordinates),

@@ -238,7 +238,15 @@ export class Inventory implements Disposable {
   #findWithheld(): WithheldNames {
     const linked = [...this.#folders.values()].flatMap((state) => [...state.linked.values()]);
     const names = linked.flatMap(({ withheld }) => withheld);
-    return new WithheldNames(names, this.#known());
+    return new WithheldNames(names, this.#known(), this.#members());
+  }
+
+  /** Names of the workspace's own packages that other ones need. */
+  *#members(): Iterable<string> {
+    for (const { manifests } of this.#linked.values())
+      for (const { dependencies } of manifests)
+        for (const { dependency, reason } of dependencies)
+          if (reason === 'workspaceMember' || reason === 'ownModule') yield dependency.name;
   }
 
   /** What the manifests have with coordinates. */

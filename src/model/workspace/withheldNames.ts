@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../core/coordinates.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { nameKey } from './nameKey.ts';
 
 /**
@@ -8,15 +8,18 @@ import { nameKey } from './nameKey.ts';
 export class WithheldNames {
   readonly #names: ReadonlySet<string>;
   readonly #known: Iterable<Coordinates>;
+  readonly #members: Iterable<string>;
   #knownNames: ReadonlySet<string> | null = null;
+  #memberNames: ReadonlySet<string> | null = null;
 
   /**
-   * `names`: in the form of `nameKey`. `known`: what the manifests have with coordinates; read when it is first needed,
-   * which is rare.
+   * `names`: in the form of `nameKey`. `known`: what the manifests have with coordinates. `members`: names of members of
+   * the workspace, as written. The last two are read when they are first needed, which is rare.
    */
-  constructor(names: Iterable<string>, known: Iterable<Coordinates>) {
+  constructor(names: Iterable<string>, known: Iterable<Coordinates>, members: Iterable<string> = []) {
     this.#names = new Set(names);
     this.#known = known;
+    this.#members = members;
   }
 
   has(coordinates: Coordinates): boolean {
@@ -35,6 +38,13 @@ export class WithheldNames {
     if (namespace === null) return false;
     const hasOne = (names: ReadonlySet<string>): boolean => [...names].some((name) => namespaceOf(name) === namespace);
     return hasOne(this.#names) && !hasOne(this.#namesOfKnown());
+  }
+
+  /** True for a member of the workspace. It may be published: the user may look it up, a language model may not. */
+  hasMember(coordinates: Coordinates): boolean {
+    this.#memberNames ??= new Set(Array.from(this.#members, (name) => name.toLowerCase()));
+    const isMember = this.#memberNames.has(displayName(coordinates).toLowerCase());
+    return isMember && !this.#namesOfKnown().has(nameKey(coordinates));
   }
 
   #namesOfKnown(): ReadonlySet<string> {

@@ -17,6 +17,13 @@ function packageWith(...names: readonly string[]): string {
   return JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])) });
 }
 
+/** `app` needs `own`, another member. */
+const workspace = {
+  'package.json': JSON.stringify({ workspaces: ['packages/*'] }),
+  'packages/own/package.json': JSON.stringify({ name: 'own', version: '1.0.0' }),
+  'packages/app/package.json': JSON.stringify({ name: 'app', dependencies: { own: '^1.0.0' } }),
+};
+
 describe('Folder of the MCP server', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'cd-folder-'));
   after(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -54,6 +61,7 @@ describe('Folder of the MCP server', () => {
     ['a name by the options', {}, '-/hidden-a', true],
     ['a private name', { 'package.json': packageWith('@acme/a'), '.npmrc': privateScope }, '@acme/a', true],
     ['a guess in its scope', { 'package.json': packageWith('@acme/a'), '.npmrc': privateScope }, '@acme/guess', true],
+    ['a member of the workspace', workspace, '-/own', true],
     ['a guess elsewhere', { 'package.json': packageWith('@acme/a'), '.npmrc': privateScope }, '@other/guess', false],
     [
       'a name that is public in another manifest',

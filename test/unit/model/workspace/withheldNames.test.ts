@@ -59,4 +59,14 @@ describe('Names held back', () => {
       const withheld = new WithheldNames(held, known.map(at));
       assert.deepEqual([withheld.has(at(asked)), withheld.hasNamespaceOf(at(asked))], expected);
     });
+
+  it('are beside members of the workspace, unless one comes from a registry too', () => {
+    const withheld = new WithheldNames([], [at('npm/npmjs/-/published/1')], ['Own', 'published']);
+    const members = ['npm/npmjs/-/own/1', 'npm/npmjs/-/published/2', 'npm/npmjs/-/other/1', 'npm/npmjs/-/own/2'];
+    assert.deepEqual(
+      members.map((name) => withheld.hasMember(at(name))),
+      [true, false, false, true],
+    );
+    assert.ok(!withheld.has(at('npm/npmjs/-/own/1')));
+  });
 });
