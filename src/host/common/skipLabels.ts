@@ -18,7 +18,7 @@ function skipTable(): Readonly<Record<SkipReason, SkipLabels>> {
     sentence,
   });
   return {
-    workspaceMember: message(l10n.t('workspace member'), l10n.t('Your own code: its name is never sent.')),
+    workspaceMember: message(l10n.t('workspace member'), l10n.t('Your own code: it isn’t looked up.')),
     localPath: message(l10n.t('local path')),
     ownModule: message(l10n.t('own module')),
     privateRegistry: message(
