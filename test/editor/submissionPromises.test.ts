@@ -227,7 +227,7 @@ describe('What is typed on the page of a submission', () => {
     await type(details);
     assert.match(
       session.messages().join('\n'),
-      /^error: .*no space left on device\. Its text stays in the editor\. \[Try Again\]/,
+      /^error: .*no space left on device\. What you typed stays where it is\. \[Try Again\]/,
     );
     assert.equal((await session.submission()).texts.details, details);
     session.world.disk.failure = () => null;

@@ -193,7 +193,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   }),
   notKept: (problem) => ({
     cause: notStored(problem.detail),
-    stillWorks: l10n.t('Its text stays in the editor.'),
+    stillWorks: l10n.t('What you typed stays where it is.'),
     action: showLog(),
   }),
   harvestThrottled: (problem) => ({
