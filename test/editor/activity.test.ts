@@ -184,3 +184,24 @@ describe('A component that is harvested in part', function () {
     }
   });
 });
+
+describe('The Activity view in Restricted Mode', () => {
+  it('sends no name of the workspace when it is refreshed, until lookups are allowed', async () => {
+    const world = await World.open({ files, isTrusted: false });
+    try {
+      await settled(world);
+      const requests = (): readonly string[] =>
+        world.service.requests.map(({ method, target }) => `${method} ${target}`);
+      await world.run('clearlydefined.refreshActivity');
+      await world.pass(2000);
+      assert.deepEqual(requests(), []);
+      await world.run('clearlydefined.lookUpLicenses');
+      await settled(world);
+      await world.run('clearlydefined.refreshActivity');
+      await world.pass(2000);
+      assert.ok(requests().includes('POST /curations'));
+    } finally {
+      await world.close();
+    }
+  });
+});

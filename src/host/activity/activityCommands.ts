@@ -22,6 +22,7 @@ import { notifyProblem } from '../common/messages.ts';
 import { harvestLabel } from './activityLabels.ts';
 import { ageLabel, shortVersion } from '../common/labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
+import type { LookUps } from '../common/lookUps.ts';
 import type { CommandHandlers } from '../common/register.ts';
 
 interface Parts {
@@ -31,6 +32,7 @@ interface Parts {
   readonly harvests: Pick<Harvests, 'wishesOf' | 'checkAgain' | 'refresh' | 'forget'>;
   readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
   readonly pending: Pick<PendingPullRequests, 'refresh'>;
+  readonly lookUps: Pick<LookUps, 'mode'>;
   readonly exports: Pick<Exports, 'forget'>;
   /** Queues again, after another confirmation. */
   readonly queueAgain: (targets: readonly HarvestTarget[], tool: HarvestTool | null) => Promise<void>;
@@ -40,11 +42,11 @@ interface Parts {
 
 /** Actions on what was queued, submitted and written to files. */
 export function activityCommands(parts: Parts): CommandHandlers {
-  const { harvests, submissions, pending, log } = parts;
+  const { harvests, submissions, log } = parts;
   return {
     'clearlydefined.refreshActivity': () =>
       inProgress(
-        async () => (await Promise.all([harvests.refresh(), submissions.refresh(), pending.refresh()]))[0],
+        async () => (await Promise.all([harvests.refresh(), submissions.refresh(), refreshPending(parts)]))[0],
         log,
       ),
     'clearlydefined.askHarvestAgain': async (value, selection) => {
@@ -65,6 +67,11 @@ export function activityCommands(parts: Parts): CommandHandlers {
       if (found) await openExport(found);
     },
   };
+}
+
+/** In an untrusted workspace no names of it are sent before the user allows that. */
+async function refreshPending({ pending, lookUps }: Parts): Promise<void> {
+  if (lookUps.mode !== 'asksFirst') await pending.refresh();
 }
 
 /** At the user's request: a failure is shown. */
