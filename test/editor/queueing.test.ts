@@ -1,7 +1,9 @@
 // Queueing harvests of a file that is selected, and with a tool that the user chooses.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
+import { settled } from './faults/operations/components.ts';
 import { openSession, type Session } from './session.ts';
+import { World } from './world.ts';
 
 const unknown = Array.from({ length: 40 }, (_, at) => `npm/npmjs/-/unheard-of-${String(at).padStart(2, '0')}/1.0.0`);
 
@@ -68,6 +70,24 @@ describe('A crash while harvests are requested', () => {
       assert.equal(session.requests('POST /harvest').length, 1);
     } finally {
       await session.close();
+    }
+  });
+});
+
+describe('Queueing harvests in Restricted Mode', () => {
+  it('looks up no name of the workspace to find what is not harvested', async () => {
+    const world = await World.open({ files: { 'components.txt': `${unknown.join('\n')}\n` }, isTrusted: false });
+    try {
+      await settled(world);
+      await world.run('clearlydefined.queueHarvestOfUnknown');
+      await world.pass(2000);
+      assert.match(world.seen().join('\n'), /Not looked up yet/);
+      assert.deepEqual(
+        world.service.requests.map(({ method, target }) => `${method} ${target}`),
+        [],
+      );
+    } finally {
+      await world.close();
     }
   });
 });

@@ -16,6 +16,7 @@ import {
   targetsOfPair,
 } from '../../model/harvests/harvestTargets.ts';
 import { componentArgument } from '../common/componentArgument.ts';
+import type { LookUps } from '../common/lookUps.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
@@ -103,6 +104,7 @@ function skipReasonOf(reason: unknown): SkipReason | null {
 export interface UnknownParts {
   readonly inventory: Pick<Inventory, 'folders'>;
   readonly components: Pick<Components, 'lookUp'>;
+  readonly lookUps: Pick<LookUps, 'mode'>;
   readonly get: Definitions['get'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The workspace is read, and all requests to the service have succeeded or failed. */
@@ -112,14 +114,15 @@ export interface UnknownParts {
 }
 
 /**
- * Everything in the workspace that the service has not harvested; unknown ones are looked up first. `null`: cancelled.
+ * Everything in the workspace that the service has not harvested; unknown ones are looked up first, in an untrusted workspace
+ * only once the user has allowed that. `null`: cancelled.
  */
 export async function unknownTargets(parts: UnknownParts): Promise<HarvestTargets | null> {
-  const { components, get, isPrivate, turns } = parts;
+  const { components, lookUps, get, isPrivate, turns } = parts;
   const title = vscode.l10n.t('Asking the service…');
   return runWithProgress(title, async (signal) => {
     await parts.whenRead(signal);
-    await components.lookUp();
+    if (lookUps.mode !== 'asksFirst') await components.lookUp();
     await parts.whenAnswered(signal);
     return runCooperatively(targetsOfRows(rowsOf(parts.inventory.folders), { get, isPrivate }), turns, signal);
   });
