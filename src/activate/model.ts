@@ -3,7 +3,7 @@ import type { ExtensionContext } from 'vscode';
 import { type DisposableStore, toDisposable } from '../base/disposable.ts';
 import type { Later } from '../base/later.ts';
 import type { Turns } from '../base/steps.ts';
-import { whenQuiet } from '../base/whenQuiet.ts';
+import { whenIdle } from '../base/whenIdle.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
 import { translatedDocumentLabels } from '../host/definitions/documents/translatedDocumentLabels.ts';
@@ -321,11 +321,11 @@ export function whenSettled({ scanner, inventory, components, definitions }: Mod
   const isAsking = (): boolean => definitions.activity !== null;
   return {
     whenRead: async (signal) => {
-      await whenQuiet([scanner.onDidChange, inventory.onDidChangeActivity], isReading, signal);
+      await whenIdle([scanner.onDidChange, inventory.onDidChangeActivity], isReading, signal);
       await components.whenRequested();
     },
     isAsking,
-    whenAnswered: (signal) => whenQuiet([definitions.onDidChangeActivity], isAsking, signal),
+    whenAnswered: (signal) => whenIdle([definitions.onDidChangeActivity], isAsking, signal),
   };
 }
 

@@ -6,7 +6,7 @@ import type { AgentDrafts, AgentSource } from '../agents/agentSource.ts';
 import { DisposableStore, toDisposable } from '../base/disposable.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import type { Turns } from '../base/steps.ts';
-import { whenQuiet } from '../base/whenQuiet.ts';
+import { whenIdle } from '../base/whenIdle.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
 import { AnswerReader } from '../model/answerReader.ts';
@@ -83,7 +83,7 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
   async function lookUpAll(signal: AbortSignal): Promise<void> {
     definitions.want(state.components);
     const waiting = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
-    await whenQuiet([definitions.onDidChangeActivity], () => definitions.activity !== null, waiting).catch(() => {});
+    await whenIdle([definitions.onDidChangeActivity], () => definitions.activity !== null, waiting).catch(() => {});
     signal.throwIfAborted();
   }
 

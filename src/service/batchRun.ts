@@ -148,8 +148,8 @@ export class BatchRun<T> {
   async #sendTogether(all: Items): Promise<{ items: Items; result: Outcome<ReadonlyMap<string, T>> }> {
     const items = all.filter((item) => !this.#client.isPrivate(item));
     if (items.length < all.length) {
-      const secret = all.filter((item) => !items.includes(item));
-      this.#client.answer(secret.map((item) => [item, fail({ kind: 'privateName', coordinates: item.text })]));
+      const privateItems = all.filter((item) => !items.includes(item));
+      this.#client.answer(privateItems.map((item) => [item, fail({ kind: 'privateName', coordinates: item.text })]));
     }
     if (this.#stop) return { items, result: fail(this.#stop) };
     if (items.length === 0 || this.#client.memory.hasNoBatches) return { items, result: succeed(new Map()) };

@@ -9,14 +9,14 @@ import { typedNameKey, nameKey } from '../model/workspace/nameKey.ts';
  * Reasons for which a name is never sent, for any caller. A member of the workspace isn't among them: it may be
  * published, and its maintainer can open its definition by an explicit request.
  */
-const secret: ReadonlySet<SkipReason> = new Set(['privateRegistry', 'sourceUnknown', 'privatePackage']);
+const withheldReasons: ReadonlySet<SkipReason> = new Set(['privateRegistry', 'sourceUnknown', 'privatePackage']);
 
 /** The names that manifests of one ecosystem withhold, in the form of `nameKey`. */
 export function withheldNames(manifests: readonly LinkedManifest[], ecosystem: Ecosystem): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { dependencies } of manifests)
     for (const { dependency, coordinates, reason } of dependencies) {
-      if (coordinates !== null || reason === null || !secret.has(reason)) continue;
+      if (coordinates !== null || reason === null || !withheldReasons.has(reason)) continue;
       for (const key of keysOf(dependency, ecosystem)) names.add(key);
     }
   return names;

@@ -69,12 +69,12 @@ export class WorldClock implements Clock {
   async until(condition: () => boolean | Promise<boolean>, limit: number): Promise<boolean> {
     const end = this.#steady + limit;
     for (;;) {
-      await this.whenQuiet();
+      await this.whenIdle();
       if (await condition()) return true;
       const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
       if (!next || next.at > end) {
         this.#goTo(end);
-        await this.whenQuiet();
+        await this.whenIdle();
         return condition();
       }
       this.#timers = this.#timers.filter((other) => other !== next);
@@ -95,7 +95,7 @@ export class WorldClock implements Clock {
   }
 
   /** Resolves when only the clock can cause progress. */
-  async whenQuiet(): Promise<void> {
+  async whenIdle(): Promise<void> {
     for (let calm = 0; calm < calmTurns;) {
       const before = this.#changes;
       await setImmediate();

@@ -125,7 +125,7 @@ export class World {
       worker: this.#options.worker ?? 'thread',
       adapt: (platform) => this.#adapt(platform),
     });
-    await this.clock.whenQuiet();
+    await this.clock.whenIdle();
   }
 
   /** The window ends at once: nothing more of it reaches the service or the disk through the editor. */
@@ -134,7 +134,7 @@ export class World {
     this.#window?.dispose();
     this.#window = null;
     this.#extension = null;
-    await this.clock.whenQuiet();
+    await this.clock.whenIdle();
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { describeError } from '../../base/describeError.ts';
 import { succeed } from '../../base/result.ts';
-import { whenQuiet } from '../../base/whenQuiet.ts';
+import { whenIdle } from '../../base/whenIdle.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { rowsOf, snapshotOf } from '../../model/changes/changeRows.ts';
@@ -104,7 +104,7 @@ async function readLists(
 ): Promise<readonly (readonly LinkedDependency[] | NoList)[]> {
   const lists: (readonly LinkedDependency[] | NoList)[] = [];
   for (const side of sides) lists.push(await texts.list(side, signal));
-  await whenQuiet([definitions.onDidChangeActivity], () => definitions.activity !== null, signal);
+  await whenIdle([definitions.onDidChangeActivity], () => definitions.activity !== null, signal);
   return lists;
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Milliseconds before a progress notification appears: quick answers need none. */
-const quick = 400;
+const showAfter = 400;
 
 /**
  * Runs a request or a task; a slow one can be cancelled in a notification. `null`: the user cancelled; the result is
@@ -17,7 +17,7 @@ export async function runWithProgress<T>(
     shown.last = message;
     shown.report?.(message);
   });
-  if (await isSettledWithin(answer, quick)) return answer;
+  if (await isSettledWithin(answer, showAfter)) return answer;
   return vscode.window.withProgress<T | null>(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (progress, token) => {

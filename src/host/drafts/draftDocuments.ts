@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Limiter } from '../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { whenQuiet } from '../../base/whenQuiet.ts';
+import { whenIdle } from '../../base/whenIdle.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
@@ -231,7 +231,7 @@ export class DraftDocuments implements Disposable {
     const end = (): void => ended.abort(new Error('loaded'));
     const changed = (listener: () => void): Disposable => vscode.workspace.onDidChangeTextDocument(() => listener());
     this.#parts.clock.delay(loadingLasts, ended.signal).then(end, () => undefined);
-    await whenQuiet([changed], isOther, ended.signal).catch(() => undefined);
+    await whenIdle([changed], isOther, ended.signal).catch(() => undefined);
     end();
   }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { whenQuiet } from '../../base/whenQuiet.ts';
+import { whenIdle } from '../../base/whenIdle.ts';
 import { type CommandId, settingsPrefix, type Settings } from '../../contributions.ts';
 import { problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -25,7 +25,7 @@ export function scanCommands({ scanner, components, definitions, lookUps }: Part
     'clearlydefined.scan': () => scanner.scan(),
     'clearlydefined.refresh': async () => {
       await components.refresh();
-      await whenQuiet(
+      await whenIdle(
         [definitions.onDidChangeActivity],
         () => definitions.activity !== null,
         new AbortController().signal,

@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Result } from '../../base/result.ts';
 import type { Turns } from '../../base/steps.ts';
-import { whenQuiet } from '../../base/whenQuiet.ts';
+import { whenIdle } from '../../base/whenIdle.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -217,7 +217,7 @@ export class DraftContexts implements Disposable {
     if (batch.length > 1) {
       definitions.want(batch);
       const changed: Event<void> = (listener) => definitions.onDidChange(() => listener());
-      await whenQuiet([changed], () => batch.some((one) => definitions.get(one).state === 'loading'), signal);
+      await whenIdle([changed], () => batch.some((one) => definitions.get(one).state === 'loading'), signal);
     }
     for (let at = 0; at < missing.length; at += maxConcurrent)
       await Promise.all(

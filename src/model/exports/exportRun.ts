@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../base/result.ts';
-import { whenQuiet } from '../../base/whenQuiet.ts';
+import { whenIdle } from '../../base/whenIdle.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -155,7 +155,7 @@ async function lookUp(
     if (activity) onProgress({ stage: 'definitions', ...activity });
   });
   try {
-    await whenQuiet([definitions.onDidChangeActivity], () => definitions.activity !== null, signal);
+    await whenIdle([definitions.onDidChangeActivity], () => definitions.activity !== null, signal);
   } finally {
     subscription.dispose();
   }

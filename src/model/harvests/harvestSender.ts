@@ -41,9 +41,9 @@ export async function sendChunk(
   const groups: (readonly HarvestItem[])[] = [items];
   let last: Problem = { kind: 'harvestCutShort' };
   for (let requests = 0; requests < maxRequestsOfChunk;) {
-    const [secret, group] = divide(groups.pop() ?? [], ports.isPrivate);
+    const [privateItems, group] = divide(groups.pop() ?? [], ports.isPrivate);
     const sentAt = ports.clock.now();
-    setStates(secret, ({ coordinates }) => ({
+    setStates(privateItems, ({ coordinates }) => ({
       kind: 'failed',
       at: sentAt,
       problem: { kind: 'privateName', coordinates: formatCoordinates(coordinates) },
@@ -129,8 +129,8 @@ function divide(
   group: readonly HarvestItem[],
   isPrivate: SenderPorts['isPrivate'],
 ): readonly [readonly HarvestItem[], readonly HarvestItem[]] {
-  const secret = new Set(group.filter(({ coordinates }) => isPrivate(coordinates)));
-  return [[...secret], group.filter((item) => !secret.has(item))];
+  const privateItems = new Set(group.filter(({ coordinates }) => isPrivate(coordinates)));
+  return [[...privateItems], group.filter((item) => !privateItems.has(item))];
 }
 
 function toolsBefore({ coordinates }: HarvestItem, { definitions }: SenderPorts): readonly string[] {

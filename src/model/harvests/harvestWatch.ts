@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { whenQuiet } from '../../base/whenQuiet.ts';
+import { whenIdle } from '../../base/whenIdle.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import { problemIn } from '../../core/loadable.ts';
@@ -76,7 +76,7 @@ export class HarvestWatch implements Disposable {
     const requested = this.#request((key) => keys === null || keys.has(key));
     const isLoading = (): boolean => requested.some((one) => definitions.get(one).state === 'loading');
     const answers = (listener: () => void): Disposable => definitions.onDidChange(() => listener());
-    await whenQuiet([answers], isLoading, this.#ended.signal).catch(() => undefined);
+    await whenIdle([answers], isLoading, this.#ended.signal).catch(() => undefined);
     return requested.map((one) => problemIn(definitions.get(one))).find((problem) => problem !== null) ?? null;
   }
 

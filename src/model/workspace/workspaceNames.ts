@@ -8,7 +8,12 @@ import type { InventoryFolder } from './inventoryIndex.ts';
 export const noNames: WorkspaceNames = { components: new Map(), privateNames: new Set() };
 
 /** Reasons that make a name private. */
-const secret: ReadonlySet<SkipReason> = new Set(['workspaceMember', 'ownModule', 'privateRegistry', 'privatePackage']);
+const withheldReasons: ReadonlySet<SkipReason> = new Set([
+  'workspaceMember',
+  'ownModule',
+  'privateRegistry',
+  'privatePackage',
+]);
 
 /** Dependencies processed without a pause: a few milliseconds of work. */
 const sliceSize = 400;
@@ -23,7 +28,7 @@ export function* workspaceNames(folders: readonly InventoryFolder[]): Steps<Work
     for (const { dependencies, isDraft } of manifests)
       for (const { coordinates, dependency, reason } of dependencies) {
         if (++visited % sliceSize === 0) yield;
-        if (reason !== null && secret.has(reason)) privateNames.add(dependency.name.toLowerCase());
+        if (reason !== null && withheldReasons.has(reason)) privateNames.add(dependency.name.toLowerCase());
         if (coordinates === null || isDraft) continue;
         const component = withRevision(coordinates, null);
         const name = displayName(component).toLowerCase();

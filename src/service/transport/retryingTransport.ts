@@ -85,8 +85,8 @@ export class RetryingTransport {
     for (let tries = 1; ; tries++) {
       const blocked = requestPolicy.isUnlimited ? null : await this.#waitForBudget(request, signal);
       if (blocked) return fail(blocked);
-      const secret = requestPolicy.privateName?.() ?? null;
-      if (secret !== null) return fail({ kind: 'privateName', coordinates: secret });
+      const privateName = requestPolicy.privateName?.() ?? null;
+      if (privateName !== null) return fail({ kind: 'privateName', coordinates: privateName });
       const { result, retryAt } = await this.#try(request, signal, requestPolicy);
       if (result.ok) return result;
       const now = this.#options.clock.now();
@@ -115,8 +115,9 @@ export class RetryingTransport {
     const until = this.#options.clock.now() + longestWait;
     const blocked = await this.#waitForBudget(request, signal, { until, onWaiting });
     if (blocked) return fail({ problem: blocked, response: null });
-    const secret = requestPolicy.privateName?.() ?? null;
-    if (secret !== null) return fail({ problem: { kind: 'privateName', coordinates: secret }, response: null });
+    const privateName = requestPolicy.privateName?.() ?? null;
+    if (privateName !== null)
+      return fail({ problem: { kind: 'privateName', coordinates: privateName }, response: null });
     signal.throwIfAborted();
     onSending();
     const { result, response } = await this.#try(request, signal, requestPolicy);

@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from './disposable.ts';
 import type { Event } from './event.ts';
 
 /** Resolves when nothing is running any more; `events` fire when this may be so. An abort rejects with its reason. */
-export async function whenQuiet(
+export async function whenIdle(
   events: readonly Event<void>[],
   isBusy: () => boolean,
   signal: AbortSignal,
@@ -10,13 +10,13 @@ export async function whenQuiet(
   const store = new DisposableStore();
   try {
     await new Promise<void>((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         if (signal.aborted) reject(signal.reason as Error);
         else if (!isBusy()) resolve();
       };
-      for (const event of events) store.add(event(look));
-      store.add(whenAborted(signal, look));
-      look();
+      for (const event of events) store.add(event(check));
+      store.add(whenAborted(signal, check));
+      check();
     });
   } finally {
     store.dispose();
