@@ -164,8 +164,8 @@ function Findings({ findings, snapshot }: FindingsProps): VNode {
     ({ rule, verdict }) => rule !== verdict || byRule.some((other) => other.rule !== rule && other.verdict === verdict),
   );
   const bars: readonly ChartBar<string>[] = [
-    { value: 'policyDenied', label: say('statePolicyDenied'), count: deny, icon: 'error', state: 'deny' },
-    { value: 'policyReview', label: say('statePolicyReview'), count: review, icon: 'warning', state: 'failed' },
+    { value: 'policyDenied', label: say('statePolicyDenied'), count: deny, icon: 'error', state: 'policyDenied' },
+    { value: 'policyReview', label: say('statePolicyReview'), count: review, icon: 'eye', state: 'policyReview' },
     ...rules.map(({ rule, reason, components }) => ({
       value: ofRule + rule,
       label: reason === null ? rule : `${rule}: ${reason}`,

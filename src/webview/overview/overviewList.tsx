@@ -197,7 +197,7 @@ export function ComponentRow({ index, row, isActive }: RowProps): VNode {
         {license !== null && state !== 'expression' && <span class="visually-hidden">{say(stateName(state))}</span>}
         {verdict !== null && (
           <span class="inline fixed small overview-verdict" title={say(verdictNames[verdict])}>
-            <Icon name={verdict === 'deny' ? 'error' : 'warning'} />
+            <Icon name={verdict === 'deny' ? 'error' : 'eye'} />
             <span class="visually-hidden">{say(verdictNames[verdict])}</span>
           </span>
         )}

@@ -25,6 +25,7 @@ describe('Tools for language models in a workspace with secrets', () => {
     ['a private name', 'npm/npmjs/@quay/charts/2.1.0'],
     ['a made-up name in a scope that has private names only', 'npm/npmjs/@quay/guess/1.0.0'],
     ['the same in another spelling', 'pkg:npm/%40Quay/guess@1.0.0'],
+    ['a member of the workspace', 'npm/npmjs/@harbor/ui/1.0.0'],
     ['a name that matches a private pattern', 'npm/npmjs/-/acme-guess/1.0.0'],
   ];
   for (const [what, component] of refused)
