@@ -293,20 +293,18 @@ export class DraftContexts implements Disposable {
     this.#changed.fire(entry.component);
   }
 
-  /** The model has newer definitions: they are read again at the next request, and the old ones shown until then. */
+  /** The model has newer definitions: they are read again, and the old ones shown until then. */
   #renewChanged(keys: ReadonlySet<string>): void {
     for (const entry of this.#entries.values()) {
       const old = [...entry.known.keys()].filter((revision) =>
         keys.has(coordinatesKey(withRevision(entry.component, revision))),
       );
-      if (old.length > 0 && entry.running === null) void this.#readAgain(entry, old);
+      if (old.length > 0) void this.#inTurn(entry, (signal) => this.#readAgain(entry, old, signal));
     }
   }
 
-  async #readAgain(entry: Entry, revisions: readonly string[]): Promise<void> {
-    const { signal } = entry.aborter;
-    for (const revision of revisions)
-      await this.#requestDefinition(entry, revision, signal).catch((error: unknown) => this.#logFailure(error, signal));
+  async #readAgain(entry: Entry, revisions: readonly string[], signal: AbortSignal): Promise<void> {
+    for (const revision of revisions) await this.#requestDefinition(entry, revision, signal);
   }
 
   #logFailure(error: unknown, signal: AbortSignal): void {

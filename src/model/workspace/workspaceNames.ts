@@ -7,11 +7,12 @@ import type { InventoryFolder } from './inventoryIndex.ts';
 
 export const noNames: WorkspaceNames = { components: new Map(), privateNames: new Set() };
 
-/** Reasons that make a name private. */
+/** Reasons that make a name private: a source that isn't known to be public does, too. */
 const withheldReasons: ReadonlySet<SkipReason> = new Set([
   'workspaceMember',
   'ownModule',
   'privateRegistry',
+  'sourceUnknown',
   'privatePackage',
 ]);
 

@@ -270,6 +270,18 @@ describe('DraftContexts', () => {
     world.bare.add('1.0.0');
     world.changed.fire(new Set([coordinatesKey({ ...component, revision: '1.0.0' })]));
     await settle();
+    await settle();
+    assert.equal(contexts.of(component).of('1.0.0').state, 'notHarvested');
+  });
+
+  it('reads a revision again when a newer definition arrives during another request', async () => {
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
+    const running = contexts.want(component, wanted('2.0.0'));
+    world.bare.add('1.0.0');
+    world.changed.fire(new Set([coordinatesKey({ ...component, revision: '1.0.0' })]));
+    await running;
+    await settle();
     assert.equal(contexts.of(component).of('1.0.0').state, 'notHarvested');
   });
 

@@ -109,6 +109,7 @@ describe('workspaceNames', () => {
           linked('@own/member@1.0.0', { reason: 'workspaceMember' }),
           linked('@own/published@1.0.0', { reason: 'workspaceMember' }),
           linked('@own/published@1.0.0'),
+          linked('unread@1.0.0', { reason: 'sourceUnknown' }),
           linked('local@1.0.0', { reason: 'localPath' }),
         ]),
       ),
@@ -118,6 +119,6 @@ describe('workspaceNames', () => {
     for (; !step.done; step = steps.next()) pauses++;
     assert.equal(pauses, 5);
     assert.deepEqual([...step.value.components.keys()], ['npm/npmjs/-/package', 'npm/npmjs/@own/published']);
-    assert.deepEqual([...step.value.privateNames], ['@own/member']);
+    assert.deepEqual([...step.value.privateNames], ['@own/member', 'unread']);
   });
 });
