@@ -58,7 +58,10 @@ export class Dependents implements Disposable {
     if (!manifest || !formatOf(manifest.formatId)?.hasGraph) return;
     const targets = manifest.dependencies.flatMap((one, at) => (wanted.has(one) ? [at] : []));
     const answer = await this.#turn.run(() => requestEdges('dependents', { folder, path, targets }, this.#parts));
-    if (answer?.kind !== 'dependents') return;
+    if (answer?.kind !== 'dependents') {
+      for (const linked of wanted) this.#known.delete(linked);
+      return;
+    }
     for (const [at, index] of targets.entries()) {
       const linked = manifest.dependencies[index];
       if (linked)

@@ -83,6 +83,17 @@ describe('Dependents', () => {
     assert.equal(lines().length, 2);
   });
 
+  it('are read the next time if the file could not be read', async () => {
+    const there: Record<string, string> = { ...files };
+    const { dependents, rows, lines } = await setUp(there);
+    delete there['package-lock.json'];
+    await dependents.want(rows());
+    assert.deepEqual(lines(), []);
+    Object.assign(there, files);
+    await dependents.want(rows());
+    assert.equal(lines().length, 2);
+  });
+
   it('are read once for a file', async () => {
     const { dependents, rows, reads, changes } = await setUp(files);
     await Promise.all([dependents.want(rows()), dependents.want(rows())]);
