@@ -231,7 +231,7 @@ describe('A row of the Overview’s list', () => {
 
   it('says what the policy finds, not by colour alone', () => {
     assert.match(shown({ verdict: 'deny' }), /codicon-error.*Denied by policy/);
-    assert.match(shown({ verdict: 'review' }), /codicon-warning.*To review by policy/);
+    assert.match(shown({ verdict: 'review' }), /codicon-eye.*To review by policy/);
   });
 });
 
