@@ -169,6 +169,7 @@ export function arrivalLabel(arrived: number, incomplete: number): string {
     : l10n.t('Harvests arrived: {0}, incomplete after two days: {1}', arrived, incomplete);
 }
 
-function joined(...parts: readonly string[]): string {
+/** The parts that aren't empty. */
+export function joined(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(' · ');
 }

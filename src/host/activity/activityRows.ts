@@ -27,6 +27,7 @@ import {
   exportStateLabel,
   harvestCountLabel,
   harvestLabel,
+  joined,
   otherServiceLabel,
   sectionCountLabel,
   toolLabel,
@@ -168,10 +169,6 @@ function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
 /** Kind of a harvest's row, for menus. */
 export function harvestKind({ kind }: ShownHarvest): ItemKind {
   return `harvest.${harvestStates[kind].menu}`;
-}
-
-function joined(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join(' · ');
 }
 
 function command(id: CommandId, title: string, ...given: readonly unknown[]): vscode.Command {

@@ -52,7 +52,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   #compared: Definition | null = null;
   #subject: PullRequestSubject | null = null;
   #reason: readonly ReasonPart[] = [];
-  #asking: AbortController | null = null;
+  #running: AbortController | null = null;
   /** The content to send, rebuilt for each state and not for each snapshot. */
   #content: { readonly of: ComparisonState; readonly content: Content } | null = null;
 
@@ -125,7 +125,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   /** The definition is visible. */
   update(): void {
     if (!this.#comparison || !this.#context.isVisible()) return;
-    if (!this.#subject && !this.#asking) void this.#requestSubject();
+    if (!this.#subject && !this.#running) void this.#requestSubject();
     this.#review?.update(this.#reason);
     const definition = this.#context.definition();
     if (!definition || definition === this.#compared) return;
@@ -145,8 +145,8 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   }
 
   forget(): void {
-    this.#asking?.abort();
-    this.#asking = null;
+    this.#running?.abort();
+    this.#running = null;
     this.#subject = null;
     this.#reason = [];
     this.#review?.forget();
@@ -155,7 +155,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   }
 
   dispose(): void {
-    this.#asking?.abort();
+    this.#running?.abort();
     this.#review?.dispose();
     this.#comparison?.dispose();
   }
@@ -163,18 +163,18 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   async #requestSubject(): Promise<void> {
     const { coordinates, pr } = this.#context.target;
     if (pr === null) return;
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
+    this.#running?.abort();
+    const running = (this.#running = new AbortController());
     try {
-      const subject = await this.#parts.pullRequests.subject(coordinates, pr, asking.signal);
-      if (asking.signal.aborted) return;
+      const subject = await this.#parts.pullRequests.subject(coordinates, pr, running.signal);
+      if (running.signal.aborted) return;
       this.#subject = subject;
       const { contribution } = subject;
       this.#reason = contribution ? pullRequestReason(contribution.body, contribution.title) : [];
       this.#review?.update(this.#reason);
       this.#context.changed();
     } catch (error) {
-      if (!asking.signal.aborted) this.#parts.log.error(`definition panel: pull request: ${String(error)}`);
+      if (!running.signal.aborted) this.#parts.log.error(`definition panel: pull request: ${String(error)}`);
     }
   }
 

@@ -25,7 +25,7 @@ const maxPullRequests = 100;
 export class CurationsSection implements Disposable {
   readonly #context: PanelContext;
   readonly #parts: CurationsSectionParts;
-  #asking: AbortController | null = null;
+  #running: AbortController | null = null;
   /** The definition the answer is about. */
   #requestedFor: Definition | null = null;
   #answer: Result<DefinitionCurations, Problem> | null = null;
@@ -38,7 +38,7 @@ export class CurationsSection implements Disposable {
   /** Old data stays visible until newer data arrives. */
   get snapshot(): PanelCurations | null {
     const answer = this.#answer;
-    if (!answer) return this.#asking ? { state: 'loading' } : null;
+    if (!answer) return this.#running ? { state: 'loading' } : null;
     if (!answer.ok) return { state: 'failed', problem: panelProblem(answer.problem) };
     const { component, fields } = answer.value;
     const all = component.contributions;
@@ -55,37 +55,37 @@ export class CurationsSection implements Disposable {
   update(): void {
     const definition = this.#context.definition();
     if (!definition || !this.#context.isVisible()) return;
-    if (this.#asking && this.#requestedFor === definition) return;
+    if (this.#running && this.#requestedFor === definition) return;
     this.#requestedFor = definition;
     void this.#request(definition);
   }
 
   forget(): void {
-    this.#asking?.abort();
-    this.#asking = null;
+    this.#running?.abort();
+    this.#running = null;
     this.#requestedFor = null;
     this.#answer = null;
   }
 
   dispose(): void {
-    this.#asking?.abort();
+    this.#running?.abort();
   }
 
   async #request(definition: Definition): Promise<void> {
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
+    this.#running?.abort();
+    const running = (this.#running = new AbortController());
     try {
       const coordinates = inTarget(this.#context.target.coordinates, definition.coordinates);
       // With a pull request, every definition looks curated.
       const isCurated = this.#context.target.pr === null && definition.described.tools.some(isCuration);
-      const answer = await this.#parts.curations.of(coordinates, { isCurated }, asking.signal);
-      if (asking.signal.aborted) return;
+      const answer = await this.#parts.curations.of(coordinates, { isCurated }, running.signal);
+      if (running.signal.aborted) return;
       this.#answer = answer;
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (running.signal.aborted) return;
       this.#parts.log.error(`definition panel: curations: ${String(error)}`);
     }
-    this.#asking = null;
+    this.#running = null;
     this.#context.changed();
   }
 }

@@ -25,7 +25,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   readonly #context: PanelContext;
   readonly #parts: DependencyPathsSectionParts;
   readonly #subscription: Disposable;
-  #asking: AbortController | null = null;
+  #running: AbortController | null = null;
   #isOld = true;
   #isResolved = false;
   #answer: DependencyPathsAnswer | null = null;
@@ -70,26 +70,26 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   }
 
   dispose(): void {
-    this.#asking?.abort();
+    this.#running?.abort();
     this.#subscription.dispose();
   }
 
   async #request(): Promise<void> {
     this.#isOld = false;
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
+    this.#running?.abort();
+    const running = (this.#running = new AbortController());
     try {
       const { dependencyPaths } = this.#parts;
-      const exact = await dependencyPaths.of(this.#context.target.coordinates, asking.signal);
+      const exact = await dependencyPaths.of(this.#context.target.coordinates, running.signal);
       const isEnough = exact.paths.length > 0 || !this.#isResolved;
       const answer = isEnough
         ? exact
-        : await dependencyPaths.of(withRevision(this.#context.target.coordinates, null), asking.signal);
-      if (asking.signal.aborted) return;
+        : await dependencyPaths.of(withRevision(this.#context.target.coordinates, null), running.signal);
+      if (running.signal.aborted) return;
       this.#answer = answer;
       this.#context.changed();
     } catch (error) {
-      if (!asking.signal.aborted) this.#parts.log.error(`definition panel: dependency paths: ${String(error)}`);
+      if (!running.signal.aborted) this.#parts.log.error(`definition panel: dependency paths: ${String(error)}`);
     }
   }
 }
