@@ -10,6 +10,15 @@ import { storedDrafts } from './storedRecords.ts';
 const license = licenseText('MIT', 'OpenJS Foundation and other contributors', '2021');
 const dependencies = { lodash: '4.17.21', 'hostile-wrong-types': '1.0.0' };
 
+it('The clock waits for a hash', async () => {
+  const session = await openSession({ files: {} });
+  let isComputed = false;
+  void crypto.subtle.digest('SHA-256', new Uint8Array(100_000_000)).then(() => (isComputed = true));
+  await session.settle();
+  assert.ok(isComputed);
+  await session.close();
+});
+
 /** An installed file, a text selected in it, and the message shown when it is used as evidence. */
 const refused: readonly { file: string; text: string; because: string; says: RegExp }[] = [
   {

@@ -262,10 +262,23 @@ export class World {
 
   #isBusy(): boolean {
     const { pending, starting } = this.#requests;
-    if (starting > 0 || this.disk.pending > 0 || pending !== this.service.held) return true;
+    if (starting > 0 || this.disk.pending > 0 || pending !== this.service.held || pendingDigests > 0) return true;
     return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
   }
 }
+
+/** Hashes that are computed: Node doesn't list them among the active resources. */
+let pendingDigests = 0;
+const { subtle } = globalThis.crypto;
+const digest = subtle.digest.bind(subtle);
+subtle.digest = async (...args) => {
+  pendingDigests++;
+  try {
+    return await digest(...args);
+  } finally {
+    pendingDigests--;
+  }
+};
 
 function bundleOf(language: string): Readonly<Record<string, string>> {
   const file = path.join(projectRoot, 'l10n', `bundle.l10n.${language}.json`);
