@@ -73,6 +73,8 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
   readonly #entries = new Map<string, Entry<T>>();
   readonly #unreadable = new Set<string>();
+  /** Ids of records that are being removed. A reload may still read their files. */
+  readonly #removing = new Set<string>();
   /** What other windows have written since the last reload: the values before. */
   #news = new Map<string, T | undefined>();
   #all: readonly T[] | null = null;
@@ -103,17 +105,18 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
   get all(): readonly T[] {
     const { madeAt } = this.#parts;
     return (this.#all ??= [...this.#entries.values()]
-      .map(({ value }) => value)
+      .flatMap(({ value }) => (this.#removing.has(value.id) ? [] : [value]))
       .sort((a, b) => madeAt(b) - madeAt(a) || (a.id < b.id ? -1 : 1)));
   }
 
   get(id: string): T | undefined {
-    return this.#entries.get(id)?.value;
+    return this.#removing.has(id) ? undefined : this.#entries.get(id)?.value;
   }
 
   /** Can be read at once. Resolves when it, or a later value, would survive a restart; `notKept`: it is only in memory. */
   put(value: T): Promise<Result<void, Problem>> {
     const { version = 0, files = new Map<string, number>() } = this.#entries.get(value.id) ?? {};
+    if (this.#removing.delete(value.id)) this.#all = null;
     this.#set(value.id, { value, version, files, isUnsaved: true });
     this.#fire([value.id]);
     return this.#next(async () => {
@@ -122,19 +125,21 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
     });
   }
 
-  /** Removes it, in all windows. */
+  /** Removes it, in all windows, unless it is changed meanwhile. */
   async remove(id: string): Promise<void> {
     const known = this.#entries.get(id);
     this.#set(id, null);
+    this.#removing.add(id);
     this.#fire([id]);
     await this.#next(async () => {
-      const read = this.#entries.get(id);
+      const isChanged = !this.#removing.has(id);
+      const read = isChanged ? undefined : this.#entries.get(id);
       const files = new Map([...(known?.files ?? []), ...(read?.files ?? [])]);
       const oldestFirst = [...files].sort(([, a], [, b]) => a - b);
       for (const [name] of oldestFirst) await this.#removeFile(name);
-      if (read?.isUnsaved !== false) return;
+      if (isChanged || !this.#removing.has(id)) return;
       this.#set(id, null);
-      this.#fire([id]);
+      this.#removing.delete(id);
     });
   }
 

@@ -43,8 +43,6 @@ export class Submissions implements Disposable {
   readonly #driver: SubmissionDriver;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
-  /** Ids of submissions being removed from the list. */
-  readonly #removing = new Set<string>();
 
   /** What is known of the services' forms of requests, for building the next ones. */
   readonly forms = new RequestForms();
@@ -180,9 +178,7 @@ export class Submissions implements Disposable {
       return this.#store.sameAs(one).some(({ parts }) => parts.every(isKept));
     });
     for (const { id } of [...replacedSubmissions(this.all), ...second]) {
-      if (this.#removing.has(id) || this.#store.driven.has(id)) continue;
-      this.#removing.add(id);
-      void this.#store.remove(id).finally(() => this.#removing.delete(id));
+      if (!this.#store.driven.has(id)) void this.#store.remove(id);
     }
   }
 

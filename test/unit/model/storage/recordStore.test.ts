@@ -84,6 +84,26 @@ describe('RecordStore', () => {
     assert.deepEqual([listed(b), seen], [['x 2'], [undefined, ['1']]]);
   });
 
+  it('does not list a record again that a reload reads before its files are removed', async () => {
+    const store = await open('a');
+    await store.put(value('x', '1'));
+    const [reloaded, removed] = [store.reload(), store.remove('x')];
+    await reloaded;
+    assert.deepEqual([listed(store), store.get('x')], [[], undefined]);
+    await removed;
+    assert.deepEqual([listed(store), files.names], [[], []]);
+  });
+
+  it('lists a record that is changed while its files are removed', async () => {
+    const store = await open('a');
+    await store.put(value('x', '1'));
+    const [removed, changed] = [store.remove('x'), store.put(value('x', '2'))];
+    assert.deepEqual(listed(store), ['x 2']);
+    await Promise.all([removed, changed]);
+    // As any change, it is merged with what the folder has.
+    assert.deepEqual([listed(store), listed(await open('b'))], [['x 1+2'], ['x 1+2']]);
+  });
+
   it('merges changes that two windows write at once, in every window', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await a.put(value('x', 'both'));
