@@ -6,6 +6,7 @@ import { activityView } from './faults/operations/activityRows.ts';
 import { storedDrafts } from './storedRecords.ts';
 import { lockOf } from './workspace.ts';
 import { Session } from './session.ts';
+import { enumerations } from './window/values.ts';
 import { World } from './world.ts';
 
 const files = { 'package-lock.json': lockOf('lodash@4.17.21', 'left-pad@1.3.0') };
@@ -59,6 +60,34 @@ describe('Drafts in a window', function () {
     assert.doesNotMatch(await rows(), /left-pad/);
     await undo('left-pad');
     assert.match(await rows(), /left-pad/);
+  });
+
+  it('are created again for the editor when they are restored: it takes their documents for deleted until then', async () => {
+    await world.run('clearlydefined.openDraft', [component('lodash')]);
+    const changes: number[] = [];
+    world.window.files.onDidChangeProvided.event((all) => changes.push(...all.map(({ type }) => type)));
+    await world.run('clearlydefined.discardDraft', [component('lodash')]);
+    await undo('lodash');
+    const { Deleted, Created } = enumerations.FileChangeType;
+    assert.deepEqual(changes, [Deleted, Created]);
+  });
+
+  it('are saved, and discarded, while the user goes to another editor', async () => {
+    await world.run('clearlydefined.openDraft', [component('lodash')]);
+    const { window } = world;
+    const uri = window.documents.all.find(({ uri: { path } }) => path.endsWith('lodash.curation.yaml'))?.uri;
+    assert.ok(uri);
+    const document = await window.select(uri, 'declared');
+    window.isElsewhere = true;
+    document.setText(document.getText().replace(/declared:.*/, 'declared: ISC'), true);
+    await world.pass(600);
+    assert.match(storedDrafts(world.storage).join('\n'), /ISC/);
+    document.setText(document.getText().replace(/declared:.*/, 'declared: MIT-0'), true);
+    world.mark();
+    await world.run('clearlydefined.discardDraft', [component('lodash')]);
+    assert.deepEqual(world.seen(), ['information: Drafts discarded: lodash [Undo]']);
+    await undo('lodash');
+    assert.match(storedDrafts(world.storage).join('\n'), /MIT-0/);
   });
 
   it('name the pull request that adds the same new curation file before they are sent', async () => {

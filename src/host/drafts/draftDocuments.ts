@@ -105,9 +105,12 @@ export class DraftDocuments implements Disposable {
     });
   }
 
-  /** Saves the documents of these drafts, and closes their editors and diffs, also those of definitions with them. */
+  /**
+   * Saves the documents of these drafts, unless they are discarded, and closes their editors and diffs, also those of
+   * definitions with them.
+   */
   async closeTabs(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.save(id);
+    for (const id of ids) if (this.#parts.drafts.get(id)) await this.save(id);
     const isOfDrafts = (uri: vscode.Uri): boolean => {
       const shown = addressOf(uri);
       return ids.includes(draftIdIn(uri) ?? (shown?.kind === 'withDraft' ? draftIdOf(shown.coordinates) : ''));
@@ -175,9 +178,10 @@ export class DraftDocuments implements Disposable {
   /** Text that is being typed is saved without formatting: that would move it under the cursor. */
   async #save(id: string, document: vscode.TextDocument): Promise<boolean> {
     const { version } = document;
-    if (vscode.window.activeTextEditor?.document === document)
-      await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
-    else await document.save();
+    const isActive = vscode.window.activeTextEditor?.document === document;
+    if (isActive) await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+    // The editor saves what is active by then: if the user has just gone elsewhere, this document isn't saved.
+    if (!isActive || (document.isDirty && document.version === version && !this.#hasFailed(id))) await document.save();
     if (!document.isClosed && document.version !== version) return this.#save(id, document);
     if (document.isClosed || (!document.isDirty && (await this.#isStored(id, document)))) {
       this.#failed.delete(id);
@@ -186,6 +190,11 @@ export class DraftDocuments implements Disposable {
     this.#failed.set(id, this.#parts.clock.now());
     this.#saveLater(id, document, failureLasts);
     return false;
+  }
+
+  /** The last save of this draft was refused, or could not be stored. */
+  #hasFailed(id: string): boolean {
+    return this.#parts.drafts.get(id)?.hasConflict === true || this.#parts.drafts.whyUnsaved(id) !== null;
   }
 
   /**

@@ -27,8 +27,14 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
   constructor(parts: Parts) {
     super();
     this.#parts = parts;
-    const typeOf = ({ id }: Draft): vscode.FileChangeType =>
-      parts.drafts.get(id) ? vscode.FileChangeType.Changed : vscode.FileChangeType.Deleted;
+    const deleted = new Set<string>();
+    // For the editor a deleted file exists again only when it is created.
+    const typeOf = ({ id }: Draft): vscode.FileChangeType => {
+      if (parts.drafts.get(id))
+        return deleted.delete(id) ? vscode.FileChangeType.Created : vscode.FileChangeType.Changed;
+      deleted.add(id);
+      return vscode.FileChangeType.Deleted;
+    };
     this.#store.add(
       parts.drafts.onDidChangeFiles((all) =>
         this.#changed.fire(all.map((draft) => ({ type: typeOf(draft), uri: draftUri(draft) }))),

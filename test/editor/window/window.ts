@@ -131,6 +131,9 @@ export class EditorWindow {
     };
   }
 
+  /** The user has gone to another editor, which extensions don't know yet. */
+  isElsewhere = false;
+
   /** The user signs in to GitHub, or out, in the Accounts menu. */
   signIn(session: EditorWindow['session']): void {
     this.session = session;
@@ -145,7 +148,8 @@ export class EditorWindow {
     if (id === 'setContext') return void this.contexts.set(String(first), second);
     if (id === 'vscode.open') return this.#openTab(first as Uri);
     if (id === 'vscode.diff') return this.#openDiff(first as Uri, second as Uri, String(third));
-    if (id === 'workbench.action.files.saveWithoutFormatting') return this.#document?.save();
+    if (id === 'workbench.action.files.saveWithoutFormatting')
+      return this.isElsewhere ? undefined : this.#document?.save();
     this.noted.push(id);
     return undefined;
   }
