@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { openSession, type Session } from '../editor/session.ts';
+import { eventually } from '../support/eventually.ts';
 import { assertFits, itFits } from './fits.ts';
 import { PageView } from './pageView.ts';
 
@@ -63,6 +64,25 @@ describe('Panes of a definition', () => {
     await view.setSize('wide');
     const head = await view.page.locator('header').boundingBox();
     assert.ok(head !== null && head.height <= 140, `${head?.height}`);
+  });
+
+  it('keep all that was typed into a filter before another pane is shown', async () => {
+    await view.setSize('wide');
+    await view.tab('Files').click();
+    const filter = view.page.getByRole('searchbox', { name: 'Filter by path' });
+    await filter.waitFor();
+    // Too fast for the second text to be reported before the field is gone.
+    await view.page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('#files-text');
+      for (const text of ['L', 'LI']) {
+        if (field) field.value = text;
+        field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }
+      document.getElementById('tab-overview')?.click();
+    });
+    await filter.waitFor({ state: 'detached' });
+    await view.tab('Files').click();
+    await eventually('the filter has the whole text', async () => (await filter.inputValue()) === 'LI');
   });
 
   it('show the next component in their place, and nothing else of the one before', async () => {

@@ -174,7 +174,7 @@ export function SearchField(props: SearchFieldProps): VNode {
   const { id, label, clearLabel, value, limit = 500, hasFocus = false, onChange } = props;
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  // A delayed report goes to the listener of that time.
+  // A delayed report goes to the listener of that time; the last one comes even if the field is gone by then.
   const latest = useRef(onChange);
   latest.current = onChange;
   /** No report until it ends; 0: none runs. */
@@ -182,7 +182,6 @@ export function SearchField(props: SearchFieldProps): VNode {
   const unreported = useRef<string | null>(null);
   /** The last value reported, to detect an external change. */
   const reported = useRef(value);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
     if (hasFocus) field.current?.focus();
   }, []);
