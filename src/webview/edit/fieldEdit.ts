@@ -1,8 +1,8 @@
+import { commitAddress } from '../../core/addresses/sourceAddress.ts';
 import { type DescribedText, describedTexts, isDescribedText, type TextForm } from '../../core/describedTexts.ts';
 import { type FacetName, facetNames } from '../../curation/curation.ts';
 import type { Edit } from '../../curation/edit.ts';
 import { isDate } from '../../curation/textForms.ts';
-import { addressOf } from './sourceAddress.ts';
 import { type Parts, partOf } from './typing.ts';
 
 /** The input as an edit, or the label of its error. */
@@ -59,7 +59,7 @@ export function sourceEdit(parts: Parts): ReadEdit {
     return { problem: 'draftSourceNeeds' };
   if ([namespace, name, revision, path].join('').length > longest) return { problem: 'draftTooLong' };
   const place = { type: type || 'git', provider: provider || 'github', namespace: namespace || null, name, revision };
-  const url = addressOf(place) ?? part('url');
+  const url = commitAddress(place) ?? part('url');
   return { edit: { field: 'source', value: { ...place, ...(url !== '' && { url }), ...(path !== '' && { path }) } } };
 }
 

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
+import { isWholeCommit, sourceAddress } from '../../core/addresses/sourceAddress.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { Field, Select } from '../kit/field.tsx';
 import { EditFrame } from './editFrame.tsx';
 import { sourceEdit } from './fieldEdit.ts';
-import { isWholeCommit, sourceAddress } from './sourceAddress.ts';
 import { withAddress } from './sourceParts.ts';
 import { partOf } from './typing.ts';
 import type { Editor } from './useEditor.ts';

@@ -1,6 +1,6 @@
+import { sourceAddress } from '../../core/addresses/sourceAddress.ts';
 import type { SourceLocation } from '../../core/definition.ts';
 import type { CuratedSource } from '../../curation/curation.ts';
-import { sourceAddress } from './sourceAddress.ts';
 import { type Parts, partOf } from './typing.ts';
 
 /** A source location as its editor has it; an unknown one is on GitHub by default. */

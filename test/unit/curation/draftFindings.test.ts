@@ -129,6 +129,11 @@ const rows: readonly (readonly [what: string, body: string, expected: readonly s
     ),
   ],
   [
+    'a branch, from which no commit follows',
+    described('sourceLocation:\n        url: https://github.com/tj/callsite/tree/main\n        name: callsite'),
+    ['type', 'provider', 'revision'].map(() => 'error missingKey "sourceLocation"'),
+  ],
+  [
     'an address that says nothing of it',
     described('sourceLocation: {type: git, provider: github, url: https://example.com/a, name: b}'),
     ['error missingKey "sourceLocation"'],

@@ -4,7 +4,6 @@ import picomatch from 'picomatch';
 import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
 import { nearestOf, nearestPath } from '../../../src/curation/nearest.ts';
 import { isAddress, isContact, isDate, isUri } from '../../../src/curation/textForms.ts';
-import { sourceOfAddress } from '../../../src/curation/readDraft.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 /** A glob, a path, and whether the glob matches the path. */
@@ -145,27 +144,5 @@ describe('Values of a draft', () => {
   for (const [judge, good, bad] of values)
     it(`${judge.name} separates valid from invalid values`, () => {
       assert.deepEqual([...good, ...bad].filter(judge), good);
-    });
-});
-
-describe('sourceOfAddress', () => {
-  const sha = '8d3927995821596148e77f4af049ab38b03d1b99';
-  const rows: readonly (readonly [url: string, source: readonly string[] | null])[] = [
-    [`https://github.com/tj/callsite/commit/${sha}`, ['github', 'tj', 'callsite', sha]],
-    [`https://github.com/tj/callsite/tree/${sha.toUpperCase()}/`, ['github', 'tj', 'callsite', sha]],
-    [`https://gitlab.com/a/b/c/-/commit/${sha}`, ['gitlab', 'a.b', 'c', sha]],
-    [`https://gitlab.com/a/c/commit/${sha}`, ['gitlab', 'a', 'c', sha]],
-    ['https://github.com/tj/callsite', null],
-    ['https://github.com/tj/callsite/tree/main', null],
-    [`https://github.com/a/b/c/commit/${sha}`, null],
-    [`https://github.com.example/tj/callsite/commit/${sha}`, null],
-    [`https://github.com//commit/${sha}`, null],
-    [`javascript:https://github.com/tj/callsite/commit/${sha}`, null],
-  ];
-  for (const [url, expected] of rows)
-    it(`reads ${url.slice(0, 60)}`, () => {
-      const source = sourceOfAddress(url);
-      assert.deepEqual(source && [source.provider, source.namespace, source.name, source.revision], expected);
-      if (source) assert.deepEqual([source.type, source.url], ['git', url]);
     });
 });

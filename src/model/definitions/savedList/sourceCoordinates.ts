@@ -1,4 +1,4 @@
-import { trimEnd } from '../../../base/trimEnd.ts';
+import { isWholeCommit, sourceAddress } from '../../../core/addresses/sourceAddress.ts';
 import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import { isCovered, pairOf } from '../../../core/ecosystems.ts';
@@ -18,21 +18,15 @@ export function sourceCoordinates(location: SourceLocation): Coordinates | null 
 }
 
 /**
- * The repository at a commit for an address of GitHub or GitLab, or with the `revision` given by the caller, for the
- * repository's first page. `null` for every other address.
+ * The repository at the commit in an address of GitHub or GitLab; without one in it, at the `revision` given by the
+ * caller. `null` for every other address.
  */
 export function sourceOfAddress(address: string, revision: string | null = null): Coordinates | null {
-  const found = /^(?:git\+)?https?:\/\/(?:www\.)?(github|gitlab)\.com\/([^?#]+)/i.exec(address);
-  if (!found) return null;
-  const provider = (found[1] ?? '').toLowerCase();
-  const path = trimEnd(found[2] ?? '', '/').split('/');
-  const at = path.findIndex((piece, index) => index > 1 && /^(?:tree|commit|blob)$/.test(piece));
-  const repository = (at < 0 ? path : path.slice(0, at)).filter((piece) => piece !== '-');
-  const commit = at < 0 ? revision : (path[at + 1] ?? revision);
-  const name = repository.pop()?.replace(/\.git$/, '') ?? '';
-  if (name === '' || repository.length === 0 || !commit) return null;
-  if (provider === 'github' && repository.length > 1) return null;
-  const made = makeCoordinates({ type: 'git', provider, namespace: repository.join('.'), name, revision: commit });
+  const read = sourceAddress(address);
+  const commit = read && isWholeCommit(read.revision) ? read.revision : revision;
+  if (!read || !commit) return null;
+  const { provider, namespace, name } = read;
+  const made = makeCoordinates({ type: 'git', provider, namespace, name, revision: commit });
   return made.ok ? made.value : null;
 }
 

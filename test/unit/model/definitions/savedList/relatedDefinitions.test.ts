@@ -49,15 +49,23 @@ describe('Source of a package', () => {
     );
   });
 
+  it('has the given revision if there is no commit in the address', () => {
+    for (const page of ['', '/wiki', '/tree/v1.0.0', '/releases/tag/v1.0.0'])
+      assert.deepEqual(
+        shown([sourceOfAddress(`https://github.com/owner/thing${page}`, commit)].filter((one) => one !== null)),
+        `git/github/owner/thing/${commit}`,
+      );
+  });
+
   it('is unknown without a revision or with an unsupported address', () => {
     assert.equal(found({}), '-');
     assert.equal(found({ url: 'https://github.com/owner/thing' }), '-');
     assert.equal(found({ url: 'https://github.com/owner', revision: commit }), '-');
+    assert.equal(found({ url: 'https://github.com/owner/thing/tree/main' }), '-');
     assert.equal(found({ url: 'https://example.org/owner/thing/tree/abc' }), '-');
     assert.equal(found({ url: 'javascript:alert(1)', revision: commit }), '-');
     assert.equal(found({ type: 'git', provider: 'npmjs', namespace: 'a', name: 'b', revision: '1' }), '-');
     assert.equal(found({ type: 'git', provider: 'github', namespace: 'a', name: 'b c', revision: '1' }), '-');
-    assert.equal(sourceOfAddress('https://github.com/a/b/c', commit), null);
   });
 
   it('is distinguished from packages', () => {

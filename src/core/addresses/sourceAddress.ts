@@ -1,12 +1,11 @@
-import { type PageAddress, pageAddress } from '../../core/addresses/pageAddress.ts';
-import { isAt, type Site } from '../../core/addresses/site.ts';
-import { githubSite, gitlabSite } from '../../core/addresses/codeSites.ts';
+import { githubSite, gitlabSite } from './codeSites.ts';
+import { type PageAddress, pageAddress } from './pageAddress.ts';
+import { isAt, type Site } from './site.ts';
 
-import type { CuratedSource } from '../../curation/curation.ts';
-
-/** The source location from an address. */
+/** A repository, or a place in it, as its web address names it. */
 export interface SourceAddress {
   readonly provider: 'github' | 'gitlab';
+  /** The service joins the names of GitLab's groups with dots. */
   readonly namespace: string;
   readonly name: string;
   /** A full commit, or the text in its place; empty for a repository alone. */
@@ -15,9 +14,12 @@ export interface SourceAddress {
   readonly path: string;
 }
 
-/** Reads the web address of a repository, a commit, a tree or a file on GitHub or GitLab; `null` for any other text. */
+/**
+ * Reads the web address of a repository, a commit, a tree or a file on GitHub or GitLab, also with `git+` before it;
+ * `null` for any other text.
+ */
 export function sourceAddress(text: string): SourceAddress | null {
-  const page = pageAddress(text.trim());
+  const page = pageAddress(text.trim().replace(/^git\+(?=https?:)/i, ''));
   if (!page) return null;
   return readAt(githubSite, 'github', page) ?? readAt(gitlabSite, 'gitlab', page);
 }
@@ -46,18 +48,22 @@ export function isWholeCommit(revision: string): boolean {
   return /^[0-9a-f]{40}$/i.test(revision);
 }
 
-/** The page of the commit. The service counts a source only when it has an address (service-api.md 12.1). */
-export function addressOf({
-  provider,
-  namespace,
-  name,
-  revision,
-}: Pick<CuratedSource, 'provider' | 'namespace' | 'name' | 'revision'>): string | null {
+interface Commit {
+  readonly provider: string;
+  readonly namespace?: string | null;
+  readonly name: string;
+  readonly revision: string;
+}
+
+/**
+ * The address of a commit's page; `null` for other hosts, and without a namespace. The service counts a source only when
+ * it has an address (service-api.md 12.1).
+ */
+export function commitAddress({ provider, namespace, name, revision }: Commit): string | null {
   const parts = [name, revision].map((part) => encodeURIComponent(part));
   const owner = namespace ?? '';
   if (owner === '') return null;
   if (provider === 'github') return `https://github.com/${encodeURIComponent(owner)}/${parts.join('/commit/')}`;
-  // The service joins the names of groups with dots.
   if (provider !== 'gitlab') return null;
   return `https://gitlab.com/${owner.split('.').map(encodeURIComponent).join('/')}/${parts.join('/-/commit/')}`;
 }
