@@ -10,6 +10,7 @@ import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { GlobTester } from './globMatch.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
 import { LicenseJudge } from './licenses/licenseFindings.ts';
+import { isEmptyCuration } from './mergeCurations.ts';
 import { nearestPath } from './nearest.ts';
 import { type DraftReading, type RevisionReading, byPlace } from './readDraft.ts';
 import { isAddress, isUri, textChecks } from './textForms.ts';
@@ -158,12 +159,6 @@ function placeOfKey(text: string, key: string): SourceRange {
   return { start: end - key.length, end };
 }
 
-function isEmptyCuration({ described, licensed, files }: Curation): boolean {
-  const { facets, ...rest } = described ?? {};
-  const hasGlobs = Object.values(facets ?? {}).some((globs) => globs.length > 0);
-  return !licensed && !hasGlobs && (files ?? []).length === 0 && Object.keys(rest).length === 0;
-}
-
 function patchBytes(revisions: readonly RevisionReading[]): number {
   const encoder = new TextEncoder();
   return revisions.reduce((sum, { revision, curation }) => {
@@ -179,8 +174,9 @@ function unchangedPlaces(curation: Curation, { definition, inEffect }: RevisionK
   const places: string[] = [];
   if (definition) {
     for (const { path, set, now } of curationFields) {
-      const [own, present] = [set(curation), now(definition)];
-      if (own !== undefined && present !== null && repeats(own, present)) places.push(path);
+      const own = set(curation);
+      // No globs are an empty list.
+      if (own !== undefined && repeats(own, now(definition) ?? [])) places.push(path);
     }
   }
   const files = new Map((inEffect?.files ?? []).map((file) => [file.path, file]));

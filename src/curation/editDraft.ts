@@ -60,7 +60,7 @@ function says(text: string, before: DraftReading, revision: string, wanted: Cura
   );
 }
 
-/** An empty list or map is ignored everywhere. */
+/** Empty lists and maps left out: an edit may leave them, or remove them with their last value. */
 function withoutEmpty(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutEmpty);

@@ -16,7 +16,7 @@ export function mergeCurations(under: Curation, over: Curation): Curation {
   };
 }
 
-/** True when it would change nothing, whatever it is laid over. */
+/** True when it would change nothing, whatever it is laid over. An empty list of globs replaces those of its facet. */
 export function isEmptyCuration({ described, licensed, files }: Curation): boolean {
   return (
     !licensed?.declared &&

@@ -164,11 +164,9 @@ const rows: readonly (readonly [what: string, body: string, expected: readonly s
     ['warning noChange "path: package/Readme.md\\n        license: MIT"'],
   ],
   ['a revision with nothing in it', '  1.0.0:\n', ['error emptyRevision "1.0.0"']],
-  [
-    'a revision with empty lists',
-    '  1.0.0: {files: [], described: {facets: {doc: []}}}\n',
-    ['error emptyRevision "1.0.0"'],
-  ],
+  ['a revision with empty lists', '  1.0.0: {files: [], described: {facets: {}}}\n', ['error emptyRevision "1.0.0"']],
+  ['a facet without globs, in place of some', described('facets: {tests: []}'), []],
+  ['a facet without globs, as the definition has it', described('facets: {doc: []}'), ['warning noChange "[]"']],
   ['no revision', '', ['error empty "revisions"']],
 ];
 
