@@ -3,7 +3,7 @@ import type { DefinitionChange } from '../core/definitionChange.ts';
 import type { DescribedScore, LicensedScore, SourceLocation } from '../core/definition.ts';
 import type { DescribedText } from '../core/describedTexts.ts';
 import type { LicenseFinding } from '../core/licenseState.ts';
-import type { StatedLicense } from '../curation/licenses/disagreement.ts';
+import type { StatedLicense } from '../curation/licenses/findDisagreement.ts';
 import type { PanelDraft, PanelLocal } from './draft.ts';
 import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { formatFor } from '../../manifests/registry.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import { type FolderRevision, RevisionReader } from '../../model/workspace/revisionReader.ts';
+import type { FolderRevision, RevisionReader } from '../../model/workspace/revisionReader.ts';
 import type { Settings } from './settings.ts';
 import { keyOf, type ScannedPlace } from './scannedFiles.ts';
 
@@ -73,7 +73,8 @@ export class OtherTexts {
     if (content.length > settings.maxFileSize(place.folder.uri)) return null;
     // A file whose reading was given up would end the worker again.
     if (inventory.manifest(folder, path)?.fileProblem) return null;
-    const reader = new RevisionReader(this.#parts, 'text', folder, document.uri.toString());
+    const revisions = await import('../../model/workspace/revisionReader.ts');
+    const reader = new revisions.RevisionReader(this.#parts, 'text', folder, document.uri.toString());
     try {
       const revision: FolderRevision = {
         folder,

@@ -24,7 +24,6 @@ import {
   stateBeforeLabel,
 } from '../common/labels.ts';
 import type { Row } from '../common/rowsView.ts';
-import { detailRows, noVersionRow, privateRow } from './detailRows.ts';
 
 const { Collapsed } = vscode.TreeItemCollapsibleState;
 
@@ -71,12 +70,12 @@ export class DefinitionRows {
     };
   }
 
-  #below(node: EntryNode): readonly Row[] | Promise<readonly Row[]> {
+  async #below(node: EntryNode): Promise<readonly Row[]> {
     const { id, coordinates, isPrivate } = node;
     if (coordinates.revision === null) return [noVersionRow(id, coordinates)];
     if (isPrivate) return [privateRow(id)];
-    const details = this.#parts.details.of(node);
-    return details instanceof Promise ? details.then((read) => detailRows(node, read)) : detailRows(node, details);
+    const [details, { detailRows }] = await Promise.all([this.#parts.details.of(node), import('./detailRows.ts')]);
+    return detailRows(node, details);
   }
 
   #entryItem(node: EntryNode): vscode.TreeItem {
@@ -112,13 +111,7 @@ export class DefinitionRows {
     const spokenScore = message(score === null ? '' : scoreLabel(score));
     item.accessibilityInformation = { label: `${name} ${spokenScore}`, role: 'treeitem' };
     item.command =
-      coordinates.revision === null
-        ? {
-            command: 'clearlydefined.addOtherVersion' satisfies CommandId,
-            title: vscode.l10n.t('Choose a version'),
-            arguments: [node],
-          }
-        : titledCommand('clearlydefined.openDefinition', node);
+      coordinates.revision === null ? chooseVersion(node) : titledCommand('clearlydefined.openDefinition', node);
     return item;
   }
 
@@ -133,6 +126,41 @@ export class DefinitionRows {
     if (loadable.state !== 'failed' || !loadable.lastKnown) return null;
     return ageLabel(this.#parts.now() - loadable.lastKnown.fetchedAt);
   }
+}
+
+function noVersionRow(id: string, coordinates: Coordinates): Row {
+  const target = { kind: 'detail', coordinates };
+  return {
+    id: `${id}|noVersion`,
+    target,
+    item: () => {
+      const item = new vscode.TreeItem(vscode.l10n.t('No version chosen'));
+      item.iconPath = new vscode.ThemeIcon('versions');
+      item.description = vscode.l10n.t('Choose a version');
+      item.command = chooseVersion(target);
+      return item;
+    },
+  };
+}
+
+function chooseVersion(target: unknown): vscode.Command {
+  const command: CommandId = 'clearlydefined.addOtherVersion';
+  return { command, title: vscode.l10n.t('Choose a version'), arguments: [target] };
+}
+
+/** The name is private, and nothing is requested. */
+function privateRow(id: string): Row {
+  return {
+    id: `${id}|private`,
+    item: () => {
+      const item = new vscode.TreeItem(vscode.l10n.t('Private package – never sent.'));
+      item.iconPath = new vscode.ThemeIcon('lock');
+      const title = vscode.l10n.t('Change the setting');
+      const command = 'workbench.action.openSettings';
+      item.command = { command, title, arguments: ['clearlydefined.privatePackages'] };
+      return item;
+    },
+  };
 }
 
 function pageItem({ entries }: PageNode): vscode.TreeItem {

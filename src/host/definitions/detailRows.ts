@@ -55,33 +55,6 @@ function factRows(id: string, coordinates: Coordinates, facts: DefinitionFacts):
   ];
 }
 
-export function noVersionRow(id: string, coordinates: Coordinates): Row {
-  const target = { kind: 'detail', coordinates };
-  return {
-    id: `${id}|noVersion`,
-    target,
-    item: () => {
-      const item = plain(vscode.l10n.t('No version chosen'), 'versions');
-      item.description = vscode.l10n.t('Choose a version');
-      item.command = command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a version'), target);
-      return item;
-    },
-  };
-}
-
-/** The name is private, and nothing is requested. */
-export function privateRow(id: string): Row {
-  return {
-    id: `${id}|private`,
-    item: () => {
-      const item = plain(vscode.l10n.t('Private package – never sent.'), 'lock');
-      const title = vscode.l10n.t('Change the setting');
-      item.command = command('workbench.action.openSettings', title, 'clearlydefined.privatePackages');
-      return item;
-    },
-  };
-}
-
 /** `isOld`: the data shown beside it is from before. */
 function problemRow(id: string, problem: Problem, isOld: boolean): Row {
   return {

@@ -6,7 +6,6 @@ import { type Turns, runCooperatively } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { readFiles } from '../../service/filesAnswer.ts';
 import { notAnObject } from '../../service/transport/answer.ts';
 import type { Clock } from '../ports.ts';
 import type { DefinitionFiles, FilesOfDefinition } from './definitionFiles.ts';
@@ -78,6 +77,7 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     const problem = notAnObject(body, '');
     if (problem) return fail(problem);
     const fetchedAt = this.#parts.clock.now();
+    const { readFiles } = await import('../../service/filesAnswer.ts');
     const { files, unreadable, isComplete } = await runCooperatively(readFiles(body), this.#parts.turns, signal);
     // If the list breaks off, at least one more file is unreadable.
     return succeed({ files, unreadable: isComplete ? unreadable : unreadable + 1, body, fetchedAt });

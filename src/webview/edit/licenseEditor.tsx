@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { StatedLicense } from '../../curation/licenses/disagreement.ts';
+import type { StatedLicense } from '../../curation/licenses/findDisagreement.ts';
 import { EditFrame } from './editFrame.tsx';
 import type { ReadEdit } from './fieldEdit.ts';
 import { LicenseInput } from './licenseInput.tsx';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
-import type { StatedLicense } from '../../curation/licenses/disagreement.ts';
+import type { StatedLicense } from '../../curation/licenses/findDisagreement.ts';
 import type { LicenseChoice } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 import { Button } from '../kit/button.tsx';

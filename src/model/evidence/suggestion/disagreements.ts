@@ -3,7 +3,8 @@ import { attentionOf } from '../../../core/attention.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
-import { type Disagreement, disagreement } from '../../../curation/licenses/disagreement.ts';
+import type { Disagreement } from '../../../curation/licenses/disagreement.ts';
+import { findDisagreement } from '../../../curation/licenses/findDisagreement.ts';
 import type { LinkedManifest } from '../../../manifests/link.ts';
 import type { LocalFileReader, LocalPlace } from '../localFiles/localFile.ts';
 import type { PackageCaches } from '../localFiles/packageCaches.ts';
@@ -90,7 +91,7 @@ function compare(
   { declared, discovered }: DefinitionSummary,
   manifest: LocalManifest | null,
 ): FoundDisagreement | null {
-  const verdict = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
+  const verdict = findDisagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
   return verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
 }
 

@@ -1,7 +1,8 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { disagreement, intendedLicense } from '../../../curation/licenses/disagreement.ts';
+import { intendedLicense } from '../../../curation/licenses/disagreement.ts';
+import { findDisagreement } from '../../../curation/licenses/findDisagreement.ts';
 import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
 import type { Definitions } from '../../definitions/definitions.ts';
 import { type DisagreementParts, type FoundDisagreement, witnessesOf } from './disagreements.ts';
@@ -53,7 +54,7 @@ export async function suggestLicenseOf(
   const core = definition.licensed.facets.find(({ name }) => name === 'core');
   // If the user selects one file, its license is the one intended.
   const discovered = hint?.license ? [hint.license] : (core?.discovered.expressions ?? []);
-  const verdict = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
+  const verdict = findDisagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
   const found = verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
   const license = intendedLicense(verdict);
   const isUndeclared = declared === null || declared === 'NOASSERTION' || declared === '';

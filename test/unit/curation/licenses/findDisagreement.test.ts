@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  type Disagreement,
-  disagreement,
-  intendedLicense,
-  statedLicenses,
-} from '../../../../src/curation/licenses/disagreement.ts';
+import { type Disagreement, intendedLicense } from '../../../../src/curation/licenses/disagreement.ts';
+import { findDisagreement, statedLicenses } from '../../../../src/curation/licenses/findDisagreement.ts';
 
 const classpath = 'GPL-2.0-only WITH Classpath-exception-2.0';
 
@@ -106,10 +102,10 @@ const cases: readonly (readonly [
   [null, 'the file', ['MIT'], '-'],
 ];
 
-describe('disagreement', () => {
+describe('findDisagreement', () => {
   for (const [manifestLicense, declared, discovered, line] of cases)
     it(`finds ${line} in ${manifestLicense} | ${declared} | ${discovered.join(', ')}`, () => {
-      assert.equal(lineOf(disagreement({ manifestLicense, declared, discovered })), line);
+      assert.equal(lineOf(findDisagreement({ manifestLicense, declared, discovered })), line);
     });
 
   it('never throws, and never suggests the declared license', () => {
@@ -123,7 +119,7 @@ describe('disagreement', () => {
         fc.option(license),
         fc.array(license),
         (manifestLicense, declared, discovered) => {
-          const found = disagreement({ manifestLicense, declared, discovered });
+          const found = findDisagreement({ manifestLicense, declared, discovered });
           assert.ok(found === null || found.suggestion === null || found.suggestion !== declared);
         },
       ),
