@@ -1,18 +1,10 @@
-import * as z from 'zod/mini';
 import type { Steps } from '../base/steps.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
 
-/** The requests of the Files pane to the host: the page gets the whole list once, and filters and sorts it itself. */
+/** The files of a definition: the page gets the whole list once, and filters and sorts it itself. */
 
 /** In UTF-16 units. No file system has longer paths: such entries count as unreadable. */
 export const maxPathLength = 4096;
-
-export const filesRequests = {
-  /** All files of the definition. Reads them first, if needed. */
-  files: { params: z.strictObject({}), result: z.custom<SentFiles>() },
-  /** Opens the text of a file: the stored one, the local copy, or the page of its host. */
-  openFile: { params: z.strictObject({ path: z.string().check(z.maxLength(maxPathLength)) }), result: z.null() },
-} as const;
 
 /**
  * The list as bytes, in the order of the definition: typed arrays cross to the page without becoming one text of many

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { draftRequests } from './draft.ts';
-import { filesRequests } from './files.ts';
+import { maxPathLength, type SentFiles } from './files.ts';
 import { panelActions } from './panelActions.ts';
-import { partiesRequests } from './parties.ts';
+import { maxPartiesRequested, type PartiesFound } from './parties.ts';
 import type { PanelLabelKey } from './panelLabels.ts';
 import { rawRequests } from './raw.ts';
 import { reviewRequests } from './review.ts';
 import type { SnapshotMessage } from './sameDefinition.ts';
 import { whyRequests } from './why.ts';
+
+/** Of the attribution: every search term must occur, ignoring case. */
+const partyFilter = z.string().check(z.maxLength(500));
 
 /**
  * Every request the page can send to the host, with its response. Requests not in this table, or of another shape, are
@@ -33,9 +36,22 @@ export const requests = {
     params: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
     result: z.null(),
   },
+  /** Of the parties found from `from` on: `count`, or fewer when they are long. */
+  parties: {
+    params: z.strictObject({
+      text: partyFilter,
+      from: z.int().check(z.nonnegative()),
+      count: z.int().check(z.positive(), z.lte(maxPartiesRequested)),
+    }),
+    result: z.custom<PartiesFound>(),
+  },
+  /** All parties found, one a line. */
+  copyParties: { params: z.strictObject({ text: partyFilter }), result: z.null() },
+  /** All files of the definition. Reads them first, if needed. */
+  files: { params: z.strictObject({}), result: z.custom<SentFiles>() },
+  /** Opens the text of a file: the stored one, the local copy, or the page of its host. */
+  openFile: { params: z.strictObject({ path: z.string().check(z.maxLength(maxPathLength)) }), result: z.null() },
   ...draftRequests,
-  ...partiesRequests,
-  ...filesRequests,
   ...rawRequests,
   ...whyRequests,
   ...reviewRequests,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Steps } from '../base/steps.ts';
 import type { LicensedFacet } from '../core/definition.ts';
 
@@ -20,25 +19,8 @@ export interface PanelParties {
   readonly first: readonly Party[];
 }
 
-/** Every search term must occur, ignoring case. */
-const filterText = z.string().check(z.maxLength(500));
-
 /** In one response. */
 export const maxPartiesRequested = 500;
-
-export const partiesRequests = {
-  /** From `from` on, among those found: `count` of them, or fewer when they are long. */
-  parties: {
-    params: z.strictObject({
-      text: filterText,
-      from: z.int().check(z.nonnegative()),
-      count: z.int().check(z.positive(), z.lte(maxPartiesRequested)),
-    }),
-    result: z.custom<PartiesFound>(),
-  },
-  /** All matches, one a line. */
-  copyParties: { params: z.strictObject({ text: filterText }), result: z.null() },
-} as const;
 
 export interface PartiesFound {
   /** Number of matches. */

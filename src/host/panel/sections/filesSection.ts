@@ -6,12 +6,12 @@ import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';
-import { type filesRequests, packFiles, type SentFiles } from '../../../protocol/files.ts';
+import { packFiles, type SentFiles } from '../../../protocol/files.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import { reportLine } from '../../common/report.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
-type Names = keyof typeof filesRequests;
+type Names = 'files' | 'openFile';
 
 export interface FilesSectionParts {
   readonly files: DefinitionFiles;

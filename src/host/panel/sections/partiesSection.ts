@@ -3,14 +3,7 @@ import * as vscode from 'vscode';
 import { succeed } from '../../../base/result.ts';
 import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Definition } from '../../../core/definition.ts';
-import {
-  everyParty,
-  filterParties,
-  partiesFrom,
-  type partiesRequests,
-  type Party,
-  partyLines,
-} from '../../../protocol/parties.ts';
+import { everyParty, filterParties, partiesFrom, type Party, partyLines } from '../../../protocol/parties.ts';
 import type { PanelContext, PanelSection } from '../panelSection.ts';
 
 /** The last result. It is kept because callers page through it. */
@@ -32,7 +25,7 @@ export class PartiesSection {
     this.#turns = turns;
   }
 
-  readonly handlers: PanelSection<keyof typeof partiesRequests>['handlers'] = {
+  readonly handlers: PanelSection<'parties' | 'copyParties'>['handlers'] = {
     parties: async ({ text, from, count }) => succeed(partiesFrom(await this.#find(text), from, count)),
     copyParties: async ({ text }) => {
       await vscode.env.clipboard.writeText(partyLines(await this.#find(text)));
