@@ -136,7 +136,7 @@ function Source({ location }: { readonly location: SourceLocation }): VNode {
   return (
     <>
       {url === null ? <Text limit={400}>{place}</Text> : <Link address={url} />}
-      <dl class="inner">
+      <dl class="pairs">
         {revision !== null && (
           <div>
             <dt>{say('sourceRevision')}</dt>
@@ -231,13 +231,13 @@ function Tool({ tool }: { readonly tool: string }): VNode {
 function Hashes({ hashes }: Pick<PanelDescribed, 'hashes'>): VNode {
   const { wording, copyText } = usePanelTools();
   return (
-    <dl class="inner hashes">
+    <dl class="pairs">
       {hashes.map(({ name, value }) => (
         <div key={name}>
           <dt>
             <Text limit={60}>{name}</Text>
           </dt>
-          <dd class="code">
+          <dd class="inline code">
             <Text limit={200}>{value}</Text>
             <Button
               kind="icon"

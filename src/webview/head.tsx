@@ -251,7 +251,7 @@ interface TagProps {
 }
 
 function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
-  const emphasis = isStrong ? (icon === 'warning' ? ' strong warning' : ' strong') : '';
+  const emphasis = isStrong ? (icon === 'warning' ? ' badge warning' : ' badge') : '';
   return (
     <li class={`inline tag${emphasis}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
       <Icon name={icon} />

@@ -125,8 +125,7 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   const share = (label: string, field: 'unlicensed' | 'unattributed', count: number): VNode => (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <Bar value={count} maximum={total} />
+      <dd class="row center">
         <span>
           {say('shareOfFiles', {
             count: number(count),
@@ -135,11 +134,12 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
           })}
           <PreviousValue change={changeOf(comparison, field)} />
         </span>
+        <Bar value={count} maximum={total} />
       </dd>
     </div>
   );
   return (
-    <dl class="counts">
+    <dl class="pairs">
       <div>
         <dt>{say('total')}</dt>
         <dd>{number(total)}</dd>
@@ -223,7 +223,7 @@ function LocalNote({ local }: { readonly local: PanelLocal }): VNode {
   const { say } = wording;
   const { declared, reason, pullRequest } = local;
   return (
-    <div class="local-note">
+    <div>
       <p>
         <Icon name="law" />{' '}
         <strong>

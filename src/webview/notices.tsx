@@ -146,14 +146,12 @@ export function Skeleton(): VNode {
       </p>
       {[7, 6].map((lines, pane) => (
         <div key={pane} class="card pane" aria-hidden="true">
-          <div class="row spread center pane-head">
-            <span class="ghost title" />
-            <span class="ghost badge" />
+          <div class="pane-head">
+            <span class="ghost" />
           </div>
           {Array.from({ length: lines }, (_, line) => (
             <div key={line} class="ghost-row">
-              <span class="ghost label" />
-              <span class={`ghost width-${(line * 2 + pane) % 5}`} />
+              <span class="ghost" />
             </div>
           ))}
         </div>

@@ -24,9 +24,9 @@ export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): V
   const level = scoreLevel(score);
   const word = say(levelLabel[level]);
   return (
-    <span class={`score is-${level}${isLarge ? ' large' : ''}`}>
+    <span class={`row score is-${level}${isLarge ? ' large' : ''}`}>
       <span class="visually-hidden">{`${say('score')}: ${say('scoreOf', { count: number(score), all: 100 })}, ${word}`}</span>
-      <span class="score-badge" aria-hidden="true">
+      <span class="inline badge score-badge" aria-hidden="true">
         {isLarge && <span class="faint">{say('score')}</span>}
         <strong>{number(score)}</strong>
         <span>{word}</span>
@@ -48,47 +48,51 @@ interface ScoreTableProps {
 export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode {
   const { say, number } = usePanelTools().wording;
   return (
-    <table class="score-table">
-      <caption>{say('scoreParts')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{say('scorePart')}</th>
-          <th scope="col" class="number">
-            {say('scorePoints')}
-          </th>
-          <th scope="col" class="number">
-            {say('scoreToolsAlone')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ label, maximum, effective, tool, lost }) => (
-          <Fragment key={label}>
-            <tr>
-              <th scope="row">
-                <span class="row spread center">
-                  <span>{label}</span>
-                  <Bar value={effective} maximum={maximum} />
-                </span>
-              </th>
-              <td class="number">{say('scoreOf', { count: number(effective), all: number(maximum) })}</td>
-              <td class="number faint">{tool === null ? '–' : number(tool)}</td>
-            </tr>
-            {lost && (
-              <tr class="lost">
-                <td colSpan={3}>{lost}</td>
+    <div class="part">
+      <table class="table score-table">
+        <caption>{say('scoreParts')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('scorePart')}</th>
+            <th scope="col" class="number">
+              {say('scorePoints')}
+            </th>
+            <th scope="col" class="number">
+              {say('scoreToolsAlone')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ label, maximum, effective, tool, lost }) => (
+            <Fragment key={label}>
+              <tr>
+                <th scope="row">
+                  <span class="row spread center">
+                    <span>{label}</span>
+                    <Bar value={effective} maximum={maximum} />
+                  </span>
+                </th>
+                <td class="number">{say('scoreOf', { count: number(effective), all: number(maximum) })}</td>
+                <td class="number faint">{tool === null ? '–' : number(tool)}</td>
               </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{say('total')}</th>
-          <td class="number">{say('scoreOf', { count: number(total), all: number(100) })}</td>
-          <td class="number faint">{toolTotal === null ? '–' : number(toolTotal)}</td>
-        </tr>
-      </tfoot>
-    </table>
+              {lost && (
+                <tr class="belonging">
+                  <td colSpan={3} class="faint small">
+                    {lost}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say('total')}</th>
+            <td class="number">{say('scoreOf', { count: number(total), all: number(100) })}</td>
+            <td class="number faint">{toolTotal === null ? '–' : number(toolTotal)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }

@@ -193,7 +193,7 @@ describe('Lost points', () => {
     },
   };
   const remedies = (definition: Definition): readonly string[] =>
-    [...html(null, definition).matchAll(/<tr class="lost"><td[^>]*>(.*?)<\/td>/g)].map(([, text = '']) => text);
+    [...html(null, definition).matchAll(/<tr class="belonging"><td[^>]*>(.*?)<\/td>/g)].map(([, text = '']) => text);
 
   it('come with one sentence that says how to regain them', () => {
     const found = remedies(bare);

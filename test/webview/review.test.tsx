@@ -246,10 +246,10 @@ describe('Review of a pull request', () => {
   it('draws twenty of five hundred, and the rest on demand', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ ...other, name: `klog${at}` }));
     const html = htmlOf(pageOf(reviewOf(many)), { tab: 'changes' });
-    assert.equal(html.match(/class="card reviewed"/g)?.length, 20);
+    assert.equal(html.match(/class="card stack reviewed"/g)?.length, 20);
     assert.match(textOf(html), /Show all 500/);
     const opened = htmlOf(pageOf(reviewOf(many)), { tab: 'changes', opened: new Map([['review', 500]]) });
-    assert.equal(opened.match(/class="card reviewed"/g)?.length, 500);
+    assert.equal(opened.match(/class="card stack reviewed"/g)?.length, 500);
   });
 });
 

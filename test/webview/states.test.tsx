@@ -326,7 +326,7 @@ describe('Page head', () => {
     it(`calls a score of ${score} ${word}`, () => {
       const html = htmlOf(snapshotOf(contentOf(plain, { score })));
       assert.ok(textOf(html).includes(`Score: ${score} of 100, ${word}`));
-      assert.match(html, new RegExp(`class="score is-${word} large"`));
+      assert.match(html, new RegExp(`class="row score is-${word} large"`));
     });
 
   it('says when there is no score', () => {

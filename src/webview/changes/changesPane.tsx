@@ -26,7 +26,7 @@ export function ChangesPane({ snapshot }: ChangesPaneProps): VNode | null {
   useEffect(() => void request('compareFiles', {}), [snapshot.dataVersion]);
   if (!comparison) return null;
   return (
-    <div class="changes">
+    <div class="stack wide">
       {comparison.with.kind === 'pullRequest' && (
         <PullRequestCard subject={comparison.with} isThere={snapshot.content.state !== 'failed'} />
       )}
@@ -130,9 +130,9 @@ function Glance({ before, after, comparison }: GlanceProps): VNode {
   ] as const;
   const revisions = comparison.with.kind === 'revision' ? comparison.with.coordinates.revision : null;
   return (
-    <section class="card glance" aria-label={say('changesSummary')}>
+    <section class="card sides glance" aria-label={say('changesSummary')}>
       {sides.map(([side, known, label]) => (
-        <div key={side} class={`glance-side ${side}`}>
+        <div key={side}>
           <h2>
             {label}
             {side === 'before' && revisions !== null && (

@@ -41,7 +41,7 @@ export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNo
         {url !== null && <Link address={url}>{say('changesPage')}</Link>}
       </Facts>
       {isOfThisRevision === false && (
-        <p class="inline-icon not-here">
+        <p class="card with-icon notice warning">
           <Icon name="warning" /> {say('changesNotHere')}
         </p>
       )}
@@ -56,7 +56,7 @@ function Reason({ subject }: { readonly subject: Subject }): VNode | null {
   const { say } = usePanelTools().wording;
   if (subject.reason.length === 0) return null;
   return (
-    <dl class="reason" aria-label={say('changesReason')}>
+    <dl class="pairs reason" aria-label={say('changesReason')}>
       {subject.reason.map(({ heading, lines }, at) => (
         <div key={at}>
           <dt>{heading === null ? say('changesReason') : <Text limit={60}>{heading}</Text>}</dt>

@@ -59,22 +59,26 @@ function SetValue({ id, field }: { readonly id: string; readonly field: SetField
     );
   return (
     <dl class="pairs set-now">
-      <dt>{say('reviewSetTo')}</dt>
-      <dd>
-        <Text id={id} limit={400}>
-          {set}
-        </Text>
-      </dd>
-      <dt>{say('reviewNow')}</dt>
-      <dd>
-        {now === null ? (
-          <span class="faint">{say('changesNoValue')}</span>
-        ) : (
-          <Text id={`${id} now`} limit={400}>
-            {now}
+      <div>
+        <dt>{say('reviewSetTo')}</dt>
+        <dd>
+          <Text id={id} limit={400}>
+            {set}
           </Text>
-        )}
-      </dd>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('reviewNow')}</dt>
+        <dd>
+          {now === null ? (
+            <span class="faint">{say('changesNoValue')}</span>
+          ) : (
+            <Text id={`${id} now`} limit={400}>
+              {now}
+            </Text>
+          )}
+        </dd>
+      </div>
     </dl>
   );
 }

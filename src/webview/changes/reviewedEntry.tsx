@@ -57,8 +57,8 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
   );
   const id = `review-${place}`;
   return (
-    <article class="card reviewed" aria-labelledby={id}>
-      <div class="reviewed-head">
+    <article class="card stack reviewed" aria-labelledby={id}>
+      <div class="row">
         <h3 id={id} class="grow" title={visibleText(coordinates.slice(0, 300))}>
           {isShown ? (
             title

@@ -45,7 +45,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
   return (
     <section
       ref={bar}
-      class={`draft-bar${draft.errors > 0 || draft.isUnreadable ? ' is-faulty' : ''}`}
+      class={`stack draft-bar${draft.errors > 0 || draft.isUnreadable ? ' is-faulty' : ''}`}
       aria-label={say('draftTitle')}
     >
       <div class="row spread center draft-line">

@@ -19,7 +19,6 @@ export function EditButton({ label, editor }: EditButtonProps): VNode {
       button={editor.button}
       kind="icon"
       icon="edit"
-      class="edit-button"
       label={label}
       isExpanded={editor.isOpen}
       onClick={() => (editor.isOpen ? editor.close() : editor.open())}
@@ -58,7 +57,7 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
     else editor.close();
   };
   return (
-    <div class="edit-frame" role="group" aria-label={label} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
+    <div class="stack edit-frame" role="group" aria-label={label} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
       {children}
       <p class="small edit-problem" role="alert">
         {editor.problem !== '' && (

@@ -42,7 +42,7 @@ export function FacetEditor({ facet, editor, isDrafted }: FacetEditorProps): VNo
       editor={editor}
       onSave={() => editor.save(facetEdit(facet, parts, isDrafted))}
     >
-      <ul class="edit-globs" ref={list}>
+      <ul class="stack edit-globs" ref={list}>
         {globs.slice(0, maxGlobs).map((glob, at) => (
           <li key={at}>
             <Field

@@ -40,7 +40,6 @@ export function Facets({ facets, origin }: FacetsProps): VNode {
           <Button
             kind="icon"
             icon="edit"
-            class="edit-button"
             label={say('draftAllFacets')}
             isExpanded={areAllShown}
             onClick={() => dispatch({ type: 'open', id: 'facets', count: areAllShown ? 0 : 1 })}
@@ -51,7 +50,7 @@ export function Facets({ facets, origin }: FacetsProps): VNode {
       {shown.length === 0 ? (
         <span class="faint">{say('noFacets')}</span>
       ) : (
-        <dl class="inner">
+        <dl class="pairs">
           {shown.map(({ name, globs }) => {
             const known = facetNames.find((one) => one === name);
             return known ? (

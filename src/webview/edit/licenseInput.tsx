@@ -218,7 +218,7 @@ function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsProps): V
   }, [active]);
   return (
     <>
-      <ul id={`${id}-choices`} ref={list} class="options" role="listbox" aria-label={say('licenses')}>
+      <ul id={`${id}-choices`} ref={list} class="card menu-colors options" role="listbox" aria-label={say('licenses')}>
         {choices.map((choice, at) => {
           const kind = kindLabel[choice.kind];
           return (
@@ -227,7 +227,7 @@ function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsProps): V
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              class={at === active ? 'row option active' : 'row option'}
+              class={at === active ? 'row menu-entry active' : 'row menu-entry'}
               // The field keeps the focus.
               onMouseDown={(event) => {
                 event.preventDefault();

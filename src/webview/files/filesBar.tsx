@@ -92,7 +92,7 @@ function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps
     <Popup
       title={
         <>
-          {name} {chosen.length > 0 && <span class="count-badge">{number(chosen.length)}</span>}
+          {name} {chosen.length > 0 && <span class="badge">{number(chosen.length)}</span>}
         </>
       }
       label={
@@ -100,7 +100,6 @@ function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps
           ? say('filesFilterBy', { kind: name })
           : say('filesFilterByChosen', { kind: name, count: number(chosen.length) })
       }
-      isMarked={chosen.length > 0}
     >
       {() => (
         <ChoiceList
@@ -147,33 +146,34 @@ function Shape({ shape, onChange }: ShapeProps): VNode {
   );
 }
 
-/** Maximum chips drawn: further filters are removed where they were chosen. */
-const maxChips = 12;
-/** Maximum characters of a chip, and of its name. */
+/** Maximum filters shown here: further ones are removed where they were chosen. */
+const maxShown = 12;
+/** Maximum characters of a filter, and of the name of its button. */
 const longestDrawn = 60;
 const longestTold = 300;
 
-interface FilesChipsProps {
+interface FilesFiltersProps {
   readonly query: FilesQuery;
   readonly onChange: (change: Partial<FilesQuery>) => void;
 }
 
 /** The filters in effect, each with a button to remove it. */
-export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
+export function FilesFilters({ query, onChange }: FilesFiltersProps): VNode | null {
   const { wording } = usePanelTools();
   const { say, number } = wording;
   const filters = activeFilters(query);
   if (filters.length === 0) return null;
-  const more = filters.length - maxChips;
+  const more = filters.length - maxShown;
   return (
     <div class="actions">
       <ul class="actions" aria-label={say('filesActive')}>
-        {filters.slice(0, maxChips).map((filter) => {
+        {filters.slice(0, maxShown).map((filter) => {
           const label = labelOf(filter, wording);
           return (
             <li key={label}>
               <Button
-                kind="chip"
+                kind="secondary"
+                icon="close"
                 label={say('filesRemoveFilter', { filter: label })}
                 onClick={({ currentTarget }) => {
                   focusAfter(currentTarget);
@@ -215,8 +215,8 @@ function labelOf(filter: ActiveFilter, wording: Wording): string {
 }
 
 /** Its neighbour gets the focus; after the last one, the field. */
-function focusAfter(chip: HTMLElement): void {
-  const entry = chip.closest('li');
+function focusAfter(button: HTMLElement): void {
+  const entry = button.closest('li');
   const next =
     entry?.nextElementSibling?.querySelector('button') ?? entry?.previousElementSibling?.querySelector('button');
   (next ?? document.getElementById('files-text'))?.focus();

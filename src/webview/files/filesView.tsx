@@ -8,7 +8,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Short } from '../kit/text.tsx';
 import { NotRead } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { FilesBar, FilesChips, type FindChoices } from './filesBar.tsx';
+import { FilesBar, FilesFilters, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
 import { sortedBy, toggledChoice } from './filesNavigation.ts';
 import type { GridElements } from '../kit/virtualGrid.tsx';
@@ -45,7 +45,7 @@ export function FilesView(props: FilesViewProps): VNode {
   const activeRow = hasDetails ? list.rowAt(list.active) : undefined;
   return (
     <div ref={(element) => void (elements.pane = element)} class="files-pane">
-      <div class="files-inner">
+      <div class="stack files-inner">
         <div ref={(element) => void (elements.probe = element)} class="grid-probe" aria-hidden="true" />
         <FilesBar
           query={query}
@@ -55,7 +55,7 @@ export function FilesView(props: FilesViewProps): VNode {
           onDetails={onDetails}
           bar={(element) => void (elements.bar = element)}
         />
-        <FilesChips query={query} onChange={onQuery} />
+        <FilesFilters query={query} onChange={onQuery} />
         {facts && (
           <FilesSummary
             facts={facts}
@@ -183,8 +183,8 @@ function FilesLoading(): VNode {
       <div aria-hidden="true">
         {Array.from({ length: 10 }, (_, at) => (
           <div key={at} class="grid-row waiting">
-            <span class={`ghost width-${at % 5}`} />
-            <span class={`ghost width-${(at + 2) % 5}`} />
+            <span class="ghost" />
+            <span class="ghost" />
           </div>
         ))}
       </div>

@@ -46,7 +46,9 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
         )}
         <Button kind="icon" icon="close" label={say('filesHideDetails')} onClick={onClose} />
       </div>
-      <dl>{row.kind === 'file' ? <FileFacts key={row.path} file={row} /> : <FolderFacts folder={row} />}</dl>
+      <dl class="pairs">
+        {row.kind === 'file' ? <FileFacts key={row.path} file={row} /> : <FolderFacts folder={row} />}
+      </dl>
     </section>
   );
 }
@@ -81,7 +83,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
       </Fact>
       <Fact label={say('filesColumnHashes')}>
         {hashes.slice(0, maxHashes).map(({ name, value }) => (
-          <div key={name} class="row-details-hash">
+          <div key={name} class="row">
             <span class="fixed faint small">
               <Text limit={20}>{name}</Text>
             </span>

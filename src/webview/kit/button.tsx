@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface ButtonProps {
   /** At most one `primary` in a group of buttons: the action that comes next. */
-  readonly kind: 'primary' | 'secondary' | 'link' | 'icon' | 'chip' | 'dropdown';
+  readonly kind: 'primary' | 'secondary' | 'link' | 'icon';
   readonly icon?: IconName;
   /** The accessible name; needed if there is no text. */
   readonly label?: string | undefined;
@@ -42,8 +42,6 @@ export function Button(props: ButtonProps): VNode {
     >
       {icon && <Icon name={icon} />}
       {props.children !== undefined && <span class="button-text">{props.children}</span>}
-      {kind === 'dropdown' && <Icon name="chevron-down" />}
-      {kind === 'chip' && <Icon name="close" />}
     </button>
   );
 }

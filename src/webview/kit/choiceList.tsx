@@ -50,7 +50,7 @@ export function ChoiceList({ id, labels, chosen, nameOf, find, onChange }: Choic
   const unlisted = text === '' ? chosen.filter((value) => !choices.some((choice) => choice.value === value)) : [];
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
   return (
-    <div class="choices" onKeyDown={(event) => moveFocus(event, { items: 'input', isCyclic: true })}>
+    <div class="stack" onKeyDown={(event) => moveFocus(event, { items: 'input', isCyclic: true })}>
       <SearchField
         id={id}
         label={labels.search}

@@ -52,7 +52,7 @@ export function Menu({ label, entries }: MenuProps): VNode {
         }}
       />
       {isOpen && (
-        <div ref={list} class="floating menu" role="menu" aria-label={label} onKeyDown={onMenuKey}>
+        <div ref={list} class="floating menu-colors menu" role="menu" aria-label={label} onKeyDown={onMenuKey}>
           {entries.map(({ icon, title, isDisabled = false, onChoose }) => (
             <button
               key={title}

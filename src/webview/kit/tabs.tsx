@@ -5,7 +5,7 @@ interface TabListProps<Tab extends string> {
   readonly tabs: readonly Tab[];
   /** One of the tabs. */
   readonly current: Tab;
-  /** Before the ids of tabs and panes, and before the classes `tabs` and `tab`: for tabs in a pane. */
+  /** Before the ids of tabs and panes: for tabs in a pane. */
   readonly prefix?: string;
   readonly label?: string;
   readonly titleOf: (tab: Tab) => string;
@@ -25,12 +25,12 @@ export function TabList<Tab extends string>(props: TabListProps<Tab>): VNode {
     if (to !== null) go(tabs[to]);
   };
   return (
-    <div class={`${prefix}tabs`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
           key={tab}
           type="button"
-          class={`${prefix}tab`}
+          class="tab"
           role="tab"
           id={`${prefix}tab-${tab}`}
           aria-selected={tab === current}

@@ -38,7 +38,7 @@ export function Charts({ snapshot }: ChartsProps): VNode {
   return (
     <details class="overview-charts" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say('charts')}</summary>
-      <div class="charts">
+      <div class="stack wide">
         <Chart
           title={say('states')}
           all={numbers.total}

@@ -81,7 +81,7 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
       </h2>
       <div class="overview-inner">
         <div ref={(element) => void (elements.probe = element)} class="grid-probe" aria-hidden="true" />
-        {total === 0 && <p class="faint overview-none">{say('noneMatch')}</p>}
+        {total === 0 && <p class="files-empty">{say('noneMatch')}</p>}
         {source.problem && source.problem.kind !== 'closed' && (
           <p role="alert">
             {say('failed')}{' '}
@@ -174,7 +174,7 @@ export function ComponentRow({ index, row, isActive }: RowProps): VNode {
     return (
       <div role="row" id={`overview-row-${index}`} class={`grid-row waiting${mark}`} aria-rowindex={index + 2}>
         <div role="gridcell" class="cell overview-name">
-          <span class={`ghost width-${index % 5}`} />
+          <span class="ghost" />
           <span class="visually-hidden">{say('rowLoading')}</span>
         </div>
       </div>
@@ -196,9 +196,12 @@ export function ComponentRow({ index, row, isActive }: RowProps): VNode {
         <Short>{license ?? say(stateName(state))}</Short>
         {license !== null && state !== 'expression' && <span class="visually-hidden">{say(stateName(state))}</span>}
         {verdict !== null && (
-          <span class="inline fixed small overview-verdict" title={say(verdictNames[verdict])}>
+          <span
+            class={`inline fixed small is-${verdictStates[verdict]}`}
+            title={say(stateName(verdictStates[verdict]))}
+          >
             <Icon name={verdict === 'deny' ? 'error' : 'eye'} />
-            <span class="visually-hidden">{say(verdictNames[verdict])}</span>
+            <span class="visually-hidden">{say(stateName(verdictStates[verdict]))}</span>
           </span>
         )}
       </div>
@@ -218,4 +221,4 @@ const remarkNames = {
   build: 'remarkBuild',
 } as const;
 
-const verdictNames = { deny: 'statePolicyDenied', review: 'statePolicyReview' } as const;
+const verdictStates = { deny: 'policyDenied', review: 'policyReview' } as const;

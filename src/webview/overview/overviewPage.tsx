@@ -23,7 +23,7 @@ export function OverviewPage({ snapshot }: OverviewPageProps): VNode {
   if (!hasManifests) return <NoComponents isBusy={isBusy} />;
   const isNeeding = filter.states.includes('needsAttention');
   return (
-    <main class="overview">
+    <main class="stack overview">
       <div class="row spread center">
         <h1>{say('title')}</h1>
         <p class="row center overview-summary">
@@ -134,7 +134,7 @@ function NoComponents({ isBusy }: { readonly isBusy: boolean }): VNode {
   const { wording, act } = useOverviewTools();
   const { say } = wording;
   return (
-    <main class="overview">
+    <main class="stack overview">
       <h1>{say('title')}</h1>
       <div class="files-empty">
         <Icon name="package" />

@@ -129,12 +129,12 @@ export function RawContent({ source, text }: { readonly source: RawSource; reado
 export function RawLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div class="card stack raw-ghosts" aria-busy="true">
+    <div class="stack" aria-busy="true">
       <p class="visually-hidden" role="status">
         {say('reading')}
       </p>
-      {[1, 3, 0, 4, 2, 1, 3].map((width, line) => (
-        <span key={line} class={`ghost width-${width}`} aria-hidden="true" />
+      {Array.from({ length: 7 }, (_, line) => (
+        <span key={line} class="ghost" aria-hidden="true" />
       ))}
     </div>
   );

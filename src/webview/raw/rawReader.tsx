@@ -29,7 +29,7 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
   ];
   return (
     <>
-      <div class="row spread center raw-bar">
+      <div class="row spread center">
         <p class="faint small">{notes.join(' ')}</p>
         <div class="actions">
           <Button kind="icon" icon="copy" label={say('rawCopy')} onClick={() => copyText(lines.join('\n'))} />
@@ -38,7 +38,7 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
           </Button>
         </div>
       </div>
-      <div class="raw-text" dir="ltr">
+      <div class="code-block raw-text" dir="ltr">
         {parts.map(({ head, lines: inside }, at) =>
           head === null ? (
             <pre key={at}>{shownText(inside, wording)}</pre>

@@ -117,9 +117,13 @@ export function SubmissionPage({ snapshot }: PageProps): VNode {
       </details>
       {state !== 'unknown' && <IdentityChoice identity={snapshot.identity} kind={kind} choose={choose} />}
       <dl class="pairs">
-        <dt>{say('to')}</dt>
-        <dd>{target}</dd>
-        {requestCount !== null && <dd>{requestCount}</dd>}
+        <div>
+          <dt>{say('to')}</dt>
+          <dd>
+            <p>{target}</p>
+            {requestCount !== null && <p>{requestCount}</p>}
+          </dd>
+        </div>
       </dl>
       <p class="faint">{say('publicForGood')}</p>
       <div class="actions">
@@ -133,7 +137,7 @@ export function SubmissionPage({ snapshot }: PageProps): VNode {
       </div>
       <details class="submission-request">
         <summary>{say('requests')}</summary>
-        <pre class="code" tabIndex={0}>
+        <pre class="code-block" tabIndex={0}>
           {requests}
         </pre>
       </details>
@@ -241,7 +245,7 @@ function Notes({ notes, isProblem }: NotesProps): VNode {
 function ChangesTable({ changes }: { readonly changes: readonly ShownChanges[] }): VNode {
   const { say } = useTools().wording;
   return (
-    <table class="submission-changes">
+    <table class="table submission-changes">
       <caption class="visually-hidden">{say('changes')}</caption>
       <thead>
         <tr>
@@ -254,7 +258,9 @@ function ChangesTable({ changes }: { readonly changes: readonly ShownChanges[] }
         {changes.flatMap(({ component, groups }) =>
           groups.map((group) => (
             <tr key={`${component} ${group.revisions}`}>
-              <th scope="row">{component}</th>
+              <th scope="row" class="bold">
+                {component}
+              </th>
               <td>
                 {group.count === null ? (
                   group.revisions

@@ -140,7 +140,7 @@ function Excerpt({ id, text, from }: ExcerptProps): VNode {
   const left = lines.length - shown.length;
   return (
     <>
-      <pre class="why-excerpt">
+      <pre class="code-block">
         {shown.map((line, at) => (
           <span key={at} class="why-text-line">
             {from !== null && (

@@ -40,19 +40,13 @@ export function WhyView({ shown, onAgain }: WhyViewProps): VNode {
 function WhyReading(): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div class="why" aria-busy="true">
+    <div class="stack" aria-busy="true">
       <p class="visually-hidden" role="status">
         {say('reading')}
       </p>
-      <div aria-hidden="true">
-        {[0, 1, 2].map((step) => (
-          <div key={step} class="stack why-ghost">
-            <span class="ghost title" />
-            <span class={`ghost width-${step}`} />
-            <span class={`ghost width-${step + 2}`} />
-          </div>
-        ))}
-      </div>
+      {Array.from({ length: 9 }, (_, line) => (
+        <span key={line} class="ghost" aria-hidden="true" />
+      ))}
     </div>
   );
 }
@@ -65,13 +59,13 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
   const supporting = groupEvidence(isDeclared ? evidence.filter(({ supports }) => supports) : evidence);
   const others = isDeclared ? groupEvidence(evidence.filter(({ supports }) => !supports)) : [];
   return (
-    <div class="why">
+    <div class="stack wide why">
       <ol class="why-chain">
         <Declared declared={declared} />
         {declaredBy.kind !== 'nothing' && <Origin origin={declaredBy} />}
         <li class="why-step">
           <Icon name={isDeclared ? 'pass' : 'search'} />
-          <section aria-labelledby="why-because">
+          <section class="stack" aria-labelledby="why-because">
             <h2 id="why-because">{say(isDeclared ? 'whyBecause' : 'whyFound')}</h2>
             {supporting.length === 0 && <p class="faint">{say('noneFound')}</p>}
             <Cards groups={supporting} />
@@ -79,7 +73,7 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
         </li>
       </ol>
       {others.length > 0 && (
-        <section class="why-else" aria-labelledby="why-else">
+        <section class="stack why-else" aria-labelledby="why-else">
           <h2 id="why-else">
             <Icon name="warning" /> {say('whySaysElse')}
           </h2>
@@ -98,7 +92,7 @@ function Declared({ declared }: Pick<WhyChain, 'declared'>): VNode {
   return (
     <li class="why-step">
       <Icon name="law" />
-      <section aria-labelledby="why-declared">
+      <section class="stack" aria-labelledby="why-declared">
         <h2 id="why-declared">{say(declared === null ? 'whyNothing' : 'whyDeclared')}</h2>
         <LicenseMark state={kind} expression={declared} id="why declared" />
         <LicenseMeaning state={kind} />
@@ -109,7 +103,7 @@ function Declared({ declared }: Pick<WhyChain, 'declared'>): VNode {
 
 function Cards({ groups }: { readonly groups: readonly EvidenceGroup[] }): VNode {
   return (
-    <ul class="why-cards">
+    <ul class="stack">
       {groups.map((group) => (
         <li key={group.path}>
           <EvidenceCard group={group} />
@@ -122,7 +116,7 @@ function Cards({ groups }: { readonly groups: readonly EvidenceGroup[] }): VNode
 function Unread({ unread }: Pick<WhyChain, 'unread'>): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <section class="why-unread" aria-labelledby="why-unread">
+    <section class="stack why-unread" aria-labelledby="why-unread">
       <h2 id="why-unread">{say('notRead')}</h2>
       <LongList id="why unread" items={unread} isPlain>
         {(line) => <Text limit={400}>{line}</Text>}

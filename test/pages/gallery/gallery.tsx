@@ -112,9 +112,6 @@ function Buttons(): VNode {
         </Button>
         <Button kind="icon" icon="copy" label={say('copyCoordinates')} onClick={nothing} />
         <Button kind="icon" icon="list-tree" label={say('filesTree')} isPressed={isOn} onClick={toggle} />
-        <Button kind="chip" label={say('filesRemoveFilter', { filter: 'MIT' })} onClick={nothing}>
-          MIT
-        </Button>
         <Menu
           label={say('moreActions')}
           entries={[
@@ -185,11 +182,10 @@ function Choices(): VNode {
       <Popup
         title={
           <>
-            {say('filesLicenses')} <span class="count-badge">{number(chosen.length)}</span>
+            {say('filesLicenses')} <span class="badge">{number(chosen.length)}</span>
           </>
         }
         label={say('filesFilterByChosen', { kind: say('filesLicenses'), count: number(chosen.length) })}
-        isMarked={chosen.length > 0}
       >
         {() => (
           <ChoiceList

@@ -150,7 +150,7 @@ describe('Draft bar', () => {
 
   it('comes first on the page, and offers the possible actions', () => {
     const html = htmlOf(draftSnapshot({ fields: two }));
-    assert.match(html, /^<section class="draft-bar" aria-label="Draft"/);
+    assert.match(html, /^<section class="stack draft-bar" aria-label="Draft"/);
     assert.deepEqual(buttonNames(html).slice(0, 5), [
       'Preview Draft',
       'Review and Submit Curation…',

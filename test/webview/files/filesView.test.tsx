@@ -153,8 +153,8 @@ describe('Active filters', () => {
   const query = { text: 'lib', licenses: ['MIT', 'ISC'], holders: ['Ann'], needsAttention: true };
   const html = filesHtml({ rows, query });
 
-  it('each have a chip that removes them', () => {
-    const names = [...html.matchAll(/class="button chip" aria-label="([^"]*)"/g)].map(([, name]) => name);
+  it('each have a button that removes them', () => {
+    const names = [...html.matchAll(/aria-label="(Remove filter: [^"]*)"/g)].map(([, name]) => name);
     assert.deepEqual(names, [
       'Remove filter: Path: lib',
       'Remove filter: License: MIT',
@@ -174,7 +174,7 @@ describe('Active filters', () => {
 
   it('do not fill the page', () => {
     const many = filesHtml({ rows, query: { holders: Array.from({ length: 150 }, (_, at) => `Holder ${at}`) } });
-    assert.equal(tagsWith(many, 'class="button chip"').length, 12);
+    assert.equal(tagsWith(many, 'aria-label="Remove filter: ').length, 12);
     assert.match(spacedText(many), /\+138/);
   });
 
@@ -183,7 +183,7 @@ describe('Active filters', () => {
     assert.match(spacedText(bare), /License: No license found Holder: no copyright holder Nature: no nature/);
   });
 
-  it('are none at first', () => assert.doesNotMatch(filesHtml({ rows }), /class="chip"|Clear all/));
+  it('are none at first', () => assert.doesNotMatch(filesHtml({ rows }), /Remove filter|Clear all/));
 });
 
 describe('List without rows', () => {
