@@ -124,6 +124,41 @@ describe('Gallery', () => {
     assert.deepEqual([await found.textContent(), await focused()], ['', 'Filter by path']);
   });
 
+  it('moves through the bars of a chart, which Tab reaches once, and chooses one', async () => {
+    const [first, second] = ['Permissive: 120 of 157 components, 76%', /^A very long label/] as const;
+    await page.getByRole('button', { name: first }).focus();
+    await press('ArrowDown');
+    assert.match(await focused(), second);
+    await moves([
+      ['ArrowDown', await focused()],
+      ['Home', first],
+      ['Enter', first],
+      ['Tab', 'Rows'],
+      ['Shift+Tab', first],
+    ]);
+    await page.getByRole('button', { name: first, pressed: true }).waitFor();
+  });
+
+  it('moves through the rows of a grid, of which few are drawn, and selects one', async () => {
+    const grid = page.getByRole('grid');
+    const active = (): Promise<string | null> => grid.getAttribute('aria-activedescendant');
+    await grid.focus();
+    for (const [key, row] of [
+      ['ArrowDown', 1],
+      ['End', 999],
+      ['ArrowUp', 998],
+      ['PageUp', null],
+      ['Home', 0],
+    ] as const) {
+      await press(key);
+      if (row !== null)
+        await eventually(`${key} leads to row ${row}`, async () => (await active()) === `gallery-row-${row}`);
+      assert.ok((await grid.getByRole('row').count()) < 60, key);
+    }
+    await press('Space');
+    await page.getByRole('row', { name: 'row 1', exact: true, selected: true }).waitFor();
+  });
+
   it('keeps the focus on a button that shows more', async () => {
     const more = page.getByRole('button', { name: 'Show all 30' });
     await more.focus();

@@ -4,14 +4,12 @@ import { usePanelTools } from '../panelTools.ts';
 import type { FileList, FilesShown } from './fileList.ts';
 import { type FileRow, filesLimits, type FolderRow } from './fileQuery.ts';
 import { type FilesNavigation, withFolder } from './filesNavigation.ts';
-import { type ListPlace, rowsInView, scrollToShow } from '../kit/virtualGrid.tsx';
+import { type GridState, rowsInView } from '../kit/virtualGrid.tsx';
 
 interface Parts {
   readonly list: FileList | null;
   readonly shown: FilesShown | null;
-  readonly active: number;
-  readonly setActive: (index: number) => void;
-  readonly measure: () => ListPlace;
+  readonly grid: GridState;
 }
 
 interface FileActions {
@@ -21,20 +19,16 @@ interface FileActions {
 }
 
 /** The actions of keys and mouse in the list. */
-export function useFileActions({ list, shown, active, setActive, measure }: Parts): FileActions {
+export function useFileActions({ list, shown, grid }: Parts): FileActions {
   const { navigation, dispatch, send } = usePanelTools();
   const { files } = navigation;
+  const { active, setActive, goTo, measure } = grid;
   const rows = shown?.rows;
   /** Start of a range; `null` if nothing was selected since the last move. */
   const anchor = useRef<number | null>(null);
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
   const select = (selected: readonly string[]): void => change({ selected });
 
-  const goTo = (index: number): void => {
-    setActive(index);
-    const scroll = scrollToShow(index, window.scrollY, measure());
-    if (scroll !== null) window.scrollTo(0, scroll);
-  };
   const toggle = (row: FolderRow): void => {
     const query = withFolder(files.query, row, !row.isOpen);
     if (query !== files.query) change({ query });

@@ -1,21 +1,12 @@
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { usePanelTools } from '../panelTools.ts';
 import { useFileActions } from './fileActions.ts';
 import type { FilesQuery } from './fileQuery.ts';
 import { type FilesNavigation, changedQuery, isSamePlace } from './filesNavigation.ts';
 import { FilesView } from './filesView.tsx';
-import {
-  type GridElements,
-  noElements,
-  overscanFor,
-  scrollOfPage,
-  scrollToShow,
-  scrolledBy,
-  useListPlace,
-  useWindowRows,
-} from '../kit/virtualGrid.tsx';
+import { scrollOfPage, scrollToShow, scrolledBy, useGrid } from '../kit/virtualGrid.tsx';
 import type { PageFiles } from './useFileList.ts';
 
 /** The part above the pane that stays visible after leaving it from far below: the tabs, in CSS pixels. */
@@ -29,17 +20,14 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
   const { navigation, dispatch } = usePanelTools();
   const { files } = navigation;
   const { query } = files;
-  const elements = useRef<GridElements>({ ...noElements }).current;
-  const [active, setActive] = useState(0);
-  const { place, measure } = useListPlace(elements);
   const shown = useMemo(() => list?.show(query) ?? null, [list, query]);
   const total = shown?.facts.total ?? 0;
+  const grid = useGrid(total);
+  const { elements, place, measure, drawn, active, setActive, startAgain } = grid;
   const { rowHeight } = place;
-  const drawn = useWindowRows({ count: total, rowHeight, top: place.top, overscan: overscanFor(place) });
   const selected = useMemo(() => new Set(files.selected), [files.selected]);
-  const activeRow = Math.min(active, Math.max(0, total - 1));
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
-  const actions = useFileActions({ list, shown, active: activeRow, setActive, measure });
+  const actions = useFileActions({ list, shown, grid });
 
   // The page has tried before the pane was on show.
   useEffect(() => {
@@ -48,20 +36,18 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
   const before = useRef<FilesQuery | null>(null);
   useLayoutEffect(() => {
     if (!shown) return;
-    const now = measure();
     const last = before.current;
     before.current = query;
+    const now = measure();
     if (last === null && files.scrollTop > 0) window.scrollTo(0, scrollOfPage(files.scrollTop, now));
-    if (last === null || isSamePlace(last, query)) return;
-    setActive(0);
-    if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
+    if (last !== null && !isSamePlace(last, query)) startAgain();
   }, [shown]);
 
   // Sticky elements at the bottom of the window must not hide the active row.
   useLayoutEffect(() => {
     if (document.activeElement !== elements.grid) return;
-    const scroll = scrollToShow(activeRow, window.scrollY, place);
-    if (scroll !== null && activeRow >= drawn.from && activeRow < drawn.to) window.scrollTo(0, scroll);
+    const scroll = scrollToShow(active, window.scrollY, place);
+    if (scroll !== null && active >= drawn.from && active < drawn.to) window.scrollTo(0, scroll);
   }, [place.coveredBelow]);
 
   const kept = useRef(files.scrollTop);
@@ -100,7 +86,7 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
       facts={shown?.facts ?? null}
       problem={problem}
       isReading={isReading}
-      list={{ total, rowAt: (index) => shown?.rows.at(index), drawn, rowHeight, active: activeRow, selected }}
+      list={{ total, rowAt: (index) => shown?.rows.at(index), drawn, rowHeight, active, selected }}
       findChoices={(kind, text) => list?.choices(kind, text) ?? { choices: [], total: 0 }}
       elements={elements}
       onQuery={(to: Partial<FilesQuery>) => change(changedQuery(files, to))}
@@ -117,7 +103,7 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
       }}
       onGridFocus={() => {
         // The active row is visible.
-        const inSight = activeRow >= drawn.from && activeRow < drawn.to;
+        const inSight = active >= drawn.from && active < drawn.to;
         if (!inSight) setActive(Math.ceil(scrolledBy(window.scrollY, place) / rowHeight));
       }}
     />

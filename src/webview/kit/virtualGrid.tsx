@@ -32,7 +32,7 @@ export function rowsToDraw(view: WindowView, { count, rowHeight, top, overscan }
 }
 
 /** Follows the window: redrawn when other rows come into view, not with every pixel. */
-export function useWindowRows(options: WindowRowsOptions): DrawnRows {
+function useWindowRows(options: WindowRowsOptions): DrawnRows {
   const [, redraw] = useState(0);
   const view = useRef<WindowView | null>(null);
   view.current ??= viewOfWindow();
@@ -135,7 +135,7 @@ const unmeasured: ListPlace = { top: 0, covered: 0, coveredBelow: 0, rowHeight: 
  * The list's position. Measured when something on the page changes its size, never during scrolling; `measure` does it
  * at once.
  */
-export function useListPlace(elements: GridElements): { readonly place: ListPlace; readonly measure: () => ListPlace } {
+function useListPlace(elements: GridElements): { readonly place: ListPlace; readonly measure: () => ListPlace } {
   const [place, setPlace] = useState(unmeasured);
   const known = useRef(place);
   const measure = (): ListPlace => {
@@ -174,6 +174,47 @@ function placeOf({ pane, bar, grid, spacer, foot, probe }: GridElements, before:
     coveredBelow: foot && foot.offsetHeight > 0 ? foot.offsetHeight + gapBelow : 0,
     rowHeight: probe?.getBoundingClientRect().height || before.rowHeight,
     windowHeight: window.innerHeight,
+  };
+}
+
+/** A grid on the page: its elements, the rows to draw, and the active row for keys. */
+export interface GridState {
+  readonly elements: GridElements;
+  readonly place: ListPlace;
+  readonly measure: () => ListPlace;
+  readonly drawn: DrawnRows;
+  /** Below the number of rows; 0 if there is none. */
+  readonly active: number;
+  readonly setActive: (index: number) => void;
+  /** Makes a row the active one, and scrolls until it is in view. */
+  readonly goTo: (index: number) => void;
+  /** For other rows: from the first one, if the list is scrolled. */
+  readonly startAgain: () => void;
+}
+
+export function useGrid(total: number): GridState {
+  const elements = useRef<GridElements>({ ...noElements }).current;
+  const [active, setActive] = useState(0);
+  const { place, measure } = useListPlace(elements);
+  const { rowHeight, top } = place;
+  const drawn = useWindowRows({ count: total, rowHeight, top, overscan: overscanFor(place) });
+  return {
+    elements,
+    place,
+    measure,
+    drawn,
+    active: Math.min(active, Math.max(0, total - 1)),
+    setActive,
+    goTo: (index) => {
+      setActive(index);
+      const scroll = scrollToShow(index, window.scrollY, measure());
+      if (scroll !== null) window.scrollTo(0, scroll);
+    },
+    startAgain: () => {
+      setActive(0);
+      const now = measure();
+      if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
+    },
   };
 }
 

@@ -11,18 +11,7 @@ import { Icon } from '../kit/icon.tsx';
 import { indexForKey } from '../kit/roving.ts';
 import { type ListFacts, RowSource } from './rowSource.ts';
 import { Short } from '../kit/text.tsx';
-import {
-  type GridElements,
-  noElements,
-  overscanFor,
-  rowsInView,
-  scrolledBy,
-  scrollOfPage,
-  scrollToShow,
-  useListPlace,
-  useWindowRows,
-  VirtualGrid,
-} from '../kit/virtualGrid.tsx';
+import { rowsInView, useGrid, VirtualGrid } from '../kit/virtualGrid.tsx';
 import { useOverviewTools } from './overviewTools.ts';
 
 interface ListProps {
@@ -34,24 +23,17 @@ interface ListProps {
 /** The components that match. The page itself scrolls, and only the rows in view are requested and drawn. */
 export function OverviewList({ snapshot, bar }: ListProps): VNode {
   const { wording, openComponent } = useOverviewTools();
-  const elements = useRef<GridElements>({ ...noElements }).current;
-  elements.bar = bar;
-  const [active, setActive] = useState(0);
-  const { place, measure } = useListPlace(elements);
-  const source = useOverviewRows(snapshot);
   const { total } = snapshot.list;
+  const { elements, place, measure, drawn, active, setActive, goTo, startAgain } = useGrid(total);
+  elements.bar = bar;
+  const source = useOverviewRows(snapshot);
   const { rowHeight } = place;
-  const drawn = useWindowRows({ count: total, rowHeight, top: place.top, overscan: overscanFor(place) });
-  const activeRow = Math.min(active, Math.max(0, total - 1));
   const { completedQueries } = source;
   useLayoutEffect(() => {
     if (completedQueries > 0) source.setVisible(drawn);
   }, [drawn.from, drawn.to, rowHeight, total, completedQueries]);
   useLayoutEffect(() => {
-    if (completedQueries === 0 || !source.resetsScroll) return;
-    setActive(0);
-    const now = measure();
-    if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
+    if (completedQueries > 0 && source.resetsScroll) startAgain();
   }, [completedQueries]);
   const open = (index: number): void => {
     const row = source.rowAt(index);
@@ -59,14 +41,12 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || total === 0) return;
-    const to = indexForKey(event.key, { index: activeRow, total, pageRows: rowsInView(measure()) });
+    const to = indexForKey(event.key, { index: active, total, pageRows: rowsInView(measure()) });
     if (to === null && event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
-    if (to === null) return open(activeRow);
-    setActive(to);
-    const scroll = scrollToShow(to, window.scrollY, measure());
-    if (scroll !== null) window.scrollTo(0, scroll);
+    if (to === null) open(active);
+    else goTo(to);
   };
   const { say } = wording;
   return (
@@ -98,7 +78,7 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
             total={total}
             drawn={drawn}
             rowHeight={rowHeight}
-            active={activeRow}
+            active={active}
             elements={elements}
             header={
               <>
@@ -109,7 +89,7 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
               </>
             }
             row={(index, key) => (
-              <ComponentRow key={key} index={index} row={source.rowAt(index)} isActive={index === activeRow} />
+              <ComponentRow key={key} index={index} row={source.rowAt(index)} isActive={index === active} />
             )}
             onKeyDown={onKeyDown}
             onPress={(index) => {

@@ -2,6 +2,7 @@
 import { type ComponentChildren, render, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import german from '../../../l10n/bundle.l10n.de.json';
+import { workspaceOverviewLabels } from '../../../src/protocol/labels/workspaceOverviewLabels.ts';
 import { panelLabels, type PanelTexts } from '../../../src/protocol/panelLabels.ts';
 import { Bar } from '../../../src/webview/kit/bar.tsx';
 import { Button } from '../../../src/webview/kit/button.tsx';
@@ -22,6 +23,7 @@ import { type PanelTools, PanelToolsContext, usePanelTools } from '../../../src/
 import { ScoreBadge, ScoreTable } from '../../../src/webview/score.tsx';
 import { startNavigation } from '../../../src/webview/store.ts';
 import { wordingOf } from '../../../src/webview/wording.ts';
+import { BarChart, Grid } from './lists.tsx';
 
 const locale = new URLSearchParams(window.location.search).get('locale') ?? 'en';
 const translations: Readonly<Record<string, string>> = locale === 'de' ? german : {};
@@ -35,9 +37,13 @@ const titles = {
   copyPackageUrl: 'Copy Package URL',
   showInManifest: 'Reveal in Manifest',
 };
-const texts = Object.entries({ ...panelLabels, ...titles });
-const labels = Object.fromEntries(texts.map(([key, text]) => [key, translations[text] ?? text]));
+const labels = translated({ ...panelLabels, ...titles });
 const wording = wordingOf<PanelTexts>(labels as Record<keyof PanelTexts, string>, locale);
+
+function translated<Labels extends Readonly<Record<string, string>>>(labels: Labels): Record<keyof Labels, string> {
+  const texts = Object.entries(labels).map(([key, text]) => [key, translations[text] ?? text]);
+  return Object.fromEntries(texts) as Record<keyof Labels, string>;
+}
 
 function Gallery(): VNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
@@ -67,6 +73,10 @@ function Gallery(): VNode {
         <Texts />
         <Notices />
         <Facets />
+        <BarChart labels={translated(workspaceOverviewLabels)} locale={locale} />
+        <Section title="Grid">
+          <Grid />
+        </Section>
       </main>
     </PanelToolsContext.Provider>
   );
