@@ -49,3 +49,25 @@ describe('The extension host in the browser', () => {
     );
   });
 });
+
+describe('The pages', () => {
+  it('have no validator: only the host checks messages', async () => {
+    const pages = ['index.tsx', 'overview/index.tsx', 'submission/index.tsx'];
+    const { metafile } = await build({
+      entryPoints: pages.map((page) => `src/webview/${page}`),
+      outdir: 'unused',
+      bundle: true,
+      write: false,
+      metafile: true,
+      packages: 'external',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+    });
+    const imported = new Set(Object.values(metafile.inputs).flatMap(({ imports }) => imports.map(({ path }) => path)));
+    assert.ok(imported.has('preact'), 'the packages are found');
+    assert.deepEqual(
+      [...imported].filter((path) => path.startsWith('zod')),
+      [],
+    );
+  });
+});
