@@ -1,6 +1,7 @@
 // A definition with a pull request, and two versions side by side: every way to open them.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
+import type { Platform } from '../../src/platform/platform.ts';
 import type { PanelComparison } from '../../src/protocol/snapshot.ts';
 import { openSession, type Session } from './session.ts';
 import { TabInputWebview } from './window/values.ts';
@@ -136,4 +137,30 @@ describe('The tab of a pull request', () => {
     await session.settle();
     assert.deepEqual(session.tabs, ['callsite 1.1.0 (#32002)']);
   });
+});
+
+it('A pull request whose request failed unexpectedly is requested again when its page is shown again', async () => {
+  let isBroken = true;
+  const adapt = (platform: Platform): Platform => ({
+    ...platform,
+    transport: {
+      send: async (request, signal) => {
+        if (isBroken && request.url.endsWith('/curations/pr/32001')) throw new Error('unexpected');
+        return platform.transport.send(request, signal);
+      },
+    },
+  });
+  const session = await openSession({ workspace: 'states', adapt });
+  const title = (): string | undefined => {
+    const shown = session.panel.snapshot?.comparison?.with;
+    return shown?.kind === 'pullRequest' ? shown.pullRequest?.title : undefined;
+  };
+  await session.run('openPullRequest', 'npm/npmjs/-/json-schema/0.2.3', 32001);
+  assert.equal(title(), undefined);
+  isBroken = false;
+  session.panel.show(false);
+  session.panel.show(true);
+  await session.settle();
+  assert.notEqual(title() ?? '', '');
+  await session.close();
 });

@@ -18,6 +18,7 @@ import type { reviewRequests } from '../../../protocol/review.ts';
 import type { PanelComparison, PanelFilesComparison } from '../../../protocol/snapshot.ts';
 import { reportLine } from '../../common/report.ts';
 import { type PanelContext, type PanelSection, panelProblem, runCommand } from '../panelSection.ts';
+import { Requested } from '../requested.ts';
 import { shownPullRequest } from './curationsSection.ts';
 import { ReviewSection, type ReviewSectionParts } from './reviewSection.ts';
 
@@ -35,6 +36,12 @@ const maxOthers = 50;
 
 type Content = PanelComparison['content'];
 
+/** The page's pull request, and its reason in parts. */
+interface PullRequestRead {
+  readonly subject: PullRequestSubject;
+  readonly reason: readonly ReasonPart[];
+}
+
 /** Without a review, its requests fail. */
 const closed = async (): Promise<Result<never, RequestProblem>> => fail({ kind: 'closed' });
 const noReview = { reviewUpTo: closed, reviewAgain: closed, reviewDiff: closed, openReviewed: closed };
@@ -50,9 +57,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   /** `null`: there is no pull request to review. */
   readonly #review: ReviewSection | null;
   #compared: Definition | null = null;
-  #subject: PullRequestSubject | null = null;
-  #reason: readonly ReasonPart[] = [];
-  #running: AbortController | null = null;
+  readonly #pullRequest: Requested<PullRequestRead>;
   /** The content to send, rebuilt for each state and not for each snapshot. */
   #content: { readonly of: ComparisonState; readonly content: Content } | null = null;
 
@@ -80,6 +85,10 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
     this.handlers = { ...this.#ownHandlers, ...(this.#review?.handlers ?? noReview) };
     const before = { coordinates: base ?? coordinates, pr: null };
     const { definitions, files, turns, log } = parts;
+    this.#pullRequest = new Requested('pull request', log, () => {
+      this.#review?.update(this.#reason);
+      context.changed();
+    });
     this.#comparison =
       base === null && pr === null
         ? null
@@ -92,6 +101,14 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
             log,
             onChange: () => context.changed(),
           });
+  }
+
+  get #subject(): PullRequestSubject | null {
+    return this.#pullRequest.answer?.subject ?? null;
+  }
+
+  get #reason(): readonly ReasonPart[] {
+    return this.#pullRequest.answer?.reason ?? [];
   }
 
   /** How many other definitions the pull request changes; 0 if it doesn't change this one. */
@@ -125,7 +142,7 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   /** The definition is visible. */
   update(): void {
     if (!this.#comparison || !this.#context.isVisible()) return;
-    if (!this.#subject && !this.#running) void this.#requestSubject();
+    if (!this.#subject && !this.#pullRequest.isRunning) this.#requestPullRequest();
     this.#review?.update(this.#reason);
     const definition = this.#context.definition();
     if (!definition || definition === this.#compared) return;
@@ -141,41 +158,30 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
   /** The pull request may have changed; old data stays until newer data arrives. */
   refresh(): void {
     this.#review?.refresh();
-    void this.#requestSubject();
+    this.#requestPullRequest();
   }
 
   forget(): void {
-    this.#running?.abort();
-    this.#running = null;
-    this.#subject = null;
-    this.#reason = [];
+    this.#pullRequest.forget();
     this.#review?.forget();
     this.#compared = null;
     this.#comparison?.forget();
   }
 
   dispose(): void {
-    this.#running?.abort();
+    this.#pullRequest.dispose();
     this.#review?.dispose();
     this.#comparison?.dispose();
   }
 
-  async #requestSubject(): Promise<void> {
+  #requestPullRequest(): void {
     const { coordinates, pr } = this.#context.target;
     if (pr === null) return;
-    this.#running?.abort();
-    const running = (this.#running = new AbortController());
-    try {
-      const subject = await this.#parts.pullRequests.subject(coordinates, pr, running.signal);
-      if (running.signal.aborted) return;
-      this.#subject = subject;
+    void this.#pullRequest.request(async (signal) => {
+      const subject = await this.#parts.pullRequests.subject(coordinates, pr, signal);
       const { contribution } = subject;
-      this.#reason = contribution ? pullRequestReason(contribution.body, contribution.title) : [];
-      this.#review?.update(this.#reason);
-      this.#context.changed();
-    } catch (error) {
-      if (!running.signal.aborted) this.#parts.log.error(`definition panel: pull request: ${String(error)}`);
-    }
+      return { subject, reason: contribution ? pullRequestReason(contribution.body, contribution.title) : [] };
+    });
   }
 
   #contentOf(state: ComparisonState): Content {

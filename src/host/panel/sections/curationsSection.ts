@@ -12,6 +12,7 @@ import type { Log } from '../../../model/ports.ts';
 import type { PanelCurations, PanelPullRequest } from '../../../protocol/snapshot.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
 import { type PanelContext, panelProblem } from '../panelSection.ts';
+import { Requested } from '../requested.ts';
 
 export interface CurationsSectionParts {
   readonly curations: Pick<ComponentCurationsCache, 'of'>;
@@ -24,21 +25,21 @@ const maxPullRequests = 100;
 /** Curations of one page's component: requested when a loaded definition is visible. */
 export class CurationsSection implements Disposable {
   readonly #context: PanelContext;
-  readonly #parts: CurationsSectionParts;
-  #running: AbortController | null = null;
+  readonly #cache: CurationsSectionParts['curations'];
+  readonly #requested: Requested<Result<DefinitionCurations, Problem>>;
   /** The definition the answer is about. */
   #requestedFor: Definition | null = null;
-  #answer: Result<DefinitionCurations, Problem> | null = null;
 
-  constructor(context: PanelContext, parts: CurationsSectionParts) {
+  constructor(context: PanelContext, { curations, log }: CurationsSectionParts) {
     this.#context = context;
-    this.#parts = parts;
+    this.#cache = curations;
+    this.#requested = new Requested('curations', log, () => context.changed());
   }
 
   /** Old data stays visible until newer data arrives. */
   get snapshot(): PanelCurations | null {
-    const answer = this.#answer;
-    if (!answer) return this.#running ? { state: 'loading' } : null;
+    const { answer, isRunning } = this.#requested;
+    if (!answer) return isRunning ? { state: 'loading' } : null;
     if (!answer.ok) return { state: 'failed', problem: panelProblem(answer.problem) };
     const { component, fields } = answer.value;
     const all = component.contributions;
@@ -55,38 +56,21 @@ export class CurationsSection implements Disposable {
   update(): void {
     const definition = this.#context.definition();
     if (!definition || !this.#context.isVisible()) return;
-    if (this.#running && this.#requestedFor === definition) return;
+    if (this.#requested.isRunning && this.#requestedFor === definition) return;
     this.#requestedFor = definition;
-    void this.#request(definition);
+    const coordinates = inTarget(this.#context.target.coordinates, definition.coordinates);
+    // With a pull request, every definition looks curated.
+    const isCurated = this.#context.target.pr === null && definition.described.tools.some(isCuration);
+    void this.#requested.request((signal) => this.#cache.of(coordinates, { isCurated }, signal));
   }
 
   forget(): void {
-    this.#running?.abort();
-    this.#running = null;
+    this.#requested.forget();
     this.#requestedFor = null;
-    this.#answer = null;
   }
 
   dispose(): void {
-    this.#running?.abort();
-  }
-
-  async #request(definition: Definition): Promise<void> {
-    this.#running?.abort();
-    const running = (this.#running = new AbortController());
-    try {
-      const coordinates = inTarget(this.#context.target.coordinates, definition.coordinates);
-      // With a pull request, every definition looks curated.
-      const isCurated = this.#context.target.pr === null && definition.described.tools.some(isCuration);
-      const answer = await this.#parts.curations.of(coordinates, { isCurated }, running.signal);
-      if (running.signal.aborted) return;
-      this.#answer = answer;
-    } catch (error) {
-      if (running.signal.aborted) return;
-      this.#parts.log.error(`definition panel: curations: ${String(error)}`);
-    }
-    this.#running = null;
-    this.#context.changed();
+    this.#requested.dispose();
   }
 }
 

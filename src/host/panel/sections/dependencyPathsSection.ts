@@ -11,6 +11,7 @@ import type {
 import type { PanelDependencyPaths } from '../../../protocol/snapshot.ts';
 import { fileLabel } from '../../common/labels.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
+import { Requested } from '../requested.ts';
 
 export interface DependencyPathsSectionParts {
   readonly dependencyPaths: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
@@ -23,12 +24,11 @@ export interface DependencyPathsSectionParts {
  */
 export class DependencyPathsSection implements PanelSection<'openStep'>, Disposable {
   readonly #context: PanelContext;
-  readonly #parts: DependencyPathsSectionParts;
+  readonly #finder: DependencyPathsSectionParts['dependencyPaths'];
+  readonly #requested: Requested<DependencyPathsAnswer>;
   readonly #subscription: Disposable;
-  #running: AbortController | null = null;
   #isOld = true;
   #isResolved = false;
-  #answer: DependencyPathsAnswer | null = null;
 
   readonly handlers: PanelSection<'openStep'>['handlers'] = {
     openStep: async ({ step }) => {
@@ -38,10 +38,11 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
     },
   };
 
-  constructor(context: PanelContext, parts: DependencyPathsSectionParts) {
+  constructor(context: PanelContext, { dependencyPaths, log }: DependencyPathsSectionParts) {
     this.#context = context;
-    this.#parts = parts;
-    this.#subscription = parts.dependencyPaths.onDidChange(() => {
+    this.#finder = dependencyPaths;
+    this.#requested = new Requested('dependency paths', log, () => context.changed());
+    this.#subscription = dependencyPaths.onDidChange(() => {
       this.#isOld = true;
       this.update();
     });
@@ -49,13 +50,14 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
 
   /** Old data stays visible until newer data arrives. */
   get snapshot(): PanelDependencyPaths | null {
-    if (!this.#parts.dependencyPaths.hasManifests) return null;
-    return this.#answer ? shown(this.#answer) : { state: 'loading' };
+    if (!this.#finder.hasManifests) return null;
+    const { answer } = this.#requested;
+    return answer ? shown(answer) : { state: 'loading' };
   }
 
   /** The visible path. */
   get path(): DependencyPath | null {
-    return this.#answer?.paths[0] ?? null;
+    return this.#requested.answer?.paths[0] ?? null;
   }
 
   /** This version is not locked: any dependent that names the component without a version counts as well. */
@@ -70,27 +72,19 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   }
 
   dispose(): void {
-    this.#running?.abort();
+    this.#requested.dispose();
     this.#subscription.dispose();
   }
 
   async #request(): Promise<void> {
     this.#isOld = false;
-    this.#running?.abort();
-    const running = (this.#running = new AbortController());
-    try {
-      const { dependencyPaths } = this.#parts;
-      const exact = await dependencyPaths.of(this.#context.target.coordinates, running.signal);
+    const { coordinates } = this.#context.target;
+    const isAnswered = await this.#requested.request(async (signal) => {
+      const exact = await this.#finder.of(coordinates, signal);
       const isEnough = exact.paths.length > 0 || !this.#isResolved;
-      const answer = isEnough
-        ? exact
-        : await dependencyPaths.of(withRevision(this.#context.target.coordinates, null), running.signal);
-      if (running.signal.aborted) return;
-      this.#answer = answer;
-      this.#context.changed();
-    } catch (error) {
-      if (!running.signal.aborted) this.#parts.log.error(`definition panel: dependency paths: ${String(error)}`);
-    }
+      return isEnough ? exact : this.#finder.of(withRevision(coordinates, null), signal);
+    });
+    if (!isAnswered) this.#isOld = true;
   }
 }
 
