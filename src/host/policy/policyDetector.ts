@@ -11,13 +11,11 @@ import { policyFolderOfDocument, policyUri } from '../common/policyPlace.ts';
  */
 export class PolicyDetector implements Disposable {
   readonly #store = new DisposableStore();
-  readonly #onFound: () => void;
+  #onFound: (() => void) | null;
 
+  /** `onFound`: called once at most, and never after `dispose`. */
   constructor(onFound: () => void) {
-    this.#onFound = () => {
-      this.#store.dispose();
-      onFound();
-    };
+    this.#onFound = onFound;
     this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document)));
     this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(({ added }) => this.#watch(added)));
     this.#watch(vscode.workspace.workspaceFolders ?? []);
@@ -25,20 +23,27 @@ export class PolicyDetector implements Disposable {
   }
 
   dispose(): void {
+    this.#onFound = null;
     this.#store.dispose();
   }
 
+  #found(): void {
+    const onFound = this.#onFound;
+    this.dispose();
+    onFound?.();
+  }
+
   #check(document: vscode.TextDocument): void {
-    if (policyFolderOfDocument(document) !== null) this.#onFound();
+    if (policyFolderOfDocument(document) !== null) this.#found();
   }
 
   #watch(folders: readonly vscode.WorkspaceFolder[]): void {
     for (const folder of folders) {
       const pattern = new vscode.RelativePattern(folder, policyFileName);
       const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern, false, true, true));
-      this.#store.add(watcher.onDidCreate(() => this.#onFound()));
+      this.#store.add(watcher.onDidCreate(() => this.#found()));
       vscode.workspace.fs.stat(policyUri(keyOf(folder))).then(
-        () => this.#onFound(),
+        () => this.#found(),
         // There is none.
         () => undefined,
       );
