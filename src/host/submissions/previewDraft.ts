@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type Coordinates, displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { isEmptyCuration } from '../../curation/mergeCurations.ts';
 import { readDraft } from '../../curation/readDraft.ts';
@@ -78,38 +78,11 @@ async function openDiffs(chosen: readonly Coordinates[], preview: Preview): Prom
     names.size === 1
       ? vscode.l10n.t('{0}, {1} versions', plainText([...names].join()), chosen.length)
       : vscode.l10n.t('{0} versions', chosen.length);
-  const title = titleOf(name, preview);
-  const others = previewTabs([title]).length > 0 ? (openedTogether.get(title) ?? []) : [];
-  openedTogether.set(title, [...others, chosen]);
   const resources = chosen.map((one) => {
     const after = documentUri(withDraft(one));
     return [after, documentUri(nowOf(one)), after];
   });
-  await vscode.commands.executeCommand('vscode.changes', title, resources);
-}
-
-/** Previews of several versions, by the label of their tabs: the editor has no API for their contents. */
-const openedTogether = new Map<string, readonly (readonly Coordinates[])[]>();
-
-function previewTabs(titles: readonly string[]): readonly vscode.Tab[] {
-  return vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ label, input }) => input === undefined && titles.includes(label));
-}
-
-/**
- * Closes the previews of several versions that show one of these components. If another preview has the same label, it
- * is unknown which tab is which: both stay.
- */
-export async function closePreviews(components: readonly Coordinates[]): Promise<void> {
-  const matches = (one: Coordinates): boolean =>
-    components.some((component) => sameCoordinates(withRevision(one, null), component));
-  const titles = [...openedTogether]
-    .filter(([, previews]) => previews.every((shown) => shown.some(matches)))
-    .map(([title]) => title);
-  const tabs = previewTabs(titles);
-  for (const title of titles) openedTogether.delete(title);
-  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+  await vscode.commands.executeCommand('vscode.changes', titleOf(name, preview), resources);
 }
 
 async function diff(before: DocumentAddress, after: DocumentAddress, title: string): Promise<void> {

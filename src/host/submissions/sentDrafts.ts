@@ -3,10 +3,8 @@ import { preparedId, type PreparedContributions } from '../../model/submissions/
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
-import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
-import { closePreviews } from './previewDraft.ts';
 
 interface Parts {
   readonly drafts: Drafts;
@@ -65,8 +63,6 @@ export class SentDrafts implements Disposable {
     const contribution = form && form.changedAt <= createdAt ? form.id : null;
     if (done.length === 0 && contribution === null) return;
     await draftDocuments.closeTabs(done);
-    const sets = submission.sets.filter(({ component }) => done.includes(draftIdOf(component)));
-    await closePreviews(sets.map(({ component }) => component));
     for (const id of done) await drafts.discard(id);
     if (contribution !== null) await prepared.discard(contribution);
   }
