@@ -25,7 +25,6 @@ import { LastUsed } from './host/common/lastUsed.ts';
 import { readCommandTitles } from './host/common/commandTitles.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { whenGit } from './host/changes/whenGit.ts';
-import { HarvestListing } from './host/harvests/harvestListing.ts';
 import type { OutputLog } from './host/common/outputLog.ts';
 import { registerNotices } from './host/common/notices.ts';
 import {
@@ -82,7 +81,6 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const exports = composeExports(context, model, store);
   const definitionList = composeDefinitionList(context, model, lastUsed, store);
   const { view: activityView, tree: activityTree } = composeActivity(model, { exports, readDrafts, lastUsed }, store);
-  const harvestListing = store.add(new HarvestListing().register());
   composeAttention(model, activityView.list, store);
   composeReconnection(model, [views.componentsView, activityView.list], store);
   const { extension } = context;
@@ -93,7 +91,6 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     activityView,
     activityTree,
     exports,
-    harvestListing,
     drafting,
     policy,
     changes,

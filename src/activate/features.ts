@@ -34,7 +34,6 @@ import type { OverviewPanel } from '../host/overview/overviewPanel.ts';
 import { showThirdPartyNotices } from '../host/common/notices.ts';
 import { reportIssue } from '../host/common/reportIssue.ts';
 import { harvestCommands } from '../host/harvests/harvestCommands.ts';
-import type { HarvestListing } from '../host/harvests/harvestListing.ts';
 import { queueHarvests as queueTargets, type QueueOptions } from '../host/harvests/queueHarvests.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
 import { actionTitles } from '../host/panel/panelCommands.ts';
@@ -66,7 +65,6 @@ export interface FeaturesParts {
   readonly activityView: ActivityView;
   readonly activityTree: ActivityTree;
   readonly exports: Exports;
-  readonly harvestListing: HarvestListing;
   readonly drafting: Later<Drafting>;
   readonly policy: Later<PolicyPart>;
   readonly changes: Later<ChangesPart>;
@@ -87,7 +85,7 @@ export interface Features {
 export function composeFeatures(model: Model, parts: FeaturesParts, store: DisposableStore): Features {
   const { harvests, connection, service, turns, clock, log } = model;
   const { panels, chains, openDocument, opener, pullRequests } = composePanels(model, parts, store);
-  const queueParts = { harvests, listing: parts.harvestListing, sending: new Limiter(1), turns, clock, log };
+  const queueParts = { harvests, sending: new Limiter(1), turns, clock, log };
   const queue = (targets: HarvestTargets, options: QueueOptions): Promise<void> =>
     queueTargets(targets, queueParts, options);
   const queueHarvests = (components: readonly Coordinates[]): Promise<void> =>
@@ -176,7 +174,6 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     ...harvestCommands({
       ...model,
       queue,
-      listing: parts.harvestListing,
       find,
       get: (coordinates) => model.definitions.get(coordinates),
       isPrivate: service.isPrivate,

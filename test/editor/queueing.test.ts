@@ -29,6 +29,20 @@ describe('Queueing harvests', () => {
     assert.deepEqual(session.requests('POST /harvest'), []);
   });
 
+  it('shows the whole request on demand, and then asks again', async () => {
+    session.messages();
+    session.answer(/Show Request/, /Queue Harvest…/);
+    await session.run('queueHarvest');
+    const document = session.world.window.documents.all.at(-1);
+    assert.equal(document?.languageId, 'jsonc');
+    assert.match(document.getText(), /^\/\/ .*\n\/\/ Nothing is sent yet\.\n[^]*without-version/);
+    assert.equal(document.getText().split('unheard-of-').length - 1, 40);
+    const [question, sent, ...others] = session.messages();
+    assert.equal(sent, 'information: Nothing is sent yet. [Queue Harvest…]');
+    assert.deepEqual(others, [question]);
+    assert.deepEqual(session.requests('POST /harvest'), []);
+  });
+
   it('offers the tools with a description of each', async () => {
     session.messages();
     session.answer('scancode');

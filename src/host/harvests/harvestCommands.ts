@@ -15,7 +15,6 @@ import {
   type UnknownParts,
   unknownTargets,
 } from './gatherTargets.ts';
-import type { HarvestListing } from './harvestListing.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { chooseVersion, findComponent } from '../definitions/find/findComponent.ts';
 import { showInformation } from '../common/messages.ts';
@@ -23,7 +22,6 @@ import { showInformation } from '../common/messages.ts';
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
   /** Has these harvested, if the user agrees. */
   readonly queue: (targets: HarvestTargets, options: QueueOptions) => Promise<void>;
-  readonly listing: Pick<HarvestListing, 'goOn'>;
   readonly find: FindParts;
   /** Rows of the most recently used view, components or not, or the panel's component. */
   readonly rows: () => readonly unknown[];
@@ -52,8 +50,6 @@ async function queueTargets(args: readonly unknown[], tool: HarvestTool | null, 
   // A row's menu passes no row if the tree was read again while the menu was open.
   if (args.length > 0 && (value ?? null) === null)
     return showInformation(vscode.l10n.t('The list has changed. Choose the row again.'));
-  const document = value instanceof vscode.Uri ? value : value === undefined ? activeDocument() : undefined;
-  if (document && parts.listing.goOn(document)) return;
   const targets = await commandTargets(value, selection, parts);
   if (targets.targets.length + targets.leftOut.length === 0) {
     if (value !== undefined || tool !== null) return showInformation(vscode.l10n.t('Nothing here can be harvested.'));
@@ -91,8 +87,4 @@ async function queuePairs(value: unknown, selection: unknown, parts: Parts): Pro
   const targets = joinedTargets(all);
   if (targets.targets.length + targets.leftOut.length > 0) return parts.queue(targets, { tool: null });
   showInformation(vscode.l10n.t('Select a package or a source first.'));
-}
-
-function activeDocument(): vscode.Uri | undefined {
-  return vscode.window.activeTextEditor?.document.uri;
 }

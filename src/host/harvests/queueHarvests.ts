@@ -14,14 +14,13 @@ import type { HarvestTargets, SkippedItem } from '../../model/harvests/harvestTa
 import type { Harvests } from '../../model/harvests/harvests.ts';
 import { shownPlan } from '../../model/harvests/targetsShown.ts';
 import type { Clock, Log } from '../../model/ports.ts';
+import { commandTitle } from '../common/commandTitles.ts';
 import { notifyProblem } from '../common/messages.ts';
 import { addressOf, confirmHarvests, requestsLabel, leftOutLabel, reasonLines } from './confirmHarvests.ts';
-import type { HarvestListing } from './harvestListing.ts';
 import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
 
 export interface QueueHarvestsParts {
   readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
-  readonly listing: Pick<HarvestListing, 'show'>;
   /** Runs one at a time: items common to two prompts are sent once. */
   readonly sending: Limiter;
   readonly turns: Turns;
@@ -75,29 +74,24 @@ async function agreedOn(
   parts: QueueHarvestsParts,
   options: QueueOptions,
 ): Promise<HarvestPlan | null> {
-  let shown: Awaited<ReturnType<HarvestListing['show']>> | null = null;
-  try {
-    for (;;) {
-      const question = await questionOf(targets, parts, options);
-      if (!question.ok) {
-        await notifyProblem(question.problem, 'harvests were not planned', parts.log, () =>
-          queueHarvests(targets, parts, options),
-        );
-        return null;
-      }
-      const { plan, leftOut } = question.value;
-      if (plan.send.length === 0) {
-        void showNothing(question.value, parts);
-        return null;
-      }
-      const answer = await confirmHarvests(plan, leftOut, parts.clock.now());
-      if (answer !== 'showAll') return answer === null ? null : plan;
-      await shown?.close();
-      shown = await parts.listing.show(listingText(plan, leftOut, parts.clock.now()));
-      await shown.back;
+  for (;;) {
+    const question = await questionOf(targets, parts, options);
+    if (!question.ok) {
+      await notifyProblem(question.problem, 'harvests were not planned', parts.log, () =>
+        queueHarvests(targets, parts, options),
+      );
+      return null;
     }
-  } finally {
-    await shown?.close();
+    const { plan, leftOut } = question.value;
+    if (plan.send.length === 0) {
+      void showNothing(question.value, parts);
+      return null;
+    }
+    const answer = await confirmHarvests(plan, leftOut, parts.clock.now());
+    if (answer !== 'showAll') return answer === null ? null : plan;
+    await showRequests(question.value, parts);
+    const again = commandTitle('clearlydefined.queueHarvest');
+    if ((await vscode.window.showInformationMessage(l10n.t('Nothing is sent yet.'), again)) !== again) return null;
   }
 }
 
@@ -125,13 +119,14 @@ async function follow(
 }
 
 /** There is nothing to send: shows why, and offers one action. */
-async function showNothing({ plan, leftOut }: Question, { listing, clock }: QueueHarvestsParts): Promise<void> {
+async function showNothing(question: Question, parts: QueueHarvestsParts): Promise<void> {
+  const { leftOut } = question;
   const shown = shownPlan([], leftOut, { lines: 0, names: 3 });
   if (leftOut.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested.'));
     return;
   }
-  const message = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, clock.now()).join('. '));
+  const message = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, parts.clock.now()).join('. '));
   const kinds = new Set(leftOut.map(({ reason }) => reason.kind));
   const [all, activity, setting, ask] = [
     vscode.l10n.t('Show Request'),
@@ -150,22 +145,24 @@ async function showNothing({ plan, leftOut }: Question, { listing, clock }: Queu
           : null;
   const chosen = await vscode.window.showInformationMessage(message, ...(next === null ? [] : [next]));
   if (chosen === undefined) return;
-  if (chosen === all) await listing.show(listingText(plan, leftOut, clock.now()));
+  if (chosen === all) await showRequests(question, parts);
   else if (chosen === activity) await vscode.commands.executeCommand(`${activityViewId}.focus`);
   else if (chosen === ask) await vscode.commands.executeCommand('clearlydefined.askAgain' satisfies CommandId);
   else await vscode.commands.executeCommand('workbench.action.openSettings', 'clearlydefined.privatePackages');
 }
 
 /** All that is sent and all that is not, as JSON with comments. */
-function listingText(plan: HarvestPlan, leftOut: readonly SkippedItem[], now: number): string {
+async function showRequests({ plan, leftOut }: Question, { clock }: QueueHarvestsParts): Promise<void> {
+  const content = requestsText(plan, leftOut, clock.now());
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: 'jsonc' }));
+}
+
+function requestsText(plan: HarvestPlan, leftOut: readonly SkippedItem[], now: number): string {
   const { reasons } = shownPlan([], leftOut, { lines: 0, names: Number.POSITIVE_INFINITY });
   const top =
     plan.send.length === 0
       ? [l10n.t('Nothing was sent.')]
-      : [
-          requestsLabel(plan.requests, addressOf(plan.service)),
-          l10n.t('Nothing is sent yet. Close this document or select “Queue Harvest” to continue.'),
-        ];
+      : [requestsLabel(plan.requests, addressOf(plan.service)), l10n.t('Nothing is sent yet.')];
   const left = reasons.flatMap(({ reason, shown }) => [
     '',
     l10n.t('Not sent ({0}): {1}', shown.count, leftOutLabel(reason, now)),
