@@ -77,7 +77,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
   const suggesting = {
     ...model,
     service: () => baseUrl(model),
-    copies: localPackages({ inventory, caches, turns }),
+    copies: localPackages({ inventory, caches }),
     compared: comparedIn(model),
   } satisfies SuggestionParts;
   const draftService = new DraftService({

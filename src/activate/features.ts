@@ -227,12 +227,12 @@ interface PanelsPart {
 
 /** Shows all of one component: panels, and read-only documents. */
 function composePanels(model: Model, parts: FeaturesParts, store: DisposableStore): PanelsPart {
-  const { documents, definitions, files, curations, service, inventory, answers, caches, turns, log } = model;
+  const { documents, definitions, files, curations, service, inventory, answers, caches, log } = model;
   const documentOpener = new DocumentOpener({ documents, log });
   const openDocument: OpenDocument = (address, options) => documentOpener.open(address, options);
   const pullRequests = new PullRequests({ ...service, curations, files });
   const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
-  const copies = localPackages({ inventory, caches, turns });
+  const copies = localPackages({ inventory, caches });
   const isPrivate = service.isPrivate;
   const chains = new ChainReader({ definitions, files, service: service.client, isPrivate, copies, answers });
   const opener = new FileTextOpener({ definitions, files, copies, openStored: openDocument, log });

@@ -128,9 +128,9 @@ function composeManifestEditors(
 }
 
 /** Read-only documents: what the service has, and entries of archives. */
-export function composeDocuments({ documents, turns, caches, log }: Model, store: DisposableStore): void {
+export function composeDocuments({ documents, caches, log }: Model, store: DisposableStore): void {
   store.add(new DocumentFiles({ documents, log }).register());
-  store.add(registerArchiveTexts({ turns, caches }));
+  store.add(registerArchiveTexts(caches));
 }
 
 /** The user's saved list, with its view. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
-import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { isBelow } from '../../model/evidence/localFiles/isBelow.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 
@@ -20,17 +19,12 @@ export function archiveUri(archive: vscode.Uri, entry: string): vscode.Uri {
   return vscode.Uri.from({ scheme: archiveScheme, path: `/${entry}`, query: archive.toString() });
 }
 
-interface Parts {
-  readonly turns: Turns;
-  readonly caches: () => PackageCaches;
-}
-
 /**
  * Shows entries of jars and similar archives as read-only texts, read again on each request of the editor, also after a
  * window reload. Links of this scheme are untrusted: only archives of the workspace or of a package manager are shown,
  * and nothing else is even accessed, since a path may name another machine.
  */
-export function registerArchiveTexts({ turns, caches }: Parts): Disposable {
+export function registerArchiveTexts(caches: () => PackageCaches): Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(archiveScheme, {
     async provideTextDocumentContent(uri) {
       if (!isPackageArchive(uri.query, caches())) throw vscode.FileSystemError.FileNotFound(uri);
@@ -39,7 +33,7 @@ export function registerArchiveTexts({ turns, caches }: Parts): Disposable {
       if (size > largestArchive) throw vscode.FileSystemError.Unavailable(uri);
       const bytes = await vscode.workspace.fs.readFile(archive);
       const { readZipEntry } = await import('../../model/evidence/localFiles/zipEntry.ts');
-      const read = await runCooperatively(readZipEntry(bytes, uri.path.slice(1), largestText), turns);
+      const read = await readZipEntry(bytes, uri.path.slice(1), largestText);
       if (read.state !== 'read') throw vscode.FileSystemError.FileNotFound(uri);
       return new TextDecoder().decode(read.bytes);
     },

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { LocalCopies } from '../../model/evidence/localFiles/localCopies.ts';
@@ -12,7 +11,6 @@ import { editorFiles } from './editorFiles.ts';
 interface Parts {
   readonly inventory: Pick<Inventory, 'placesOf'>;
   readonly caches: () => PackageCaches;
-  readonly turns: Turns;
 }
 
 /** Most workspace folders searched for one component. */
@@ -24,7 +22,7 @@ export function localPackages(parts: Parts): (coordinates: Coordinates) => Local
     if (revision === null) return null;
     const workspace = foldersFor({ ...component, revision }, parts.inventory);
     const roots = { caches: parts.caches(), workspace };
-    return new LocalCopies({ ...component, revision }, roots, { reader: editorFiles, turns: parts.turns });
+    return new LocalCopies({ ...component, revision }, roots, editorFiles);
   };
 }
 

@@ -197,7 +197,7 @@ async function noticesOf(
   parts: Omit<ExportParts, 'client'> & { readonly client: Pick<ServiceClient, 'notices'> },
   signal: AbortSignal,
 ): Promise<{ readonly notices: readonly ComponentNotice[]; readonly problem: Problem | null }> {
-  const { client, files, caches, turns, onProgress } = parts;
+  const { client, files, caches, onProgress } = parts;
   const byManifest = new Map<string, LocalPlace>();
   const labels = new Map<string, string | null>();
   for (const { folder, label, manifests } of folders) {
@@ -210,7 +210,6 @@ async function noticesOf(
     {
       client,
       files,
-      turns,
       rootsOf: (component) => ({ caches, workspace: foldersOf(component, byManifest) }),
       labelOf: ({ root, path }) => {
         const label = labels.get(root);

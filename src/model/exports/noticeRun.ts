@@ -1,6 +1,5 @@
 import { Limiter } from '../../base/limiter.ts';
 import type { Result } from '../../base/result.ts';
-import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, ServiceProblem } from '../../core/problem.ts';
 import type { ExportedComponent } from '../../exports/exportedComponent.ts';
@@ -18,7 +17,6 @@ export interface NoticeRunParts {
   readonly rootsOf: (component: ExportedComponent) => LocalRoots;
   /** A place as the notice file names it: inside the workspace or inside a cache. */
   readonly labelOf: (place: LocalPlace) => { readonly path: string; readonly isCache: boolean };
-  readonly turns: Turns;
   readonly onProgress: (stage: 'notices' | 'localTexts', done: number, total: number) => void;
 }
 
@@ -163,12 +161,12 @@ function gapFor(kind: 'noDefinition' | 'noLicense' | 'leftOut'): NoticeGap {
 
 async function localNotice(
   component: ExportedComponent,
-  { files, rootsOf, labelOf, turns }: Pick<NoticeRunParts, 'files' | 'rootsOf' | 'labelOf' | 'turns'>,
+  { files, rootsOf, labelOf }: Pick<NoticeRunParts, 'files' | 'rootsOf' | 'labelOf'>,
 ): Promise<Notice | null> {
   const { installed } = component;
   if (installed === null || installed.revision === null) return null;
   const wanted = { ...installed, revision: installed.revision };
-  const texts = await localLicenseTexts(wanted, rootsOf(component), { reader: files, turns });
+  const texts = await localLicenseTexts(wanted, rootsOf(component), files);
   if (texts.length === 0) return null;
   const labels = texts.map(({ place, entry }) => {
     const { path, isCache } = labelOf(place);

@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate';
 import { Emitter } from '../../../src/base/event.ts';
 import { fail, succeed } from '../../../src/base/result.ts';
 import { finish, type Turns } from '../../../src/base/steps.ts';
@@ -20,7 +19,6 @@ import { mergeRevisions } from '../../../src/model/definitions/find/componentRev
 import { workspaceNames } from '../../../src/model/workspace/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/harvests/harvestPlan.ts';
 import { targetsOfRows } from '../../../src/model/harvests/harvestTargets.ts';
-import { readZipEntry } from '../../../src/model/evidence/localFiles/zipEntry.ts';
 import { noCaches } from '../../../src/model/evidence/localFiles/packageCaches.ts';
 import { MergedPullRequests } from '../../../src/model/definitions/mergedPullRequests.ts';
 import { PendingPullRequests } from '../../../src/model/activity/pendingPullRequests.ts';
@@ -172,11 +170,6 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const reading = readDraft(text);
     const of = (): typeof nothingKnown => ({ ...nothingKnown, state: 'known', paths });
     return () => draftFindings(reading, text, { component: 'npm/npmjs/-/lodash', isPrivate: false, revisions: [], of });
-  },
-  'a file of 4 MB in an archive: unpacked': () => {
-    const text = components(80_000).map(formatCoordinates).join('\n').slice(0, 4_000_000);
-    const archive = zipSync({ 'a.txt': new TextEncoder().encode(text) });
-    return () => finish(readZipEntry(archive, 'a.txt', 20_000_000));
   },
 };
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 
-import type { Turns } from '../../../base/steps.ts';
 import { type Coordinates, displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
@@ -24,7 +23,6 @@ export interface DraftHereParts extends Pick<
   readonly starter: DraftStarter;
   readonly inventory: Pick<Inventory, 'folders'>;
   readonly manifestTexts: Pick<ManifestTexts, 'of'>;
-  readonly turns: Turns;
   /** Asks for the version, if a manifest does not name one. */
   readonly chooseVersion: (component: Coordinates) => Promise<void>;
 }
@@ -38,7 +36,7 @@ export async function draftHere(parts: DraftHereParts): Promise<void> {
     );
   const linked = dependencyOf(editor, parts);
   if (linked) return fromManifest(linked, parts);
-  const here = await fileHere(editor.document, parts.turns);
+  const here = await fileHere(editor.document);
   if (here) return fromFile(editor, here, parts);
   showInformation(
     vscode.l10n.t('Place the cursor on a component of a manifest, or in a file of an installed package.'),

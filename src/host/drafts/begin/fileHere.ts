@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { installedFile } from '../../../model/evidence/localFiles/installedFile.ts';
@@ -9,6 +8,7 @@ import { addressOf } from '../../definitions/documents/documentUri.ts';
 import { archiveScheme } from '../../files/archiveTexts.ts';
 import { editorFiles } from '../../files/editorFiles.ts';
 import { archiveComponent } from '../../../model/evidence/localFiles/archiveComponent.ts';
+import { readZipEntry } from '../../../model/evidence/localFiles/zipEntry.ts';
 
 /** A text in an editor that is a file of a component. */
 export interface FileHere {
@@ -23,7 +23,7 @@ export interface FileHere {
 const largestFile = 20_000_000;
 
 /** Finds the component of a document's address; `null` if it belongs to none. */
-export async function fileHere({ uri }: vscode.TextDocument, turns: Turns): Promise<FileHere | null> {
+export async function fileHere({ uri }: vscode.TextDocument): Promise<FileHere | null> {
   const address = addressOf(uri);
   if (address) {
     if (address.kind !== 'file') return null;
@@ -36,7 +36,7 @@ export async function fileHere({ uri }: vscode.TextDocument, turns: Turns): Prom
     };
     return { component: coordinates, isFromDisk: false, find };
   }
-  if (uri.scheme === archiveScheme) return entryHere(uri, turns);
+  if (uri.scheme === archiveScheme) return entryHere(uri);
   const place = {
     root: uri.with({ path: '/', query: '', fragment: '' }).toString(),
     path: uri.path.split('/').slice(1),
@@ -50,15 +50,14 @@ export async function fileHere({ uri }: vscode.TextDocument, turns: Turns): Prom
   return { component: installed.component, isFromDisk: true, find };
 }
 
-function entryHere({ path, query }: vscode.Uri, turns: Turns): FileHere | null {
+function entryHere({ path, query }: vscode.Uri): FileHere | null {
   const archive = vscode.Uri.parse(query);
   const component = archiveComponent(archive.path.split('/').slice(1));
   if (!component) return null;
   const entry = path.slice(1);
   const find = async (files: readonly DefinitionFile[]): Promise<ListedFile> => {
     const bytes = await vscode.workspace.fs.readFile(archive);
-    const { readZipEntry } = await import('../../../model/evidence/localFiles/zipEntry.ts');
-    const read = await runCooperatively(readZipEntry(bytes, entry, largestFile), turns);
+    const read = await readZipEntry(bytes, entry, largestFile);
     return read.state === 'read' ? listedFile(read.bytes, entry.split('/'), files) : { state: 'notListed' };
   };
   return { component, isFromDisk: true, find };

@@ -1,11 +1,11 @@
 import { decodeText } from '../../../base/decodeText.ts';
-import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import { isLicenseName } from '../plan/licenseFiles.ts';
 import type { LocalComponent, LocalRoots } from './candidate.ts';
 import { localCandidates } from './localCandidates.ts';
 import { below, type LocalFileReader, type LocalPlace } from './localFile.ts';
 import { type FoundPackage, PackageSearch } from './localPackage.ts';
 import { isSafeName } from './safePath.ts';
+import { readZipEntry } from './zipEntry.ts';
 
 /** A license or notice file of an installed package. */
 export interface LocalLicenseText {
@@ -14,11 +14,6 @@ export interface LocalLicenseText {
   /** The name inside the archive; `null` for a file. */
   readonly entry: string | null;
   readonly text: string;
-}
-
-interface Parts {
-  readonly reader: LocalFileReader;
-  readonly turns: Turns;
 }
 
 /** Bytes of one file; a larger one is no license. */
@@ -47,7 +42,7 @@ const usualNames = ['LICENSE', 'LICENSE.txt', 'LICENSE.md', 'COPYING', 'NOTICE',
 export async function localLicenseTexts(
   component: LocalComponent,
   roots: LocalRoots,
-  { reader, turns }: Parts,
+  reader: LocalFileReader,
 ): Promise<readonly LocalLicenseText[]> {
   const search = new PackageSearch(reader);
   for (const candidate of localCandidates(component, roots)) {
@@ -55,7 +50,7 @@ export async function localLicenseTexts(
     for (const found of await search.find(candidate)) {
       if (found.isOtherVersion) continue;
       const texts =
-        candidate.holds === 'archive' ? await inArchive(found, reader, turns) : await inFolder(found.place, reader);
+        candidate.holds === 'archive' ? await inArchive(found, reader) : await inFolder(found.place, reader);
       if (texts.length > 0) return texts;
     }
   }
@@ -91,17 +86,15 @@ async function isFolder(start: LocalPlace, names: readonly string[], reader: Loc
 async function inArchive(
   { place, candidate }: FoundPackage,
   reader: LocalFileReader,
-  turns: Turns,
 ): Promise<readonly LocalLicenseText[]> {
   const archive = await reader.read(place, largestArchive);
   if (archive.state !== 'read') return [];
-  const { readZipEntry } = await import('./zipEntry.ts');
   const found: LocalLicenseText[] = [];
   for (const folder of [[], ['META-INF']])
     for (const name of usualNames) {
       const entry = candidate.inside([...folder, name])[0]?.join('/');
       if (entry === undefined) continue;
-      const read = await runCooperatively(readZipEntry(archive.bytes, entry, largestText), turns);
+      const read = await readZipEntry(archive.bytes, entry, largestText);
       if (read.state === 'read') found.push({ place, entry, text: decodeText(read.bytes) });
     }
   return found;

@@ -1,10 +1,10 @@
-import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import { localCandidates } from './localCandidates.ts';
 import type { LocalCandidate, LocalComponent, LocalRoots } from './candidate.ts';
 import { compareHash, hasHash } from './fileHash.ts';
 import { below, type LocalFileReader, type LocalPlace } from './localFile.ts';
 import { type FoundPackage, PackageSearch } from './localPackage.ts';
 import { safePath } from './safePath.ts';
+import { readZipEntry } from './zipEntry.ts';
 
 /** A file of this machine, or an entry of an archive, with the definition's hash. */
 export interface LocalCopy {
@@ -42,11 +42,6 @@ export interface WantedFile {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-interface Parts {
-  readonly reader: LocalFileReader;
-  readonly turns: Turns;
-}
-
 /** Maximum bytes of a file opened as text, and of an archive that is read. */
 const largestFile = 20_000_000;
 const largestArchive = 100_000_000;
@@ -68,16 +63,16 @@ const worth: readonly LocalMiss['reason'][] = [
  */
 export class LocalCopies {
   readonly #candidates: readonly LocalCandidate[];
-  readonly #parts: Parts;
+  readonly #reader: LocalFileReader;
   readonly #search: PackageSearch;
   readonly #found = new Map<LocalCandidate, Promise<readonly FoundPackage[]>>();
   /** The archive read last: license files are usually in the same one. */
   #archive: { readonly key: string; readonly bytes: Promise<Uint8Array | null> } | null = null;
 
-  constructor(component: LocalComponent, roots: LocalRoots, parts: Parts) {
+  constructor(component: LocalComponent, roots: LocalRoots, reader: LocalFileReader) {
     this.#candidates = localCandidates(component, roots);
-    this.#parts = parts;
-    this.#search = new PackageSearch(parts.reader);
+    this.#reader = reader;
+    this.#search = new PackageSearch(reader);
   }
 
   async find(file: WantedFile): Promise<LocalSearch> {
@@ -123,7 +118,7 @@ export class LocalCopies {
   async #fromFolder(folder: LocalPlace, inside: readonly string[]): Promise<LocalCopy | LocalMiss> {
     const place = below(folder, ...inside);
     if (!(await this.#search.isFile(folder, inside))) return { reason: 'notInPackage', place };
-    const read = await this.#parts.reader.read(place, largestFile);
+    const read = await this.#reader.read(place, largestFile);
     if (read.state === 'read') return { place, entry: null, bytes: read.bytes };
     return { reason: read.state === 'tooLarge' ? 'tooLarge' : 'notInPackage', place };
   }
@@ -132,8 +127,7 @@ export class LocalCopies {
     const archive = await this.#open(place);
     if (!archive) return { reason: 'tooLarge', place };
     const entry = inside.join('/');
-    const { readZipEntry } = await import('./zipEntry.ts');
-    const read = await runCooperatively(readZipEntry(archive, entry, largestFile), this.#parts.turns);
+    const read = await readZipEntry(archive, entry, largestFile);
     if (read.state === 'read') return { place, entry, bytes: read.bytes };
     return { reason: read.state === 'tooLarge' ? 'tooLarge' : 'notInPackage', place };
   }
@@ -141,7 +135,7 @@ export class LocalCopies {
   #open(place: LocalPlace): Promise<Uint8Array | null> {
     const key = [place.root, ...place.path].join('\n');
     if (this.#archive?.key !== key) {
-      const bytes = this.#parts.reader
+      const bytes = this.#reader
         .read(place, largestArchive)
         .then((read) => (read.state === 'read' ? read.bytes : null));
       this.#archive = { key, bytes };

@@ -1,6 +1,3 @@
-import { Inflate } from 'fflate';
-import type { Steps } from '../../../base/steps.ts';
-
 /** The result of reading one entry of an archive. */
 export type ZipOutcome =
   | { readonly state: 'read'; readonly bytes: Uint8Array }
@@ -10,9 +7,6 @@ export type ZipOutcome =
   /** Not an archive, or damaged, in several parts, or encrypted. */
   | { readonly state: 'unreadable' };
 
-/** Bytes unpacked between two pauses: deflate expands them at most a thousandfold. */
-const sliceSize = 4096;
-
 const endRecord = { signature: 0x06054b50, size: 22, maxComment: 65_535 };
 const centralRecord = { signature: 0x02014b50, size: 46 };
 const localRecord = { signature: 0x04034b50, size: 30 };
@@ -21,7 +15,7 @@ const localRecord = { signature: 0x04034b50, size: 30 };
  * Reads one entry of a ZIP archive, by its full name (APPNOTE.TXT 4.3). Trusts nothing in the archive: every offset is
  * checked, and unpacking stops beyond `limit` bytes. Archives over 4 GB (ZIP64) are not read. Never throws.
  */
-export function* readZipEntry(archive: Uint8Array, name: string, limit: number): Steps<ZipOutcome> {
+export async function readZipEntry(archive: Uint8Array, name: string, limit: number): Promise<ZipOutcome> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = findEnd(view);
   if (end === null) return { state: 'unreadable' };
@@ -31,7 +25,7 @@ export function* readZipEntry(archive: Uint8Array, name: string, limit: number):
   if (found === 'damaged' || data === null) return { state: 'unreadable' };
   if (found.size > limit) return { state: 'tooLarge' };
   if (found.method === 0) return { state: 'read', bytes: data };
-  return found.method === 8 ? yield* unpack(data, limit) : { state: 'unreadable' };
+  return found.method === 8 ? unpack(data, limit) : { state: 'unreadable' };
 }
 
 interface Entry {
@@ -87,18 +81,18 @@ function dataOf(archive: Uint8Array, view: DataView, { localAt, packed, method, 
   return archive.subarray(from, from + packed);
 }
 
-function* unpack(data: Uint8Array, limit: number): Steps<ZipOutcome> {
+/** A piece at a time, so that little more than `limit` is ever unpacked. */
+async function unpack(data: Uint8Array, limit: number): Promise<ZipOutcome> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const inflate = new Inflate((chunk) => {
-    chunks.push(chunk);
-    length += chunk.length;
-  });
   try {
-    for (let at = 0; at < data.length; at += sliceSize) {
-      inflate.push(data.subarray(at, at + sliceSize), at + sliceSize >= data.length);
-      if (length > limit) return { state: 'tooLarge' };
-      yield;
+    const pieces = new Blob([data.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      chunks.push(piece.value);
+      length += piece.value.length;
+      if (length <= limit) continue;
+      await pieces.cancel();
+      return { state: 'tooLarge' };
     }
   } catch {
     return { state: 'unreadable' };

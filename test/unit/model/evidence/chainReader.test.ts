@@ -12,7 +12,7 @@ import type { ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { LocalCopies } from '../../../../src/model/evidence/localFiles/localCopies.ts';
 import { answersOf, bytesOf } from '../../../support/answers.ts';
 import { directWorker } from '../../../support/directWorker.ts';
-import { component, rootsOf, sha, type Tree, TreeReader, turns } from './localFiles/tree.ts';
+import { component, rootsOf, sha, type Tree, TreeReader } from './localFiles/tree.ts';
 import { crawler, licensee, reuse, scancode } from './documents.ts';
 
 const thing = component('npm/npmjs/-/thing/1.0.0');
@@ -142,7 +142,7 @@ async function read(
     service: () => succeed(serviceOf(world, requests)),
     isPrivate: () => isPrivate,
     copies: ({ revision, ...rest }: Coordinates) =>
-      new LocalCopies({ ...rest, revision: revision ?? '' }, rootsOf(), { reader: new TreeReader(disk), turns }),
+      new LocalCopies({ ...rest, revision: revision ?? '' }, rootsOf(), new TreeReader(disk)),
     answers: answersOf(worker),
   });
   return { outcome: await reader.read(thing, pr, signal), requests };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { strToU8, zipSync } from 'fflate';
 import { localLicenseTexts } from '../../../../../src/model/evidence/localFiles/licenseTexts.ts';
 import type { PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';
-import { component, pathOf, rootsOf, type Tree, TreeReader, turns } from './tree.ts';
+import { component, pathOf, rootsOf, type Tree, TreeReader } from './tree.ts';
 
 interface Row {
   readonly what: string;
@@ -99,7 +99,7 @@ describe('License texts of installed packages', () => {
   for (const { what, component: written, tree, caches, found } of rows)
     it(what, async () => {
       const reader = new TreeReader(tree);
-      const texts = await localLicenseTexts(component(written), rootsOf(caches), { reader, turns });
+      const texts = await localLicenseTexts(component(written), rootsOf(caches), reader);
       assert.deepEqual(
         texts.map(({ place, entry, text }) => `${pathOf(place)}${entry === null ? '' : `!${entry}`}: ${text}`),
         found,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { strToU8, zipSync } from 'fflate';
 import { LocalCopies } from '../../../../../src/model/evidence/localFiles/localCopies.ts';
 import type { PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';
-import { component, look, rootsOf, sha, outcomeOf, type Tree, TreeReader, turns } from './tree.ts';
+import { component, look, rootsOf, sha, outcomeOf, type Tree, TreeReader } from './tree.ts';
 
 const debug = 'npm/npmjs/-/debug/3.1.0';
 const manifest = '{"name":"debug","version":"3.1.0"}';
@@ -303,7 +303,7 @@ describe('Local copies', () => {
 
   it('reads no file outside the package', async () => {
     const reader = new TreeReader({ ...inModules('MIT'), 'ws/secret': 'MIT', 'ws/node_modules/secret': 'MIT' });
-    const copies = new LocalCopies(component(debug), rootsOf(), { reader, turns });
+    const copies = new LocalCopies(component(debug), rootsOf(), reader);
     const hashes = new Map([['sha256', sha('sha256', 'MIT')]]);
     for (const path of [
       'package/../../secret',
@@ -319,7 +319,7 @@ describe('Local copies', () => {
   });
 
   it('compares SHA-1 when SHA-256 is missing, and trusts neither without a check', async () => {
-    const copies = new LocalCopies(component(debug), rootsOf(), { reader: new TreeReader(inModules('MIT')), turns });
+    const copies = new LocalCopies(component(debug), rootsOf(), new TreeReader(inModules('MIT')));
     const find = (hashes: Record<string, string>): Promise<string> =>
       copies.find({ path: 'package/LICENSE', hashes: new Map(Object.entries(hashes)) }).then(outcomeOf);
     assert.equal(await find({ sha1: sha('sha1', 'MIT').toUpperCase() }), 'ws/node_modules/debug/LICENSE');
@@ -329,7 +329,7 @@ describe('Local copies', () => {
 
   it('searches a package once for all of its files', async () => {
     const reader = new TreeReader(inModules('MIT'));
-    const copies = new LocalCopies(component(debug), rootsOf(), { reader, turns });
+    const copies = new LocalCopies(component(debug), rootsOf(), reader);
     for (const path of ['package/LICENSE', 'package/LICENSE', 'package/x'])
       await copies.find({ path, hashes: new Map([['sha256', sha('sha256', 'MIT')]]) });
     assert.equal(reader.requests.filter((path) => path.endsWith('package.json')).length, 1);

@@ -67,7 +67,7 @@ export async function look(
   path: string,
   { text = 'MIT', caches = {} }: { readonly text?: string; readonly caches?: Partial<PackageCaches> } = {},
 ): Promise<LocalSearch> {
-  const copies = new LocalCopies(component(written), rootsOf(caches), { reader: new TreeReader(tree), turns });
+  const copies = new LocalCopies(component(written), rootsOf(caches), new TreeReader(tree));
   return copies.find({ path, hashes: new Map([['sha256', sha('sha256', text)]]) });
 }
 
