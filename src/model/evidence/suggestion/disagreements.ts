@@ -64,13 +64,13 @@ export async function disagreementsIn(
   const { turns } = parts;
   const folders = parts.folders();
   const components = await runCooperatively(knownVersionsIn(folders, parts.summary), turns, signal);
-  const breathe = yieldEvery(turns, signal);
-  const manifests = manifestsOf(parts, folders, breathe);
+  const pauseIfDue = yieldEvery(turns, signal);
+  const manifests = manifestsOf(parts, folders, pauseIfDue);
   const found = new Map<string, FoundDisagreement>();
   let [next, reads] = [0, known.size];
   const worker = async (): Promise<void> => {
     for (let one = components[next++]; one !== undefined; one = components[next++]) {
-      await breathe();
+      await pauseIfDue();
       const { key, coordinates, summary } = one;
       let compared = known.get(key);
       if (compared?.summary !== summary) {
@@ -115,9 +115,9 @@ const maxRoots = 100;
 function manifestsOf(
   { reader, caches }: DisagreementParts,
   folders: readonly ManifestFolder[],
-  breathe: () => Promise<void>,
+  pauseIfDue: () => Promise<void>,
 ): LocalManifests {
-  return new LocalManifests({ reader, caches: caches(), roots: rootsOf(folders), breathe });
+  return new LocalManifests({ reader, caches: caches(), roots: rootsOf(folders), pauseIfDue });
 }
 
 /** The folders of the workspace and all that have a manifest, top down. */

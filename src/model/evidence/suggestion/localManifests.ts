@@ -21,7 +21,7 @@ interface Parts {
   readonly caches: PackageCaches;
   /** The folders of the workspace, and those in it with manifests: the likeliest first. */
   readonly roots: readonly LocalPlace[];
-  readonly breathe: () => Promise<void>;
+  readonly pauseIfDue: () => Promise<void>;
 }
 
 /** Bytes of a manifest that are read. */
@@ -40,7 +40,7 @@ export class LocalManifests {
 
   /** `null`: not installed, another version, or no known manifest. */
   async of({ revision, ...component }: Coordinates): Promise<LocalManifest | null> {
-    await this.#parts.breathe();
+    await this.#parts.pauseIfDue();
     if (revision === null) return null;
     return component.type === 'npm'
       ? this.#ofNpm({ ...component, revision })
@@ -48,8 +48,8 @@ export class LocalManifests {
   }
 
   async #ofNpm({ namespace, name, revision }: LocalComponent): Promise<LocalManifest | null> {
-    const { roots, breathe } = this.#parts;
-    this.#modules ??= nodeModules(roots, this.#reader, breathe);
+    const { roots, pauseIfDue } = this.#parts;
+    this.#modules ??= nodeModules(roots, this.#reader, pauseIfDue);
     const places = (await this.#modules).get(namespace === null ? name : `${namespace}/${name}`) ?? [];
     for (const folder of places) {
       if ((await this.#reader.kindOf(folder)) !== 'folder') continue;
@@ -63,11 +63,11 @@ export class LocalManifests {
   }
 
   async #ofOther(component: LocalComponent): Promise<LocalManifest | null> {
-    const { roots, caches, breathe } = this.#parts;
+    const { roots, caches, pauseIfDue } = this.#parts;
     if (!manifestFiles.has(component.type)) return null;
     const search = new PackageSearch(this.#reader);
     for (const candidate of localCandidates(component, { caches, workspace: roots })) {
-      await breathe();
+      await pauseIfDue();
       for (const found of await search.find(candidate)) {
         if (found.isOtherVersion) continue;
         for (const place of manifestFiles.get(component.type)?.(found, component) ?? []) {

@@ -13,7 +13,7 @@ const maxPackages = 60_000;
 export async function nodeModules(
   roots: readonly LocalPlace[],
   reader: Pick<LocalFileReader, 'kindOf' | 'list'>,
-  breathe: () => Promise<void>,
+  pauseIfDue: () => Promise<void>,
 ): Promise<ReadonlyMap<string, readonly LocalPlace[]>> {
   const index = new Map<string, LocalPlace[]>();
   let left = maxPackages;
@@ -35,7 +35,7 @@ export async function nodeModules(
   };
 
   const add = async (modules: LocalPlace, names: readonly string[], depth: number): Promise<void> => {
-    await breathe();
+    await pauseIfDue();
     if (--left < 0) return;
     const place = below(modules, ...names);
     const name = names.join('/');
