@@ -11,8 +11,6 @@ import { composeReconnection } from './activate/harvests.ts';
 import {
   composeActivity,
   composeAttention,
-  composeDefinitionList,
-  composeDocuments,
   composeExports,
   composeReadDrafts,
   composeViews,
@@ -25,6 +23,9 @@ import { LastUsed } from './host/common/lastUsed.ts';
 import { readCommandTitles } from './host/common/commandTitles.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { whenGit } from './host/changes/whenGit.ts';
+import { DefinitionsPart } from './host/definitions/definitionsPart.ts';
+import { DocumentFiles } from './host/definitions/documents/documentFiles.ts';
+import { registerArchiveTexts } from './host/files/archiveTexts.ts';
 import type { OutputLog } from './host/common/outputLog.ts';
 import { registerNotices } from './host/common/notices.ts';
 import {
@@ -74,12 +75,13 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const model = composeModel(context, platform, log, { drafting, policy, suggestions }, store);
   const readDrafts = composeReadDrafts(drafting, store);
   const views = composeViews(model, readDrafts, store);
-  composeDocuments(model, store);
+  store.add(new DocumentFiles(model).register());
+  store.add(registerArchiveTexts(model.caches));
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
   loadWithLicenses(model, { view: views.componentsView, suggestions }, store);
   const exports = composeExports(context, model, store);
-  const definitionList = composeDefinitionList(context, model, lastUsed, store);
+  const definitionList = store.add(new DefinitionsPart({ ...model, context, lastUsed }));
   const { view: activityView, tree: activityTree } = composeActivity(model, { exports, readDrafts, lastUsed }, store);
   composeAttention(model, activityView.list, store);
   composeReconnection(model, [views.componentsView, activityView.list], store);

@@ -17,7 +17,7 @@ interface AgentsParts {
 
 /** Loaded with the first call of a tool for language models. */
 export function composeAgents(model: Model, { features, drafting, policy }: AgentsParts): AgentsPart {
-  const { connection, definitions, inventory, scanner, service, submissions, log } = model;
+  const { definitions, inventory, scanner, service, submissions, log } = model;
   const source = editorSource({
     ...model,
     isPrivate: service.isPrivate,
@@ -31,7 +31,7 @@ export function composeAgents(model: Model, { features, drafting, policy }: Agen
     },
     draftService: async () => (await drafting.get()).draftService,
     forms: submissions.forms,
-    serviceAddress: () => (connection.client.ok ? connection.client.value.baseUrl : ''),
+    serviceAddress: () => service.baseUrl() ?? '',
   });
   return editorTools(source, log);
 }

@@ -1,5 +1,4 @@
 import type { DisposableStore } from '../base/disposable.ts';
-import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import { ChangeLenses } from '../host/changes/changeLenses.ts';
 import { DependencyTexts } from '../host/changes/dependencyTexts.ts';
@@ -20,7 +19,7 @@ export interface ChangesPart {
 /** Loaded when there are manifests, and the Git extension. */
 export function composeChanges(model: Model, policy: Later<PolicyPart>, store: DisposableStore): ChangesPart {
   const { components, connection, definitions, inventory, lookUps, scannedFiles, settings, worker, clock, log } = model;
-  const { manifestTexts } = model;
+  const { manifestTexts, policyView } = model;
   const git = store.add(new Git({ clock, log }));
   const revisions = new GitRevisions({ git, files: scannedFiles, inventory, settings, log });
   const isAutomatic = (): boolean => lookUps.isAutomatic;
@@ -28,13 +27,8 @@ export function composeChanges(model: Model, policy: Later<PolicyPart>, store: D
     new Changes({ commits: revisions, worker, inventory, definitions, isAutomatic, clock, log }),
   );
   for (const event of [lookUps.onDidChange, connection.onDidChange]) store.add(event(() => changes.update()));
-  const judged = store.add(new Emitter<void>());
-  policy.whenLoaded(({ findings }) => {
-    store.add(findings.onDidChange(() => judged.fire()));
-    judged.fire();
-  });
   const findings = (): PolicyPart['findings'] | null => policy.value?.findings ?? null;
-  store.add(new ChangeLenses({ changes, texts: manifestTexts, findings, onDidChangeFindings: judged.event }));
+  store.add(new ChangeLenses({ changes, texts: manifestTexts, findings, onDidChangeFindings: policyView.onDidChange }));
   const repository = new ContextKey('clearlydefined.repository');
   const show = (): void =>
     repository.set(git.repositories.length === 0 ? 'none' : changes.snapshot.rows.length === 0 ? 'clean' : 'changed');

@@ -74,9 +74,10 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       turns,
     }),
   );
+  const baseUrl = (): string => service.baseUrl() ?? '';
   const suggesting = {
     ...model,
-    service: () => baseUrl(model),
+    service: baseUrl,
     copies: localPackages({ inventory, caches }),
     compared: comparedIn(model),
   } satisfies SuggestionParts;
@@ -112,8 +113,8 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       if (key === 'privatePackages') for (const { id } of drafts.all) analyses.refresh(id);
     }),
   );
-  const parties = { draftService, analyses, proposals, panelDrafts };
-  const { submissionPages, forgetAddresses, commands } = composeSubmit(model, parts, parties, store);
+  const drafting = { analyses, proposals, panelDrafts };
+  const { submissionPages, forgetAddresses, commands } = composeSubmit(model, parts, drafting, store);
   const selected = (): readonly unknown[] => lastUsed.selected();
   return {
     draftService,
@@ -149,7 +150,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       }),
       ...planCommands({
         ...model,
-        baseUrl: () => baseUrl(model),
+        baseUrl,
         compared: suggesting.compared,
         draftService,
         planner: plannerOf(model),
@@ -161,26 +162,13 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
   };
 }
 
-interface SubmitParties {
-  readonly draftService: DraftService;
-  readonly analyses: DraftAnalyses;
-  readonly proposals: Proposals;
-  readonly panelDrafts: PanelDrafts;
-}
-
-interface SubmitPart {
-  readonly submissionPages: SubmissionPages;
-  readonly forgetAddresses: Drafting['forgetAddresses'];
-  readonly commands: CommandHandlers;
-}
-
 /** From drafts to pull requests: the review, the confirmation, and the result. */
 function composeSubmit(
   model: Model,
   { extensionUri, lastUsed }: DraftingParts,
-  { analyses, proposals, panelDrafts }: SubmitParties,
+  { analyses, proposals, panelDrafts }: Pick<Drafting, 'analyses' | 'proposals' | 'panelDrafts'>,
   store: DisposableStore,
-): SubmitPart {
+): Pick<Drafting, 'submissionPages' | 'forgetAddresses' | 'commands'> {
   const { drafts, draftsRead, prepared, preparedRead, submissions, knowledge, documents, connection, signIn } = model;
   const { settings, clock, log, draftDocuments } = model;
   const identities = store.add(new Identities(clock));
@@ -212,7 +200,7 @@ function composeSubmit(
       onFound,
     }),
   );
-  const files = { definitions: model.definitions, files: model.files, service: () => baseUrl(model) };
+  const files = { definitions: model.definitions, files: model.files, service: () => model.service.baseUrl() ?? '' };
   const previewing = { documents, proposals, log };
   const submissionPages = store.add(
     new SubmissionPages({
@@ -262,9 +250,4 @@ function plannerOf({ service, knowledge, files, answers, turns }: Model): Planne
     isPrivate: (coordinates) => service.isPrivate(coordinates),
     answers,
   });
-}
-
-function baseUrl({ connection }: Model): string {
-  const { client } = connection;
-  return client.ok ? client.value.baseUrl : '';
 }

@@ -55,10 +55,7 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
   const drafts = store.add(new Drafts({ files: storage, discarded: recordFiles('drafts/discarded'), clock, log }));
   const draftsRead = drafts.reload();
   store.add(storage.onDidChange(() => void drafts.reload()));
-  const isOwn = (number: number): boolean => {
-    const client = service.client();
-    return client.ok && isOwnPullRequest(submissions.all, number, client.value.baseUrl);
-  };
+  const isOwn = (number: number): boolean => isOwnPullRequest(submissions.all, number, service.baseUrl());
   const knowledge = store.add(new DraftContexts({ definitions, files, curations, service, isOwn, log }));
   const signIn = new ServiceSignIn({ settings, memento: context.globalState });
   const submissions = store.add(

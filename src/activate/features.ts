@@ -3,7 +3,7 @@ import type { Extension } from 'vscode';
 import { isRecord } from '../base/isRecord.ts';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
-import { Later } from '../base/later.ts';
+import { changesOf, Later } from '../base/later.ts';
 import { Limiter } from '../base/limiter.ts';
 import { type Coordinates, displayName } from '../core/coordinates.ts';
 import type { HarvestTool } from '../core/harvestTools.ts';
@@ -17,7 +17,7 @@ import { comparisonCommands } from '../host/definitions/comparisonCommands.ts';
 import { definitionListCommands } from '../host/definitions/definitionListCommands.ts';
 import type { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { documentCommands } from '../host/definitions/documentCommands.ts';
-import { DocumentOpener, type OpenDocument } from '../host/definitions/documents/documentOpener.ts';
+import { documentOpener, type OpenDocument } from '../host/definitions/documents/documentOpener.ts';
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
 import type { FindParts } from '../host/definitions/find/findParts.ts';
 import { findCommands } from '../host/definitions/findCommands.ts';
@@ -109,8 +109,8 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     queue({ targets, leftOut: [] }, { tool });
   const overview = new Later(async () => {
     const { composeOverview } = await import('./overview.ts');
-    const { policy, changes } = parts;
-    return composeOverview(model, { extensionUri: parts.extension.extensionUri, exports, policy, changes }, store);
+    const { extensionUri } = parts.extension;
+    return composeOverview(model, { extensionUri, exports, changes: parts.changes }, store);
   });
   const commands: CommandHandlers = {
     ...scanCommands(model),
@@ -228,8 +228,7 @@ interface PanelsPart {
 /** Shows all of one component: panels, and read-only documents. */
 function composePanels(model: Model, parts: FeaturesParts, store: DisposableStore): PanelsPart {
   const { documents, definitions, files, curations, service, inventory, answers, caches, log } = model;
-  const documentOpener = new DocumentOpener({ documents, log });
-  const openDocument: OpenDocument = (address, options) => documentOpener.open(address, options);
+  const openDocument = documentOpener(documents, log);
   const pullRequests = new PullRequests({ ...service, curations, files });
   const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
   const copies = localPackages({ inventory, caches });
@@ -258,11 +257,11 @@ function draftsForPanels(
   store: DisposableStore,
 ): DraftSectionParts['drafts'] {
   const changed = store.add(new Emitter<void>());
-  store.add(localLicenses.onDidChange(() => changed.fire()));
-  drafting.whenLoaded(({ panelDrafts }) => {
-    store.add(panelDrafts.onDidChange(() => changed.fire()));
-    changed.fire();
-  });
+  for (const event of [
+    localLicenses.onDidChange,
+    changesOf(drafting, ({ panelDrafts }) => [panelDrafts.onDidChange], store),
+  ])
+    store.add(event(() => changed.fire()));
   return {
     onDidChange: changed.event,
     panelDraft: (coordinates) => drafting.value?.panelDrafts.panelDraft(coordinates) ?? null,

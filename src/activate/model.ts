@@ -63,6 +63,8 @@ const documentBytes = 64_000_000;
 /** The service, what is never sent to it, and how long work may block the host. */
 export interface Service {
   readonly client: () => ServiceConnection['client'];
+  /** `null`: the settings name no service. */
+  readonly baseUrl: () => string | null;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly turns: Turns;
   readonly clock: Clock;
@@ -163,7 +165,8 @@ export function composeModel(
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const connection = store.add(new ServiceConnection({ settings, transport, isPrivate, clock, log, pause, onFailed }));
   const client = (): typeof connection.client => connection.client;
-  const service: Service = { client, isPrivate, turns, clock };
+  const baseUrl = (): string | null => connection.baseUrl;
+  const service: Service = { client, baseUrl, isPrivate, turns, clock };
 
   const localLicenses = composeLocalLicenses(context, { clock, log }, store);
   const definitions = store.add(
@@ -173,9 +176,7 @@ export function composeModel(
     new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
   );
   const own = (component: Coordinates): readonly Contribution[] =>
-    connection.client.ok
-      ? ownContributions(draftModel.submissions.all, component, connection.client.value.baseUrl)
-      : [];
+    ownContributions(draftModel.submissions.all, component, connection.baseUrl);
   const curations = store.add(new ComponentCurationsCache({ ...service, own }));
   const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
   const documents = store.add(
@@ -196,17 +197,9 @@ export function composeModel(
   const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
   const pending = store.add(new PendingPullRequests({ ...service, inventory, merged: curations.merged, log }));
   const { submissions } = draftModel;
-  const addOwnMerged = (): void => {
-    if (connection.client.ok) curations.merged.add(ownMerged(submissions.all, connection.client.value.baseUrl));
-  };
+  const addOwnMerged = (): void => curations.merged.add(ownMerged(submissions.all, connection.baseUrl));
   store.add(submissions.onDidChange(addOwnMerged));
-  const openCurations = store.add(
-    new OpenCurations({
-      submissions,
-      pending,
-      service: () => (connection.client.ok ? connection.client.value.baseUrl : null),
-    }),
-  );
+  const openCurations = store.add(new OpenCurations({ submissions, pending, service: baseUrl }));
   store.add(sourceAnswers.onDidChange(() => inventory.relink()));
   const isSettingsFile = (name: string): boolean => userSettings.isUnreadable(name);
   const renewUserSettings = async (): Promise<void> => inventory.relink(await userSettings.refresh());

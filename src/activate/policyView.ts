@@ -1,6 +1,5 @@
 import type { DisposableStore } from '../base/disposable.ts';
-import { Emitter } from '../base/event.ts';
-import type { Later } from '../base/later.ts';
+import { changesOf, type Later } from '../base/later.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import type { PolicyVerdicts } from '../model/workspace/components.ts';
 import type { PolicyFinding } from '../policy/finding.ts';
@@ -8,6 +7,8 @@ import type { PolicyPart } from './policy.ts';
 
 /** What views show of license policies. */
 export interface PolicyView extends PolicyVerdicts {
+  /** A policy is in force in a workspace folder. */
+  readonly hasPolicy: boolean;
   readonly findingsOf: (linked: LinkedDependency) => readonly PolicyFinding[];
   /** The worst verdict on the dependencies of this file; `null`: nothing was found. */
   readonly verdictOnFile: (folder: string, path: string) => PolicyFinding['verdict'] | null;
@@ -15,14 +16,11 @@ export interface PolicyView extends PolicyVerdicts {
 
 /** Nothing until the first policy of the workspace is found, and its part of the extension is loaded. */
 export function policyView(part: Later<PolicyPart>, store: DisposableStore): PolicyView {
-  const changed = store.add(new Emitter<void>());
-  part.whenLoaded(({ policies, findings }) => {
-    store.add(findings.onDidChange(() => changed.fire()));
-    store.add(policies.onDidChange(() => changed.fire()));
-    changed.fire();
-  });
   return {
-    onDidChange: changed.event,
+    onDidChange: changesOf(part, ({ policies, findings }) => [findings.onDidChange, policies.onDidChange], store),
+    get hasPolicy() {
+      return part.value?.policies.all.some(({ inForce }) => inForce !== null) ?? false;
+    },
     of: (linked) => part.value?.findings.verdictOf(linked) ?? null,
     verdictOnFile: (folder, path) => {
       const found = part.value?.findings.ofManifest(folder, path);

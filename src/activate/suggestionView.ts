@@ -1,6 +1,6 @@
 import type { DisposableStore } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import type { Later } from '../base/later.ts';
+import type { Event } from '../base/event.ts';
+import { changesOf, type Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { FoundDisagreement } from '../model/evidence/suggestion/disagreements.ts';
 import { describeError } from '../base/describeError.ts';
@@ -16,9 +16,10 @@ export interface SuggestionView {
 
 /** Nothing until the part is loaded. */
 export function suggestionView(part: Later<Suggestions>, store: DisposableStore): SuggestionView {
-  const changed = store.add(new Emitter<void>());
-  part.whenLoaded(({ onDidChange }) => store.add(onDidChange(() => changed.fire())));
-  return { onDidChange: changed.event, of: (coordinates) => part.value?.of(coordinates) ?? null };
+  return {
+    onDidChange: changesOf(part, ({ onDidChange }) => [onDidChange], store),
+    of: (coordinates) => part.value?.of(coordinates) ?? null,
+  };
 }
 
 /** The part that is loaded later. */

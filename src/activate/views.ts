@@ -1,18 +1,15 @@
 import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
+import type { Event } from '../base/event.ts';
 import { isRecord } from '../base/isRecord.ts';
-import type { Later } from '../base/later.ts';
+import { changesOf, type Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityRows } from '../host/activity/activityRows.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
 import { ArrivalNotice } from '../host/activity/arrivalNotice.ts';
 import { SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import type { VisibleView } from '../host/common/windowFocus.ts';
-import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
-import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
-import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/common/lastUsed.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
@@ -50,12 +47,10 @@ interface ReadDrafts {
 }
 
 export function composeReadDrafts(drafting: Later<Drafting>, store: DisposableStore): ReadDrafts {
-  const read = store.add(new Emitter<void>());
-  drafting.whenLoaded(({ analyses }) => {
-    store.add(analyses.onDidChange(() => read.fire()));
-    read.fire();
-  });
-  return { judged: (draft) => drafting.value?.analyses.of(draft) ?? null, onDidRead: read.event };
+  return {
+    judged: (draft) => drafting.value?.analyses.of(draft) ?? null,
+    onDidRead: changesOf(drafting, ({ analyses }) => [analyses.onDidChange], store),
+  };
 }
 
 /** Component views in the side bar and in editors. */
@@ -127,22 +122,6 @@ function composeManifestEditors(
   store.add(new ManifestStatus({ components, inventory }));
 }
 
-/** Read-only documents: what the service has, and entries of archives. */
-export function composeDocuments({ documents, caches, log }: Model, store: DisposableStore): void {
-  store.add(new DocumentFiles({ documents, log }).register());
-  store.add(registerArchiveTexts(caches));
-}
-
-/** The user's saved list, with its view. */
-export function composeDefinitionList(
-  context: ExtensionContext,
-  model: Model,
-  lastUsed: LastUsed,
-  store: DisposableStore,
-): DefinitionsPart {
-  return store.add(new DefinitionsPart({ ...model, context, lastUsed }));
-}
-
 interface ActivityPart {
   readonly view: ActivityView;
   readonly tree: ActivityTree;
@@ -166,10 +145,6 @@ export function composeActivity(
     curations.forget(component);
     knowledge.forget(component);
   };
-  const service = (): string | null => {
-    const client = model.service.client();
-    return client.ok ? client.value.baseUrl : null;
-  };
   store.add(new HarvestEffects({ harvests, renew }));
   store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
   const news = store.add(new HarvestNews({ harvests, clock }));
@@ -180,7 +155,7 @@ export function composeActivity(
     new ActivityView({
       tree,
       curations: curationRows,
-      rows: new ActivityRows({ tree, now: () => clock.now(), service }),
+      rows: new ActivityRows({ tree, now: () => clock.now(), service: model.service.baseUrl }),
       drafts,
       news,
       stored: [drafts, harvests, submissions],

@@ -1,3 +1,6 @@
+import type { DisposableStore } from './disposable.ts';
+import { Emitter, type Event } from './event.ts';
+
 /** A part of the program that is loaded once, when it is first needed. A failed load is tried again on the next call. */
 export class Later<T> {
   readonly #load: () => Promise<T>;
@@ -36,4 +39,18 @@ export class Later<T> {
       throw error;
     }
   }
+}
+
+/** Fires when a part has been loaded, and with each of its events. `store` owns what this subscribes to. */
+export function changesOf<T>(
+  part: Later<T>,
+  eventsOf: (value: T) => readonly Event<unknown>[],
+  store: DisposableStore,
+): Event<void> {
+  const changed = store.add(new Emitter<void>());
+  part.whenLoaded((value) => {
+    for (const event of eventsOf(value)) store.add(event(() => changed.fire()));
+    changed.fire();
+  });
+  return changed.event;
 }

@@ -42,6 +42,11 @@ export class ServiceConnection implements Disposable {
     return this.#client;
   }
 
+  /** `null`: the settings name no service. */
+  get baseUrl(): string | null {
+    return this.#client.ok ? this.#client.value.baseUrl : null;
+  }
+
   /** Requests the service's status. An abort rejects. */
   async status(signal: AbortSignal): Promise<Result<ServiceStatus, Problem>> {
     if (!this.#client.ok) return this.#client;

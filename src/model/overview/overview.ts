@@ -35,10 +35,10 @@ import {
 } from './overviewSurvey.ts';
 
 /** Findings of the license policies of the workspace. */
-export interface FindingsSource {
-  /** A workspace folder has a policy. */
+interface FindingsSource {
+  /** A policy is in force in a workspace folder. */
   readonly hasPolicy: boolean;
-  of(mention: InventoryPlace): readonly PolicyFinding[];
+  findingsOf(linked: LinkedDependency): readonly PolicyFinding[];
   readonly onDidChange: Event<unknown>;
 }
 
@@ -185,7 +185,7 @@ export class Overview implements Disposable {
       keyOf: (linked) => components.keyOf(linked),
       scoreOf: (linked) => this.#scoreOf(linked),
       familyOf: (license) => families.of(license),
-      findingsOf: findings?.hasPolicy ? (mention) => findings.of(mention) : null,
+      findingsOf: findings?.hasPolicy ? ({ linked }) => findings.findingsOf(linked) : null,
     };
   }
 

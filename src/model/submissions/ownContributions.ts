@@ -5,12 +5,13 @@ import { carriedSets, numberOf } from './submissionParts.ts';
 
 /**
  * The user's own open pull requests on a component, in the form of a service list: the service takes seconds to list
- * one, and its lists are up to a day old (service-api.md 5.2, 5.4). `service`: base address.
+ * one, and its lists are up to a day old (service-api.md 5.2, 5.4). `service`: base address; `null`: there is none, and no
+ * submission to it. Here and below.
  */
 export function ownContributions(
   all: readonly Submission[],
   component: Coordinates,
-  service: string,
+  service: string | null,
 ): readonly Contribution[] {
   return all
     .filter((one) => one.service === service)
@@ -40,8 +41,8 @@ export function ownContributions(
     );
 }
 
-/** Numbers of the user's own pull requests that are merged. `service`: base address. */
-export function ownMerged(all: readonly Submission[], service: string): readonly number[] {
+/** Numbers of the user's own pull requests that are merged. */
+export function ownMerged(all: readonly Submission[], service: string | null): readonly number[] {
   return all
     .filter((one) => one.service === service)
     .flatMap(({ parts }) =>
@@ -51,8 +52,8 @@ export function ownMerged(all: readonly Submission[], service: string): readonly
     );
 }
 
-/** Whatever its state. `service`: base address. */
-export function isOwnPullRequest(all: readonly Submission[], number: number, service: string): boolean {
+/** Whatever its state. */
+export function isOwnPullRequest(all: readonly Submission[], number: number, service: string | null): boolean {
   return all.some((one) => one.service === service && one.parts.some((part) => numberOf(part) === number));
 }
 

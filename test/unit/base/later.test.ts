@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { Later } from '../../../src/base/later.ts';
+import { DisposableStore } from '../../../src/base/disposable.ts';
+import { Emitter } from '../../../src/base/event.ts';
+import { changesOf, Later } from '../../../src/base/later.ts';
 
 describe('Later', () => {
   it('loads once, on the first call', async () => {
@@ -21,6 +23,23 @@ describe('Later', () => {
     await later.get();
     later.whenLoaded((part) => received.push(`after: ${part}`));
     assert.deepEqual(received, ['before: part', 'after: part']);
+  });
+
+  it('announces that it is loaded, and then its events, until their store is disposed', async () => {
+    const [one, other, store] = [new Emitter<void>(), new Emitter<string>(), new DisposableStore()];
+    const later = new Later(async () => ({ one, other }));
+    let changes = 0;
+    changesOf(later, (part) => [part.one.event, part.other.event], store)(() => changes++);
+    one.fire();
+    assert.equal(changes, 0);
+    await later.get();
+    assert.equal(changes, 1);
+    one.fire();
+    other.fire('value');
+    assert.equal(changes, 3);
+    store.dispose();
+    one.fire();
+    assert.equal(changes, 3);
   });
 
   it('loads again after a failure', async () => {

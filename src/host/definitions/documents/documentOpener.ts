@@ -16,33 +16,19 @@ export interface OpenDocumentOptions {
   readonly selection?: vscode.Range;
 }
 
-/** The type of `DocumentOpener.open`. */
+/**
+ * Opens a document in a preview tab, in the language of the file name. Slow reads can be cancelled. An unreadable one is
+ * not opened: the user is shown why, and what to do. True if it is open.
+ */
 export type OpenDocument = (address: DocumentAddress, options?: OpenDocumentOptions) => Promise<boolean>;
 
-interface Parts {
-  readonly documents: Pick<Documents, 'read'>;
-  readonly log: Log;
-}
-
-/** Shows documents in the editor, once they are readable. */
-export class DocumentOpener {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * Opens a preview tab, in the language of the file name. Slow reads can be cancelled. An unreadable document is not
-   * opened: the user is shown why, and what to do. True if it is open.
-   */
-  async open(address: DocumentAddress, options: OpenDocumentOptions = {}): Promise<boolean> {
-    const { documents, log } = this.#parts;
+export function documentOpener(documents: Pick<Documents, 'read'>, log: Log): OpenDocument {
+  const open: OpenDocument = async (address, options = {}) => {
     const title = vscode.l10n.t('Reading {0}…', plainText(documentName(address)));
     const outcome = await runWithProgress(title, (signal) => documents.read(address, signal));
     if (outcome === null) return false;
     if (!outcome.ok) {
-      void notifyProblem(outcome.problem, 'a document was not opened', log, () => this.open(address, options));
+      void notifyProblem(outcome.problem, 'a document was not opened', log, () => open(address, options));
       return false;
     }
     if (!outcome.value) {
@@ -52,5 +38,6 @@ export class DocumentOpener {
     // Unlike `openTextDocument`, this also opens documents too large for extensions.
     await vscode.commands.executeCommand('vscode.open', documentUri(address), { preview: true, ...options });
     return true;
-  }
+  };
+  return open;
 }

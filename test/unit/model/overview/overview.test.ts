@@ -70,7 +70,7 @@ function setUp() {
     families,
     findings: {
       hasPolicy: true,
-      of: ({ linked: { dependency } }) => (dependency.name === 'bash' ? [denied] : []),
+      findingsOf: ({ dependency }) => (dependency.name === 'bash' ? [denied] : []),
       onDidChange: new Emitter<void>().event,
     },
     changes: { changes, onDidChange: new Emitter<void>().event },
