@@ -1,7 +1,10 @@
 // The list of files that the panel sends to its page.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import type { RequestResult } from '../../src/protocol/messages.ts';
+import { fail, type Result } from '../../src/base/result.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import type { RequestProblem, RequestResult } from '../../src/protocol/messages.ts';
+import type { RawTool } from '../../src/protocol/raw.ts';
 import { type FilesPart, readPart } from '../../src/protocol/files.ts';
 import { openSession, type Session } from './session.ts';
 import { files } from './workspace.ts';
@@ -55,4 +58,28 @@ describe('The files of a panel', () => {
     await session.settle();
     assert.ok(await read());
   });
+});
+
+it('A tab of a panel that could not be read for an unexpected reason says so, and is read again', async () => {
+  let isBroken = true;
+  const adapt = (platform: Platform): Platform => ({
+    ...platform,
+    transport: {
+      send: async (request, signal) => {
+        if (isBroken && request.url.includes('/harvest/')) throw new Error('unexpected');
+        return platform.transport.send(request, signal);
+      },
+    },
+  });
+  const session = await openSession({ files, adapt });
+  try {
+    await session.run('openDefinition', await session.row('components', 'lodash', 'package-lock.json'));
+    const tools = (): Promise<Result<readonly RawTool[], RequestProblem>> =>
+      session.world.finish(session.panel.page.request('rawTools', {}), 60_000);
+    assert.deepEqual(await tools(), fail({ kind: 'failed', cause: 'This could not be done: Error: unexpected' }));
+    isBroken = false;
+    assert.equal((await tools()).ok, true);
+  } finally {
+    await session.close();
+  }
 });

@@ -1,14 +1,11 @@
-import { l10n } from 'vscode';
-
 import type { Disposable } from '../../../base/disposable.ts';
-import { fail, type Result, succeed } from '../../../base/result.ts';
+import { type Result, succeed } from '../../../base/result.ts';
 import { runCooperatively, type Turns } from '../../../base/steps.ts';
-import { plainText } from '../../../core/plainText.ts';
+import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';
 import { packFiles, type SentFiles } from '../../../protocol/files.ts';
-import type { RequestProblem } from '../../../protocol/messages.ts';
-import { reportLine } from '../../common/report.ts';
+import { PageReads } from '../pageReads.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 type Names = 'files' | 'openFile';
@@ -23,16 +20,16 @@ export interface FilesSectionParts {
 export class FilesSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #parts: FilesSectionParts;
-  /** Ends requests that no page waits for any more. */
-  #reading = new AbortController();
+  readonly #reads: PageReads;
 
   constructor(context: PanelContext, parts: FilesSectionParts) {
     this.#context = context;
     this.#parts = parts;
+    this.#reads = new PageReads('files', parts.log);
   }
 
   readonly handlers: PanelSection<Names>['handlers'] = {
-    files: () => this.#read(this.#reading.signal),
+    files: () => this.#reads.answer((signal) => this.#read(signal)),
     openFile: async ({ path }) => {
       const { coordinates, pr } = this.#context.target;
       await runCommand('clearlydefined.openFileText', { coordinates, place: null }, path, undefined, pr ?? undefined);
@@ -42,8 +39,7 @@ export class FilesSection implements PanelSection<Names>, Disposable {
 
   /** The page is hidden, which discards it: ends unneeded reads. */
   stop(): void {
-    this.#reading.abort();
-    this.#reading = new AbortController();
+    this.#reads.close();
   }
 
   /** The service has newer data, or has changed. The page requests the files again. */
@@ -53,21 +49,14 @@ export class FilesSection implements PanelSection<Names>, Disposable {
   }
 
   dispose(): void {
-    this.stop();
+    this.#reads.dispose();
   }
 
-  /** Our own errors are reported as well, so that no request hangs. */
-  async #read(signal: AbortSignal): Promise<Result<SentFiles, RequestProblem>> {
-    const { files, turns, log } = this.#parts;
+  async #read(signal: AbortSignal): Promise<Result<SentFiles, Problem>> {
+    const { files, turns } = this.#parts;
     const { coordinates, pr } = this.#context.target;
-    try {
-      const read = await files.of(coordinates, { pr }, signal);
-      if (!read.ok) return fail({ kind: 'failed', cause: reportLine(read.problem, 'tab') });
-      return succeed(await runCooperatively(packFiles(read.value.files, read.value.unreadable), turns, signal));
-    } catch (error) {
-      if (signal.aborted) return fail({ kind: 'closed' });
-      log.error(`files pane: ${String(error)}`);
-      return fail({ kind: 'failed', cause: l10n.t('This could not be done: {0}', plainText(String(error))) });
-    }
+    const read = await files.of(coordinates, { pr }, signal);
+    if (!read.ok) return read;
+    return succeed(await runCooperatively(packFiles(read.value.files, read.value.unreadable), turns, signal));
   }
 }

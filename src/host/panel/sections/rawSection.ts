@@ -1,16 +1,14 @@
-import { l10n } from 'vscode';
-
 import type { Disposable } from '../../../base/disposable.ts';
-import { fail, type Result, succeed } from '../../../base/result.ts';
+import { type Result, succeed } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { Definitions } from '../../../model/definitions/definitions.ts';
 import type { DocumentAddress } from '../../../model/definitions/documents/documentAddress.ts';
 import type { DocumentContent, Documents } from '../../../model/definitions/documents/documents.ts';
 import { harvestedTools } from '../../../model/definitions/documents/harvestedTools.ts';
 import { pageText } from '../../../model/definitions/documents/pageText.ts';
-import type { RequestProblem } from '../../../protocol/messages.ts';
+import type { Log } from '../../../model/ports.ts';
 import type { RawSource, RawText, rawRequests } from '../../../protocol/raw.ts';
-import { reportLine } from '../../common/report.ts';
+import { PageReads } from '../pageReads.ts';
 import type { PanelContext, PanelSection } from '../panelSection.ts';
 
 type Names = keyof typeof rawRequests;
@@ -19,18 +17,19 @@ export interface RawSectionParts {
   readonly documents: Pick<Documents, 'read' | 'outline' | 'tools'>;
   readonly definitions: Pick<Definitions, 'full'>;
   openDocument(address: DocumentAddress): Promise<unknown>;
+  readonly log: Log;
 }
 
 /** Raw data of one panel: each text is read when the page requests it. Large texts stay here; a document shows them. */
 export class RawSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #parts: RawSectionParts;
-  readonly #aborter = new AbortController();
+  readonly #reads: PageReads;
 
   readonly handlers: PanelSection<Names>['handlers'] = {
-    raw: async ({ source }) => this.#answer(() => this.#text(source)),
-    rawTools: async () =>
-      this.#answer(() => harvestedTools(this.#context.target.coordinates, this.#parts, this.#aborter.signal)),
+    raw: ({ source }) => this.#reads.answer((signal) => this.#text(source, signal)),
+    rawTools: () =>
+      this.#reads.answer((signal) => harvestedTools(this.#context.target.coordinates, this.#parts, signal)),
     openRaw: async ({ source }) => {
       // Not awaited: a notification shows a slow read, and a message shows a failure.
       void this.#parts.openDocument(this.#addressOf(source));
@@ -41,14 +40,14 @@ export class RawSection implements PanelSection<Names>, Disposable {
   constructor(context: PanelContext, parts: RawSectionParts) {
     this.#context = context;
     this.#parts = parts;
+    this.#reads = new PageReads('raw data', parts.log);
   }
 
   dispose(): void {
-    this.#aborter.abort(new Error('disposed'));
+    this.#reads.dispose();
   }
 
-  async #text(source: RawSource): Promise<Result<RawText, Problem>> {
-    const { signal } = this.#aborter;
+  async #text(source: RawSource, signal: AbortSignal): Promise<Result<RawText, Problem>> {
     const { coordinates, pr } = this.#context.target;
     const { documents } = this.#parts;
     const outcome: Result<DocumentContent | null, Problem> =
@@ -63,15 +62,5 @@ export class RawSection implements PanelSection<Names>, Disposable {
     const { coordinates, pr } = this.#context.target;
     if (source.kind !== 'harvest') return { kind: source.kind, coordinates, pr };
     return { kind: 'harvest', coordinates, tool: source.tool, version: source.version };
-  }
-
-  async #answer<T>(read: () => Promise<Result<T, Problem>>): Promise<Result<T, RequestProblem>> {
-    try {
-      const outcome = await read();
-      return outcome.ok ? outcome : fail({ kind: 'failed', cause: reportLine(outcome.problem, 'tab') });
-    } catch (error) {
-      if (this.#aborter.signal.aborted) return fail({ kind: 'failed', cause: l10n.t('The panel was closed.') });
-      throw error;
-    }
   }
 }

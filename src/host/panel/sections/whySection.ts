@@ -1,34 +1,36 @@
 import type { Disposable } from '../../../base/disposable.ts';
-import { fail, type Result, succeed } from '../../../base/result.ts';
+import { type Result, succeed } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ChainReader } from '../../../model/evidence/chainReader.ts';
 import type { LicenseChain } from '../../../model/evidence/licenseChain.ts';
-import type { RequestProblem } from '../../../protocol/messages.ts';
+import type { Log } from '../../../model/ports.ts';
 import type { WhyChain, whyRequests } from '../../../protocol/why.ts';
 import { whyChain } from '../../files/whyChainLabels.ts';
-import { reportLine } from '../../common/report.ts';
+import { PageReads } from '../pageReads.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
 type Names = keyof typeof whyRequests;
 
 export interface WhySectionParts {
   readonly chains: Pick<ChainReader, 'read'>;
+  readonly log: Log;
 }
 
 /** Explains the license of one panel's component: read when the page requests it, once, until out of date. */
 export class WhySection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
-  readonly #parts: WhySectionParts;
-  #reading = new AbortController();
+  readonly #chains: WhySectionParts['chains'];
+  readonly #reads: PageReads;
   #chain: Promise<Result<LicenseChain, Problem>> | null = null;
 
-  constructor(context: PanelContext, parts: WhySectionParts) {
+  constructor(context: PanelContext, { chains, log }: WhySectionParts) {
     this.#context = context;
-    this.#parts = parts;
+    this.#chains = chains;
+    this.#reads = new PageReads('why', log);
   }
 
   readonly handlers: PanelSection<Names>['handlers'] = {
-    why: () => this.#why(),
+    why: () => this.#reads.answer((signal) => this.#why(signal)),
     openEvidence: async ({ path, line, endLine }) => {
       const { coordinates, pr } = this.#context.target;
       const lines = line === null ? undefined : { from: line, to: endLine ?? line };
@@ -39,29 +41,25 @@ export class WhySection implements PanelSection<Names>, Disposable {
 
   /** The service has newer data, or has changed. */
   forget(): void {
-    this.#reading.abort(new Error('out of date'));
-    this.#reading = new AbortController();
+    this.#reads.close();
     this.#chain = null;
   }
 
   dispose(): void {
-    this.#reading.abort(new Error('disposed'));
+    this.#reads.dispose();
   }
 
-  async #why(): Promise<Result<WhyChain, RequestProblem>> {
-    const { signal } = this.#reading;
+  async #why(signal: AbortSignal): Promise<Result<WhyChain, Problem>> {
     const { coordinates, pr } = this.#context.target;
-    const chain = (this.#chain ??= this.#parts.chains.read(coordinates, pr, signal));
+    const chain = (this.#chain ??= this.#chains.read(coordinates, pr, signal));
+    let isRead = false;
     try {
       const outcome = await chain;
-      if (outcome.ok) return succeed(whyChain(outcome.value));
+      isRead = outcome.ok;
+      return outcome.ok ? succeed(whyChain(outcome.value)) : outcome;
+    } finally {
       // The next request may succeed.
-      if (this.#chain === chain) this.#chain = null;
-      return fail({ kind: 'failed', cause: reportLine(outcome.problem, 'tab') });
-    } catch (error) {
-      if (this.#chain === chain) this.#chain = null;
-      if (signal.aborted) return fail({ kind: 'closed' });
-      throw error;
+      if (!isRead && this.#chain === chain) this.#chain = null;
     }
   }
 }
