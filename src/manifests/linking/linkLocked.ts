@@ -10,7 +10,7 @@ import {
   undecided,
   withWholeCommit,
 } from './linkedDependency.ts';
-import { type LockGraph, withScopes } from './lockedScopes.ts';
+import { type LockGraph, type Requirement, withScopes } from './lockedScopes.ts';
 import type { LinkContext, LinkedFile, LinkerResult } from './linker.ts';
 import type { Identity } from '../sources/packageSources.ts';
 
@@ -47,9 +47,16 @@ interface Lock<Facts extends object> {
   readonly file: WorkspaceFile<Facts>;
   /** In the order of the text. */
   readonly linked: readonly LinkedDependency[];
-  readonly byKey: ReadonlyMap<string, readonly LinkedDependency[]>;
-  /** Keys that the manifests it covers name. */
-  readonly required: Set<string | null>;
+  /** Key → indexes into `linked`. */
+  readonly byKey: ReadonlyMap<string, readonly number[]>;
+  /** The lock of the workspace, if its tool reads that one instead. */
+  workspaceLock: Lock<Facts> | undefined;
+  /** The manifests whose versions it decides. */
+  readonly covered: WorkspaceFile<Facts>[];
+  /** What these require. */
+  readonly requirements: Requirement[];
+  /** Keys that manifests name, also those for which another lock decides. */
+  readonly named: Set<string | null>;
 }
 
 /**
@@ -71,54 +78,51 @@ export function linkLocked<Facts extends object>(
       privateNames,
     );
   };
-  const all: Lock<Facts>[] = [];
-  for (const file of files) {
-    if (file.format.role !== 'lock') continue;
-    const linked: LinkedDependency[] = [];
-    const byKey = new Map<string, LinkedDependency[]>();
-    for (const dependency of file.reading.dependencies) {
-      const one = linkedOf(dependency, name(file, dependency));
-      linked.push(one);
-      const key = rules.keyOf(dependency);
-      if (key === null) continue;
-      const others = byKey.get(key);
-      if (!others) byKey.set(key, [one]);
-      else if (others.length < maxVersions) others.push(one);
-    }
-    all.push({ file, linked, byKey, required: new Set() });
-  }
-  const everywhere = byFolder(all);
-  const ignored = new Map<Lock<Facts>, Lock<Facts>>();
+  const all = files.filter(({ format }) => format.role === 'lock').map((file) => lockFrom(file, rules, name));
+  const locks = byFolder(all);
   for (const lock of all) {
     const workspace = rules.workspaceOf?.(lock.file) ?? null;
     const isOverridingLock = ({ file }: Lock<Facts>): boolean => file.format.id === lock.file.format.id;
-    const overridingLock = workspace === null ? undefined : everywhere.get(workspace)?.find(isOverridingLock);
-    if (overridingLock) ignored.set(lock, overridingLock);
+    if (workspace !== null) lock.workspaceLock = locks.get(workspace)?.find(isOverridingLock);
   }
-  const locks = byFolder(all.filter((lock) => !ignored.has(lock)));
   const done = new Map<WorkspaceFile<Facts>, LinkedFile<Facts>>();
   for (const file of files) {
     if (file.format.role === 'lock') continue;
-    const lock = file.format.role === 'manifest' ? lockOver(file, locks, rules) : null;
+    const covering = file.format.role === 'manifest' ? locksOver(file, locks, rules) : [];
+    const lock = covering.find(({ workspaceLock }) => !workspaceLock);
+    lock?.covered.push(file);
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      lock?.required.add(rules.keyOf(dependency));
-      linked.push(
-        lock
-          ? decide(dependency, file, lock, rules, name(file, dependency))
-          : linkedOf(dependency, name(file, dependency)),
-      );
+      for (const one of covering) one.named.add(rules.keyOf(dependency));
+      const free = name(file, dependency);
+      linked.push(lock ? decide(dependency, file, lock, rules, free) : linkedOf(dependency, free));
     }
     done.set(file, manifestOf(file, linked, lock?.file.path ?? null));
   }
-  for (const beside of locks.values())
-    for (const lock of beside) {
-      const overridingLock = beside.find((other) => rules.overrules?.(other.file, lock.file));
-      done.set(lock.file, overridingLock ? overruled(lock, overridingLock, rules) : lockOf(lock, rules));
-    }
-  for (const [lock, overridingLock] of ignored) done.set(lock.file, overruled(lock, overridingLock, rules));
-  const manifests = files.map((file) => done.get(file)).filter((one) => one !== undefined);
-  return { manifests: rules.graphOf ? withScopes(manifests, rules.graphOf) : manifests, wanted: [] };
+  for (const lock of all) {
+    const beside = (locks.get(folderOf(lock.file.path)) ?? []).filter(({ workspaceLock }) => !workspaceLock);
+    const overridingLock = lock.workspaceLock ?? beside.find((other) => rules.overrules?.(other.file, lock.file));
+    done.set(lock.file, linkLock(lock, overridingLock, rules));
+  }
+  return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
+}
+
+function lockFrom<Facts extends object>(
+  file: WorkspaceFile<Facts>,
+  rules: LockRules<Facts>,
+  name: (file: WorkspaceFile<Facts>, dependency: Dependency) => Identity,
+): Lock<Facts> {
+  const linked: LinkedDependency[] = [];
+  const byKey = new Map<string, number[]>();
+  for (const [at, dependency] of file.reading.dependencies.entries()) {
+    linked.push(linkedOf(dependency, name(file, dependency)));
+    const key = rules.keyOf(dependency);
+    if (key === null) continue;
+    const others = byKey.get(key);
+    if (!others) byKey.set(key, [at]);
+    else if (others.length < maxVersions) others.push(at);
+  }
+  return { file, linked, byKey, workspaceLock: undefined, covered: [], requirements: [], named: new Set() };
 }
 
 function byFolder<Facts extends object>(locks: readonly Lock<Facts>[]): ReadonlyMap<string, readonly Lock<Facts>[]> {
@@ -132,17 +136,17 @@ function byFolder<Facts extends object>(locks: readonly Lock<Facts>[]): Readonly
   return folders;
 }
 
-function lockOver<Facts extends object>(
+/** The locks that cover a manifest, the nearest first. */
+function locksOver<Facts extends object>(
   manifest: WorkspaceFile<Facts>,
   locks: ReadonlyMap<string, readonly Lock<Facts>[]>,
   rules: LockRules<Facts>,
-): Lock<Facts> | null {
-  if (locks.size === 0) return null;
-  for (let at: string | null = folderOf(manifest.path); at !== null; at = parentFolder(at)) {
-    const lock = locks.get(at)?.find(({ file }) => rules.covers(file, manifest));
-    if (lock) return lock;
-  }
-  return null;
+): readonly Lock<Facts>[] {
+  if (locks.size === 0) return [];
+  const found: Lock<Facts>[] = [];
+  for (let at: string | null = folderOf(manifest.path); at !== null; at = parentFolder(at))
+    found.push(...(locks.get(at) ?? []).filter(({ file }) => rules.covers(file, manifest)));
+  return found;
 }
 
 function decide<Facts extends object>(
@@ -154,40 +158,39 @@ function decide<Facts extends object>(
 ): LinkedDependency {
   const { kind } = dependency.source;
   const key = rules.keyOf(dependency);
+  const files = { manifest, lock: lock.file };
+  const locked = key === null ? [] : (lock.byKey.get(key) ?? []);
+  const fitting = locked.filter((at) => {
+    const entry = lock.linked[at]?.dependency;
+    return entry && (rules.fits?.(dependency, entry, files) ?? true);
+  });
+  for (const at of fitting.length > 0 ? fitting : locked) lock.requirements.push([at, dependency.scope]);
   if (kind === 'local' || kind === 'member') return linkedOf(dependency, free);
   const exact = free.coordinates?.revision ? free.coordinates : null;
   if (key === null) return linkedOf(dependency, { ...free, coordinates: exact });
-  const locked = lock.byKey.get(key) ?? [];
-  const files = { manifest, lock: lock.file };
-  const fitting = locked.find((one) => rules.fits?.(dependency, one.dependency, files) ?? true);
-  if (fitting)
-    return linkedBy(
-      lock.file,
-      dependency,
-      withWholeCommit(fitting, () => free),
-    );
-  return linkedOf(dependency, undecided(free, locked.length > 0));
+  const entry = lock.linked[fitting[0] ?? -1];
+  if (!entry) return linkedOf(dependency, undecided(free, locked.length > 0));
+  return linkedBy(
+    lock.file,
+    dependency,
+    withWholeCommit(entry, () => free),
+  );
 }
 
-function lockOf<Facts extends object>(lock: Lock<Facts>, rules: LockRules<Facts>): LinkedFile<Facts> {
-  const linked: LinkedDependency[] = [];
-  for (const one of lock.linked) {
-    const isDirect = one.dependency.isDirect ?? lock.required.has(rules.keyOf(one.dependency));
-    linked.push(isDirect === one.isDirect ? one : { ...one, isDirect });
-  }
-  return manifestOf(lock.file, linked);
-}
-
-/** A lock that its tool doesn't read. */
-function overruled<Facts extends object>(
+/** With what follows from the manifests. `overridingLock`: its tool reads that one instead. */
+function linkLock<Facts extends object>(
   lock: Lock<Facts>,
-  overridingLock: Lock<Facts>,
+  overridingLock: Lock<Facts> | undefined,
   rules: LockRules<Facts>,
 ): LinkedFile<Facts> {
+  const graph = lock.covered.length > 0 ? rules.graphOf?.(lock.file, lock.covered) : null;
+  const scoped = graph ? withScopes(lock.linked, graph, lock.requirements) : lock.linked;
   const linked: LinkedDependency[] = [];
-  for (const { dependency } of lock.linked) {
-    const isDirect = dependency.isDirect ?? lock.required.has(rules.keyOf(dependency));
-    linked.push(linkedOf(dependency, 'overruledLock', { isDirect }));
+  for (const one of scoped) {
+    const { dependency, scope } = one;
+    const isDirect = dependency.isDirect ?? lock.named.has(rules.keyOf(dependency));
+    if (overridingLock) linked.push(linkedOf(dependency, 'overruledLock', { isDirect, scope }));
+    else linked.push(isDirect === one.isDirect ? one : { ...one, isDirect });
   }
-  return manifestOf(lock.file, linked, overridingLock.file.path);
+  return manifestOf(lock.file, linked, overridingLock?.file.path ?? null);
 }

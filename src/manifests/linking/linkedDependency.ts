@@ -50,9 +50,12 @@ export function linkedBy(
 
 /** The identity of a dependency that no entry of the lock over it decides: without a lock it would be `free`. */
 export function undecided(free: Identity, hasOtherVersion: boolean): Identity {
-  if (free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit') return free;
+  if (free.reason !== null && !openVersions.has(free.reason)) return free;
   return { coordinates: free.coordinates, reason: hasOtherVersion ? 'lockOutdated' : 'notInLock' };
 }
+
+/** Reasons that only say that a file itself has no exact version. */
+const openVersions: ReadonlySet<SkipReason> = new Set(['rangeWithoutLock', 'unresolvedVersion', 'gitWithoutCommit']);
 
 /**
  * An entry of a lock that has only the beginning of the commit that its manifest has whole, with the whole one; any

@@ -1,82 +1,56 @@
 import type { Scope } from '../format.ts';
 import { spreadScopes } from '../kit/scopes.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
-import type { LinkedFile } from './linker.ts';
+import type { LinkedDependency } from '../link.ts';
 
-/** The data of a lock that has no scopes. */
+/** What a lock without scopes has in their place, by index into its dependencies. */
 export interface LockGraph {
   /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
+  /** `needs` without those that are only met where that is possible. Absent: the same. */
+  readonly required?: readonly (readonly number[])[];
   /** Projects with their own manifests: not walked through. */
   readonly isRead?: (index: number) => boolean;
   /** Projects whose manifests are not here: all their needs count as shipped. */
   readonly unread?: readonly number[];
+  /** Scopes of single packages, whatever needs them. Absent: none. */
+  readonly scopes?: ReadonlyMap<number, Scope>;
+}
+
+/** What manifests require of a lock, by index into its dependencies. */
+export type Requirement = readonly [index: number, scope: Scope];
+
+/**
+ * The scope of each package of a lock, as it follows from what the manifests it covers require: a need of a package that ships
+ * ships too, one with only optional needs is optional, and what only development dependencies need is one itself. `undefined`
+ * for what nothing needs.
+ */
+export function scopesIn(
+  { needs, required, isRead }: LockGraph,
+  requirements: readonly Requirement[],
+): readonly (Scope | undefined)[] {
+  if (!required) return spreadScopes(needs, requirements, isRead);
+  const shipped = requirements.filter(([, scope]) => scope === 'runtime');
+  const others = requirements.map(([index, scope]): Requirement => [index, scope === 'runtime' ? 'optional' : scope]);
+  const runtime = spreadScopes(required, shipped, isRead);
+  return spreadScopes(needs, others, isRead).map((scope, index) => runtime[index] ?? scope);
 }
 
 /**
- * Gives the dependencies of locks the scopes that follow from the manifests they cover: what is reached from the development
- * dependencies alone is one too. What a lock holds as direct and no manifest names ships, for all we know.
+ * The packages of a lock with the scopes that follow from the manifests it covers. What a lock holds as direct and no manifest
+ * names ships, for all we know.
  */
-export function withScopes<Facts extends object>(
-  files: readonly LinkedFile<Facts>[],
-  graphOf: (lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]) => LockGraph | null,
-): readonly LinkedFile<Facts>[] {
-  const covered = new Map<string, LinkedFile<Facts>[]>();
-  for (const [file, manifest] of files) {
-    if (file.format.role !== 'manifest' || manifest.coveredBy === null) continue;
-    const others = covered.get(manifest.coveredBy);
-    if (others) others.push([file, manifest]);
-    else covered.set(manifest.coveredBy, [[file, manifest]]);
-  }
-  const manifests: LinkedFile<Facts>[] = [];
-  for (const [file, manifest] of files) {
-    const asking = covered.get(file.path) ?? [];
-    const graph =
-      asking.length === 0
-        ? null
-        : graphOf(
-            file,
-            asking.map(([one]) => one),
-          );
-    const roots = graph ? rootsOf(manifest, asking, graph) : null;
-    if (!graph || !roots) {
-      manifests.push([file, manifest]);
-      continue;
-    }
-    const scopes = spreadScopes(graph.needs, roots, graph.isRead);
-    const dependencies: LinkedDependency[] = [];
-    for (const [at, one] of manifest.dependencies.entries()) {
-      const scope = scopes[at] ?? one.scope;
-      dependencies.push(scope === one.scope ? one : { ...one, scope });
-    }
-    manifests.push([file, { ...manifest, dependencies }]);
-  }
-  return manifests;
-}
-
-/** Indexes with their scopes; `null` when everything ships anyway. */
-function rootsOf(
-  lock: LinkedManifest,
-  asking: readonly LinkedFile[],
-  { isRead, unread }: LockGraph,
-): readonly (readonly [index: number, scope: Scope])[] | null {
-  const indexAt = new Map<number, number>();
-  for (const [at, { dependency }] of lock.dependencies.entries()) {
-    indexAt.set(dependency.nameRange.start, at);
-  }
-  const roots: [index: number, scope: Scope][] = [];
-  const named = new Set<number>();
-  for (const [, { dependencies }] of asking) {
-    for (const { lockedBy, scope } of dependencies) {
-      const index = lockedBy?.path === lock.path ? indexAt.get(lockedBy.range.start) : undefined;
-      if (index === undefined) continue;
-      named.add(index);
-      roots.push([index, scope]);
-    }
-  }
-  if (roots.every(([, scope]) => scope === 'runtime')) return null;
-  for (const index of unread ?? []) roots.push([index, 'runtime']);
-  for (const [at, { isDirect }] of lock.dependencies.entries())
-    if (isDirect && !named.has(at) && !isRead?.(at)) roots.push([at, 'runtime']);
-  return roots;
+export function withScopes(
+  linked: readonly LinkedDependency[],
+  graph: LockGraph,
+  requirements: readonly Requirement[],
+): readonly LinkedDependency[] {
+  const { isRead, unread, scopes } = graph;
+  const named = new Set(requirements.map(([index]) => index));
+  const unnamed = linked.flatMap(({ isDirect }, at) => (isDirect && !named.has(at) && !isRead?.(at) ? [at] : []));
+  const shipped = [...(unread ?? []), ...unnamed].map((index): Requirement => [index, 'runtime']);
+  const found = scopesIn(graph, [...requirements.filter(([index]) => !isRead?.(index)), ...shipped]);
+  return linked.map((one, at) => {
+    const scope = scopes?.get(at) ?? found[at] ?? one.scope;
+    return scope === one.scope ? one : { ...one, scope };
+  });
 }

@@ -1,7 +1,7 @@
 import type { Dependency, Scope } from '../format.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
-import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
+import { applyPrivatePackages, linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkedFile } from '../linking/linker.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
@@ -247,18 +247,10 @@ export class GradleLinker {
     const isLocked = project !== null && this.#locks.lockOf(project, part) !== null;
     if (!isLocked || dependency.source.kind !== 'registry') return linkedOf(dependency, identity);
     const locked = this.#locks.find(project, part, dependency);
-    if (locked) {
-      const { version, coordinates, reason, source } = locked.linked;
-      const more = {
-        ...(identity.note === undefined ? {} : { note: identity.note }),
-        ...(source === undefined ? {} : { source }),
-      };
-      const lockedBy = { path: locked.file.path, range: locked.linked.dependency.nameRange };
-      return linkedOf(dependency, { coordinates, reason, ...more }, { version, lockedBy });
-    }
-    const isRefused = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);
-    if (isRefused) return linkedOf(dependency, identity);
-    return linkedOf(dependency, { ...identity, reason: 'notInLock' });
+    const linked = locked
+      ? linkedBy(locked.file, dependency, locked.linked)
+      : linkedOf(dependency, undecided(identity, false));
+    return identity.note === undefined ? linked : { ...linked, note: identity.note };
   }
 
   #identityOf(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): Identity {

@@ -1,9 +1,9 @@
 import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import { identify } from '../identify.ts';
-import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedBy, linkedOf, manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';
 import type { EcosystemRules, LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
+import { type Requirement, scopesIn } from '../linking/lockedScopes.ts';
 import { CatalogIndex, CatalogUses } from './catalogs.ts';
 import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
 import { type Found, LockNames, LockPlace } from './lockPlace.ts';
@@ -15,27 +15,6 @@ import type { NpmFacts, NpmFile } from './npmFacts.ts';
 import { type NpmUserSettings, readNpmUserSettings } from './npmSettings.ts';
 import { requiredRepositories } from './npmSpec.ts';
 import type { Identity } from '../sources/packageSources.ts';
-
-/** The requirements of a lock's manifests, as indices into its reading. */
-class LockRoots {
-  readonly direct = new Set<number>();
-  readonly runtime: number[] = [];
-  readonly optional: number[] = [];
-  readonly development: number[] = [];
-
-  add(index: number, scope: Scope): void {
-    this.direct.add(index);
-    if (scope === 'runtime') this.runtime.push(index);
-    else if (scope === 'optional') this.optional.push(index);
-    else if (scope !== 'peer') this.development.push(index);
-  }
-}
-
-/** A lock with what its entries are called at the service, beside the reading's dependencies, index by index. */
-interface LinkedLock {
-  readonly lock: LockFile;
-  readonly linked: readonly LinkedDependency[];
-}
 
 /**
  * Links the manifests and locks of npm, yarn, pnpm, bun and deno. The nearest lock at or above a manifest that covers
@@ -49,7 +28,7 @@ function linkNpm(files: readonly NpmFile[], context: LinkContext<NpmUserSettings
   const linker = new NpmLinker(sorted, identifier);
   identifier.observe(sorted, () => linker.openNames());
   const done: LinkedFile<NpmFacts>[] = [];
-  linker.findRoots();
+  linker.findRequirements();
   for (const lock of sorted.locks) {
     const linked = linker.lock(lock);
     done.push(manifestOf(lock.file, linked, lock.overridingLock?.file.path ?? null, problemsOf(lock)));
@@ -84,8 +63,10 @@ class NpmLinker {
   readonly #wanted = new Map<Manifest, readonly Dependency[]>();
   /** What the locks have for these, index by index. */
   readonly #found = new Map<LockPlace, readonly (Found | undefined)[]>();
-  readonly #roots = new Map<LockFile, LockRoots>();
-  readonly #linked = new Map<LockFile, LinkedLock>();
+  /** What the manifests require of locks that leave it to them which packages are direct or for development. */
+  readonly #requirements = new Map<LockFile, Requirement[]>();
+  /** What the entries of locks are called at the service, beside the readings' dependencies, index by index. */
+  readonly #linked = new Map<LockFile, readonly LinkedDependency[]>();
 
   constructor(files: NpmFiles, identifier: NpmIdentifier) {
     this.#files = files;
@@ -125,44 +106,45 @@ class NpmLinker {
     return this.#places.get(manifest)?.[0]?.lock.file.path ?? null;
   }
 
-  /** The manifests' requirements, in the locks that leave it to them which packages are direct or for development. */
-  findRoots(): void {
-    for (const lock of this.#files.locks) this.#roots.set(lock, new LockRoots());
+  findRequirements(): void {
+    for (const lock of this.#files.locks) if (lock.facts.edges) this.#requirements.set(lock, []);
     const known = new Map<LockFile, Set<string>>();
     for (const manifest of this.#files.manifests) {
       for (const place of this.#places.get(manifest) ?? []) {
         const { lock } = place;
-        if (!lock.facts.edges) continue;
+        const required = this.#requirements.get(lock);
+        if (!required) continue;
         const folders = known.get(lock) ?? new Set();
         known.set(lock, folders.add(insideOf(lock.folder, manifest.folder)));
         for (const [at, { scope }] of manifest.file.reading.dependencies.entries()) {
           const found = this.#found.get(place)?.[at];
-          if (found?.isDecided) this.#roots.get(lock)?.add(found.index, scope);
+          if (found?.isDecided) required.push([found.index, scope]);
         }
       }
     }
-    for (const [lock, roots] of this.#roots) {
+    for (const [lock, required] of this.#requirements)
       // A member whose manifest is not here requires everything its block names.
-      for (const [folder, requirements] of lock.facts.edges ? (lock.facts.importers ?? []) : []) {
+      for (const [folder, requirements] of lock.facts.importers ?? []) {
         if (known.get(lock)?.has(folder)) continue;
-        for (const { index } of requirements.values()) if (index !== undefined) roots.add(index, 'runtime');
+        for (const { index } of requirements.values()) if (index !== undefined) required.push([index, 'runtime']);
       }
-    }
   }
 
   lock(lock: LockFile): readonly LinkedDependency[] {
     const { file, folder, facts } = lock;
     const registries = this.#identifier.registriesOf(folder, lock);
-    const flags = flagsOf(lock, this.#roots.get(lock) ?? new LockRoots());
+    const required = this.#requirements.get(lock) ?? [];
+    const direct = new Set(required.map(([index]) => index));
+    const scopes = scopesOf(lock, required);
     const named = facts.importers === null && !facts.edges ? this.#namedIn(folder) : null;
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       const index = linked.length;
-      const isDirect = isDirectIn(dependency, index, flags, named);
+      const isDirect = direct.has(index) || isDirectIn(dependency, named);
       const identity = lock.overridingLock ? overruled : this.#identifier.identifyLocked(dependency, registries, lock);
-      linked.push(linkedOf(dependency, identity, { isDirect, scope: flags.scopeOf(index) }));
+      linked.push(linkedOf(dependency, identity, { isDirect, scope: scopes[index] }));
     }
-    this.#linked.set(lock, { lock, linked });
+    this.#linked.set(lock, linked);
     return linked;
   }
 
@@ -206,7 +188,7 @@ class NpmLinker {
     let hasOtherVersion = false;
     for (const place of places) {
       const found = this.#found.get(place)?.[at];
-      const locked = found && this.#linked.get(place.lock)?.linked[found.index];
+      const locked = found && this.#linked.get(place.lock)?.[found.index];
       if (!locked) continue;
       hasOtherVersion = true;
       if (found.isDecided) return linkedBy(place.lock.file, dependency, withWholeCommit(locked, free));
@@ -225,14 +207,9 @@ class NpmLinker {
   }
 }
 
-function isDirectIn(
-  { isDirect, alias, name }: Dependency,
-  index: number,
-  flags: LockFlags,
-  named: ReadonlySet<string> | null,
-): boolean {
-  if (isDirect === false && named !== null) return false;
-  return isDirect === true || flags.isDirect(index) || named?.has(alias ?? name) === true;
+/** `named`: the names in the manifests of a lock that does not mark all direct packages. */
+function isDirectIn({ isDirect, alias, name }: Dependency, named: ReadonlySet<string> | null): boolean {
+  return isDirect ?? named?.has(alias ?? name) ?? false;
 }
 
 /** Names that are decided for the whole workspace of a lock: in its root's manifest, in the lock itself, beside it. */
@@ -248,29 +225,13 @@ function isFromElsewhere({ source: { kind } }: Dependency): boolean {
   return kind === 'registry' || kind === 'git' || kind === 'archive';
 }
 
-/** The results from the manifests for the entries of a lock that lacks them. */
-interface LockFlags {
-  isDirect(index: number): boolean;
-  /** `undefined`: as in the lock. */
-  scopeOf(index: number): Scope | undefined;
-}
-
-/**
- * Along the edges of a lock: a need of a package that ships is no development dependency; one with only optional needs
- * is optional. An unreachable one stays as in the lock.
- */
-function flagsOf({ facts, file }: LockFile, roots: LockRoots): LockFlags {
-  const { edges } = facts;
-  const isDirect = (index: number): boolean => roots.direct.has(index);
-  if (!edges) return { isDirect, scopeOf: () => undefined };
-  // Every member of the workspace has needs of its own among the roots.
-  const stopsAt = (index: number): boolean => file.reading.dependencies[index]?.source.kind === 'member';
-  const seedsOf = (indexes: readonly number[], scope: Scope): (readonly [number, Scope])[] =>
-    indexes.map((index) => [index, scope]);
-  const runtime = spreadScopes(edges.required, seedsOf(roots.runtime, 'runtime'), stopsAt);
-  const optional = seedsOf([...roots.runtime, ...roots.optional], 'optional');
-  const others = spreadScopes(edges.needs, [...optional, ...seedsOf(roots.development, 'development')], stopsAt);
-  return { isDirect, scopeOf: (index) => runtime[index] ?? others[index] };
+/** Of a lock without scopes. A peer is there for what else requires it. */
+function scopesOf({ facts, file }: LockFile, required: readonly Requirement[]): readonly (Scope | undefined)[] {
+  if (!facts.edges) return [];
+  // Every member of the workspace has needs of its own among what is required.
+  const isRead = (index: number): boolean => file.reading.dependencies[index]?.source.kind === 'member';
+  const installed = required.filter(([, scope]) => scope !== 'peer');
+  return scopesIn({ ...facts.edges, isRead }, installed);
 }
 
 export const npm: EcosystemRules<NpmFacts, NpmUserSettings> = {

@@ -1,7 +1,7 @@
 import { compareNuget } from '../../core/versions/nuget.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
-import { linkedBy, linkedOf, manifestOf } from '../linking/linkedDependency.ts';
+import { linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
 import { formatFor } from '../registry.ts';
 import type { FeedIndex, Feeds } from './feeds.ts';
@@ -104,9 +104,7 @@ function linkVersion(
     const equal = locked.filter((one) => one.version !== null && normalVersion(one.version) === wanted);
     return (equal.length > 0 ? equal : locked).map((one) => linkedBy(lock.file, dependency, one));
   }
-  const isOpen = [null, 'rangeWithoutLock', 'unresolvedVersion'].includes(identity.reason);
-  const reason = isOlder ? 'lockOutdated' : 'notInLock';
-  return [linkedOf(dependency, isOpen ? { coordinates: identity.coordinates, reason } : identity, { version })];
+  return [linkedOf(dependency, undecided(identity, isOlder), { version })];
 }
 
 function statedBy(required: PlacedText | null): Pick<Dependency, 'version' | 'requirement'> {

@@ -1,16 +1,15 @@
 import { folderOf, parentFolder, relativeFolder, resolveFolder } from '../folders.ts';
 import type { Dependency, Scope } from '../format.ts';
-import { spreadScopes } from '../kit/scopes.ts';
-import type { LinkedDependency, LinkedManifest } from '../link.ts';
+import type { LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
+import type { LockGraph } from '../linking/lockedScopes.ts';
 import type { EcosystemRules, LinkContext, LinkerResult, MemberRoot } from '../linking/linker.ts';
 import { namedFrom } from '../linking/namedFiles.ts';
 import { memberMatcher } from '../memberMatcher.ts';
 import { Includes, applyConstraints, usedOf } from './includes.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
-import { indexNames } from './lockGraph.ts';
-import { type PypiFileFacts, type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
+import { type PypiFileFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
 import { PypiIdentifier } from './pypiIdentifier.ts';
 import { type PypiIndexes, joinIndexes, noIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
@@ -87,12 +86,11 @@ function linkPypi(files: readonly PypiFile[], context: LinkContext<PypiUserSetti
     covers: (lock, manifest) => covers(lock, manifest, projects) || compiled.covers(lock, manifest),
     workspaceOf: (lock) => (isUvLock(lock) ? projects.workspaceOf(folderOf(lock.path)) : null),
     fits: (dependency, locked, { lock }) => projects.fits(dependency, locked, lock),
+    graphOf,
     identify: (file, dependency) => identifier.identify(given.get(file) ?? file, dependency),
   });
   const linked = new Map<PypiFile, LinkedManifest>();
   for (const [file, manifest] of result.manifests) linked.set(given.get(file) ?? file, manifest);
-  nameDirect(linked, projects);
-  refineLocks(linked);
   constrain(linked, includes);
   return { manifests: [...linked], wanted: [], roots: projects.roots };
 }
@@ -107,68 +105,18 @@ function indexesOf(files: readonly PypiFile[], includes: Includes): (file: PypiF
     const facts = pypiFacts(file.reading.facts);
     return facts === null || facts.fileKind === 'lock' ? noIndexes : facts.indexes;
   };
-  const projects = files.filter(({ reading }) => pypiFacts(reading.facts)?.fileKind === 'project');
-  const byFolder = grouped(projects, ({ path }) => folderOf(path));
+  const projects = new Map<string, readonly PypiFile[]>();
+  for (const file of files) {
+    const folder = folderOf(file.path);
+    if (pypiFacts(file.reading.facts)?.fileKind === 'project')
+      projects.set(folder, [...(projects.get(folder) ?? []), file]);
+  }
   return (file) => {
     // A lock without addresses goes by the project beside it.
     const isLock = pypiFacts(file.reading.facts)?.fileKind === 'lock';
-    const together = isLock ? (byFolder.get(folderOf(file.path)) ?? []) : includes.together(file);
+    const together = isLock ? (projects.get(folderOf(file.path)) ?? []) : includes.together(file);
     return joinIndexes(together.map(named));
   };
-}
-
-/** The requirements of a folder's projects are direct in each of its locks, whichever decides. */
-function nameDirect(linked: Map<PypiFile, LinkedManifest>, projects: PypiProjects): void {
-  const byFolder = grouped(linked.keys(), ({ path }) => folderOf(path));
-  for (const [file, lock] of linked) {
-    const facts = pypiFacts(file.reading.facts);
-    if (facts?.fileKind !== 'lock') continue;
-    const overruled = foldersOf(file, facts)
-      .flatMap((folder) => byFolder.get(folder) ?? [])
-      .filter((other) => linked.get(other)?.coveredBy !== file.path && covers(file, other, projects));
-    if (overruled.length === 0) continue;
-    const names = new Set(overruled.flatMap(({ reading }) => reading.dependencies.map(({ name }) => pypiName(name))));
-    const dependencies: LinkedDependency[] = [];
-    for (const one of lock.dependencies) {
-      const isNamed = one.dependency.isDirect === null && names.has(pypiName(one.dependency.name));
-      dependencies.push(isNamed ? { ...one, isDirect: true } : one);
-    }
-    linked.set(file, { ...lock, dependencies });
-  }
-}
-
-/** The folders of the projects that a lock may cover. */
-function foldersOf({ path }: PypiFile, { members }: PypiLockFacts): readonly string[] {
-  const own = folderOf(path);
-  const inside = [...members].map((member) => (own === '' || member === '' ? own + member : `${own}/${member}`));
-  return [...new Set([own, ...inside])];
-}
-
-function refineLocks(linked: Map<PypiFile, LinkedManifest>): void {
-  const byLock = grouped(linked.keys(), (file) => linked.get(file)?.coveredBy ?? null);
-  for (const [file, lock] of linked) {
-    const facts = pypiFacts(file.reading.facts);
-    if (facts?.fileKind !== 'lock' || (facts.needs === null && facts.groups.size === 0)) continue;
-    const covered = (byLock.get(file.path) ?? []).filter(({ format }) => format.role === 'manifest');
-    const extras = covered.flatMap(({ reading }) => {
-      const own = pypiFacts(reading.facts);
-      return own?.fileKind === 'project' ? [...own.extras] : [];
-    });
-    const manifests = covered.flatMap((one) => linked.get(one) ?? []);
-    const dependencies = lockScopes(lock, facts, manifests, new Set(extras));
-    linked.set(file, { ...lock, dependencies });
-  }
-}
-
-function grouped<K>(files: Iterable<PypiFile>, keyOf: (file: PypiFile) => K): ReadonlyMap<K, readonly PypiFile[]> {
-  const groups = new Map<K, PypiFile[]>();
-  for (const file of files) {
-    const key = keyOf(file);
-    const group = groups.get(key);
-    if (group) group.push(file);
-    else groups.set(key, [file]);
-  }
-  return groups;
 }
 
 /** `-c base.txt` may also name requirements that are installed; they are distinguished by their file names. */
@@ -223,40 +171,21 @@ function covers(lock: PypiFile, manifest: PypiFile, projects: PypiProjects): boo
   return own.tool === 'uv' && projects.workspaceOf(place) === folder;
 }
 
-/**
- * The scope of each package of a lock, if the lock leaves that to the manifests it covers: it has none, or it names a
- * group that is an extra.
- */
-function lockScopes(
-  lock: LinkedManifest,
-  facts: PypiLockFacts,
-  covered: readonly LinkedManifest[],
-  extras: ReadonlySet<string>,
-): readonly LinkedDependency[] {
-  const walked = facts.needs === null ? [] : walk(lock, facts.needs, covered);
-  const linked: LinkedDependency[] = [];
-  for (const [at, one] of lock.dependencies.entries()) {
-    const isExtra = facts.groups.get(at)?.some((group) => extras.has(group)) ?? false;
-    const scope = facts.groups.has(at) ? (isExtra ? 'optional' : one.scope) : (walked[at] ?? one.scope);
-    linked.push(scope === one.scope ? one : { ...one, scope });
+/** Scopes of a lock that leaves them to the manifests it covers: it has none, or names groups, which may be extras. */
+function graphOf({ reading }: PypiFile, covered: readonly PypiFile[]): LockGraph | null {
+  const facts = pypiFacts(reading.facts);
+  if (facts?.fileKind !== 'lock') return null;
+  const extras = new Set<string>();
+  for (const one of covered) {
+    const own = pypiFacts(one.reading.facts);
+    if (own?.fileKind === 'project') for (const extra of own.extras) extras.add(extra);
   }
-  return linked;
-}
-
-function walk(
-  lock: LinkedManifest,
-  needs: NonNullable<PypiLockFacts['needs']>,
-  covered: readonly LinkedManifest[],
-): readonly (Scope | undefined)[] {
-  const byName = indexNames(lock.dependencies.map(({ dependency }) => dependency));
-  const seeds: (readonly [number, Scope])[] = [];
-  for (const { dependencies } of covered) {
-    for (const { dependency } of dependencies) {
-      if (dependency.scope === 'build') continue;
-      for (const at of byName.get(pypiName(dependency.name)) ?? []) seeds.push([at, dependency.scope]);
-    }
+  const scopes = new Map<number, Scope>();
+  for (const [at, groups] of facts.groups) {
+    const isExtra = groups.some((group) => extras.has(group));
+    scopes.set(at, isExtra ? 'optional' : (reading.dependencies[at]?.scope ?? 'development'));
   }
-  return spreadScopes(needs, seeds);
+  return { needs: facts.needs ?? [], scopes };
 }
 
 export const pypi: EcosystemRules<PypiFileFacts, PypiUserSettings> = {
