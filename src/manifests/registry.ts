@@ -1,35 +1,11 @@
 import type { ListedFormat } from './format.ts';
 import { formatFacts } from './formatFacts.generated.ts';
+import { supportFileNames } from './userSettingsFile.ts';
 
-/**
- * The settings of the repository that a workspace folder is. Its folder is excluded: it is read by its path,
- * before the first linking.
- */
-export const gitConfigFile = '.git/config';
-
-/** Ends of paths of files that are read as settings for the manifests around them, not as manifests. */
-export const supportFileNames: readonly string[] = [
-  '.npmrc',
-  '.yarnrc',
-  '.yarnrc.yml',
-  'bunfig.toml',
-  'lerna.json',
-  'pip.conf',
-  'pip.ini',
-  'uv.toml',
-  '.condarc',
-  'gradle.properties',
-  '.mvn/maven.config',
-  '.mvn/settings.xml',
-  'nuget.config',
-  '.cargo/config.toml',
-  '.cargo/config',
-  '.bundle/config',
-  gitConfigFile,
-];
-
-/** Of these, those whose letter case is ignored: `NuGet.Config`. */
+/** Of `supportFileNames`, those whose letter case is ignored: `NuGet.Config`. */
 const anyCaseSupports: ReadonlySet<string> = new Set(['nuget.config']);
+
+const supportNames: ReadonlySet<string> = new Set(supportFileNames);
 
 /**
  * Folders with third-party code or generated files (manifests.md 10). In `.yarn` and `vendor` only the listed
@@ -133,9 +109,9 @@ export function formatOf(id: string): ListedFormat | undefined {
 /** True if a file, by its path, is one of `supportFileNames`. */
 export function isSupport(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (supportFileNames.includes(name) || anyCaseSupports.has(name.toLowerCase())) return true;
+  if (supportNames.has(name) || anyCaseSupports.has(name.toLowerCase())) return true;
   const below = path.slice(path.lastIndexOf('/', path.length - name.length - 2) + 1);
-  return below !== name && supportFileNames.includes(below);
+  return below !== name && supportNames.has(below);
 }
 
 /** Globs of all manifests, relative to a workspace folder. */

@@ -1,7 +1,39 @@
 /**
- * A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a
- * linker).
+ * The settings of the repository that a workspace folder is. Its folder is excluded: it is read by its path,
+ * before the first linking.
  */
+export const gitConfigFile = '.git/config';
+
+/** Ends of paths of files that are read as settings for the manifests around them, not as manifests. */
+export const supportFileNames = [
+  '.npmrc',
+  '.yarnrc',
+  '.yarnrc.yml',
+  'bunfig.toml',
+  'lerna.json',
+  'pip.conf',
+  'pip.ini',
+  'uv.toml',
+  '.condarc',
+  'gradle.properties',
+  '.mvn/maven.config',
+  '.mvn/settings.xml',
+  'nuget.config',
+  '.cargo/config.toml',
+  '.cargo/config',
+  '.bundle/config',
+  gitConfigFile,
+] as const;
+
+export type SupportFileName = (typeof supportFileNames)[number];
+
+/** The folder that a file of this name counts in, and below; `null` for any other file. */
+export function folderOfSettings(path: string, name: SupportFileName): string | null {
+  if (path === name) return '';
+  return path.endsWith(`/${name}`) ? path.slice(0, -name.length - 1) : null;
+}
+
+/** A file of `supportFileNames`, or one that a linker wants as settings. */
 export interface SupportFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;

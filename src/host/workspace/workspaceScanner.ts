@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { Limiter } from '../../base/limiter.ts';
-import { gitConfigFile } from '../../manifests/registry.ts';
+import { gitConfigFile } from '../../manifests/userSettingsFile.ts';
 import type { Inventory, WantedFiles } from '../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../common/settings.ts';

@@ -21,7 +21,7 @@ const aliasRule = 'channel_alias:';
 /** `extra` are the channels besides a file's own; a rule has the addresses of a channel by its name. */
 export const conda: SettingsTool = {
   kind: 'condarc',
-  files: /(?:^|\/)\.condarc$/,
+  files: ['.condarc'],
   read: readCondarc,
   environment: readEnvironment,
   isCombined: true,

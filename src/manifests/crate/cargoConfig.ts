@@ -10,7 +10,7 @@ import type { Environment } from '../userSettingsFile.ts';
  */
 export const cargo: SettingsTool = {
   kind: 'cargoConfig',
-  files: /(?:^|\/)\.cargo\/config(?:\.toml)?$/,
+  files: ['.cargo/config.toml', '.cargo/config'],
   read: readConfig,
   environment: readEnvironment,
   isCombined: true,

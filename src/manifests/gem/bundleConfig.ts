@@ -17,7 +17,7 @@ const prefix = 'BUNDLE_MIRROR__';
 /** The mirrors of gems that Bundler has in a `.bundle/config`, in the environment and in the user's file: the first of them counts. */
 export const bundler: SettingsTool = {
   kind: 'bundleConfig',
-  files: /(?:^|\/)\.bundle\/config$/,
+  files: ['.bundle/config'],
   read: (text) => {
     const lines = text.split(/\r\n|\r|\n/).map((line) => /^(\w.*?):(?:\s|$)(.*)/.exec(line) ?? []);
     return mirrorsIn(lines.map(([, key = '', value = '']) => [key, value.trim().replace(/^["']|["']$/g, '')]));

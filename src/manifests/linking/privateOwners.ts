@@ -5,6 +5,7 @@ import type { GitSource, WantedFile } from './linker.ts';
 import type { AnsweredSources, SourceName } from '../sources/packageSources.ts';
 import { sourceBehindSignIn, sourceOfRepository } from '../sources/gitAccess.ts';
 import { remotesIn } from '../sources/repositorySettings.ts';
+import { folderOfSettings, gitConfigFile } from '../userSettingsFile.ts';
 
 /**
  * The rule for repositories, those of actions as well as those of packages. One on a public forge at an address that
@@ -104,5 +105,5 @@ function rootOf(path: string): string | null {
 }
 
 function isGitConfig(path: string): boolean {
-  return path === '.git/config' || path.endsWith('/.git/config');
+  return folderOfSettings(path, gitConfigFile) !== null;
 }

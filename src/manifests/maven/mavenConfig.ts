@@ -1,5 +1,5 @@
-import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
-import type { SupportFile } from '../userSettingsFile.ts';
+import { parentFolder, resolveFolder } from '../folders.ts';
+import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
 import { type MavenRepository, repositoriesInSettings, sourceAt } from './mavenRepositories.ts';
@@ -95,8 +95,7 @@ export class MavenConfigs {
     const byPath = new Map(supports.map((file) => [file.path, file]));
     const wanted = new Map<string, WantedFile>();
     for (const { path } of supports) {
-      const file = [configFile, usualSettings].find((name) => path === name || path.endsWith(`/${name}`));
-      const folder = file === undefined ? null : folderOf(folderOf(path));
+      const folder = folderOfSettings(path, configFile) ?? folderOfSettings(path, usualSettings);
       if (folder === null || this.#folders.has(folder)) continue;
       const beside = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
       const config = byPath.get(beside(configFile));

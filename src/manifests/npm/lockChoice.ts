@@ -1,5 +1,5 @@
 import { folderOf, parentFolder } from '../folders.ts';
-import type { SupportFile } from '../userSettingsFile.ts';
+import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import { readsLockOfWorkspace } from './npmrc.ts';
 import { membersOf } from './workspaceGlobs.ts';
 import type { NpmFile, NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from './npmFacts.ts';
@@ -63,9 +63,10 @@ export function sortFiles(files: readonly NpmFile[], supports: readonly SupportF
   }
   const ownLocks = [
     ...pnpmWorkspaces.filter(({ facts }) => facts.hasOwnLocks).map(({ folder }) => folder),
-    ...supports
-      .filter(({ path, text }) => isNpmrc(path) && !readsLockOfWorkspace(text))
-      .map(({ path }) => folderOf(path)),
+    ...supports.flatMap(({ path, text }) => {
+      const own = folderOfSettings(path, '.npmrc');
+      return own === null || readsLockOfWorkspace(text) ? [] : [own];
+    }),
   ];
   return { manifests, pnpmWorkspaces, locks, ownLocks: new Set(ownLocks) };
 }
@@ -175,10 +176,6 @@ function choose(beside: readonly LockFile[], manager: string | undefined, hasDen
 
 function isOfDeno({ format }: NpmFile): boolean {
   return format.id.startsWith('deno');
-}
-
-function isNpmrc(path: string): boolean {
-  return path === '.npmrc' || path.endsWith('/.npmrc');
 }
 
 function toolOf(path: string): LockTool {

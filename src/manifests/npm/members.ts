@@ -1,5 +1,5 @@
 import { folderOf, isAtOrBelow, plainPath, relativeFolder } from '../folders.ts';
-import type { SupportFile } from '../userSettingsFile.ts';
+import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import type { MemberRoot } from '../linking/linker.ts';
 import { readJson } from '../parse/json.ts';
 import type { Origins } from '../sources/origins.ts';
@@ -143,7 +143,7 @@ function rootOf(path: string, globs: readonly string[]): MemberRoot {
 }
 
 function isLernaFile({ path }: SupportFile): boolean {
-  return path === 'lerna.json' || path.endsWith('/lerna.json');
+  return folderOfSettings(path, 'lerna.json') !== null;
 }
 
 /**

@@ -12,7 +12,7 @@ import { withoutSecrets } from '../sources/registryHost.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 import { parseNpmrc } from './npmrc.ts';
 import { readPnpmRegistries } from './pnpm/pnpmWorkspace.ts';
-import { parseYarnrc, parseYarnrcYml, yarnrcYml } from './yarnrc.ts';
+import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
 
 /** Families of settings with sources of npm packages. Tools read more than one: pnpm, bun, yarn 1 and deno read those of npm too. */
 export const settingsFamilies = ['npm', 'yarn', 'berry', 'pnpm', 'bun'] as const;
@@ -23,19 +23,19 @@ export type SettingsFamily = (typeof settingsFamilies)[number];
 export const npmTools: Readonly<Record<SettingsFamily, SettingsTool>> = {
   npm: {
     kind: 'npmrc',
-    files: /(?:^|\/)\.npmrc$/,
+    files: ['.npmrc'],
     read: (text) => registrySettings(parseNpmrc(text)),
     environment: readNpmEnvironment,
   },
   yarn: {
     kind: 'yarnrc',
-    files: /(?:^|\/)\.yarnrc$/,
+    files: ['.yarnrc'],
     read: (text) => registrySettings(parseYarnrc(text)),
     environment: (environment) => readVariable(environment, 'yarn_registry'),
   },
   berry: {
     kind: 'yarnrcYml',
-    files: yarnrcYml,
+    files: ['.yarnrc.yml'],
     read: (text) => registrySettings(parseYarnrcYml(text)),
     environment: (environment) => readVariable(environment, 'yarn_npm_registry_server'),
   },
@@ -48,7 +48,7 @@ export const npmTools: Readonly<Record<SettingsFamily, SettingsTool>> = {
   },
   bun: {
     kind: 'bunfig',
-    files: /(?:^|\/)bunfig\.toml$/,
+    files: ['bunfig.toml'],
     read: (text) => registrySettings(parseBunfig(text)),
     environment: (environment) => readVariable(environment, 'bun_config_registry'),
   },

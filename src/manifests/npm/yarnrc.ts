@@ -1,5 +1,4 @@
-import { folderOf } from '../folders.ts';
-import type { SupportFile } from '../userSettingsFile.ts';
+import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import { membersAt, nodeAt, textAt, type TreeNode } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import type { Catalogs } from './npmFacts.ts';
@@ -7,8 +6,6 @@ import { scopeOfKey } from './npmrc.ts';
 
 /** Longer files are no settings; YAML is read in one go. */
 const maxLength = 100_000;
-
-export const yarnrcYml = /(?:^|\/)\.yarnrc\.yml$/;
 
 /**
  * Reads a .yarnrc of yarn 1: `key value`, either in quotes or not, one a line (yarn docs, ".yarnrc"). `@scope` → address,
@@ -43,10 +40,12 @@ export function parseYarnrcYml(text: string): ReadonlyMap<string, string> {
 
 /** Folder → the catalogs of its .yarnrc.yml (yarn docs, "Settings": `catalog`, `catalogs`). */
 export function yarnCatalogs(supports: readonly SupportFile[]): ReadonlyMap<string, Catalogs> {
-  const files = supports.filter(({ path }) => yarnrcYml.test(path));
-  return new Map(
-    files.map(({ path, text }) => [folderOf(path), readCatalogs(readFirstYaml(text.slice(0, maxLength)).root)]),
-  );
+  const catalogs = new Map<string, Catalogs>();
+  for (const { path, text } of supports) {
+    const folder = folderOfSettings(path, '.yarnrc.yml');
+    if (folder !== null) catalogs.set(folder, readCatalogs(readFirstYaml(text.slice(0, maxLength)).root));
+  }
+  return catalogs;
 }
 
 /** `catalog` and `catalogs`, as yarn and pnpm write them. */

@@ -10,14 +10,14 @@ import { type PypiIndexes, isRemote, makeIndexes } from './pypiIndexes.ts';
 export const pypiTools = {
   pip: {
     kind: 'pipConf',
-    files: /(?:^|\/)pip\.(?:conf|ini)$/,
+    files: ['pip.conf', 'pip.ini'],
     read: readPipConf,
     environment: readPipEnvironment,
     isCombined: true,
   },
   uv: {
     kind: 'uvToml',
-    files: /(?:^|\/)uv\.toml$/,
+    files: ['uv.toml'],
     read: (text) => readUvIndexes(readToml(text).root),
     environment: readUvEnvironment,
     isCombined: true,

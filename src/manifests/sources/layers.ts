@@ -1,5 +1,12 @@
 import { parentFolder } from '../folders.ts';
-import type { Environment, UserSettingsFile, UserSettingsKind, SupportFile } from '../userSettingsFile.ts';
+import {
+  type Environment,
+  folderOfSettings,
+  type SupportFile,
+  type SupportFileName,
+  type UserSettingsFile,
+  type UserSettingsKind,
+} from '../userSettingsFile.ts';
 import { among, type Origin, type Origins, publicOrigin } from './origins.ts';
 import type { SourceName } from './packageSources.ts';
 
@@ -25,8 +32,8 @@ export interface Layer extends SourceSettings {
 
 /** The settings files of one tool, and what they are called. */
 export interface SettingsTool {
-  /** The end of a file's path in the workspace folder: the file counts in the folder before it, and below. */
-  readonly files?: RegExp;
+  /** Files in the workspace folder. Absent: none. */
+  readonly files?: readonly SupportFileName[];
   /** Of files outside of the workspace folder. */
   readonly kind: UserSettingsKind;
   /** `null` for a text that can't be read. */
@@ -75,10 +82,11 @@ export function layersOf(
   const layers = tool.areFilesFirst
     ? new SettingsByFolder([], [environment, ...files])
     : new SettingsByFolder([environment], files);
-  for (const { path, text, isUnreadable } of supports) {
-    const at = tool.files ? path.search(tool.files) : -1;
-    if (at >= 0) layers.add(path.slice(0, at), readLayer(tool, isUnreadable ? null : text, path));
-  }
+  for (const { path, text, isUnreadable } of supports)
+    for (const name of tool.files ?? []) {
+      const folder = folderOfSettings(path, name);
+      if (folder !== null) layers.add(folder, readLayer(tool, isUnreadable ? null : text, path));
+    }
   return layers;
 }
 

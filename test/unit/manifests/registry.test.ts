@@ -9,9 +9,9 @@ import {
   isSupport,
   manifestGlobs,
   misplacedIn,
-  supportFileNames,
   supportGlobs,
 } from '../../../src/manifests/registry.ts';
+import { supportFileNames } from '../../../src/manifests/userSettingsFile.ts';
 
 describe('Finding the format of a file', () => {
   const table: readonly (readonly [path: string, id: string | undefined])[] = [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { readerFor } from '../../../../src/manifests/readers.ts';
-import { supportFileNames } from '../../../../src/manifests/registry.ts';
+import { supportFileNames } from '../../../../src/manifests/userSettingsFile.ts';
 import { readUserSettings } from '../../../../src/manifests/ecosystems.ts';
 import type { UserSettingsKind } from '../../../../src/manifests/userSettingsFile.ts';
 import { credentials } from '../../../support/secrets/planted.ts';

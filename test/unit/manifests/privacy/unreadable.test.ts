@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { formatFacts } from '../../../../src/manifests/formatFacts.generated.ts';
-import { supportFileNames } from '../../../../src/manifests/registry.ts';
+import { supportFileNames } from '../../../../src/manifests/userSettingsFile.ts';
 import { asks, npmLock, open, pnpmLock, sha } from '../npmTexts.ts';
 import { checkPrivacy } from './table.ts';
 
