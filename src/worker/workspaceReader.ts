@@ -280,7 +280,7 @@ function forgetLinked({ linked }: FolderState, ecosystem: Ecosystem, paths: Read
   for (const [path, list] of linked) if (list.ecosystem === ecosystem && !paths.has(path)) linked.delete(path);
 }
 
-/** A manifest with too many dependencies to list. Its held-back names are still known. */
+/** A manifest with too many dependencies to list. Its withheld names are still known. */
 function unlisted(manifest: LinkedManifest): LinkedManifest {
   const { dependencies, problems } = manifest;
   const range = dependencies[0]?.dependency.nameRange ?? { start: 0, end: 0 };

@@ -15,7 +15,7 @@ import { resolveHere, resolveInProgram, type Sent } from './privacy/resolveRow.t
 const rows: readonly PrivacyRow[] = [...npmRows, ...pythonRows, ...mavenRows, ...otherRows];
 
 const leaks: string[] = [];
-const heldBack: string[] = [];
+const withheld: string[] = [];
 let neighbours = 0;
 
 function judge(row: PrivacyRow, { requests, asked }: Sent): void {
@@ -23,15 +23,15 @@ function judge(row: PrivacyRow, { requests, asked }: Sent): void {
   const leaked = requests.filter((request) => /secret/i.test(request));
   leaks.push(...leaked);
   const missing = row.sent.filter((name) => !asked.has(name));
-  heldBack.push(...missing);
+  withheld.push(...missing);
   assert.deepEqual(leaked, [], 'private names are sent');
-  assert.deepEqual(missing, [], `public names are held back; these are sent: ${[...asked].join(', ')}`);
+  assert.deepEqual(missing, [], `public names are withheld; these are sent: ${[...asked].join(', ')}`);
 }
 
 describe('Names that leave the machine', () => {
   after(() =>
     console.log(
-      `      names sent that should not be: ${leaks.length}; public neighbours held back: ${heldBack.length} of ${neighbours}`,
+      `      names sent that should not be: ${leaks.length}; public neighbours withheld: ${withheld.length} of ${neighbours}`,
     ),
   );
 

@@ -134,7 +134,7 @@ export class FolderFiles {
   }
 
   /** Unreadable files, which linking leaves out of the list since they have no contents. */
-  unreadBeside(ecosystem: Ecosystem, listed: ReadonlySet<string>): readonly InventoryManifest[] {
+  unreadFilesOf(ecosystem: Ecosystem, listed: ReadonlySet<string>): readonly InventoryManifest[] {
     return this.#filesOf(ecosystem)
       .filter(([path, { problem }]) => problem !== null && !listed.has(path))
       .map(([path, file]) => withoutDependencies(path, file));

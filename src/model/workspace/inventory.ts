@@ -424,7 +424,7 @@ export class Inventory implements Disposable {
           ...manifests.map((one) =>
             manifestOf(one, lists.get(one.path) ?? old.get(one.path) ?? [], state.files.get(one.path)),
           ),
-          ...state.unreadBeside(ecosystem, new Set(manifests.map(({ path }) => path))),
+          ...state.unreadFilesOf(ecosystem, new Set(manifests.map(({ path }) => path))),
         ],
         withheld,
         givenUp: null,

@@ -17,7 +17,7 @@ export interface ManifestRow {
 export function manifestRows(manifests: readonly InventoryManifest[]): readonly ManifestRow[] {
   const owners = new Map<string, InventoryManifest | 'several'>();
   for (const manifest of manifests) {
-    const lock = lockBeside(manifest);
+    const lock = decidingLockOf(manifest);
     if (lock !== null) owners.set(lock, owners.has(lock) ? 'several' : manifest);
   }
   const locks = new Map<InventoryManifest, InventoryManifest>();
@@ -94,7 +94,7 @@ export interface RowDependency {
 }
 
 /** The path of the file in the manifest's own folder that decides a version of it. */
-function lockBeside({ path, coveredBy, dependencies }: InventoryManifest): string | null {
+function decidingLockOf({ path, coveredBy, dependencies }: InventoryManifest): string | null {
   if (coveredBy === null || folderOf(coveredBy) !== folderOf(path)) return null;
   return dependencies.some(({ lockedBy }) => lockedBy?.path === coveredBy) ? coveredBy : null;
 }
