@@ -71,10 +71,6 @@ export class JsonDocument {
     return node < 0 || this.#link(node) === missing || this.#link(node) === unclosed;
   }
 
-  isNull(node: number): boolean {
-    return node >= 0 && this.#link(node) === literal && this.#hasText(node, 'null');
-  }
-
   isTrue(node: number): boolean {
     return node >= 0 && this.#link(node) === literal && this.#hasText(node, 'true');
   }
