@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { openSession, type Session } from './session.ts';
+import { lockOf } from './workspace.ts';
 
 /** Installed packages, whose manifests state other licenses than the service declares. */
 const installed = {
@@ -138,4 +139,22 @@ describe('Setting the licenses of several rows', () => {
     ]);
     assert.deepEqual(await setLicenses('jszip', 'react'), ['information: No suggested licenses to draft.']);
   });
+});
+
+it('Setting the licenses of two versions of one component counts both, in one draft', async () => {
+  const unclear = { declared: 'NOASSERTION', files: 4, found: ['MIT'] };
+  const session = await openSession({
+    files: { 'a/package-lock.json': lockOf('multi@1.0.0'), 'b/package-lock.json': lockOf('multi@1.1.0') },
+    service: { components: { 'npm/npmjs/-/multi/1.0.0': unclear, 'npm/npmjs/-/multi/1.1.0': unclear } },
+  });
+  try {
+    const rows = await Promise.all(['a', 'b'].map((folder) => session.row('components', 'multi', `${folder}/package`)));
+    session.messages();
+    session.answer(['multi 1.0.0', 'multi 1.1.0']);
+    await session.run('setLicense', rows[0], rows);
+    assert.match(session.messages().join('\n'), /Drafted licenses: 2\. Nothing is sent yet\./);
+    assert.match((await session.rows('activity')).join('\n'), /^Drafts – 1\n +multi – MIT · valid · 1\.0\.0, 1\.1\.0$/m);
+  } finally {
+    await session.close();
+  }
 });

@@ -96,7 +96,8 @@ async function choose(found: readonly Suggested[], selected: number): Promise<re
 /** Ends at the first draft that can't be stored; one whose text can't be read is left as it is. */
 async function draftAll(chosen: readonly Suggested[], parts: Parts): Promise<void> {
   const { draftService, log } = parts;
-  const drafted = new Set<string>();
+  const drafts = new Set<string>();
+  let licenses = 0;
   const unreadable: string[] = [];
   for (const { coordinates, license, evidence } of chosen) {
     const { revision } = coordinates;
@@ -104,8 +105,10 @@ async function draftAll(chosen: readonly Suggested[], parts: Parts): Promise<voi
     if (revision === null || !canBeDrafted(coordinates, parts)) continue;
     const edit = { field: 'declared', value: license } as const;
     const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
-    if (edited.ok) drafted.add(edited.value.id);
-    else if (edited.problem.kind === 'unreadableDraft') unreadable.push(displayName(coordinates));
+    if (edited.ok) {
+      drafts.add(edited.value.id);
+      licenses++;
+    } else if (edited.problem.kind === 'unreadableDraft') unreadable.push(displayName(coordinates));
     else {
       void notifyProblem(edited.problem, 'a draft was not begun', log);
       break;
@@ -115,12 +118,13 @@ async function draftAll(chosen: readonly Suggested[], parts: Parts): Promise<voi
     void vscode.window.showWarningMessage(
       vscode.l10n.t('Drafts that can’t be read were not changed: {0}', plainText(unreadable.join(', '))),
     );
-  if (drafted.size > 0) await offerSubmission([...drafted]);
+  if (licenses > 0) await offerSubmission([...drafts], licenses);
 }
 
-async function offerSubmission(drafts: readonly string[]): Promise<void> {
+/** `licenses`: how many were drafted. Versions of one component share a draft. */
+async function offerSubmission(drafts: readonly string[], licenses: number): Promise<void> {
   const submit = vscode.l10n.t('Review and Submit…');
-  const message = vscode.l10n.t('Drafted licenses: {0}. Nothing is sent yet.', drafts.length);
+  const message = vscode.l10n.t('Drafted licenses: {0}. Nothing is sent yet.', licenses);
   if ((await vscode.window.showInformationMessage(message, submit)) !== submit) return;
   const rows = drafts.map((draft) => ({ draft }));
   await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, rows[0], rows);
