@@ -28,7 +28,11 @@ interface Parts {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-type Licenses = ReadonlyMap<string, LocalLicense>;
+interface Licenses {
+  readonly all: ReadonlyMap<string, LocalLicense>;
+  /** Entries this version can't read, written back unchanged. */
+  readonly unreadable: readonly unknown[];
+}
 
 /**
  * Licenses the user applies locally. Shown with a mark wherever a license is shown, and dropped when its pull request
@@ -46,11 +50,15 @@ export class LocalLicenses implements Disposable {
   constructor({ store, clock }: Parts) {
     this.#clock = clock;
     this.#licenses = this.#disposables.add(
-      new SavedValue<Licenses>({ store, read: readLocalLicenses, write: (all) => ({ licenses: [...all.values()] }) }),
+      new SavedValue<Licenses>({
+        store,
+        read: readLocalLicenses,
+        write: ({ all, unreadable }) => ({ licenses: [...all.values(), ...unreadable] }),
+      }),
     );
     this.#disposables.add(
-      this.#licenses.onDidChange((before) => {
-        const now = this.#licenses.value;
+      this.#licenses.onDidChange(({ all: before }) => {
+        const now = this.#licenses.value.all;
         const keys = [...new Set([...before.keys(), ...now.keys()])];
         const changed = keys.filter((key) => JSON.stringify(before.get(key)) !== JSON.stringify(now.get(key)));
         if (changed.length > 0) this.#changed.fire(new Set(changed));
@@ -60,12 +68,12 @@ export class LocalLicenses implements Disposable {
 
   /** Oldest first. */
   get all(): readonly LocalLicense[] {
-    return [...this.#licenses.value.values()].sort((a, b) => a.since - b.since);
+    return [...this.#licenses.value.all.values()].sort((a, b) => a.since - b.since);
   }
 
   of(coordinates: Coordinates): LocalLicense | undefined {
-    const { value } = this.#licenses;
-    return value.size === 0 ? undefined : value.get(coordinatesKey(coordinates));
+    const { all } = this.#licenses.value;
+    return all.size === 0 ? undefined : all.get(coordinatesKey(coordinates));
   }
 
   /** Replaces the previous license of the same revision. Takes effect at once; `notKept`: in this window only. */
@@ -105,9 +113,9 @@ export class LocalLicenses implements Disposable {
 
   #change(edit: (all: Map<string, LocalLicense>) => void): Promise<Result<void, Problem>> {
     return this.#licenses.change((before) => {
-      const all = new Map(before);
+      const all = new Map(before.all);
       edit(all);
-      return all;
+      return { ...before, all };
     });
   }
 }
@@ -116,28 +124,32 @@ export class LocalLicenses implements Disposable {
 const maxLicenses = 10_000;
 const longestLicense = 2000;
 
-/** Reads a stored list; unreadable entries are skipped. */
+/** Reads a stored list. */
 function readLocalLicenses(json: unknown): Licenses {
   const list: unknown = isRecord(json) ? json['licenses'] : null;
-  const all = Array.isArray(list) ? list.slice(0, maxLicenses).flatMap(readOne) : [];
-  return new Map(all.map((one) => [coordinatesKey(one.coordinates), one]));
+  const all = new Map<string, LocalLicense>();
+  const unreadable: unknown[] = [];
+  for (const one of Array.isArray(list) ? (list.slice(0, maxLicenses) as readonly unknown[]) : []) {
+    const license = readOne(one);
+    if (license) all.set(coordinatesKey(license.coordinates), license);
+    else unreadable.push(one);
+  }
+  return { all, unreadable };
 }
 
-function readOne(json: unknown): readonly LocalLicense[] {
-  if (!isRecord(json)) return [];
+function readOne(json: unknown): LocalLicense | null {
+  if (!isRecord(json)) return null;
   const { coordinates, declared, reason, draftId, pullRequest, since } = json;
   const component = readComponent(coordinates);
   const revision = isRecord(coordinates) ? coordinates['revision'] : null;
-  if (component === null || typeof revision !== 'string' || revision === '') return [];
-  if (typeof declared !== 'string' || declared.trim() === '' || declared.length > longestLicense) return [];
-  return [
-    {
-      coordinates: { ...component, revision },
-      declared,
-      reason: typeof reason === 'string' ? reason : '',
-      draftId: typeof draftId === 'string' ? draftId : null,
-      pullRequest: Number.isSafeInteger(pullRequest) ? (pullRequest as number) : null,
-      since: isTime(since) ? since : 0,
-    },
-  ];
+  if (component === null || typeof revision !== 'string' || revision === '') return null;
+  if (typeof declared !== 'string' || declared.trim() === '' || declared.length > longestLicense) return null;
+  return {
+    coordinates: { ...component, revision },
+    declared,
+    reason: typeof reason === 'string' ? reason : '',
+    draftId: typeof draftId === 'string' ? draftId : null,
+    pullRequest: Number.isSafeInteger(pullRequest) ? (pullRequest as number) : null,
+    since: isTime(since) ? since : 0,
+  };
 }

@@ -69,6 +69,15 @@ describe('LocalLicenses', () => {
     assert.equal(open().all.length, 2);
   });
 
+  it('leaves entries alone that only another version can read', async () => {
+    const newer = { coordinates: { ...lodash, revision: ['1.0.0'] }, declared: 'MIT', reason: 'typed' };
+    stored = { licenses: [newer] };
+    await open().set(mit);
+    assert.deepEqual(stored, { licenses: [{ ...mit, since: 5 }, newer] });
+    await open().remove([lodash]);
+    assert.deepEqual(stored, { licenses: [newer] });
+  });
+
   it('ignores invalid stored values', () => {
     const good = { ...mit, since: 1 };
     const bad = [null, 7, {}, { ...good, declared: '' }, { ...good, declared: 'x'.repeat(3000) }];
