@@ -1,4 +1,4 @@
-// Compares a translation of UI strings with the English ones..
+// Compares a translation of UI strings with the English ones.
 
 /** UI strings by key: of `package.nls.json`, or of an l10n bundle, whose keys are the English strings. */
 export type UiStrings = Readonly<Record<string, string>>;
@@ -29,6 +29,13 @@ export function translationProblems(english: UiStrings, translated: UiStrings): 
     ...unused.map((key) => `no longer used: ${quoted(key)}`),
     ...different,
   ];
+}
+
+/** English texts with a straight apostrophe. */
+export function apostropheProblems(english: UiStrings): string[] {
+  return Object.entries(english).flatMap(([key, text]) =>
+    /\w'\w/.test(text) ? [`' in place of ’: ${quoted(key)}`] : [],
+  );
 }
 
 function differences(english: string, translated: string): string[] {

@@ -6,7 +6,7 @@ import { getL10nJson } from '@vscode/l10n-dev';
 
 import { importSource } from './importSource.ts';
 import { projectRoot } from './project.ts';
-import { translationProblems, type UiStrings } from './translations.ts';
+import { apostropheProblems, translationProblems, type UiStrings } from './translations.ts';
 
 /** English files, and the translations beside them: `bundle.l10n.<language>.json`. */
 const sources = ['package.nls', 'l10n/bundle.l10n'] as const;
@@ -95,7 +95,10 @@ export function callProblems(bundle: UiStrings, texts: readonly string[] = texts
 /** What the translations lack, as lines: every language has both files, which name the same thing the same. */
 export function translationNotes(): string[] {
   const [inPackage, inSource] = sources;
-  return [...new Set(sources.flatMap(languagesOf))].flatMap((language) => {
+  const inEnglish = sources.flatMap((source) =>
+    apostropheProblems(stringsOf(`${source}.json`)).map((problem) => `${source}.json: ${problem}`),
+  );
+  const inOthers = [...new Set(sources.flatMap(languagesOf))].flatMap((language) => {
     const missing = sources.filter((source) => !languagesOf(source).includes(language));
     if (missing.length > 0) return missing.map((source) => `${source}.${language}.json is missing`);
     const translated = stringsOf(`${inSource}.${language}.json`);
@@ -112,6 +115,7 @@ export function translationNotes(): string[] {
       ...different,
     ];
   });
+  return [...inEnglish, ...inOthers];
 }
 
 function languagesOf(source: string): string[] {

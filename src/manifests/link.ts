@@ -169,7 +169,7 @@ function withOutside(
   const outside = (reading.related ?? []).filter((one) => resolveFolder(folderOf(path), one.path) === null);
   if (outside.length === 0) return [manifest];
   const problems = outside.slice(0, maxOutside).map(({ path: written, range }): ManifestProblem => ({
-    ...filledMessage('"{0}" is outside the workspace folder and isn\'t read.', written),
+    ...filledMessage('"{0}" is outside the workspace folder and isn’t read.', written),
     range,
     isHarmless: true,
   }));

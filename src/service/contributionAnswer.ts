@@ -64,7 +64,7 @@ function meaningOf(
     case 'malformedResponse':
       return withoutAnswer('unreadable', problem.detail);
     case 'answerTooLarge':
-      return withoutAnswer('unreadable', `more than ${problem.limit} bytes`);
+      return withoutAnswer('unreadable', 'an answer that is too large');
     case 'serverError':
       if (problem.status === 500 && hasToken) return { kind: 'signedInFailed', status: problem.status };
       return isOfService(problem.status, response) ? problem : withoutAnswer('gateway', String(problem.status));

@@ -64,7 +64,7 @@ describeWorkbench('First start', firstStart, (step) => {
     const components = workbench.view('Components');
     await components.row(notice).focus();
     await workbench.page.keyboard.press('Enter');
-    for (const action of ['Settings', "Don't Look Up Automatically"]) await workbench.openList(action);
+    for (const action of ['Settings', 'Don’t Look Up Automatically']) await workbench.openList(action);
     await workbench.choose('Dismiss');
     await components.row(notice).isGone();
   });

@@ -62,6 +62,19 @@ describe('Service address', () => {
     });
   }
 
+  it('explains it in the display language', async () => {
+    const apiUrl = `http://127.0.0.1:${(plainPages.address() as AddressInfo).port}`;
+    const german = await openSession({ workspace: 'states', settings: { apiUrl }, language: 'de' });
+    try {
+      assert.match(
+        (await german.rows('components')).join('\n'),
+        /Die Antwort stammt nicht vom Dienst \(.*eine HTML-Seite/,
+      );
+    } finally {
+      await german.close();
+    }
+  });
+
   it('recovers without a reload when it is correct again', async () => {
     session.world.window.set('apiUrl', session.world.service.url);
     assert.ok(await session.world.until(async () => /lodash – MIT · 4\.17\.21$/m.test(await rows()), 120_000));

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'mocha';
-import { translationProblems } from '../../scripts/translations.ts';
-import { callProblems } from '../../scripts/uiStrings.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { apostropheProblems, translationProblems } from '../../scripts/translations.ts';
+import { callProblems, stringsOf } from '../../scripts/uiStrings.ts';
 
 const comparisons: readonly (readonly [english: string, translated: string, problems: readonly string[]])[] = [
   ['{0} of {1}', '{1}: {0}', []],
@@ -31,6 +34,11 @@ describe('translationProblems', () => {
   });
 });
 
+it('English texts have no straight apostrophe', () =>
+  assert.deepEqual(apostropheProblems({ one: "It isn't read.", two: 'It isn’t read.', three: "the key 'a'" }), [
+    '\' in place of ’: "one"',
+  ]));
+
 describe('callProblems', () => {
   it('names calls that the extractor ignores or misses', () => {
     const texts = ["l10n.t('Scan {0}', name)", 'l10n.t(`Scan`)', 'l10n.t(text)', "l10n.t('Find')"];
@@ -40,4 +48,20 @@ describe('callProblems', () => {
       'not in the bundle: "Find"',
     ]);
   });
+});
+
+it('details of problems that are words are UI strings', () => {
+  const literal = /(?:\bdetail: |malformed\([^'\n]*, )'([^'\n]+ [^'\n]+)'/g;
+  const details = ['model', 'host', 'service', 'platform'].flatMap((folder) =>
+    readdirSync(path.join(projectRoot, 'src', folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(path.join(projectRoot, 'src', folder, file), 'utf8'))
+      .flatMap((text) => [...text.matchAll(literal)].map(([, detail]) => detail ?? '')),
+  );
+  assert.ok(details.length > 10, String(details.length));
+  const bundle = stringsOf('l10n/bundle.l10n.json');
+  assert.deepEqual(
+    details.filter((detail) => !Object.hasOwn(bundle, detail)),
+    [],
+  );
 });

@@ -8,6 +8,7 @@ import type { Problem } from '../../core/problem.ts';
 import { timeLabel } from './formats.ts';
 import type { Tool } from './helpCommands.ts';
 import { commandTitle } from './commandTitles.ts';
+import { detailLabel, isOwnWords } from './problemDetails.ts';
 
 /** A problem for the user: what happened, what still works, and one fitting action. */
 export interface Report {
@@ -104,7 +105,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: problem.status < 400 ? checkConnection() : retryLookups(),
   }),
   malformedResponse: (problem) => ({
-    cause: foreignAnswer([problem.url && hostOf(problem.url), problem.detail].filter(Boolean).join(', ')),
+    cause: foreignAnswer(problem.detail, problem.url && hostOf(problem.url)),
     action: checkConnection(),
   }),
   answerTooLarge: (problem) => ({
@@ -187,7 +188,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: showLog(),
   }),
   unsureWhetherSent: (problem) => ({
-    cause: unansweredCause(problem.how, plainText(problem.detail)),
+    cause: unansweredCause(problem.how, problem.detail),
     stillWorks: draftKept(),
     action: refreshActivity(),
   }),
@@ -202,7 +203,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: showLog(),
   }),
   harvestUnanswered: (problem) => ({
-    cause: l10n.t('It is unknown whether the service received the request ({0}).', plainText(problem.detail)),
+    cause: l10n.t('It is unknown whether the service received the request ({0}).', detailLabel(problem.detail)),
     stillWorks: l10n.t('This is being checked. Nothing is sent again.'),
     action: refreshActivity(),
   }),
@@ -238,8 +239,8 @@ const draftKept = (): string => l10n.t('Your draft is kept.');
 const nothingSent = (): string => l10n.t('Nothing was sent.');
 const noAnswer = (): string => l10n.t('The service did not answer in time.');
 const windowClosed = (): string => l10n.t('The window was closed before the end.');
-const foreignAnswer = (detail: string): string =>
-  l10n.t('The answer is not from the service ({0}).', plainText(detail));
+const foreignAnswer = (detail: string, host = ''): string =>
+  l10n.t('The answer is not from the service ({0}).', [host, detailLabel(detail)].filter(Boolean).join(', '));
 const tooLarge = (name: string, megabytes: number): string => l10n.t('{0} has more than {1} MB.', name, megabytes);
 const notRead = (): Made => ({
   cause: l10n.t('Links out of the workspace folder, and special files, aren’t read.'),
@@ -247,9 +248,11 @@ const notRead = (): Made => ({
   action: scan(),
 });
 
-/** For whatever this machine could not store. */
+/** For whatever this machine could not store, or this extension did not. */
 export const notStored = (detail: string): string =>
-  l10n.t('This machine’s storage can’t be written: {0}.', plainText(detail));
+  isOwnWords(detail)
+    ? l10n.t('Not saved: {0}.', detailLabel(detail))
+    : l10n.t('This machine’s storage can’t be written: {0}.', plainText(detail));
 
 const showLog = (): ReportAction => troubleshoot(l10n.t('Show Log'), 'log');
 const scan = (): ReportAction => ({ title: commandTitle('clearlydefined.scan'), command: 'clearlydefined.scan' });
@@ -290,7 +293,7 @@ function rejectedCause({ status, detail }: Extract<Problem, { kind: 'rejected' }
     return l10n.t('The service sent a redirect that is not followed ({0}): {1}.', status, plainText(detail));
   return detail === ''
     ? l10n.t('The service refused the request ({0}).', status)
-    : l10n.t('The service refused the request ({0}): {1}', status, plainText(detail));
+    : l10n.t('The service refused the request ({0}): {1}', status, detailLabel(detail));
 }
 
 /** Why the reading of a file or an answer was abandoned. */
@@ -311,11 +314,11 @@ function readingCause(cause: Extract<Problem, { kind: 'answerUnread' }>['cause']
 function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['how'], detail: string): string {
   switch (how) {
     case 'cut':
-      return l10n.t('The connection failed while the curation was being sent ({0}).', detail);
+      return l10n.t('The connection failed while the curation was being sent ({0}).', detailLabel(detail));
     case 'timeout':
       return noAnswer();
     case 'gateway':
-      return l10n.t('The service failed ({0}).', detail);
+      return l10n.t('The service failed ({0}).', plainText(detail));
     case 'unreadable':
       return foreignAnswer(detail);
     case 'calledOff':
@@ -347,7 +350,7 @@ function unreachable({ url, detail }: Extract<Problem, { kind: 'unreachable' }>)
     case 'notConnected':
     case 'other':
       return {
-        cause: l10n.t('The service at {0} can’t be reached ({1}).', hostOf(url), plainText(detail)),
+        cause: l10n.t('The service at {0} can’t be reached ({1}).', hostOf(url), detailLabel(detail)),
         action: checkConnection(),
       };
     default:

@@ -30,7 +30,7 @@ function skipTable(): Readonly<Record<SkipReason, SkipLabels>> {
     sourceUnknown: message(
       l10n.t('source unknown'),
       l10n.t(
-        "Its source may not be public, so its name isn't sent. Answer the question at the top of the Components view.",
+        'Its source may not be public, so its name isn’t sent. Answer the question at the top of the Components view.',
       ),
     ),
     privatePackage: message(

@@ -29,7 +29,7 @@ export async function editPolicyDocument(folder: string, edit: (text: string) =>
   if (stretch === null) {
     await vscode.window.showTextDocument(document);
     void vscode.window.showWarningMessage(
-      vscode.l10n.t("The license policy can't be changed automatically. Add the exception by hand."),
+      vscode.l10n.t('The license policy can’t be changed automatically. Add the exception by hand.'),
     );
     return false;
   }

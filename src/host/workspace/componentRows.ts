@@ -335,7 +335,7 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
 function policyProblemItem({ folder, hasPolicy, errors }: PolicyProblemNode): vscode.TreeItem {
   const item = new vscode.TreeItem(
     errors === 0
-      ? vscode.l10n.t("The license policy can't be read")
+      ? vscode.l10n.t('The license policy can’t be read')
       : vscode.l10n.t('Errors in the license policy: {0}', errors),
   );
   const uri = policyUri(folder);

@@ -16,7 +16,7 @@ export function sourceGroupItem({ children, packages }: SourceGroupNode): vscode
   );
   item.description = vscode.l10n.t('{0} not looked up', packages);
   item.iconPath = icon('shield', 'list.warningForeground');
-  item.tooltip = vscode.l10n.t("It isn't known whether these sources are public.");
+  item.tooltip = vscode.l10n.t('It isn’t known whether these sources are public.');
   return item;
 }
 

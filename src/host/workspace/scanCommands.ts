@@ -62,7 +62,7 @@ type NoticeAction = (typeof noticeActions)[number];
 async function chooseNoticeAction(): Promise<NoticeAction | null> {
   const labels: Readonly<Record<NoticeAction, string>> = {
     dismiss: vscode.l10n.t('Dismiss'),
-    onDemand: vscode.l10n.t("Don't Look Up Automatically"),
+    onDemand: vscode.l10n.t('Don’t Look Up Automatically'),
     settings: vscode.l10n.t('Settings'),
   };
   const items = noticeActions.map((action) => ({ ...plainItem({ label: labels[action] }), action }));

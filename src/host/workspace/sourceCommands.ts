@@ -57,7 +57,7 @@ async function managePackageSources(value: unknown, parts: Parts): Promise<void>
     item(vscode.l10n.t('Private'), vscode.l10n.t('Names of its packages are never sent.'), 'private'),
     item(
       vscode.l10n.t('Undecided'),
-      vscode.l10n.t("Names of its packages aren't sent, and the Components view asks about it."),
+      vscode.l10n.t('Names of its packages aren’t sent, and the Components view asks about it.'),
       null,
     ),
   ];

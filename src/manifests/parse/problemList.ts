@@ -35,7 +35,7 @@ export class ProblemList {
 
   /** For an entry that is of no known shape. */
   unread(start: number, end: number): void {
-    this.add("This entry can't be read and is left out.", start, end);
+    this.add('This entry can’t be read and is left out.', start, end);
   }
 
   /** For what is tolerated: see `ManifestProblem.isHarmless`. */

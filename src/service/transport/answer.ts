@@ -33,7 +33,7 @@ export function problemOf(response: ServiceResponse, { url, now, elapsed }: Answ
   return {
     kind: 'rejected',
     status,
-    detail: location ? visible(`redirects to ${location}`) : messageOf(response.body.slice(0, longestError)),
+    detail: location ? visible(location) : messageOf(response.body.slice(0, longestError)),
   };
 }
 

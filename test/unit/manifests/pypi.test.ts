@@ -238,8 +238,8 @@ describe('Python files that refer to other files', () => {
     assert.deepEqual(
       problems.map(({ message, range }) => `${range.start} ${message}`),
       [
-        '32 "../../out.txt" is outside the workspace folder and isn\'t read.',
-        '69 "/etc/passwd" is outside the workspace folder and isn\'t read.',
+        '32 "../../out.txt" is outside the workspace folder and isn’t read.',
+        '69 "/etc/passwd" is outside the workspace folder and isn’t read.',
       ],
     );
   });

@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
     'version: 1\npackage:\n- name: a\n  version: 1.0\n  manager: pip\n\turl: https://files.example/a.whl\n- name: b\n  version: 2.0\n  manager: pip\n  url: https://files.example/b.whl\n',
     ['b@2.0'],
     tab,
-    `This entry can't be read and is left out. "name: a\\n  version: 1.0\\n  manager: pip"`,
+    `This entry can’t be read and is left out. "name: a\\n  version: 1.0\\n  manager: pip"`,
   ],
   [
     'pixi.lock',

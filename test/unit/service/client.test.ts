@@ -298,7 +298,7 @@ describe('Service client', () => {
       [
         'a redirect',
         { '/': answerText('', 302, { location: 'https://login.example/' }) },
-        'rejected redirects to https://login.example/',
+        'rejected https://login.example/',
       ],
       ['not permitted', { '/': answerText('', 401) }, 'unauthorized'],
       ['no connection', { '/': refuse('ENOTFOUND') }, 'unreachable ENOTFOUND'],

@@ -27,7 +27,7 @@ export function faultLabel(fault: AddressFault): string {
         : l10n.t('{0} is no exact version.', plainText(fault.version));
     case 'source':
       return l10n.t(
-        "It comes from {0}, which isn't known to be public, so its name isn't sent.",
+        'It comes from {0}, which isn’t known to be public, so its name isn’t sent.',
         plainText(fault.source),
       );
     case 'otherPage':
