@@ -106,7 +106,7 @@ export class ContributionClient {
       if (sent.ok) {
         const read = readSent(sent.value, form);
         return read === null
-          ? unknown(withoutAnswer('unreadable', 'an answer that is none of the service'))
+          ? unknown(withoutAnswer('unreadable', 'another shape than expected'))
           : succeed(read);
       }
       if (!isSent) return unsent(sent.problem.problem);

@@ -51,7 +51,7 @@ describe('callProblems', () => {
 });
 
 it('details of problems that are words are UI strings', () => {
-  const literal = /(?:\bdetail: |malformed\([^'\n]*, )'([^'\n]+ [^'\n]+)'/g;
+  const literal = /(?:\bdetail: |(?:malformed|unanswered|withoutAnswer)\([^\n]*, )'([^'\n]+ [^'\n]+)'/g;
   const details = ['model', 'host', 'service', 'platform'].flatMap((folder) =>
     readdirSync(path.join(projectRoot, 'src', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))

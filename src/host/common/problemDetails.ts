@@ -30,6 +30,7 @@ const ownWords = {
   'JSON without the status of the service': () => l10n.t('JSON without the status of the service'),
   'JSON, but not an object of definitions': () => l10n.t('JSON, but not an object of definitions'),
   'JSON, but not an object of lists': () => l10n.t('JSON, but not an object of lists'),
+  'left unanswered': () => l10n.t('left unanswered'),
   'neither described, licensed nor coordinates': () => l10n.t('neither described, licensed nor coordinates'),
   'no request carries this': () => l10n.t('no request carries this'),
   'no usable coordinates': () => l10n.t('no usable coordinates'),

@@ -177,7 +177,7 @@ describe('Contribution', () => {
     ['a refusal', answerText('', 422), 'sent: rejected 422'],
     ['a connection that breaks off', refuse('ECONNRESET'), 'sent: unsureWhetherSent cut ECONNRESET'],
     ['no answer', never, 'sent: unsureWhetherSent timeout 105'],
-    ['another answer', answerText(page), 'sent: unsureWhetherSent unreadable an answer that is none of the service'],
+    ['another answer', answerText(page), 'sent: unsureWhetherSent unreadable another shape than expected'],
     ['a port nothing listens on', refuse('ECONNREFUSED'), 'not sent: unreachable'],
     ['an unknown host', refuse('ENOTFOUND'), 'not sent: unreachable'],
     ['an expired certificate', refuse('CERT_HAS_EXPIRED'), 'not sent: unreachable'],
