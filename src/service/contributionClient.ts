@@ -105,9 +105,7 @@ export class ContributionClient {
       const sent = await this.#requester.patch(path, text, options, signal);
       if (sent.ok) {
         const read = readSent(sent.value, form);
-        return read === null
-          ? unknown(withoutAnswer('unreadable', 'another shape than expected'))
-          : succeed(read);
+        return read === null ? unknown(withoutAnswer('unreadable', 'another shape than expected')) : succeed(read);
       }
       if (!isSent) return unsent(sent.problem.problem);
       const url = this.#requester.baseUrl + path;

@@ -153,7 +153,10 @@ it('Setting the licenses of two versions of one component counts both, in one dr
     session.answer(['multi 1.0.0', 'multi 1.1.0']);
     await session.run('setLicense', rows[0], rows);
     assert.match(session.messages().join('\n'), /Drafted licenses: 2\. Nothing is sent yet\./);
-    assert.match((await session.rows('activity')).join('\n'), /^Drafts – 1\n +multi – MIT · valid · 1\.0\.0, 1\.1\.0$/m);
+    assert.match(
+      (await session.rows('activity')).join('\n'),
+      /^Drafts – 1\n +multi – MIT · valid · 1\.0\.0, 1\.1\.0$/m,
+    );
   } finally {
     await session.close();
   }

@@ -80,7 +80,7 @@ async function hasLenses(path: string, expected: readonly string[]): Promise<voi
     await hasLenses('package.json', []);
     await replace(packageJson(now));
     await hasLenses('package.json', [`6: ${lens}`]);
-    await document.save();
+    assert.ok(await document.save(), 'the editor has refused to save it');
     assert.deepEqual(
       vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.path),
       [],

@@ -181,6 +181,8 @@ describe('Inlay hints', () => {
   });
 
   it('lead from the names to the definitions by links', async () => {
+    // While components change, the editor requests the links again.
+    await api.whenSettled();
     const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>('vscode.executeLinkProvider', uri, 100);
     const document = await vscode.workspace.openTextDocument(uri);
     const own = links.filter(({ target }) => target?.scheme === 'command');
