@@ -34,7 +34,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   // Its input is checked as the page's messages are; the evidence and the dependencies are what the model returns.
   agents: { layers: [...pure, 'curation', 'policy'], types: ['manifests', 'model'], packages: zod },
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
-  model: { layers: domain, types: ['protocol'], packages: [/^js-yaml$/, ...zod] },
+  model: { layers: domain, types: ['protocol'], packages: zod },
   protocol: { layers: [...pure, 'curation'], packages: zod },
   'commandIds.generated.ts': { layers: [], packages: [] },
   'contributions.ts': { layers: ['core', 'commandIds.generated.ts'], packages: [] },

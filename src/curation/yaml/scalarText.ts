@@ -1,3 +1,5 @@
+import { hidesSomething, quotedText } from './quotedText.ts';
+
 /** The values of a draft's or a policy's lines; a `Curation` is one. Absent and `undefined` keys are left out. */
 export type DraftValue =
   | string
@@ -8,17 +10,12 @@ export type DraftValue =
 
 /**
  * One text as YAML that every reader reads as exactly that text: plain where that is safe, in single quotes where a
- * reader would see a number, a date or a YAML keyword, in double quotes when something must be escaped.
+ * reader would see a number, a date or a YAML keyword, in double quotes with escapes when something in it is hidden.
  */
 export function scalarText(text: string, isInFlow = false): string {
+  if (hidesSomething(text)) return quotedText(text);
   if (isPlain(text) && !(isInFlow && /[,[\]{}]/.test(text))) return text;
-  if (!/[^ -~\u00a1-\u167f\u1681-\u1fff\u3001-\ud7ff\uf900-\ufaff]/.test(text))
-    return `'${text.replaceAll("'", "''")}'`;
-  const escaped = JSON.stringify(text).replace(
-    /[\u007f-\u00a0\u1680\u2000-\u3000\ud800-\uf8ff\ufb00-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return escaped;
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** A value as one piece of flow style: `{path: a, attributions: [b]}`. */
@@ -57,8 +54,9 @@ export function itemText(item: DraftValue, indent: number, newLine = '\n'): stri
 
 /** Characters that neither begin nor end anything in YAML, and no text with another meaning. */
 function isPlain(text: string): boolean {
-  if (!/^[A-Za-z0-9_./(][\w ./()+,:;=~*<>|&#'"!?%@[\]{}$^-]*$/.test(text)) return false;
-  if (/:(?: |$)| #| $/.test(text)) return false;
+  if (!/^[\w./(\u{a1}-\u{10ffff}][\w ./()+,:;=~*<>|&#'"!?%@[\]{}$^\u{a1}-\u{10ffff}-]*$/u.test(text)) return false;
+  // Three dots at the beginning of a line end the document.
+  if (/:(?: |$)| #| $|^\.{3}/.test(text)) return false;
   if (/^(?:true|false|yes|no|on|off|y|n|null|[-+]?\.(?:inf|nan))$/i.test(text)) return false;
   return !/^[\d._][\d._,:\-+eExXoOa-fA-F]*$/.test(text) || isVersion(text) || isHash(text);
 }

@@ -222,10 +222,13 @@ describe('scalarText', () => {
     ['@scope', "'@scope'"],
     ['https://a.example/#b', 'https://a.example/#b'],
     ['a: b', "'a: b'"],
+    ['... a', "'... a'"],
     ["it's", "it's"],
     ["'", "''''"],
     ['a\nb', '"a\\nb"'],
-    ['\u202eevil', '"\\u202eevil"'],
+    ['\u202eevil', '"\\u202Eevil"'],
+    ['a\u00a0b', '"a\\u00A0b"'],
+    ['© Ann（安）🙂', '© Ann（安）🙂'],
   ];
   for (const [text, written] of rows)
     it(`writes ${JSON.stringify(text)} as ${written}`, () => {

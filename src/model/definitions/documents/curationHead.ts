@@ -3,7 +3,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ComponentCurations, Contribution } from '../../../service/curationAnswer.ts';
 import type { DocumentLabels } from './documentLabels.ts';
-import { comment } from './escapeHidden.ts';
+import { comment } from '../../../curation/yaml/quotedText.ts';
 
 interface CurationParts {
   readonly coordinates: Coordinates;

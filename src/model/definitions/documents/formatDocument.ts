@@ -1,8 +1,9 @@
 import { decodeBlocks, type LongBytes } from '../../../base/longBytes.ts';
 import { parseJson } from '../../../base/parseJson.ts';
-import { comment, quoted } from './escapeHidden.ts';
+import { comment } from '../../../curation/yaml/quotedText.ts';
+import { scalarText } from '../../../curation/yaml/scalarText.ts';
 import { indentJson } from './jsonIndent.ts';
-import { toYaml } from './toYaml.ts';
+import { keyText, toYaml } from './toYaml.ts';
 import { isRecord } from '../../../base/isRecord.ts';
 import { isCuration } from '../../../core/summary.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
@@ -61,10 +62,7 @@ function comparableText(body: unknown): string | null {
   const yaml = toYaml(withoutCuration(body), { isSorted: true, without: ['files', '_meta'] });
   const files = filesOf(body);
   if (yaml === null || files.length === 0) return yaml;
-  const lines = files.toSorted(byPath).map((file) => {
-    const [path, line] = [scalar(file.path), scalar(fileLine(file))];
-    return path.length > longestKey ? `  ? ${path}\n  : ${line}\n` : `  ${path}: ${line}\n`;
-  });
+  const lines = files.toSorted(byPath).map((file) => `  ${keyText(file.path, '  ')} ${scalarText(fileLine(file))}\n`);
   return `${yaml}files:\n${lines.join('')}`;
 }
 
@@ -89,17 +87,6 @@ function fileLine({ license, facets, hashes, attributions }: DefinitionFile): st
   return [license ?? '–', facets.join(', ') || 'core', sha256, attributions.join('; ') || '–'].join(' · ');
 }
 
-/** YAML searches no further for the colon behind a key. */
-const longestKey = 1000;
-
 function byPath(a: DefinitionFile, b: DefinitionFile): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
-}
-
-/** Plain if it can't be mistaken for another type, otherwise in double quotes. */
-function scalar(text: string): string {
-  const isPlain =
-    /^[A-Za-z_/.][\w/.()·–@ ,;+-]*$/.test(text) &&
-    !/ $|^(?:\.+|[\d.]+|\.(?:inf|nan)|[yn]|yes|no|on|off|true|false|null)$/i.test(text);
-  return isPlain ? text : quoted(text);
 }

@@ -1,6 +1,6 @@
-import { DEFAULT_SCALAR_STYLE_RULES, type DumpOptions, dump, SCALAR_STYLE, type ScalarLayout } from 'js-yaml';
 import { isRecord } from '../../../base/isRecord.ts';
-import { escapeHidden, hidesSomething } from './escapeHidden.ts';
+import { hidesSomething } from '../../../curation/yaml/quotedText.ts';
+import { scalarText } from '../../../curation/yaml/scalarText.ts';
 
 export interface YamlOptions {
   /** Order of the outermost object's keys; `*` stands for all others. Without it: as received. */
@@ -16,14 +16,13 @@ const maxDepth = 500;
 
 /**
  * Writes a value of JSON as YAML that reads back to the very same value. Characters that are invisible or affect a
- * terminal become escapes in double quotes. `null` if nested too deeply. Lists and objects are written here: the
- * package indents nested text again at every level, so that 32 kB of brackets take it seconds.
+ * terminal become escapes in double quotes. `null` if nested too deeply.
  */
 export function toYaml(value: unknown, options: YamlOptions = {}): string | null {
   const writer = new YamlWriter(options.isSorted ?? false);
   try {
     const shown = isRecord(value) ? Object.fromEntries(arranged(value, options)) : value;
-    if (!isFilled(shown)) return escapeHidden(dump(shown, how));
+    if (!isFilled(shown)) return valueText(shown, '').slice(1);
     writer.container(shown, 0, false);
     return writer.parts.join('');
   } catch (error) {
@@ -59,7 +58,7 @@ class YamlWriter {
     const write = (head: string, member: unknown, gap: string): void => {
       this.parts.push(lead, head);
       lead = pad;
-      if (!isFilled(member)) return void this.parts.push(scalarText(member, pad));
+      if (!isFilled(member)) return void this.parts.push(valueText(member, pad));
       this.parts.push(gap);
       this.container(member, depth + 1, gap === ' ');
     };
@@ -86,40 +85,30 @@ function isFilled(value: unknown): value is Container {
 }
 
 /** The text after `key:` or `-`, with its line end. */
-function scalarText(value: unknown, pad: string): string {
+function valueText(value: unknown, pad: string): string {
   if (isList(value)) return ' []\n';
   if (isContainer(value)) return ' {}\n';
-  if (typeof value === 'string' ? isPlain(value) : Number.isSafeInteger(value) && value !== 0)
-    return ` ${String(value)}\n`;
-  return indented(escapeHidden(dump({ k: value }, how)).slice(2), pad);
+  if (typeof value === 'string') return linesText(value, pad) ?? ` ${scalarText(value)}\n`;
+  // Not every reader takes an exponent without a point before it for a number.
+  const number = Object.is(value, -0) ? '-0.0' : String(value).replace(/^(-?\d+)e/, '$1.0e');
+  return ` ${number}\n`;
 }
 
-function keyText(key: string, pad: string): string {
-  if (isPlain(key) && key.length < 100) return `${key}:`;
-  const written = escapeHidden(dump({ [key]: 0 }, how));
-  return indented(written.slice(0, written.lastIndexOf(':') + 1), pad);
+/** A text of several lines on lines of its own; `null` if YAML can't have it so. */
+function linesText(text: string, pad: string): string | null {
+  const lines = text.split('\n');
+  if (lines.length < 2 || lines[0] === '' || text.endsWith('\n\n')) return null;
+  if (lines.some((line) => hidesSomething(line) || /^ +$/.test(line)) || text.startsWith(' ')) return null;
+  const isEnded = lines.at(-1) === '';
+  const shown = isEnded ? lines.slice(0, -1) : lines;
+  return ` |${isEnded ? '' : '-'}\n${shown.map((line) => (line === '' ? '\n' : `${pad}  ${line}\n`)).join('')}`;
 }
 
-function indented(yaml: string, pad: string): string {
-  return pad === '' ? yaml : yaml.replace(/\n(?=[^\n])/g, `\n${pad}`);
+/** Readers of YAML search no further for the colon behind a key. */
+const longestKey = 1000;
+
+/** The key and its colon, behind the indentation `pad`. */
+export function keyText(key: string, pad: string): string {
+  const written = scalarText(key);
+  return written.length > longestKey ? `? ${written}\n${pad}:` : `${written}:`;
 }
-
-/** Most texts: certainly neither a number nor a YAML keyword, without punctuation. */
-function isPlain(text: string): boolean {
-  if (/^[\da-f]+$/.test(text)) return /[acdf]/.test(text);
-  return /^[A-Za-z][\w/.()@ ,;+-]*$/.test(text) && !/ $|^(?:y|n|yes|no|on|off|true|false|null|inf|nan)$/i.test(text);
-}
-
-/**
- * Text with hidden characters is quoted, so that an escape can replace them; so is text that ends in several line ends,
- * which would swallow those written after it, and text that looks like the mark between two documents.
- */
-function quoteHidden(layout: ScalarLayout): void {
-  if (layout.style !== SCALAR_STYLE.PLAIN) return;
-  const { value } = layout.node;
-  if (/(?:^|\n)\n$|^(?:---|\.\.\.)/.test(value) || hidesSomething(value)) layout.style = SCALAR_STYLE.DOUBLE_QUOTED;
-}
-
-const scalarStyleRules = [quoteHidden, ...Object.values(DEFAULT_SCALAR_STYLE_RULES)];
-
-const how: DumpOptions = { noRefs: true, lineWidth: -1, scalarStyleRules };

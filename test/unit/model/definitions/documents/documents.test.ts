@@ -132,7 +132,7 @@ const file: DocumentAddress = { kind: 'file', coordinates: callsite, token, path
 const harvest: DocumentAddress = { kind: 'harvest', coordinates: callsite, tool: 'scancode', version: '32.3.0' };
 const curation: DocumentAddress = { kind: 'curation', coordinates: callsite, pr: null };
 
-const comparable = 'licensed:\n  declared: MIT\nfiles:\n  a: "– · core · – · –"\n';
+const comparable = 'licensed:\n  declared: MIT\nfiles:\n  a: – · core · – · –\n';
 
 const every: readonly (readonly [DocumentAddress, text: string, requests: readonly string[]])[] = [
   [definition, 'licensed:\n  declared: MIT\nfiles:\n  - path: a\n', ['files callsite ']],
