@@ -139,6 +139,19 @@ describe('The tab of a pull request', () => {
   });
 });
 
+it('A pull request that was opened while the service was down is complete once it is back', async () => {
+  const session = await openSession({ workspace: 'states' });
+  await session.world.refuse();
+  await session.run('openPullRequest', 'npm/npmjs/-/json-schema/0.2.3', 32001);
+  await session.world.accept();
+  await session.world.pass(180_000);
+  const shown = session.panel.snapshot?.comparison?.with;
+  assert.ok(shown?.kind === 'pullRequest');
+  assert.notEqual(shown.pullRequest?.title ?? '', '');
+  assert.equal(shown.review?.state, 'known');
+  await session.close();
+});
+
 it('A pull request whose request failed unexpectedly is requested again when its page is shown again', async () => {
   let isBroken = true;
   const adapt = (platform: Platform): Platform => ({

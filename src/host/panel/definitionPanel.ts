@@ -186,7 +186,7 @@ export class DefinitionPanel implements Disposable {
     const { problem } = this.#reading;
     // After an outage the definition is requested with all others; with a pull request's effect, only by the panel.
     if (problem && (this.#target.pr !== null || !isServiceDown(problem))) this.#reading.retry();
-    this.#comparison.compareAgain();
+    this.#comparison.retry();
     this.#updateSections();
     this.#post();
   }

@@ -13,6 +13,8 @@ export interface PullRequestSubject {
   readonly isOfThisRevision: boolean | null;
   /** Other definitions it changes; of a merged one only those of this component. */
   readonly others: readonly Coordinates[];
+  /** False: a request failed. */
+  readonly isComplete: boolean;
 }
 
 interface Parts {
@@ -35,6 +37,7 @@ export async function readPullRequestSubject(
     url: contribution?.url ?? (seen.ok ? seen.value.url : null),
     isOfThisRevision: touches(coordinates, contribution, changes),
     others: othersIn([...changes, ...revisionsOf(coordinates, contribution)], coordinates),
+    isComplete: listed.ok && seen.ok,
   };
 }
 

@@ -155,6 +155,12 @@ export class ComparisonSection implements PanelSection<Names>, Disposable {
     this.#compared = null;
   }
 
+  /** Requests again what failed. */
+  retry(): void {
+    this.compareAgain();
+    if (this.#subject?.isComplete === false || this.#review?.hasFailed) this.refresh();
+  }
+
   /** The pull request may have changed; old data stays until newer data arrives. */
   refresh(): void {
     this.#review?.refresh();

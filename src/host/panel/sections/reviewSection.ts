@@ -97,6 +97,11 @@ export class ReviewSection implements PanelSection<Names>, Disposable {
     if (text !== '' && this.#named?.text !== text) void this.#findFiles(text);
   }
 
+  /** Something could not be read. */
+  get hasFailed(): boolean {
+    return this.#review.state.state === 'failed' || this.#entriesNow.some(({ reading }) => reading.state === 'failed');
+  }
+
   /** The pull request may have changed. */
   refresh(): void {
     this.#named = null;
