@@ -4,7 +4,7 @@ import { editorTools } from '../host/agents/editorTools.ts';
 import type { EditorTools } from '../host/agents/registerTools.ts';
 import type { Drafting } from './drafting.ts';
 import type { Features } from './features.ts';
-import { type Model, whenSettled } from './model.ts';
+import type { Model } from './model.ts';
 import type { PolicyPart } from './policy.ts';
 
 export type AgentsPart = EditorTools;
@@ -17,12 +17,10 @@ interface AgentsParts {
 
 /** Loaded with the first call of a tool for language models. */
 export function composeAgents(model: Model, { features, drafting, policy }: AgentsParts): AgentsPart {
-  const { definitions, inventory, scanner, service, submissions, log } = model;
+  const { service, submissions, log } = model;
   const source = editorSource({
     ...model,
     isPrivate: service.isPrivate,
-    whenRead: whenSettled(model).whenRead,
-    isBusy: () => scanner.isScanning || inventory.isReading || definitions.activity !== null,
     chains: async () => (await features.get()).chains,
     policies: async () => {
       const { policies, whenRead } = await policy.get();

@@ -55,7 +55,7 @@ import { Reviews } from '../model/review/reviews.ts';
 import type { ChangesPart } from './changes.ts';
 import type { Drafting } from './drafting.ts';
 import type { PolicyPart } from './policy.ts';
-import { type Model, serviceAddresses, whenSettled } from './model.ts';
+import { type Model, serviceAddresses } from './model.ts';
 
 /** The views and records that panels and commands work on. */
 export interface FeaturesParts {
@@ -178,7 +178,6 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       get: (coordinates) => model.definitions.get(coordinates),
       isPrivate: service.isPrivate,
       known: () => [...definitionList.coordinates, ...model.components.coordinates()],
-      ...whenSettled(model),
       rows,
       shown,
     }),
@@ -189,12 +188,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       shown,
       active,
     }),
-    ...exportCommands({
-      ...model,
-      exports,
-      version: versionOf(parts.extension.packageJSON),
-      whenRead: whenSettled(model).whenRead,
-    }),
+    ...exportCommands({ ...model, exports, version: versionOf(parts.extension.packageJSON) }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView.list, queueAgain }),
   };
   return { panels, chains, queueHarvests, overview: async () => (await overview.get()).panel, commands };

@@ -1,6 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 
 import { type DisposableStore, toDisposable } from '../base/disposable.ts';
+import type { Event } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import type { Turns } from '../base/steps.ts';
 import { whenIdle } from '../base/whenIdle.ts';
@@ -121,6 +122,16 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly caches: () => PackageCaches;
   /** The current texts of manifests. */
   readonly contents: ManifestContents;
+  /** The workspace is being read. */
+  readonly isReading: () => boolean;
+  readonly onDidChangeReading: readonly Event<void>[];
+  /** The workspace is being read, or definitions are looked up. */
+  readonly isBusy: () => boolean;
+  readonly onDidChangeBusy: readonly Event<void>[];
+  /** Resolves when the workspace is read, and its components are requested. */
+  readonly whenRead: (signal: AbortSignal) => Promise<void>;
+  /** Resolves when no definition is looked up. */
+  readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
 }
 
 export function composeModel(
@@ -248,6 +259,10 @@ export function composeModel(
   const dependents = store.add(new Dependents(edgeParts));
   const caches = (): PackageCaches => platform.packageCaches();
 
+  const isReading = (): boolean => scanner.isScanning || inventory.isReading;
+  const onDidChangeReading = [scanner.onDidChange, inventory.onDidChangeActivity];
+  const isLookingUp = (): boolean => definitions.activity !== null;
+
   const startOver = (): void => {
     curations.forget();
     addOwnMerged();
@@ -301,24 +316,15 @@ export function composeModel(
     dependents,
     caches,
     contents,
-  };
-}
-
-/** Waits until the workspace is read, and until the service has answered. */
-export function whenSettled({ scanner, inventory, components, definitions }: Model): {
-  readonly whenRead: (signal: AbortSignal) => Promise<void>;
-  readonly isAsking: () => boolean;
-  readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
-} {
-  const isReading = (): boolean => scanner.isScanning || inventory.isReading;
-  const isAsking = (): boolean => definitions.activity !== null;
-  return {
+    isReading,
+    onDidChangeReading,
+    isBusy: () => isReading() || isLookingUp(),
+    onDidChangeBusy: [...onDidChangeReading, definitions.onDidChangeActivity],
     whenRead: async (signal) => {
-      await whenIdle([scanner.onDidChange, inventory.onDidChangeActivity], isReading, signal);
+      await whenIdle(onDidChangeReading, isReading, signal);
       await components.whenRequested();
     },
-    isAsking,
-    whenAnswered: (signal) => whenIdle([definitions.onDidChangeActivity], isAsking, signal),
+    whenAnswered: (signal) => whenIdle([definitions.onDidChangeActivity], isLookingUp, signal),
   };
 }
 

@@ -31,7 +31,7 @@ export function composeOverview(
   { extensionUri, exports, changes }: OverviewParts,
   store: DisposableStore,
 ): OverviewPart {
-  const { harvests, submissions, drafts, scanner, inventory, definitions, components } = model;
+  const { harvests, submissions, drafts, components } = model;
   const families = new LicenseFamilies({
     permissive: groupIds('permissive'),
     weakCopyleft: groupIds('weakCopyleft'),
@@ -52,16 +52,8 @@ export function composeOverview(
       overview,
       extensionUri,
       progress: () => overviewProgress(harvests.all, submissions.all, drafts.all.length),
-      isBusy: () => scanner.isScanning || inventory.isReading || definitions.activity !== null,
       hasManifests: () => components.hasManifests,
-      onDidChange: [
-        harvests.onDidChange,
-        submissions.onDidChange,
-        drafts.onDidChange,
-        scanner.onDidChange,
-        inventory.onDidChangeActivity,
-        definitions.onDidChangeActivity,
-      ],
+      onDidChange: [harvests.onDidChange, submissions.onDidChange, drafts.onDidChange, ...model.onDidChangeBusy],
     }),
   );
   return { panel, exportTo: (file) => exportOverview({ overview, exports, home: model.home }, file) };

@@ -55,7 +55,7 @@ export function composeReadDrafts(drafting: Later<Drafting>, store: DisposableSt
 
 /** Component views in the side bar and in editors. */
 export function composeViews(model: Model, readDrafts: ReadDrafts, store: DisposableStore): Views {
-  const { definitions, openCurations, harvests, inventory, scanner, settings, clock } = model;
+  const { openCurations, harvests, inventory, scanner, settings, isReading, clock } = model;
   const now = (): number => clock.now();
   const { findingsOf: policyFindings, verdictOnFile } = model.policyView;
   const draftMarks = store.add(
@@ -66,8 +66,7 @@ export function composeViews(model: Model, readDrafts: ReadDrafts, store: Dispos
     }),
   );
   const newest = composeNewest(model, store);
-  const scanOutcome = (): ScanOutcome | 'running' =>
-    scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
+  const scanOutcome = (): ScanOutcome | 'running' => (isReading() ? 'running' : scanner.outcome);
   const serviceHost = (): string => settings.serviceHost();
   const isSaved = ({ folder, path, linked }: ComponentNode): boolean => {
     const manifest = inventory.manifest(folder, path);
@@ -79,15 +78,8 @@ export function composeViews(model: Model, readDrafts: ReadDrafts, store: Dispos
   const componentsView = store.add(new ComponentsView({ ...model, rows, onDidChangeRows, scanOutcome, serviceHost }));
   for (const event of [harvests.onDidChange, openCurations.onDidChange, draftMarks.onDidChange])
     store.add(event(() => componentsView.update()));
-  for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
-    store.add(event(() => componentsView.updateState()));
-  store.add(
-    new ViewProgress([
-      { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
-      { onDidChange: inventory.onDidChangeActivity, isBusy: () => inventory.isReading },
-      { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
-    ]),
-  );
+  for (const event of model.onDidChangeReading) store.add(event(() => componentsView.updateState()));
+  store.add(new ViewProgress(model));
   composeManifestEditors(model, rows, newest, store);
   return { componentsView };
 }
@@ -183,7 +175,7 @@ export function composeActivity(
 
 /** Submissions are followed while the view that lists them is visible. */
 export function composeAttention(
-  { submissions, pending, scanner, inventory, lookUps, clock }: Model,
+  { submissions, pending, lookUps, isReading, onDidChangeReading, clock }: Model,
   view: VisibleView,
   store: DisposableStore,
 ): void {
@@ -193,9 +185,9 @@ export function composeAttention(
       submissions,
       pending,
       clock,
-      isReading: () => scanner.isScanning || inventory.isReading,
+      isReading,
       isAutomatic: () => lookUps.isAutomatic,
-      onDidChangeReading: [scanner.onDidChange, inventory.onDidChangeActivity, lookUps.onDidChange],
+      onDidChangeReading: [...onDidChangeReading, lookUps.onDidChange],
     }),
   );
 }

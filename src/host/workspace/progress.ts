@@ -5,22 +5,21 @@ import type { Event } from '../../base/event.ts';
 import { componentsViewId } from '../../contributions.ts';
 import { ContextKey } from '../common/contextKey.ts';
 
-/** Something that may be busy: a scan, a read, a batch of lookups. */
-export interface Worker {
-  readonly onDidChange: Event<unknown>;
-  isBusy(): boolean;
+interface Work {
+  readonly isBusy: () => boolean;
+  readonly onDidChangeBusy: readonly Event<void>[];
 }
 
-/** Shows the progress bar of the Components view while any worker is busy, and sets the context key for it. */
+/** Shows the progress bar of the Components view while there is work, and sets the context key for it. */
 export class ViewProgress implements Disposable {
-  readonly #workers: readonly Worker[];
+  readonly #work: Work;
   readonly #store = new DisposableStore();
   readonly #isBusy = new ContextKey('clearlydefined.isBusy');
   #end: (() => void) | null = null;
 
-  constructor(workers: readonly Worker[]) {
-    this.#workers = workers;
-    for (const worker of workers) this.#store.add(worker.onDidChange(() => this.#update()));
+  constructor(work: Work) {
+    this.#work = work;
+    for (const event of work.onDidChangeBusy) this.#store.add(event(() => this.#update()));
     this.#update();
   }
 
@@ -30,7 +29,7 @@ export class ViewProgress implements Disposable {
   }
 
   #update(): void {
-    const isBusy = this.#workers.some((worker) => worker.isBusy());
+    const isBusy = this.#work.isBusy();
     this.#isBusy.set(isBusy);
     if (isBusy && !this.#end) {
       const ended = new Promise<void>((resolve) => (this.#end = resolve));

@@ -3,9 +3,7 @@ import { formatCoordinates } from '../../core/coordinates.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import type { WorkspaceScanner } from './workspaceScanner.ts';
 
 /** One dependency of one manifest, for other extensions and tests. */
 export interface ListedComponent {
@@ -32,22 +30,21 @@ export interface PublicApi {
 }
 
 interface Parts {
-  readonly scanner: WorkspaceScanner;
   readonly inventory: Inventory;
   readonly components: Components;
-  readonly definitions: Definitions;
+  /** The workspace is being read, or definitions are looked up. */
+  readonly isBusy: () => boolean;
+  readonly onDidChangeBusy: readonly Event<void>[];
 }
 
-export function publicApi({ scanner, inventory, components, definitions }: Parts): PublicApi {
-  const workers = [scanner.onDidChange, inventory.onDidChangeActivity, definitions.onDidChangeActivity];
-  const isBusy = (): boolean => scanner.isScanning || inventory.isReading || definitions.activity !== null;
+export function publicApi({ inventory, components, isBusy, onDidChangeBusy }: Parts): PublicApi {
   return {
     version: 1,
     whenSettled: async () => {
       for (;;) {
         await components.whenRequested();
         if (!isBusy()) return;
-        await nextOf(workers);
+        await nextOf(onDidChangeBusy);
       }
     },
     components: () =>
