@@ -8,7 +8,7 @@ import { ServiceSignIn } from '../host/submissions/serviceSignIn.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
 import type { Settings } from '../host/common/settings.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
-import { earlierValue, workspaceValue } from '../host/storage/workspaceValue.ts';
+import { adoptEarlierValue, workspaceValue } from '../host/storage/workspaceValue.ts';
 import { DraftContexts } from '../model/evidence/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
@@ -100,8 +100,6 @@ export function composeLocalLicenses(
 ): LocalLicenses {
   const key = 'localLicenses';
   const localLicenses = store.add(new LocalLicenses({ store: workspaceValue(key, context), clock }));
-  void earlierValue(key, key, { context, log }).then((json) => {
-    if (json !== undefined) void localLicenses.adopt(json);
-  });
+  void adoptEarlierValue(key, key, { context, log }, (json) => localLicenses.adopt(json));
   return localLicenses;
 }

@@ -13,7 +13,7 @@ import type { VisibleView } from '../host/common/windowFocus.ts';
 import type { LastUsed } from '../host/common/lastUsed.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
-import { earlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
+import { adoptEarlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
 import { ComponentRows } from '../host/workspace/componentRows.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHints } from '../host/workspace/manifestHints.ts';
@@ -201,9 +201,7 @@ export function composeExports(
   const key = 'exports';
   const newId = (): string => crypto.randomUUID();
   const exports = store.add(new Exports({ store: workspaceValue(key, context), clock, log, newId }));
-  void earlierValue(key, key, { context, log }).then((json) => {
-    if (json !== undefined) void exports.adopt(json);
-  });
+  void adoptEarlierValue(key, key, { context, log }, (json) => exports.adopt(json));
   return exports;
 }
 

@@ -1,4 +1,3 @@
-import { sortInSteps } from '../base/sortInSteps.ts';
 import type { Steps } from '../base/steps.ts';
 import { compareTexts, type ExportedComponent, type ExportedProject } from './exportedComponent.ts';
 
@@ -74,7 +73,7 @@ export function isOwn({ reason }: ExportedComponent): boolean {
 
 /** Groups components by text. The order depends on names and versions only, not on the order of the answers. */
 export function* noticeDocument(project: ExportedProject, notices: readonly ComponentNotice[]): Steps<NoticeDocument> {
-  const sorted = yield* sortInSteps(notices, byComponent);
+  const sorted = notices.toSorted(byComponent);
   const groups = new Map<string, ComponentNotice[]>();
   const missing: MissingNotice[] = [];
   const clean = new Map<string, string>();

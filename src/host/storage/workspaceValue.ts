@@ -31,28 +31,28 @@ export function workspaceFile(files: Pick<RecordFiles, 'read' | 'write'>): {
 }
 
 /**
- * A value that an earlier version stored in a file of this folder, if it is newer than the one in the memory; else
- * `undefined`. Read once in each workspace: afterwards only the memory counts. Never rejects.
+ * Passes on a value that an earlier version stored in a file of this folder, if it is newer than the one in the memory.
+ * Read once in each workspace: afterwards only the memory counts. Never rejects.
  */
-export async function earlierValue(
+export async function adoptEarlierValue(
   key: string,
   folder: string,
   { context, log }: { readonly context: vscode.ExtensionContext; readonly log: Log },
-): Promise<unknown> {
+  adopt: (value: unknown) => unknown,
+): Promise<void> {
   const memento = mementoOf(context);
   const revisionKey = `${key}Revision`;
   const known = memento.get<unknown>(revisionKey);
-  if (known === 'read') return undefined;
+  if (known === 'read') return;
   try {
     const name = await nameOfFile();
     const text = name === null ? null : await new StorageFolder(context.globalStorageUri, folder).read(name);
     await memento.update(revisionKey, 'read');
     const stored = parseJson(text ?? '');
-    if (!isRecord(stored) || typeof stored['revision'] !== 'number') return undefined;
-    return stored['revision'] > (typeof known === 'number' ? known : 0) ? stored['list'] : undefined;
+    if (!isRecord(stored) || typeof stored['revision'] !== 'number' || stored['list'] === undefined) return;
+    if (stored['revision'] > (typeof known === 'number' ? known : 0)) adopt(stored['list']);
   } catch (error) {
     log.warn(`${key}: what an earlier version stored could not be read: ${describeError(error)}`);
-    return undefined;
   }
 }
 
