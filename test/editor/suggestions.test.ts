@@ -121,6 +121,14 @@ describe('Setting the licenses of several rows', () => {
     assert.deepEqual(await drafts(), []);
   });
 
+  it('says what an open pull request changes already, and does not tick it', async () => {
+    await setLicenses('json-schema', 'jszip');
+    assert.deepEqual(session.world.window.dialogs.shown.findLast(({ kind }) => kind === 'list')?.rows, [
+      '[ ] json-schema 0.2.3 – AFL-2.1 OR BSD-3-Clause · pending curations: 1',
+      '[ ] jszip 3.10.1 – MIT OR GPL-3.0-or-later → MIT AND GPL-3.0-or-later',
+    ]);
+  });
+
   it('drafts what is chosen, and offers to submit it together', async () => {
     session.answer(['lodash 4.17.21', 'jszip 3.10.1'], /^Review and Submit…$/);
     const messages = await setLicenses('json-schema', 'lodash', 'jszip', 'react');

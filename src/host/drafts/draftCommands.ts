@@ -24,7 +24,7 @@ import { notifyProblem, showInformation, unwrapOrNotify } from '../common/messag
 import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
-import { draftSeveral } from './begin/draftSeveral.ts';
+import { draftSeveral, type DraftSeveralParts } from './begin/draftSeveral.ts';
 import { draftHere } from './begin/draftHere.ts';
 import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
 import { draftArgument } from './draftArgument.ts';
@@ -42,6 +42,7 @@ export interface DraftCommandsParts
   readonly inventory: Inventory;
   readonly findService: FindParts['service'];
   readonly addresses: FindParts['addresses'];
+  readonly openCurations: DraftSeveralParts['openCurations'];
   /** The panel's content, and a view's selection, for a command called without an argument. */
   readonly active: () => PanelTarget | null;
   readonly selected: () => readonly unknown[];

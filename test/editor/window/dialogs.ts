@@ -10,6 +10,8 @@ export interface Shown {
   readonly detail: string;
   /** Buttons, or the rows of a list. */
   readonly choices: readonly string[];
+  /** The rows of a list: `[x] lodash – MIT`, with their descriptions; ticked or not. */
+  readonly rows?: readonly string[];
 }
 
 /**
@@ -22,6 +24,7 @@ interface Item {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
+  readonly picked?: boolean;
   readonly kind?: number;
   readonly buttons?: readonly Button[];
 }
@@ -34,6 +37,10 @@ interface ListOptions {
   readonly title?: string;
   readonly placeHolder?: string;
   readonly canPickMany?: boolean;
+}
+
+function rowOf({ label, description = '', picked = false }: Item): string {
+  return `[${picked ? 'x' : ' '}] ${[label, description].filter(Boolean).join(' – ')}`;
 }
 
 /** Dialogs, notifications and lists of one window. */
@@ -107,7 +114,8 @@ export class Dialogs {
     const items = await given;
     const labels = items.map((item) => (typeof item === 'string' ? item : item.label));
     const { title = '', placeHolder = '', canPickMany = false } = options;
-    const chosen = this.answer(this.#note({ kind: 'list', text: title, detail: placeHolder, choices: labels }));
+    const rows = items.map((item) => (typeof item === 'string' ? item : rowOf(item)));
+    const chosen = this.answer(this.#note({ kind: 'list', text: title, detail: placeHolder, choices: labels, rows }));
     if (canPickMany && Array.isArray(chosen)) return items.filter((_, at) => chosen.includes(labels[at]));
     return items[labels.indexOf(String(chosen))];
   }

@@ -7,12 +7,17 @@ import { licenseFinding } from '../../../core/licenseState.ts';
 import { declaredLicense } from '../../../curation/readDraft.ts';
 import { type LicenseSuggestion, suggestLicenseOf } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { CommandId } from '../../../contributions.ts';
+import { componentDescription } from '../../common/componentDescription.ts';
+import { pendingShort } from '../../common/labels.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem, showInformation } from '../../common/messages.ts';
 import { plainItem } from '../../common/plainItem.ts';
 import type { DraftStarterParts } from './draftStarter.ts';
 
-type Parts = Omit<DraftStarterParts, 'openPanel' | 'editInPanel' | 'draftDocuments'>;
+export interface DraftSeveralParts extends Omit<DraftStarterParts, 'openPanel' | 'editInPanel' | 'draftDocuments'> {
+  /** The number of open pull requests that change a version. */
+  readonly openCurations: { of(coordinates: Coordinates): number };
+}
 
 interface Suggested extends Pick<LicenseSuggestion, 'evidence'> {
   readonly coordinates: Coordinates;
@@ -29,10 +34,10 @@ const maxAtOnce = 4;
 
 /**
  * Drafts the suggested licenses of several components, each with its evidence. The user chooses among those that have
- * one; those with evidence are ticked. Left out are components whose draft declares a license, and those without a
- * definition: private, not harvested, without a version.
+ * one; those with evidence are ticked, unless a pull request changes them already. Left out are components whose draft
+ * declares a license, and those without a definition: private, not harvested, without a version.
  */
-export async function draftSeveral(components: readonly Coordinates[], parts: Parts): Promise<void> {
+export async function draftSeveral(components: readonly Coordinates[], parts: DraftSeveralParts): Promise<void> {
   const wanted = components.filter((one) => canBeDrafted(one, parts));
   if (wanted.length > maxComponents)
     return showInformation(vscode.l10n.t('Select {0} components or fewer.', maxComponents));
@@ -40,11 +45,11 @@ export async function draftSeveral(components: readonly Coordinates[], parts: Pa
   const found = await runWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
   if (!found) return;
   if (found.length === 0) return showInformation(vscode.l10n.t('No suggested licenses to draft.'));
-  const chosen = await choose(found, components.length);
+  const chosen = await choose(found, components.length, parts);
   if (chosen.length > 0) await draftAll(chosen, parts);
 }
 
-function canBeDrafted(coordinates: Coordinates, { draftService, definitions, isPrivate }: Parts): boolean {
+function canBeDrafted(coordinates: Coordinates, { draftService, definitions, isPrivate }: DraftSeveralParts): boolean {
   const draft = draftService.of(coordinates);
   const isDrafted = draft !== undefined && declaredLicense(draft.text, coordinates.revision) !== null;
   const isHarvested = definitions.get(coordinates).state !== 'notHarvested';
@@ -53,7 +58,7 @@ function canBeDrafted(coordinates: Coordinates, { draftService, definitions, isP
 
 async function suggestionsOf(
   components: readonly Coordinates[],
-  parts: Parts,
+  parts: DraftSeveralParts,
   signal: AbortSignal,
 ): Promise<readonly Suggested[]> {
   const limiter = new Limiter(maxAtOnce);
@@ -71,18 +76,25 @@ function identified(declared: string | null): string | null {
   return licenseFinding(declared, true).kind === 'expression' ? declared : null;
 }
 
-async function choose(found: readonly Suggested[], selected: number): Promise<readonly Suggested[]> {
-  const items = found.map((suggested) =>
-    plainItem({
+async function choose(
+  found: readonly Suggested[],
+  selected: number,
+  { openCurations }: DraftSeveralParts,
+): Promise<readonly Suggested[]> {
+  const items = found.map((suggested) => {
+    const pending = openCurations.of(suggested.coordinates);
+    return plainItem({
       label: plainText(`${displayName(suggested.coordinates)} ${suggested.coordinates.revision ?? ''}`),
-      description: plainText(
-        suggested.declared === null ? suggested.license : `${suggested.declared} → ${suggested.license}`,
-      ),
+      description: componentDescription({
+        license: suggested.declared === null ? suggested.license : `${suggested.declared} → ${suggested.license}`,
+        version: null,
+        remarks: [pendingShort(pending)],
+      }),
       detail: plainText(suggested.evidence.map(({ path }) => path).join(', ')),
-      picked: suggested.evidence.length > 0,
+      picked: suggested.evidence.length > 0 && pending === 0,
       suggested,
-    }),
-  );
+    });
+  });
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
     matchOnDescription: true,
@@ -94,7 +106,7 @@ async function choose(found: readonly Suggested[], selected: number): Promise<re
 }
 
 /** Ends at the first draft that can't be stored; one whose text can't be read is left as it is. */
-async function draftAll(chosen: readonly Suggested[], parts: Parts): Promise<void> {
+async function draftAll(chosen: readonly Suggested[], parts: DraftSeveralParts): Promise<void> {
   const { draftService, log } = parts;
   const drafts = new Set<string>();
   let licenses = 0;
