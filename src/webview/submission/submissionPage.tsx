@@ -46,15 +46,18 @@ export function SubmissionPage({ snapshot }: PageProps): VNode {
   useEffect(() => choose(snapshot.identity.kind), [snapshot.identity.kind, account]);
   const act = (action: SubmissionAction): void =>
     void request('act', { action, ...(action === 'submit' ? { identity: { kind, account } } : {}) });
+  // A key pressed just after a choice submits by that one.
+  const latest = useRef(act);
+  latest.current = act;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (!event.repeat) act('submit');
+      if (!event.repeat) latest.current('submit');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [kind, account]);
+  }, []);
   const lacksReason = snapshot.findings.some(({ field, severity }) => field === 'details' && severity === 'error');
   useEffect(() => {
     if (lacksReason) reason.current?.focus();
