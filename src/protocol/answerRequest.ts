@@ -4,7 +4,7 @@ import {
   type ReplyMessage,
   requestEnvelope,
   type RequestProblem,
-  requests,
+  type requests,
   type RequestTable,
   type TableParams,
   type TableResult,
@@ -24,12 +24,7 @@ export type RequestHandlers = HandlersOf<typeof requests>;
  * Parses a message of the page and runs its handler. `null` when it is no request at all, so that there is no one to
  * reply to. A handler that throws is a bug: the error goes to the caller.
  */
-export function answerRequest(message: unknown, handlers: RequestHandlers): Promise<ReplyMessage | null> {
-  return answerIn(requests, message, handlers);
-}
-
-/** The same for another page. */
-export async function answerIn<Table extends RequestTable>(
+export async function answerRequest<Table extends RequestTable>(
   table: Table,
   message: unknown,
   handlers: HandlersOf<Table>,

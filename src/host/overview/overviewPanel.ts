@@ -9,7 +9,7 @@ import { type CommandId, overviewViewType } from '../../contributions.ts';
 import { isFiltered, type OverviewPlace, overviewLimits } from '../../core/overview.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Overview, OverviewReading } from '../../model/overview/overview.ts';
-import { answerIn, type HandlersOf } from '../../protocol/answerRequest.ts';
+import type { HandlersOf } from '../../protocol/answerRequest.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import {
   type OverviewAction,
@@ -22,6 +22,7 @@ import {
 } from '../../protocol/overview.ts';
 import { placeArgument } from '../common/componentArgument.ts';
 import { pageHtml, pageLanguage, pageOptions } from '../common/pageHtml.ts';
+import { pageReply } from '../common/pageReply.ts';
 import { placeLabel } from './overviewLabels.ts';
 
 export interface OverviewPanelParts {
@@ -123,10 +124,9 @@ class ShownOverview implements Disposable {
   }
 
   async #answer(message: unknown): Promise<void> {
-    const reply = await answerIn(overviewRequests, message, this.#handlers);
-    if (!reply) return this.#parts.log.warn('overview: a message that is no request was ignored');
-    if (!reply.ok) this.#parts.log.warn(`overview: a request was not done: ${JSON.stringify(reply.problem)}`);
-    await this.#send(reply);
+    const parts = { table: overviewRequests, handlers: this.#handlers, log: this.#parts.log };
+    const reply = await pageReply('overview', message, parts);
+    if (reply) await this.#send(reply);
   }
 
   readonly #handlers: HandlersOf<typeof overviewRequests> = {

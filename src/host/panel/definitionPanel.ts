@@ -10,14 +10,15 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import { pendingHarvest } from '../../model/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/harvests/harvests.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
-import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
-import type { HostMessage } from '../../protocol/messages.ts';
+import type { RequestHandlers } from '../../protocol/answerRequest.ts';
+import { type HostMessage, requests } from '../../protocol/messages.ts';
 import { panelLabels } from '../../protocol/panelLabels.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { definitionIn, packSnapshot } from '../../protocol/sameDefinition.ts';
 import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
 import { pageLanguage } from '../common/pageHtml.ts';
+import { pageReply } from '../common/pageReply.ts';
 import { DefinitionReading, definitionSource } from './definitionReading.ts';
 import type { ActionTitles } from './panelCommands.ts';
 import { type PanelContext, panelProblem } from './panelSection.ts';
@@ -261,12 +262,10 @@ export class DefinitionPanel implements Disposable {
 
   async #answer(message: unknown): Promise<void> {
     if (!this.#wasReady && !isReady(message)) return;
-    const reply = await answerRequest(message, this.#handlers);
-    if (!reply) return this.#parts.log.warn('definition panel: a message that is no request was ignored');
-    // A request is closed when its page is, or its data is out of date.
-    const isFailed = !reply.ok && reply.problem.kind !== 'closed';
-    if (isFailed) this.#hasFailedRequest = true;
-    if (isFailed) this.#parts.log.warn(`definition panel: a request was not done: ${JSON.stringify(reply.problem)}`);
+    const parts = { table: requests, handlers: this.#handlers, log: this.#parts.log };
+    const reply = await pageReply('definition panel', message, parts);
+    if (!reply) return;
+    if (!reply.ok && reply.problem.kind !== 'closed') this.#hasFailedRequest = true;
     await this.#send(reply);
   }
 

@@ -11,7 +11,7 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import type { DraftPart } from '../../model/submissions/contributionPlan.ts';
 import type { PreparedContributions } from '../../model/submissions/preparedContributions.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { answerIn, type HandlersOf } from '../../protocol/answerRequest.ts';
+import type { HandlersOf } from '../../protocol/answerRequest.ts';
 import { submissionLabels } from '../../protocol/labels/submissionLabels.ts';
 import type { TableParams } from '../../protocol/messages.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from '../../protocol/submissionPage.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
 import { pageHtml, pageLanguage, pageOptions } from '../common/pageHtml.ts';
+import { pageReply } from '../common/pageReply.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
 import { whatLabel } from './contributionLabels.ts';
 import type { ContributionService } from './contributionService.ts';
@@ -186,11 +187,9 @@ class SubmissionPage implements Disposable {
   }
 
   async #answer(message: unknown): Promise<void> {
-    const { log } = this.#parts;
-    const reply = await answerIn(submissionRequests, message, this.#handlers);
-    if (!reply) return log.warn('review: a message that is no request was ignored');
-    if (!reply.ok) log.warn(`review: a request was not done: ${JSON.stringify(reply.problem)}`);
-    await this.#send(reply);
+    const parts = { table: submissionRequests, handlers: this.#handlers, log: this.#parts.log };
+    const reply = await pageReply('review', message, parts);
+    if (reply) await this.#send(reply);
   }
 
   readonly #handlers: HandlersOf<typeof submissionRequests> = {

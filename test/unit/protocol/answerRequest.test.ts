@@ -51,7 +51,7 @@ describe('A request of the page', () => {
   for (const [name, params] of understood)
     it(`is accepted: ${name} ${JSON.stringify(params).slice(0, 60)}`, async () => {
       const { seen, handlers } = recorder();
-      const reply = await answerRequest({ id: 7, name, params }, handlers);
+      const reply = await answerRequest(requests, { id: 7, name, params }, handlers);
       assert.deepEqual(reply, { type: 'reply', id: 7, ok: false, problem: { kind: 'closed' } });
       assert.deepEqual(seen, [params]);
     });
@@ -87,7 +87,7 @@ describe('A request with invalid parameters', () => {
   for (const [about, name, params] of malformed)
     it(`is refused: ${about}`, async () => {
       const { seen, handlers } = recorder();
-      const reply = await answerRequest({ id: 1, name, params }, handlers);
+      const reply = await answerRequest(requests, { id: 1, name, params }, handlers);
       assert.deepEqual(reply, { type: 'reply', id: 1, ok: false, problem: { kind: 'malformedParams' } });
       assert.deepEqual(seen, []);
     });
@@ -96,7 +96,7 @@ describe('A request with invalid parameters', () => {
 describe('An unknown request', () => {
   for (const name of ['submit', '', 'toString', '__proto__', 'constructor', 'Ready'])
     it(`is refused: “${name}”`, async () => {
-      const reply = await answerRequest({ id: 1, name, params: {} }, recorder().handlers);
+      const reply = await answerRequest(requests, { id: 1, name, params: {} }, recorder().handlers);
       assert.deepEqual(reply, { type: 'reply', id: 1, ok: false, problem: { kind: 'unknownRequest' } });
     });
 });
@@ -122,7 +122,7 @@ describe('A message that is not a request', () => {
   for (const [at, message] of untrusted.entries())
     it(`gets no reply: ${at} ${JSON.stringify(message)?.slice(0, 50)}`, async () => {
       const { seen, handlers } = recorder();
-      assert.equal(await answerRequest(message, handlers), null);
+      assert.equal(await answerRequest(requests, message, handlers), null);
       assert.deepEqual(seen, []);
     });
 });
@@ -131,7 +131,7 @@ describe('A handler', () => {
   it('can report why it refused', async () => {
     const problem = { kind: 'failed', cause: 'no such place.' } as const;
     const handlers: RequestHandlers = { ...recorder().handlers, openLink: async () => fail(problem) };
-    const reply = await answerRequest({ id: 3, name: 'openLink', params: { url: 'x' } }, handlers);
+    const reply = await answerRequest(requests, { id: 3, name: 'openLink', params: { url: 'x' } }, handlers);
     assert.deepEqual(reply, { type: 'reply', id: 3, ok: false, problem });
   });
 
@@ -142,6 +142,6 @@ describe('A handler', () => {
         throw new Error('broken');
       },
     };
-    await assert.rejects(answerRequest({ id: 3, name: 'ready', params: {} }, handlers), /broken/);
+    await assert.rejects(answerRequest(requests, { id: 3, name: 'ready', params: {} }, handlers), /broken/);
   });
 });

@@ -44,7 +44,7 @@ describe('An edit sent to the draft', () => {
     it(`is refused with ${about}`, async () => {
       assert.equal(z.safeParse(editSchema, edit).success, false);
       const handlers = everyHandler(() => assert.fail('it was handled'));
-      const reply = await answerRequest({ id: 1, name: 'editDraft', params: { edit } }, handlers);
+      const reply = await answerRequest(requests, { id: 1, name: 'editDraft', params: { edit } }, handlers);
       assert.deepEqual(reply, { type: 'reply', id: 1, ok: false, problem: { kind: 'malformedParams' } });
     });
 });

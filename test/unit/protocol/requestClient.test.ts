@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fail, succeed } from '../../../src/base/result.ts';
 import { answerRequest } from '../../../src/protocol/answerRequest.ts';
+import { requests } from '../../../src/protocol/messages.ts';
 import type { RequestMessage } from '../../../src/protocol/messages.ts';
 import { everyHandler } from './everyHandler.ts';
 import { RequestClient } from '../../../src/protocol/requestClient.ts';
@@ -61,7 +62,9 @@ describe('The request client of the page', () => {
     });
     const client = new RequestClient((message) => {
       // Only JSON is transferred.
-      void answerRequest(JSON.parse(JSON.stringify(message)), handlers).then((reply) => reply && client.receive(reply));
+      void answerRequest(requests, JSON.parse(JSON.stringify(message)), handlers).then(
+        (reply) => reply && client.receive(reply),
+      );
     });
     assert.deepEqual(await client.request('openLink', { url: 'https://example.org/' }), { ok: true, value: null });
     assert.deepEqual(opened, ['https://example.org/']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { renderToString } from 'preact-render-to-string';
 import { succeed } from '../../../src/base/result.ts';
-import { answerIn } from '../../../src/protocol/answerRequest.ts';
+import { answerRequest } from '../../../src/protocol/answerRequest.ts';
 import { submissionLabels } from '../../../src/protocol/labels/submissionLabels.ts';
 import { submissionRequests, type SubmissionSnapshot } from '../../../src/protocol/submissionPage.ts';
 import {
@@ -159,7 +159,7 @@ describe('The requests of the page', () => {
   };
   for (const [about, name, params, isTaken] of cases)
     it(`${isTaken ? 'include' : 'exclude'} ${about}`, async () => {
-      const reply = await answerIn(submissionRequests, { id: 1, name, params }, handlers);
+      const reply = await answerRequest(submissionRequests, { id: 1, name, params }, handlers);
       assert.equal(reply?.ok, isTaken);
     });
 });

@@ -3,7 +3,6 @@ import { type Result, succeed } from '../../../base/result.ts';
 import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
-import type { Log } from '../../../model/ports.ts';
 import { packFiles, type SentFiles } from '../../../protocol/files.ts';
 import { PageReads } from '../pageReads.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
@@ -13,19 +12,17 @@ type Names = 'files' | 'openFile';
 export interface FilesSectionParts {
   readonly files: DefinitionFiles;
   readonly turns: Turns;
-  readonly log: Log;
 }
 
 /** The extension side of one page's Files pane: sends the list of files once, and opens their texts. */
 export class FilesSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #parts: FilesSectionParts;
-  readonly #reads: PageReads;
+  readonly #reads = new PageReads();
 
   constructor(context: PanelContext, parts: FilesSectionParts) {
     this.#context = context;
     this.#parts = parts;
-    this.#reads = new PageReads('files', parts.log);
   }
 
   readonly handlers: PanelSection<Names>['handlers'] = {

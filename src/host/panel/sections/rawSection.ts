@@ -6,7 +6,6 @@ import type { DocumentAddress } from '../../../model/definitions/documents/docum
 import type { DocumentContent, Documents } from '../../../model/definitions/documents/documents.ts';
 import { harvestedTools } from '../../../model/definitions/documents/harvestedTools.ts';
 import { pageText } from '../../../model/definitions/documents/pageText.ts';
-import type { Log } from '../../../model/ports.ts';
 import type { RawSource, RawText, rawRequests } from '../../../protocol/raw.ts';
 import { PageReads } from '../pageReads.ts';
 import type { PanelContext, PanelSection } from '../panelSection.ts';
@@ -17,14 +16,13 @@ export interface RawSectionParts {
   readonly documents: Pick<Documents, 'read' | 'outline' | 'tools'>;
   readonly definitions: Pick<Definitions, 'full'>;
   openDocument(address: DocumentAddress): Promise<unknown>;
-  readonly log: Log;
 }
 
 /** Raw data of one panel: each text is read when the page requests it. Large texts stay here; a document shows them. */
 export class RawSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #parts: RawSectionParts;
-  readonly #reads: PageReads;
+  readonly #reads = new PageReads();
 
   readonly handlers: PanelSection<Names>['handlers'] = {
     raw: ({ source }) => this.#reads.answer((signal) => this.#text(source, signal)),
@@ -40,7 +38,6 @@ export class RawSection implements PanelSection<Names>, Disposable {
   constructor(context: PanelContext, parts: RawSectionParts) {
     this.#context = context;
     this.#parts = parts;
-    this.#reads = new PageReads('raw data', parts.log);
   }
 
   dispose(): void {

@@ -3,7 +3,6 @@ import { type Result, succeed } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ChainReader } from '../../../model/evidence/chainReader.ts';
 import type { LicenseChain } from '../../../model/evidence/licenseChain.ts';
-import type { Log } from '../../../model/ports.ts';
 import type { WhyChain, whyRequests } from '../../../protocol/why.ts';
 import { whyChain } from '../../files/whyChainLabels.ts';
 import { PageReads } from '../pageReads.ts';
@@ -13,20 +12,18 @@ type Names = keyof typeof whyRequests;
 
 export interface WhySectionParts {
   readonly chains: Pick<ChainReader, 'read'>;
-  readonly log: Log;
 }
 
 /** Explains the license of one panel's component: read when the page requests it, once, until out of date. */
 export class WhySection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #chains: WhySectionParts['chains'];
-  readonly #reads: PageReads;
+  readonly #reads = new PageReads();
   #chain: Promise<Result<LicenseChain, Problem>> | null = null;
 
-  constructor(context: PanelContext, { chains, log }: WhySectionParts) {
+  constructor(context: PanelContext, { chains }: WhySectionParts) {
     this.#context = context;
     this.#chains = chains;
-    this.#reads = new PageReads('why', log);
   }
 
   readonly handlers: PanelSection<Names>['handlers'] = {
