@@ -8,6 +8,12 @@ import { tooLong, unnamed } from './watchOperations.ts';
 /** Megabytes of objects and strings: those of the reading worker, and as much for the texts and the output. */
 const maxMemory = 1280;
 
+/**
+ * Megabytes of each half of the space for new objects, at the beginning and at most. Nearly all that is read is kept: while this
+ * space grows from one megabyte, V8 copies the same objects again and again.
+ */
+const newSpace = { min: 8, max: 16 };
+
 /** Milliseconds without an announcement after which the program is ended: it should have ended itself before. */
 const longestSilence = 2 * longestOperation;
 
@@ -49,8 +55,12 @@ function causeOf({ code, isTooLong }: End): LostOperation['cause'] {
 }
 
 function runOnce(args: readonly string[], print: (message: Uint8Array) => void): Promise<End> {
-  const execArgv = [...process.execArgv, `--max-old-space-size=${maxMemory}`];
-  const child = spawn(process.execPath, [...execArgv, ...args], {
+  const limits = [
+    `--max-old-space-size=${maxMemory}`,
+    `--min-semi-space-size=${newSpace.min}`,
+    `--max-semi-space-size=${newSpace.max}`,
+  ];
+  const child = spawn(process.execPath, [...process.execArgv, ...limits, ...args], {
     stdio: ['ignore', 'inherit', 'pipe', 'pipe'],
     windowsHide: true,
   });
