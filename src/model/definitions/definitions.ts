@@ -2,6 +2,7 @@ import { describeError } from '../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, succeed } from '../../base/result.ts';
+import { SingleFlight } from '../../base/singleFlight.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
@@ -63,6 +64,7 @@ export class Definitions implements Disposable {
   #requests = new AbortController();
   /** Aborted when another service takes over. */
   #service = new AbortController();
+  readonly #fullReads = new SingleFlight<Result<FullDefinition, Problem>>();
   /** Wanted, and not yet looked up. */
   #queue: DefinitionEntry[] = [];
   #isPumping = false;
@@ -175,6 +177,7 @@ export class Definitions implements Disposable {
     this.#client = client;
     const before = this.#service;
     this.#service = new AbortController();
+    this.#fullReads.forget(() => true);
     before.abort(new Error('another service'));
     this.#entries.forget();
     this.#entries.flush();
@@ -182,9 +185,9 @@ export class Definitions implements Disposable {
   }
 
   /**
-   * The whole definition, without files, for one component on show: from the store while it is fresh, else
-   * from the service, else from the store with its age and the problem. Without a revision: the latest. Always of the
-   * service that is current when it is returned. An abort rejects with its reason.
+   * The whole definition, without files, for one component on show: from the store while it is fresh, else from the
+   * service, else from the store with its age and the problem. Without a revision: the latest. Always of the service
+   * that is current when it is returned. Callers at the same time share one request. An abort rejects with its reason.
    */
   async full(coordinates: Coordinates, signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
     for (;;) {
@@ -193,7 +196,9 @@ export class Definitions implements Disposable {
       const client = this.#client;
       if (!client.ok) return client;
       try {
-        const full = await this.#readFull(client.value, coordinates, AbortSignal.any([signal, service.signal]));
+        const read = (own: AbortSignal): Promise<Result<FullDefinition, Problem>> =>
+          this.#readFull(client.value, coordinates, AbortSignal.any([own, service.signal]));
+        const full = await this.#fullReads.run(JSON.stringify(coordinates), read, signal);
         if (service === this.#service) return full;
       } catch (error) {
         signal.throwIfAborted();

@@ -17,6 +17,21 @@ describe('Full definition', () => {
     ]);
   });
 
+  it('is requested once by all that wait for it, and for one that stays when another leaves', async () => {
+    const at = setUp();
+    const leaving = new AbortController();
+    const left = assert.rejects(at.definitions.full(npm('a'), leaving.signal), /left/);
+    const both = Promise.all([at.definitions.full(npm('a'), quiet), at.definitions.full(npm('a'), quiet)]);
+    leaving.abort(new Error('left'));
+    const [one, other] = await at.clock.finish(both);
+    await left;
+    assert.ok(one.ok && other.ok);
+    assert.deepEqual(
+      at.transport.requests.map(({ url }) => url.replace(/^.*\/definitions\//, '')),
+      ['npm/npmjs/-/a/1.0.0?expand=-files'],
+    );
+  });
+
   it('is found again under the spelling of its version that had data', async () => {
     const normal = { type: 'pypi', provider: 'pypi', namespace: null, name: 'pytz', revision: '2013b0' };
     const at = setUp();
