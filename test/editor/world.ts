@@ -222,6 +222,7 @@ export class World {
       .replaceAll(`127.0.0.1:${this.service.port}`, 'SERVICE')
       .replaceAll(this.folder, 'PROJECT')
       .replaceAll(this.storage, 'STORAGE')
+      .replaceAll(/[0-9a-f-]{36}\.[0-9a-z]{32}\.(?=\d+\.json)/g, 'RECORD.')
       .replaceAll(/\.writing-\d+-[0-9a-f]{64}/g, '.writing-RECORD');
   }
 
