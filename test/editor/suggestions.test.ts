@@ -149,6 +149,22 @@ describe('Setting the licenses of several rows', () => {
   });
 });
 
+it('Setting the licenses of several rows says why no definition could be read', async () => {
+  const session = await openSession({
+    files: { 'package-lock.json': lockOf('multi@1.0.0', 'lodash@4.17.21') },
+    service: { faults: [{ on: '*', kind: 'status', status: 503 }] },
+  });
+  try {
+    const rows = await Promise.all(['multi', 'lodash'].map((name) => session.row('components', name)));
+    session.messages();
+    await session.run('setLicense', rows[0], rows);
+    const messages = session.messages().filter((line) => !line.startsWith('progress'));
+    assert.match(messages.join('\n'), /^error: .*503/);
+  } finally {
+    await session.close();
+  }
+});
+
 it('Setting the licenses of two versions of one component counts both, in one draft', async () => {
   const unclear = { declared: 'NOASSERTION', files: 4, found: ['MIT'] };
   const session = await openSession({

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { Limiter } from '../../../base/limiter.ts';
 import { type Coordinates, displayName, withRevision } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { licenseFinding } from '../../../core/licenseState.ts';
 import { declaredLicense } from '../../../curation/readDraft.ts';
@@ -42,8 +43,11 @@ export async function draftSeveral(components: readonly Coordinates[], parts: Dr
   if (wanted.length > maxComponents)
     return showInformation(vscode.l10n.t('Select {0} components or fewer.', maxComponents));
   const title = vscode.l10n.t('Asking the service…');
-  const found = await runWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
-  if (!found) return;
+  const searched = await runWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
+  if (!searched) return;
+  const { found, problem } = searched;
+  if (found.length === 0 && problem)
+    return notifyProblem(problem, 'licenses were not suggested', parts.log, () => draftSeveral(components, parts));
   if (found.length === 0) return showInformation(vscode.l10n.t('No suggested licenses to draft.'));
   const chosen = await choose(found, components.length, parts);
   if (chosen.length > 0) await draftAll(chosen, parts);
@@ -56,20 +60,22 @@ function canBeDrafted(coordinates: Coordinates, { draftService, definitions, isP
   return coordinates.revision !== null && isHarvested && !isDrafted && !isPrivate(coordinates);
 }
 
+/** `problem`: why the first definition could not be read that could not be. */
 async function suggestionsOf(
   components: readonly Coordinates[],
   parts: DraftSeveralParts,
   signal: AbortSignal,
-): Promise<readonly Suggested[]> {
+): Promise<{ readonly found: readonly Suggested[]; readonly problem: Problem | undefined }> {
   const limiter = new Limiter(maxAtOnce);
-  const found = await Promise.all(
+  const all = await Promise.all(
     components.map((coordinates) =>
       limiter.run(async () => ({ coordinates, ...(await suggestLicenseOf(coordinates, null, parts, signal)) }), signal),
     ),
   );
-  return found.flatMap(({ coordinates, license, found: against, evidence }) =>
+  const found = all.flatMap(({ coordinates, license, found: against, evidence }) =>
     license === null ? [] : [{ coordinates, license, evidence, declared: identified(against?.declared ?? null) }],
   );
+  return { found, problem: all.find((one) => one.problem)?.problem };
 }
 
 function identified(declared: string | null): string | null {

@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import type { Problem } from '../../../core/problem.ts';
 import { intendedLicense } from '../../../curation/licenses/disagreement.ts';
 import { findDisagreement } from '../../../curation/licenses/findDisagreement.ts';
 import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
@@ -18,6 +19,8 @@ export interface LicenseSuggestion {
   /** What speaks against the declared license; `null`: nothing does, or it could not be compared. */
   readonly found: FoundDisagreement | null;
   readonly evidence: readonly Evidence[];
+  /** Why the definition could not be read. */
+  readonly problem?: Problem;
 }
 
 export interface SuggestionParts {
@@ -44,7 +47,8 @@ export async function suggestLicenseOf(
   signal: AbortSignal,
 ): Promise<LicenseSuggestion> {
   const full = await parts.definitions.full(coordinates, signal);
-  if (!full.ok || !full.value.definition.isHarvested) return noSuggestion;
+  if (!full.ok) return { ...noSuggestion, problem: full.problem };
+  if (!full.value.definition.isHarvested) return noSuggestion;
   const { definition } = full.value;
   const read = await parts.files.of(coordinates, { pr: null }, signal);
   signal.throwIfAborted();
