@@ -65,8 +65,11 @@ describe('Pull request review', () => {
 
   it('opens by address and shows all changes, which are not in effect yet', async () => {
     session.answer(`https://github.com/clearlydefined/curated-data/pull/${number}`);
+    session.forgetRequests();
     await session.run('reviewPullRequest');
     await review.show();
+    // The command needs it to know what to open, and the page once for all its sections.
+    assert.equal(session.requests(`GET /curations/pr/${number}`).length, 2);
     assert.deepEqual(review.lines(), [
       'faceted 2.0.0: pending',
       'json-schema 0.2.3: pending',

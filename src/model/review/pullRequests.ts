@@ -1,4 +1,5 @@
 import { fail, type Result } from '../../base/result.ts';
+import { SingleFlight } from '../../base/singleFlight.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
@@ -10,7 +11,7 @@ import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import { isUnknown, readPullRequestDefinition } from './pullRequestDefinition.ts';
 import { type PullRequestSubject, readPullRequestSubject } from './pullRequestSubject.ts';
 
-export interface PullRequestsClient {
+export interface PullRequestsClient extends Pick<ServiceClient, 'baseUrl'> {
   readonly curations: Pick<ServiceClient['curations'], 'pullRequest'>;
 }
 
@@ -24,6 +25,8 @@ interface Parts {
 /** Curation pull requests, read when a page shows them. A private name is never sent. An abort rejects. */
 export class PullRequests {
   readonly #parts: Parts;
+  /** The sections of a page want the same one at the same time. */
+  readonly #overviews = new SingleFlight<Result<PullRequestOverview, Problem>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -51,7 +54,8 @@ export class PullRequests {
   async overview(pr: number, signal: AbortSignal): Promise<Result<PullRequestOverview, Problem>> {
     const connected = this.#parts.client();
     if (!connected.ok) return connected;
-    const seen = await connected.value.curations.pullRequest(pr, signal);
+    const { baseUrl, curations } = connected.value;
+    const seen = await this.#overviews.run(`${baseUrl} ${pr}`, (ofRun) => curations.pullRequest(pr, ofRun), signal);
     return !seen.ok && isUnknown(seen.problem) ? fail({ kind: 'noPullRequest', number: pr }) : seen;
   }
 }
