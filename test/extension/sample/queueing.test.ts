@@ -33,6 +33,9 @@ describe('Harvest', () => {
   afterEach(() => standIn().setFaults());
 
   const agree = (): void => answers.answer(({ buttons }) => buttons.find((one) => one === 'Queue Harvest'));
+  /** The user's answers in turn; then everything is closed. */
+  const answer = (...titles: string[]): void =>
+    answers.answer(({ buttons }) => (buttons.includes(titles[0] ?? '') ? titles.shift() : undefined));
   /** The only dialog. */
   const dialog = (): Message => {
     const [asked, ...others] = answers.dialogs;
@@ -61,19 +64,15 @@ describe('Harvest', () => {
       assert.deepEqual(answers.messages.at(-1)?.buttons, ['Show Activity']);
     });
 
-    it('shows the exact request on demand, and asks again', async () => {
-      const wanted = ['Show Request'];
-      answers.answer(() => wanted.shift());
-      const running = vscode.commands.executeCommand(queue, 'npm/npmjs/-/exact/1.0.0');
-      await eventually('the listing is open', () => listing() !== undefined);
+    it('shows the exact request on demand, and sends nothing', async () => {
+      answer('Show Request');
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/exact/1.0.0');
       const text = vscode.window.activeTextEditor?.document.getText() ?? '';
       assert.match(text, /\n {4}\{"tool":"package","coordinates":"npm\/npmjs\/-\/exact\/1\.0\.0"\}\n/);
-      const tab = listing();
-      assert.ok(tab);
-      await vscode.window.tabGroups.close(tab);
-      await running;
-      assert.equal(answers.dialogs.length, 2);
+      assert.equal(answers.dialogs.length, 1);
+      assert.match(messages(), /^Nothing is sent yet\.$/);
       assert.deepEqual(await bodies(), []);
+      await closeText();
     });
 
     it('is not requested a second time, and the user learns why', async () => {
@@ -153,28 +152,15 @@ describe('Harvest', () => {
 
     it('can be shown in full first, and is confirmed again afterwards', async () => {
       const names = Array.from({ length: 30 }, (_, index) => `npm/npmjs/-/whole/1.0.${index}`);
-      const wanted = ['Show Request', 'Show Request'];
-      answers.answer(({ buttons }) => (buttons.includes('Show Request') ? wanted.shift() : undefined));
-      const running = vscode.commands.executeCommand(queue, [...names, 'no such thing']);
-      await eventually('the listing is open', () => listing() !== undefined);
+      answer('Show Request', 'Queue Harvest…');
+      await vscode.commands.executeCommand(queue, [...names, 'no such thing']);
       const document = vscode.window.activeTextEditor?.document;
       assert.match(document?.getText() ?? '', /\n\/\/ Not sent \(1\): Not a component\n\/\/ {3}no such thing\n/);
       assert.equal(document?.getText().match(/\{"tool":"package"/g)?.length, 30);
       assert.equal(document?.languageId, 'jsonc');
-      assert.equal(answers.dialogs.length, 1);
-      // The button above the text.
-      await vscode.commands.executeCommand(queue, document?.uri);
-      await eventually('it is asked again', () => answers.dialogs.length === 2);
-      const isNew = ({ input }: vscode.Tab): boolean =>
-        input instanceof vscode.TabInputText && input.uri.toString() !== document?.uri.toString();
-      await eventually('another listing is open', () => [listing()].some((tab) => tab && isNew(tab)));
-      const tab = listing();
-      assert.ok(tab);
-      await vscode.window.tabGroups.close(tab);
-      await eventually('it is asked again once it is closed', () => answers.dialogs.length === 3);
-      await running;
-      assert.equal(listing(), undefined);
+      assert.equal(answers.dialogs.length, 2);
       assert.deepEqual(await bodies(), []);
+      await closeText();
     });
 
     it('leaves out and names invalid, repeated, private, unsupported and unversioned components', async () => {
@@ -394,10 +380,9 @@ async function bodies(): Promise<readonly (readonly string[])[]> {
   });
 }
 
-function listing(): vscode.Tab | undefined {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .find(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'clearlydefined-harvests');
+/** Closes the text in front without saving it. */
+function closeText(): Thenable<void> {
+  return vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
 function setPrivate(patterns: readonly string[] | undefined): Thenable<void> {
