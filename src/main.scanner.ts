@@ -166,7 +166,10 @@ function hasFailing(contents: ListContents, failOn: ReadonlySet<ComponentState>)
   for (const { dependencies } of contents.manifests)
     for (const linked of dependencies) {
       const definition = linked.coordinates && contents.definitionOf(linked.coordinates);
-      states.set(linked.coordinates ? formatCoordinates(linked.coordinates) : linked, definition?.state ?? 'notAsked');
+      states.set(
+        linked.coordinates ? formatCoordinates(linked.coordinates) : linked,
+        definition?.state ?? 'cannotBeLookedUp',
+      );
     }
   const failing = failingStates(states.values(), failOn);
   if (failing) process.stderr.write(`--fail-on: ${failing.count} of ${states.size} components: ${failing.text}\n`);

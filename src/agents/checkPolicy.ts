@@ -96,8 +96,8 @@ function unknownOfResults(
 const reasons: Readonly<Record<string, string>> = {
   failed: 'the lookup failed',
   loading: 'the lookup is under way',
-  unasked: 'the license was not looked up',
-  notAsked: 'nothing can be looked up: private or local source, or no exact version',
+  notLookedUpYet: 'the license was not looked up',
+  cannotBeLookedUp: 'nothing can be looked up: private or local source, or no exact version',
 };
 
 /** One component, which the workspace need not have. */

@@ -185,7 +185,7 @@ function unknownOf(
   knowledge: DraftKnowledge,
   findings: readonly Finding[],
 ): readonly string[] {
-  const unchecked = revisions.filter((revision) => knowledge.of(revision).state === 'unasked').length;
+  const unchecked = revisions.filter((revision) => knowledge.of(revision).state === 'notLookedUpYet').length;
   const { pullRequestsProblem } = knowledge;
   const hasErrors = findings.some(({ severity }) => severity === 'error');
   return [

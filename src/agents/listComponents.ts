@@ -52,7 +52,7 @@ export function unknownOfWorkspace(source: AgentSource, { folders, isBusy }: Age
   return [
     isBusy ? 'The workspace is still being read or looked up: states may change.' : null,
     source.lookUps === 'onDemand'
-      ? 'Licenses are looked up on demand only: unasked components were not looked up.'
+      ? 'Licenses are looked up on demand only: components in the state notLookedUpYet were not looked up.'
       : null,
     source.lookUps === 'notAllowed' ? 'Lookups are not allowed yet in this untrusted workspace.' : null,
     ...unknownOfManifests(folders),
@@ -85,9 +85,9 @@ function unknownOfComponents(components: readonly WorkspaceComponent[]): readonl
 const countedStates: readonly (readonly [string, string])[] = [
   ['notHarvested', 'not harvested: the service has no data.'],
   ['failed', 'with a failed lookup: lastKnown is the value before, if there is one.'],
-  ['unasked', 'not looked up.'],
+  ['notLookedUpYet', 'not looked up yet.'],
   ['loading', 'being looked up.'],
-  ['notAsked', 'never looked up, see notLookedUpBecause.'],
+  ['cannotBeLookedUp', "that can't be looked up, see notLookedUpBecause."],
   ['partlyHarvested', 'partly harvested: results of missingTools are missing.'],
 ];
 

@@ -18,8 +18,8 @@ const listedStates = [
   'notHarvested',
   'failed',
   'loading',
-  'unasked',
-  'notAsked',
+  'notLookedUpYet',
+  'cannotBeLookedUp',
   'partlyHarvested',
   'needsAttention',
 ] as const satisfies readonly (ListedState | 'needsAttention')[];
@@ -96,7 +96,7 @@ export const toolInputs = {
           z.minLength(1),
           z.maxLength(listedStates.length),
           z.describe(
-            'Only components in one of these states. expression: SPDX license. licenseRef: license outside the SPDX list. noAssertion: not identified. other: not a license of the SPDX list. none: a curator found no license. notFound: scanned, nothing found. notHarvested: no data yet. failed: lookup failed. unasked, loading: not looked up yet. notAsked: not looked up, for a reason. partlyHarvested: results of tools are missing. needsAttention: no identified license.',
+            'Only components in one of these states. expression: SPDX license. licenseRef: license outside the SPDX list. noAssertion: not identified. other: not a license of the SPDX list. none: a curator found no license. notFound: scanned, nothing found. notHarvested: no data yet. failed: lookup failed. notLookedUpYet: not looked up yet. loading: being looked up. cannotBeLookedUp: private or local source, or no exact version. partlyHarvested: results of tools are missing. needsAttention: no identified license.',
           ),
         ),
     ),

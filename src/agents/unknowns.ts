@@ -6,11 +6,11 @@ import type { Problem } from '../core/problem.ts';
 /** Sentences of the programs themselves about what isn't known. They contain no text of third parties. */
 
 /** What a license state leaves unknown; `null`: nothing. */
-export function unknownOfState(state: LicenseStateKind | 'notAsked'): string | null {
+export function unknownOfState(state: LicenseStateKind | 'cannotBeLookedUp'): string | null {
   return stateTexts[state];
 }
 
-const stateTexts: Readonly<Record<LicenseStateKind | 'notAsked', string | null>> = {
+const stateTexts: Readonly<Record<LicenseStateKind | 'cannotBeLookedUp', string | null>> = {
   expression: null,
   licenseRef: 'The declared license is outside the SPDX list: its terms are known from its text only.',
   noAssertion: 'The service could not identify the license: it is unknown.',
@@ -20,8 +20,8 @@ const stateTexts: Readonly<Record<LicenseStateKind | 'notAsked', string | null>>
   notHarvested: 'Not harvested: the service has no data, so the license is unknown.',
   failed: 'The lookup failed: the license is unknown now.',
   loading: 'The lookup is under way: the license is unknown yet.',
-  unasked: 'Not looked up: the license is unknown.',
-  notAsked: 'Not looked up, for the reason given: the license is unknown.',
+  notLookedUpYet: 'Not looked up: the license is unknown.',
+  cannotBeLookedUp: 'Not looked up, for the reason given: the license is unknown.',
 };
 
 /** Harvest tools whose results are missing; `null`: none. `tools` as in `described.tools`. */

@@ -57,7 +57,12 @@ export function judged(
   return { findings, result: isDenied ? 'deny' : findings.length > 0 ? 'review' : 'noFinding' };
 }
 
-const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>(['loading', 'unasked', 'failed', 'notAsked']);
+const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>([
+  'loading',
+  'notLookedUpYet',
+  'failed',
+  'cannotBeLookedUp',
+]);
 
 /** The result for several mentions: the gravest; not judged if one isn't and none has a finding. */
 export function worstResult(results: readonly PolicyResult[]): PolicyResult {
@@ -125,7 +130,7 @@ function componentOf(source: AgentSource, first: AgentDependency, mentions: read
   const { coordinates, dependency, version } = first;
   const loadable = loadableOf(source, first);
   const license = loadable && licenseStateOf(loadable);
-  const state = license?.kind ?? 'notAsked';
+  const state = license?.kind ?? 'cannotBeLookedUp';
   const lacks = loadable ? lackingIn(loadable) : [];
   return {
     name: coordinates ? displayName(coordinates) : dependency.name,

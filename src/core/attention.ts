@@ -70,6 +70,6 @@ const attentions: Readonly<Record<ComponentState, Attention>> = {
   notHarvested: 'needed',
   failed: 'needed',
   loading: 'awaited',
-  unasked: 'notLookedUp',
-  notAsked: 'notLookedUp',
+  notLookedUpYet: 'notLookedUp',
+  cannotBeLookedUp: 'notLookedUp',
 };

@@ -22,10 +22,10 @@ export type LicenseFindingKind =
   | 'notHarvested';
 
 /** All states of a component's license, with the states of its request. */
-export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'unasked';
+export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'notLookedUpYet';
 
-/** A license state, or `notAsked`: the dependency has no coordinates with a revision. */
-export type ComponentState = LicenseStateKind | 'notAsked';
+/** A license state, or `cannotBeLookedUp`: the dependency has no coordinates with a revision. */
+export type ComponentState = LicenseStateKind | 'cannotBeLookedUp';
 
 /**
  * Filter values for lists: the states of a license, that tools are missing, that a component needs attention
@@ -81,8 +81,8 @@ export function licenseFinding(declared: string | null, isHarvested: boolean): L
  */
 export function licenseStateOf(loadable: Loadable<{ readonly license: LicenseFinding }>): LicenseState {
   switch (loadable.state) {
-    case 'unasked':
-      return bare('unasked');
+    case 'notLookedUpYet':
+      return bare('notLookedUpYet');
     case 'loading':
       if (loadable.lastKnown === null) return bare('loading');
       return { ...licenseStateOf(loadable.lastKnown), isStale: true };

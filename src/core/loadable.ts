@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
  */
 export type Loadable<T> =
   /** Not requested yet, or the request was cancelled. */
-  | { readonly state: 'unasked' }
+  | { readonly state: 'notLookedUpYet' }
   /** Requested, no response yet. `lastKnown` is what was known before, with its age. */
   | { readonly state: 'loading'; readonly lastKnown: Known<T> | null }
   | Known<T>

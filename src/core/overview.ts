@@ -26,8 +26,8 @@ export const chartStates: readonly OverviewState[] = [
   ...licenseFamilies,
   ...worstFirst,
   'loading',
-  'unasked',
-  'notAsked',
+  'notLookedUpYet',
+  'cannotBeLookedUp',
 ];
 
 /** States by which the Components view can filter: a bar only while they are chosen. */

@@ -22,7 +22,7 @@ export interface DraftKnowledge {
 }
 
 export interface RevisionKnowledge {
-  readonly state: 'unasked' | 'known' | 'notHarvested' | 'unknown';
+  readonly state: 'notLookedUpYet' | 'known' | 'notHarvested' | 'unknown';
   /** The definition now, with what is in effect. Without files. */
   readonly definition: Definition | null;
   readonly inEffect: Curation | null;
@@ -33,7 +33,7 @@ export interface RevisionKnowledge {
 }
 
 export const nothingKnown: RevisionKnowledge = {
-  state: 'unasked',
+  state: 'notLookedUpYet',
   definition: null,
   inEffect: null,
   paths: null,

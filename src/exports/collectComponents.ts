@@ -132,7 +132,7 @@ function componentOf(
     installed: coordinates ?? installedAs(first, formatId),
     packageUrl: richest(packageUrls) ?? (coordinates && toPackageUrl(coordinates)),
     reason,
-    state: loadable ? licenseStateOf(loadable).kind : 'notAsked',
+    state: loadable ? licenseStateOf(loadable).kind : 'cannotBeLookedUp',
     definition: summary && definitionFrom(summary, coordinates ? details.get(coordinatesKey(coordinates)) : undefined),
     places: places.sort(byPlace),
   };

@@ -11,12 +11,17 @@ import { problemOf } from './problems.ts';
 type Judge = (component: JudgedComponent) => readonly PolicyFinding[];
 
 /** States of components that aren't judged: nothing is known of them, and perhaps never will be. */
-const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>(['loading', 'unasked', 'failed', 'notAsked']);
+const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>([
+  'loading',
+  'notLookedUpYet',
+  'failed',
+  'cannotBeLookedUp',
+]);
 
 /**
  * Prepares a policy for judging many components on one day (`yyyy-mm-dd`). The function returns what isn't simply
  * allowed: nothing for a component that isn't judged, since its lookup hasn't ended or it can't be looked up
- * (`notAsked`: private, local, or without an exact version).
+ * (private, local, or without an exact version).
  *
  * For each license of a component the first rule that matches the component and names the license decides, then the
  * lists of the policy, then `unlisted`. For `judge`, `minimumScore` and `maximumAge` the first matching rule that

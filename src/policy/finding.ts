@@ -9,7 +9,7 @@ export interface JudgedComponent {
   readonly name: string;
   readonly version: string | null;
   readonly scope: Scope;
-  /** A component whose lookup has not ended (`loading`, `unasked`, `failed` without a last value) is not judged. */
+  /** A component isn't judged while nothing is known of it: `loading`, `notLookedUpYet`, `failed` without a last value. */
   readonly state: ComponentState;
   readonly declared: string | null;
   readonly discovered: readonly string[];

@@ -22,7 +22,7 @@ export function judgedComponent(
     const { license, declared, discovered, score, updated } = known.value;
     return { ...named, state: license.kind, declared, discovered, score, updated };
   }
-  const state = loadable === null || loadable.state === 'known' ? 'notAsked' : loadable.state;
+  const state = loadable === null || loadable.state === 'known' ? 'cannotBeLookedUp' : loadable.state;
   return { ...named, state, declared: null, discovered: [], score: null, updated: null };
 }
 

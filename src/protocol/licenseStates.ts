@@ -62,6 +62,10 @@ export const licenseStates = {
   },
   failed: { label: 'stateFailed', explanation: 'explainFailed', icon: ['debug-disconnect', warning] },
   loading: { label: 'stateLoading', explanation: null, icon: ['sync', null] },
-  unasked: { label: 'stateUnasked', explanation: 'explainUnasked', icon: ['circle-outline', unknown] },
-  notAsked: { label: 'stateNotAsked', explanation: null, icon: ['dash', unknown] },
+  notLookedUpYet: {
+    label: 'stateNotLookedUpYet',
+    explanation: 'explainNotLookedUpYet',
+    icon: ['circle-outline', unknown],
+  },
+  cannotBeLookedUp: { label: 'stateCannotBeLookedUp', explanation: null, icon: ['dash', unknown] },
 } as const satisfies Readonly<Record<ListedState, StateTraits>>;

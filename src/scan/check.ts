@@ -35,7 +35,7 @@ export interface Check {
   /** Not judged, since the lookup brought no answer. */
   readonly failed: number;
   /** Not judged, since they can't be looked up: private, local, or without an exact version. */
-  readonly notAsked: number;
+  readonly cannotBeLookedUp: number;
 }
 
 /** Judges every dependency by a policy, as the editor does. `today`: `yyyy-mm-dd`. */
@@ -58,10 +58,10 @@ export function checkManifests(contents: CheckContents, policy: Policy, today: s
     }
     reported.push(...own.sort(byPlace));
   }
-  const counts = { judged: 0, failed: 0, notAsked: 0 };
+  const counts = { judged: 0, failed: 0, cannotBeLookedUp: 0 };
   for (const { state } of components.values()) {
-    if (state === 'notAsked') counts.notAsked++;
-    else if (state === 'failed' || state === 'loading' || state === 'unasked') counts.failed++;
+    if (state === 'cannotBeLookedUp') counts.cannotBeLookedUp++;
+    else if (state === 'failed' || state === 'loading' || state === 'notLookedUpYet') counts.failed++;
     else counts.judged++;
   }
   return { reported, ...counts };

@@ -53,14 +53,15 @@ function causeText(cause: FindingCause): string {
 }
 
 /** The sums in one line. What isn't judged is named, so that it doesn't look allowed. */
-export function checkSummary({ reported, judged, failed, notAsked }: Check): string {
+export function checkSummary({ reported, judged, failed, cannotBeLookedUp }: Check): string {
   const denied = reported.filter(({ finding }) => finding.verdict === 'deny').length;
   const parts = [
     `${counted(reported.length, 'finding')}: ${denied} denied, ${reported.length - denied} to review`,
     `${counted(judged, 'component')} judged`,
   ];
   if (failed > 0) parts.push(`${failed} not judged because the lookup failed`);
-  if (notAsked > 0) parts.push(`${notAsked} not judged because of a private or local source or no exact version`);
+  if (cannotBeLookedUp > 0)
+    parts.push(`${cannotBeLookedUp} not judged because of a private or local source or no exact version`);
   return `${parts.join('; ')}\n`;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentState } from '../core/licenseState.ts';
 
 /**
  * What `--fail-on` accepts: the states of a component that end the scan with exit code 1, and `unclear` for all in
- * which the service has a definition without an identified license. `notAsked`: a dependency that can't be looked up.
+ * which the service has a definition without an identified license.
  */
 const accepted: Readonly<Record<string, readonly ComponentState[]>> = {
   failed: ['failed'],
@@ -14,7 +14,7 @@ const accepted: Readonly<Record<string, readonly ComponentState[]>> = {
   notFound: ['notFound'],
   notHarvested: ['notHarvested'],
   licenseRef: ['licenseRef'],
-  notAsked: ['notAsked'],
+  cannotBeLookedUp: ['cannotBeLookedUp'],
 };
 
 export const failOnNames: readonly string[] = Object.keys(accepted);

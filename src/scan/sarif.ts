@@ -37,7 +37,7 @@ export function sarifText(check: Check, policy: CheckedPolicy, version: string):
           {
             executionSuccessful: check.failed === 0,
             toolExecutionNotifications:
-              check.failed + check.notAsked === 0
+              check.failed + check.cannotBeLookedUp === 0
                 ? []
                 : [{ level: check.failed > 0 ? 'error' : 'note', message: { text: checkSummary(check).trim() } }],
             toolConfigurationNotifications: policy.problems.map(({ severity, message, range }) => ({

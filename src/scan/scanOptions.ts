@@ -22,15 +22,15 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
                         of a failed lookup it has {state, problem: {kind, message}}
   --resolve             look up the license of every component at the service
   --fail-on STATE       exit with code 1 if a component is in one of these states (needs --resolve; can be repeated):
-                        failed        the lookup failed
-                        unclear       noAssertion, other, none or notFound
-                        noAssertion   the license is not identified
-                        other         not an SPDX license
-                        none          a curator found that there is no license
-                        notFound      harvested, and no license was found
-                        notHarvested  the service has no definition
-                        licenseRef    a license outside the SPDX list
-                        notAsked      it can't be looked up: private, local or without an exact version
+                        failed            the lookup failed
+                        unclear           noAssertion, other, none or notFound
+                        noAssertion       the license is not identified
+                        other             not an SPDX license
+                        none              a curator found that there is no license
+                        notFound          harvested, and no license was found
+                        notHarvested      the service has no definition
+                        licenseRef        a license outside the SPDX list
+                        cannotBeLookedUp  private, local or without an exact version
   --check               look up every component and judge it by the license policy ${policyFileName} of the
                         folder. Prints a line for each finding: file:line:column: severity: message [rule]
   --policy FILE         use this policy (needs --check)

@@ -42,8 +42,8 @@ export const stateTexts: Readonly<Record<ComponentState, string>> = {
   notHarvested: 'not scanned yet',
   failed: 'lookup failed',
   loading: 'looking up',
-  unasked: 'not looked up',
-  notAsked: 'not looked up',
+  notLookedUpYet: 'not looked up',
+  cannotBeLookedUp: 'not looked up',
 };
 
 /** Why a lookup failed: one clause without a period. Kinds that no lookup has are given by their code. */

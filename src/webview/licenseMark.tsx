@@ -6,7 +6,7 @@ import { Icon } from './kit/icon.tsx';
 import { Text } from './kit/text.tsx';
 
 interface LicenseMarkProps {
-  readonly state: Exclude<LicenseStateKind, 'unasked'>;
+  readonly state: Exclude<LicenseStateKind, 'notLookedUpYet'>;
   /** As declared; `null` when nothing is. */
   readonly expression: string | null;
   readonly id: string;

@@ -114,7 +114,7 @@ describe('scan mcp', () => {
 
   const filters: readonly (readonly [input: Readonly<Record<string, unknown>>, names: readonly string[]])[] = [
     [{ state: ['notHarvested'] }, ['is-thirteen']],
-    [{ state: ['notAsked'] }, ['@acme', '@corp']],
+    [{ state: ['cannotBeLookedUp'] }, ['@acme', '@corp']],
     [{ finding: ['deny'] }, ['left-pad']],
     [{ finding: ['review'] }, ['is-thirteen']],
     [{ scope: ['development'] }, ['react']],
@@ -343,7 +343,7 @@ describe('scan mcp', () => {
     const asked = await connect(scan, [...options(folder), '--on-demand']);
     try {
       service.control.clearLog();
-      const { json } = await asked.call('list_workspace_components', { state: ['unasked'] });
+      const { json } = await asked.call('list_workspace_components', { state: ['notLookedUpYet'] });
       assert.equal(json['matching'], 5);
       assert.deepEqual(service.control.counts(), {});
       assert.equal((await asked.call('get_definition', { component: leftPad })).json['declaredLicense'], 'WTFPL');

@@ -83,7 +83,7 @@ export class FakeSource implements AgentSource {
   }
 
   readonly summary: AgentSource['summary'] = (coordinates) =>
-    this.#world.summaries?.[formatCoordinates(coordinates)] ?? { state: 'unasked' };
+    this.#world.summaries?.[formatCoordinates(coordinates)] ?? { state: 'notLookedUpYet' };
 
   readonly definition: AgentSource['definition'] = (coordinates) => {
     const key = formatCoordinates(coordinates);

@@ -241,9 +241,9 @@ export function appendActions(
   const isUnknown = state === 'notHarvested';
   const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
     ['clearlydefined.openDefinition', isExact],
-    ['clearlydefined.refreshComponent', isExact && state === 'unasked', vscode.l10n.t('Look Up')],
+    ['clearlydefined.refreshComponent', isExact && state === 'notLookedUpYet', vscode.l10n.t('Look Up')],
     ['clearlydefined.showNewestKnown', isUnlocked],
-    ['clearlydefined.whyThisLicense', isExact && state !== null && !isUnknown && state !== 'unasked'],
+    ['clearlydefined.whyThisLicense', isExact && state !== null && !isUnknown && state !== 'notLookedUpYet'],
     ['clearlydefined.setLicense', isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', isExact && (isUnknown || isPart) && !isQueued],
     ['clearlydefined.showBroughtIn', isExact && !isListed],

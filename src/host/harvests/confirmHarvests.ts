@@ -87,7 +87,7 @@ export function leftOutLabel(reason: SkippedItemReason, now: number): string {
       return l10n.t('Requested already, {0}', ageLabel(now - reason.since));
     case 'refusedBefore':
       return l10n.t('Refused by the service, {0}', ageLabel(now - reason.at));
-    case 'unasked':
+    case 'notLookedUpYet':
       return l10n.t('Not looked up yet');
     case 'lookUpFailed':
       return l10n.t('Lookup failed');

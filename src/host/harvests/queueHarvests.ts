@@ -138,7 +138,7 @@ async function showNothing(question: Question, parts: QueueHarvestsParts): Promi
     ? all
     : kinds.has('alreadyQueued') || kinds.has('refusedBefore')
       ? activity
-      : kinds.has('unasked') || kinds.has('lookUpFailed')
+      : kinds.has('notLookedUpYet') || kinds.has('lookUpFailed')
         ? ask
         : kinds.has('private')
           ? setting

@@ -92,7 +92,7 @@ export class DefinitionReading implements Disposable {
     const loadable = this.#parts.source.summary();
     const problem = problemIn(loadable);
     if (problem) this.#problem = problem;
-    else if (loadable.state !== 'loading' && loadable.state !== 'unasked') this.#problem = null;
+    else if (loadable.state !== 'loading' && loadable.state !== 'notLookedUpYet') this.#problem = null;
     this.readIfNewer();
   }
 
@@ -195,7 +195,7 @@ function briefOf(loadable: Loadable<DefinitionSummary>): PanelKnown | null {
     case 'loading':
     case 'failed':
       return loadable.lastKnown && knownInBrief(loadable.lastKnown.value, loadable.lastKnown);
-    case 'unasked':
+    case 'notLookedUpYet':
     case 'notHarvested':
       return null;
   }
@@ -240,7 +240,7 @@ function ofPullRequest(
 ): DefinitionSource {
   let isAgain = false;
   return {
-    summary: () => ({ state: 'unasked' }),
+    summary: () => ({ state: 'notLookedUpYet' }),
     lastAnswerAt: () => lastAnswerAt(coordinates, definitions),
     read: async (signal) => {
       const [proposed] = await Promise.all([readProposed(isAgain, signal), definitions.full(coordinates, signal)]);

@@ -71,7 +71,7 @@ export function stateNotes(review: Review, { withReason = true } = {}): readonly
  */
 export function overlapNotes({ plan, unknown, unsure, isChecking, now }: Review): readonly ShownNote[] {
   const again = { label: l10n.t('Try Again'), action: 'lookUp' } as const;
-  const unasked = plan.parts.flatMap((part) => part.unasked.map((revision) => nameOf(part, [revision])));
+  const notLookedUpYet = plan.parts.flatMap((part) => part.notLookedUpYet.map((revision) => nameOf(part, [revision])));
   return [
     // The same one has its own lines.
     ...(unknown ? [] : unsure).map((one) => ({
@@ -88,13 +88,13 @@ export function overlapNotes({ plan, unknown, unsure, isChecking, now }: Review)
         text: `${uncheckedLabel(part)} ${l10n.t('Submitting may create a second pull request for the same versions.')}`,
         button: again,
       })),
-    ...(unasked.length === 0 || isChecking
+    ...(notLookedUpYet.length === 0 || isChecking
       ? []
       : [
           {
             text: l10n.t(
               'Whether the service has {0} could not be checked. It rejects curations of unharvested versions.',
-              unasked.slice(0, maxNames).join(', '),
+              notLookedUpYet.slice(0, maxNames).join(', '),
             ),
             button: again,
           },

@@ -115,8 +115,8 @@ export function compareLicenses(
 
 const unknownStates: ReadonlySet<ComponentState> = new Set([
   'loading',
-  'unasked',
+  'notLookedUpYet',
   'failed',
   'notHarvested',
-  'notAsked',
+  'cannotBeLookedUp',
 ] as const);

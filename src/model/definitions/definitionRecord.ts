@@ -105,7 +105,7 @@ export function loadableOf(entry: DefinitionEntry, now: number): Loadable<Defini
     if (record && !record.summary) return { state: 'notHarvested', fetchedAt: record.fetchedAt, problem };
     return { state: 'failed', problem, lastKnown: knownOf(record, now) };
   }
-  if (record === null) return { state: 'unasked' };
+  if (record === null) return { state: 'notLookedUpYet' };
   return knownOf(record, now) ?? { state: 'notHarvested', fetchedAt: record.fetchedAt };
 }
 

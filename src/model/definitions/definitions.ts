@@ -93,7 +93,7 @@ export class Definitions implements Disposable {
 
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {
     const entry = this.#entries.find(coordinates);
-    if (!entry) return { state: 'unasked' };
+    if (!entry) return { state: 'notLookedUpYet' };
     const local = this.#options.localLicenses?.of(coordinates)?.declared ?? null;
     return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
   }

@@ -191,7 +191,7 @@ export class DraftContexts implements Disposable {
     const key = revision.toLowerCase();
     const known = entry.known.get(key) ?? {
       ...nothingKnown,
-      state: this.#isListed(entry, key) === false ? 'unknown' : 'unasked',
+      state: this.#isListed(entry, key) === false ? 'unknown' : 'notLookedUpYet',
     };
     const inEffect = readCuration(entry.curations?.inEffect.get(key));
     const openPullRequests = (entry.curations?.contributions ?? [])

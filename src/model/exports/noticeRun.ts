@@ -140,8 +140,8 @@ function gapOf({ state }: ExportedComponent): NoticeGap {
     case 'noAssertion':
     case 'notFound':
       return 'noLicense';
-    case 'notAsked':
-    case 'unasked':
+    case 'cannotBeLookedUp':
+    case 'notLookedUpYet':
       return 'notLookedUp';
     case 'failed':
     case 'loading':

@@ -33,7 +33,7 @@ export interface SkippedItem {
 export type SkippedItemReason =
   | LeftOutReason
   /** Unknown whether the service has it: no response yet. */
-  | { readonly kind: 'unasked' }
+  | { readonly kind: 'notLookedUpYet' }
   /** Unknown whether the service has it: the request failed. */
   | { readonly kind: 'lookUpFailed' }
   /** The rest of a list too long to be read. */
@@ -100,10 +100,10 @@ function verdictOn(
       return 'target';
     case 'known':
       return 'no';
-    case 'unasked':
-      return { kind: 'unasked' };
+    case 'notLookedUpYet':
+      return { kind: 'notLookedUpYet' };
     case 'loading':
-      return known.lastKnown ? 'no' : { kind: 'unasked' };
+      return known.lastKnown ? 'no' : { kind: 'notLookedUpYet' };
     case 'failed':
       return known.lastKnown ? 'no' : { kind: 'lookUpFailed' };
   }

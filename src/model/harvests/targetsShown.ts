@@ -86,7 +86,7 @@ const reasonTable: Readonly<Record<SkippedItemReason['kind'], true>> = {
   noRevision: true,
   alreadyQueued: true,
   refusedBefore: true,
-  unasked: true,
+  notLookedUpYet: true,
   lookUpFailed: true,
   noCounterpart: true,
 };

@@ -94,7 +94,7 @@ function usesIn(
   return [...uses.values()].sort((a, b) => b.names.size - a.names.size || (a.text < b.text ? -1 : 1));
 }
 
-const isPending: ReadonlySet<string> = new Set(['loading', 'unasked', 'failed']);
+const isPending: ReadonlySet<string> = new Set(['loading', 'notLookedUpYet', 'failed']);
 
 /** The licenses that have to be allowed: all of an `AND`, the most permissive branch of an `OR`. */
 function neededOf(expression: LicenseExpression): readonly string[] {

@@ -36,7 +36,7 @@ export interface DraftPart {
   /** Why open pull requests could not be checked; `null`: they were checked, or have yet to be. */
   readonly pullRequestsProblem: Problem | null;
   /** Revisions not yet known to exist in the service. */
-  readonly unasked: readonly string[];
+  readonly notLookedUpYet: readonly string[];
 }
 
 /** The contribution as it would be sent now. */
@@ -69,7 +69,7 @@ export function draftPart(given: Draft, knowledge: Pick<DraftContexts, 'of'>): D
     openPullRequests: pullRequests(revisions, known),
     newFilePullRequests: known.newFilePullRequests ?? [],
     pullRequestsProblem: known.pullRequestsProblem ?? null,
-    unasked: revisions.filter((revision) => known.of(revision).state === 'unasked'),
+    notLookedUpYet: revisions.filter((revision) => known.of(revision).state === 'notLookedUpYet'),
   };
 }
 

@@ -19,7 +19,7 @@ import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
  */
 export function attentionNodes(
   folders: readonly InventoryFolder[],
-  counts: Pick<WorkspaceCounts, 'total' | 'hasUnasked'>,
+  counts: Pick<WorkspaceCounts, 'total' | 'hasAnyNotLookedUpYet'>,
   options: ComponentTreeOptions,
 ): readonly AttentionGroupNode[] {
   if (options.grouping !== 'manifest' || isFiltered(options)) return [];
@@ -34,11 +34,14 @@ export function attentionNodes(
 }
 
 function attentionStanding(
-  { total: { total, needing, awaited, notLookedUp }, hasUnasked }: Pick<WorkspaceCounts, 'total' | 'hasUnasked'>,
+  {
+    total: { total, needing, awaited, notLookedUp },
+    hasAnyNotLookedUpYet,
+  }: Pick<WorkspaceCounts, 'total' | 'hasAnyNotLookedUpYet'>,
   isAutomatic: boolean,
 ): AttentionStanding | null {
   if (needing > 0) return 'needed';
-  if (awaited > 0 || (isAutomatic && hasUnasked && total === notLookedUp)) return 'awaited';
+  if (awaited > 0 || (isAutomatic && hasAnyNotLookedUpYet && total === notLookedUp)) return 'awaited';
   return total > notLookedUp ? 'none' : null;
 }
 

@@ -46,7 +46,7 @@ export interface WorkspaceCounts {
   /** Of the row of a manifest, with its lock. */
   readonly rows: ReadonlyMap<InventoryManifest, Counts>;
   /** Lookups of some components have not begun. */
-  readonly hasUnasked: boolean;
+  readonly hasAnyNotLookedUpYet: boolean;
   /** Number of failed lookups, for any reason. */
   readonly failed: number;
   /** The problem of the service as a whole. */
@@ -86,7 +86,7 @@ export function* countComponents(
     folders: countsBy(folders),
     manifests: countsBy(manifests),
     rows: countsBy(rows),
-    hasUnasked: all.hasUnasked,
+    hasAnyNotLookedUpYet: all.hasAnyNotLookedUpYet,
     failed: all.failed,
     problem: all.problem,
   };
@@ -111,7 +111,7 @@ export function countsOf(dependencies: Iterable<LinkedDependency>, { licenseOf, 
 
 class ComponentCounter {
   readonly counts = { total: 0, needing: 0, awaited: 0, notLookedUp: 0 };
-  hasUnasked = false;
+  hasAnyNotLookedUpYet = false;
   failed = 0;
   readonly #keys = new Set<string>();
   #lookedUp = 0;
@@ -127,8 +127,8 @@ class ComponentCounter {
     if (attention === 'needed') this.counts.needing++;
     else if (attention === 'awaited') this.counts.awaited++;
     else if (attention === 'notLookedUp') this.counts.notLookedUp++;
-    if (state === 'unasked') this.hasUnasked = true;
-    if (state !== 'notAsked') this.#lookedUp++;
+    if (state === 'notLookedUpYet') this.hasAnyNotLookedUpYet = true;
+    if (state !== 'cannotBeLookedUp') this.#lookedUp++;
     if (!problem) return true;
     this.failed++;
     const { concerns } = problemTraits[problem.kind];
@@ -151,7 +151,7 @@ export const emptyCounts: WorkspaceCounts = {
   folders: new Map(),
   manifests: new Map(),
   rows: new Map(),
-  hasUnasked: false,
+  hasAnyNotLookedUpYet: false,
   failed: 0,
   problem: null,
 };

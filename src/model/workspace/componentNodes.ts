@@ -171,7 +171,7 @@ export interface PolicyProblemNode extends NodeBase {
 export type HarvestStanding =
   | 'harvested'
   | 'partlyHarvested'
-  | Extract<ComponentState, 'notHarvested' | 'failed' | 'loading' | 'unasked' | 'notAsked'>;
+  | Extract<ComponentState, 'notHarvested' | 'failed' | 'loading' | 'notLookedUpYet' | 'cannotBeLookedUp'>;
 
 export type Grouping = 'manifest' | 'license' | 'state' | 'harvest';
 

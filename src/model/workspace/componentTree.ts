@@ -273,7 +273,7 @@ function aboutGroup(grouping: Grouping, { state, expression, lacks = [] }: Licen
 }
 
 function isUnknown(state: ComponentState): state is Exclude<HarvestStanding, 'harvested' | 'partlyHarvested'> {
-  return state === 'notAsked' || unknownStates.has(state);
+  return state === 'cannotBeLookedUp' || unknownStates.has(state);
 }
 
 /** A node whose children are made on first access and cached. */
@@ -364,4 +364,4 @@ export function byName(nodes: readonly ComponentNode[]): readonly ComponentNode[
     .map(({ node }) => node);
 }
 
-const unknownStates: ReadonlySet<ComponentState> = new Set(['unasked', 'loading', 'failed', 'notHarvested']);
+const unknownStates: ReadonlySet<ComponentState> = new Set(['notLookedUpYet', 'loading', 'failed', 'notHarvested']);

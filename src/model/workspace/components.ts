@@ -161,8 +161,8 @@ export class Components implements Disposable {
   }
 
   /** Lookups of some components have not begun. */
-  get hasUnasked(): boolean {
-    return this.#counts.hasUnasked;
+  get hasAnyNotLookedUpYet(): boolean {
+    return this.#counts.hasAnyNotLookedUpYet;
   }
 
   /** Changes since the last commit; `null` if there is no repository, or it isn't read yet. */

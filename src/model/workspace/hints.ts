@@ -42,7 +42,7 @@ export type HintText =
 export function hintOf(component: HintedComponent, mode: HintMode): Hint | null {
   if (mode === 'off') return null;
   const { license, reason, guess, isNew, harvest } = component;
-  if (license.state === 'notAsked') {
+  if (license.state === 'cannotBeLookedUp') {
     const guessed = guess && licenseText(guess.license);
     if (guess && guessed) {
       const attention = attentionOf(guess.license.state, guess.license.lastKind);
@@ -72,7 +72,7 @@ export function hintOf(component: HintedComponent, mode: HintMode): Hint | null 
 /** `null` while the answer is on its way: it is shown when it is there. */
 export function licenseText({ state, lastKind, expression, isLocal = false }: LicenseView): HintText | null {
   if (state === 'loading') return null;
-  if (state === 'unasked' || state === 'notAsked') return { kind: 'state', state };
+  if (state === 'notLookedUpYet' || state === 'cannotBeLookedUp') return { kind: 'state', state };
   const kind: LicenseFindingKind | 'failed' = state === 'failed' ? (lastKind ?? 'failed') : state;
   if (expression === null || stated.has(kind)) return { kind: 'state', state: kind };
   // An expression that has more than the unidentified part says more than the state.

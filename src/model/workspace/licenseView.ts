@@ -28,10 +28,10 @@ export function licensesOf(sources: LicenseSources): (linked: LinkedDependency) 
   };
 }
 
-const notAsked: LicenseView = { state: 'notAsked', expression: null };
+const cannotBeLookedUp: LicenseView = { state: 'cannotBeLookedUp', expression: null };
 
 function licenseView({ coordinates }: LinkedDependency, { get, suggestionOf }: LicenseSources): LicenseView {
-  if (!coordinates?.revision) return notAsked;
+  if (!coordinates?.revision) return cannotBeLookedUp;
   const loadable = get(coordinates);
   const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
   const problem = problemIn(loadable);

@@ -14,8 +14,8 @@ export const stateLabels = {
   statePolicyReview: 'To review by policy',
   stateFailed: 'Lookup failed',
   stateLoading: 'Asking the service…',
-  stateUnasked: 'Not looked up yet',
-  stateNotAsked: 'Not looked up',
+  stateNotLookedUpYet: 'Not looked up yet',
+  stateCannotBeLookedUp: 'Not looked up',
 } as const;
 
 /** Sentences that explain those whose label isn't enough. */
@@ -30,5 +30,5 @@ export const stateExplanations = {
   explainNeedsAttention: 'Looked up, and no license is identified.',
   explainSuggested: 'The installed manifest or the files have another license.',
   explainFailed: 'The last known license counts, if there is one.',
-  explainUnasked: 'The license is looked up on request or when the file is saved.',
+  explainNotLookedUpYet: 'The license is looked up on request or when the file is saved.',
 } as const;

@@ -109,7 +109,7 @@ const operations: Readonly<Record<string, (size: number) => Work>> = {
     const definitions = knownDefinitions(size);
     return () => {
       const licenseOf = licensesIn(definitions);
-      expect(dependencies.every((one) => licenseOf(one).state !== 'unasked'));
+      expect(dependencies.every((one) => licenseOf(one).state !== 'notLookedUpYet'));
     };
   },
   'Components view: licenses, counts and all rows, by manifest': (size) => treeWork(size, 'manifest', noFilter),

@@ -89,7 +89,7 @@ function ownModel(workerFile: string) {
     files,
     answers: new AnswerReader(worker, turn, platform.answerOperations),
     definitions: {
-      get: () => ({ state: 'unasked' }),
+      get: () => ({ state: 'notLookedUpYet' }),
       full: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
     },
     proposed: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),

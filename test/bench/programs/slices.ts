@@ -134,7 +134,7 @@ const pieces: Readonly<Record<string, () => Work>> = {
   '30,000 components: compared for suggestions': () => {
     const folders = workspace();
     const reader = new TreeReader({});
-    const summary = (): { readonly state: 'unasked' } => ({ state: 'unasked' });
+    const summary = (): { readonly state: 'notLookedUpYet' } => ({ state: 'notLookedUpYet' });
     return () => disagreementsIn({ folders: () => folders, summary, reader, caches: () => noCaches, turns }, never);
   },
   '30,000 rows: what they wish to be harvested': () => {
@@ -271,7 +271,7 @@ function componentsView(): { readonly components: Components; readonly look: (mo
     inventory: { folders: workspace(), onDidChange: changed.event },
     definitions: {
       onDidChange: new Emitter<ReadonlySet<string>>().event,
-      get: () => ({ state: 'unasked' }),
+      get: () => ({ state: 'notLookedUpYet' }),
       want: silent,
       loadStored: () => Promise.resolve(),
     },

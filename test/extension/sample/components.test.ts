@@ -53,13 +53,13 @@ describe('Components view on the sample workspace', () => {
   });
 
   it('says why the service is not asked about local code', () => {
-    const reasons = api.components().filter(({ state }) => state === 'notAsked');
+    const reasons = api.components().filter(({ state }) => state === 'cannotBeLookedUp');
     assert.ok(reasons.length > 0);
     for (const one of reasons) assert.ok(one.reason, describeComponent(one));
   });
 
   it('has an answer for every component', () => {
-    const open = api.components().filter(({ state }) => ['unasked', 'loading', 'failed'].includes(state));
+    const open = api.components().filter(({ state }) => ['notLookedUpYet', 'loading', 'failed'].includes(state));
     assert.deepEqual(open.map(describeComponent), []);
   });
 

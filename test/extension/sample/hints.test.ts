@@ -168,7 +168,7 @@ describe('Inlay hints', () => {
       const [line] = (await hints(uri)).filter((one) => one.startsWith('"mixed-bag"'));
       assert.equal(line, '"mixed-bag": "^3.0.0", → ≈ MIT · 3.0.0');
       const found = api.components().find(({ name }) => name === 'mixed-bag');
-      assert.deepEqual([found?.state, found?.license, found?.reason], ['notAsked', null, 'notInLock']);
+      assert.deepEqual([found?.state, found?.license, found?.reason], ['cannotBeLookedUp', null, 'notInLock']);
     });
 
     it('are gone with the line', async () => {

@@ -9,5 +9,5 @@ export async function whenAnswered(api: PublicApi): Promise<void> {
 }
 
 function isOpen({ state }: ListedComponent): boolean {
-  return state === 'unasked' || state === 'loading';
+  return state === 'notLookedUpYet' || state === 'loading';
 }

@@ -74,8 +74,8 @@ describe('list_workspace_components', () => {
     assert.deepEqual(output['unknown'], [
       '1 component not harvested: the service has no data.',
       '1 component with a failed lookup: lastKnown is the value before, if there is one.',
-      '1 component not looked up.',
-      '1 component never looked up, see notLookedUpBecause.',
+      '1 component not looked up yet.',
+      "1 component that can't be looked up, see notLookedUpBecause.",
       '1 component partly harvested: results of missingTools are missing.',
     ]);
     assert.deepEqual(from.requests, []);
@@ -126,7 +126,7 @@ describe('list_workspace_components', () => {
       {
         name: '@acme/secret',
         version: '1.0.0',
-        state: 'notAsked',
+        state: 'cannotBeLookedUp',
         notLookedUpBecause: 'privateRegistry',
         policy: 'notJudged',
         isDirect: true,
@@ -143,10 +143,10 @@ describe('list_workspace_components', () => {
 
   const filters: readonly (readonly [input: Json, names: string])[] = [
     [{ state: ['expression'] }, 'gpl mit'],
-    [{ state: ['notHarvested', 'unasked'] }, 'open raw'],
+    [{ state: ['notHarvested', 'notLookedUpYet'] }, 'open raw'],
     [{ state: ['partlyHarvested'] }, 'part'],
     [{ state: ['needsAttention'] }, 'part raw'],
-    [{ state: ['notAsked'] }, '@acme/secret'],
+    [{ state: ['cannotBeLookedUp'] }, '@acme/secret'],
     [{ finding: ['deny'] }, 'gpl'],
     [{ finding: ['review'] }, 'part raw'],
     [{ finding: ['noFinding'] }, 'lost mit'],

@@ -28,8 +28,8 @@ describe('Attention', () => {
     ['notHarvested', 'needed'],
     ['failed', 'needed'],
     ['loading', 'awaited'],
-    ['unasked', 'notLookedUp'],
-    ['notAsked', 'notLookedUp'],
+    ['notLookedUpYet', 'notLookedUp'],
+    ['cannotBeLookedUp', 'notLookedUp'],
   ];
   for (const [state, attention] of states)
     it(`is ${attention} in the state ${state}`, () => assert.equal(attentionOf(state), attention));

@@ -62,7 +62,7 @@ describe('licenseStateOf', () => {
   };
   const problem: Problem = { kind: 'serverError', status: 503 };
   const bare: LicenseState = {
-    kind: 'unasked',
+    kind: 'notLookedUpYet',
     expression: null,
     lastKnown: null,
     fetchedAt: null,
@@ -73,7 +73,7 @@ describe('licenseStateOf', () => {
   const shown: LicenseState = { ...bare, kind: 'expression', expression: 'MIT', fetchedAt: 1000 };
 
   const states: readonly (readonly [title: string, Loadable<{ license: typeof license }>, LicenseState])[] = [
-    ['not asked', { state: 'unasked' }, bare],
+    ['not asked', { state: 'notLookedUpYet' }, bare],
     ['asked', { state: 'loading', lastKnown: null }, { ...bare, kind: 'loading' }],
     ['asked again', { state: 'loading', lastKnown: known }, { ...shown, isStale: true }],
     ['known', known, shown],

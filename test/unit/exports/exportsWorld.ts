@@ -175,7 +175,7 @@ export function noticesOf({ components }: ExportedProject): readonly ComponentNo
 }
 
 function gapOf(state: string): NoticeGap {
-  if (state === 'notAsked') return 'notLookedUp';
+  if (state === 'cannotBeLookedUp') return 'notLookedUp';
   if (state === 'failed') return 'failed';
   if (state === 'notHarvested') return 'notHarvested';
   return state === 'notFound' || state === 'noAssertion' ? 'noLicense' : 'noText';

@@ -133,9 +133,9 @@ describe('a policy of licenses', () => {
     ['deny: [OTHER]', 'MIT OR OTHER', '-'],
     ['allow: [MIT]', '(notHarvested)', 'review (notHarvested) [unlisted]'],
     ['unlisted: deny', '(loading)', '-'],
-    ['unlisted: deny', '(unasked)', '-'],
+    ['unlisted: deny', '(notLookedUpYet)', '-'],
     ['unlisted: deny', '(failed)', '-'],
-    ['unlisted: deny', '(notAsked)', '-'],
+    ['unlisted: deny', '(cannotBeLookedUp)', '-'],
     // Groups.
     ['allow: [permissive]\ndeny: [strongCopyleft]\nreview: [weakCopyleft]', 'BSD-3-Clause', '-'],
     [

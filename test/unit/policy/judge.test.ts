@@ -46,10 +46,10 @@ describe('judgedComponent', () => {
     ['the license that is used locally', withLocalLicense(known, 'ISC'), 'expression ISC'],
     ['no failure', { state: 'failed', problem, lastKnown: null }, 'failed null'],
     ['no first request', { state: 'loading', lastKnown: null }, 'loading null'],
-    ['nothing that is not requested', { state: 'unasked' }, 'unasked null'],
+    ['nothing that is not requested', { state: 'notLookedUpYet' }, 'notLookedUpYet null'],
     ['a missing harvest', { state: 'notHarvested', fetchedAt: 0 }, 'notHarvested null'],
     ['a missing harvest after a failure', { state: 'notHarvested', fetchedAt: 0, problem }, 'notHarvested null'],
-    ['nothing that cannot be requested', null, 'notAsked null'],
+    ['nothing that cannot be requested', null, 'cannotBeLookedUp null'],
   ];
   for (const [what, loadable, expected] of rows)
     it(`has ${what}`, () => {

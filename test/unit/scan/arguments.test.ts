@@ -40,7 +40,7 @@ describe('The command line of the scan', () => {
     [['.', '--check', '--policy', '\u001b[2J'], "\\u001b[2J can't be read: it does not exist."],
     [
       ['.', '--resolve', '--fail-on', 'failed,odd'],
-      "--fail-on takes failed, unclear, noAssertion, other, none, notFound, notHarvested, licenseRef, notAsked, not 'odd'.",
+      "--fail-on takes failed, unclear, noAssertion, other, none, notFound, notHarvested, licenseRef, cannotBeLookedUp, not 'odd'.",
     ],
     [['.', '--resolve', '--fail-on', ''], "not ''."],
     [['nowhere'], "nowhere can't be scanned: it does not exist."],

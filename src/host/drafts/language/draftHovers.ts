@@ -77,7 +77,7 @@ function stateLabel({ revision, state }: Extract<DraftHover, { kind: 'revision' 
       return vscode.l10n.t('Version {0} is not scanned yet. The service can’t curate it.', shown);
     case 'unknown':
       return vscode.l10n.t('Version {0} is unknown.', shown);
-    case 'unasked':
+    case 'notLookedUpYet':
       return vscode.l10n.t('Not looked up yet');
     default:
       return assertNever(state);

@@ -17,7 +17,7 @@ export interface EntryNode extends NodeBase {
   readonly kind: 'entry';
   readonly key: string;
   readonly coordinates: Coordinates;
-  /** `unasked` if nothing is requested: without a version, or with a private name. */
+  /** `notLookedUpYet` if nothing is requested: without a version, or with a private name. */
   readonly loadable: Loadable<DefinitionSummary>;
   readonly state: ComponentState;
   /** As declared; after a failure the last known value. */

@@ -58,8 +58,8 @@ const stateRanks: Readonly<Record<ComponentState, number>> = {
   notHarvested: 6,
   failed: 7,
   loading: 8,
-  unasked: 9,
-  notAsked: 10,
+  notLookedUpYet: 9,
+  cannotBeLookedUp: 10,
 };
 
 function compareValues(a: string | number, b: string | number): number {

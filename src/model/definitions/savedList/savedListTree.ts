@@ -36,8 +36,8 @@ function entryNode({ key, coordinates }: SavedListEntry, { get, isPrivate }: Sav
   const id = `entry|${key}`;
   const isHidden = isPrivate(coordinates);
   if (coordinates.revision === null || isHidden) {
-    const loadable = { state: 'unasked' } as const;
-    const nothing = { state: 'notAsked', expression: null, lacks: [] } as const;
+    const loadable = { state: 'notLookedUpYet' } as const;
+    const nothing = { state: 'cannotBeLookedUp', expression: null, lacks: [] } as const;
     return { kind: 'entry', id, key, coordinates, loadable, ...nothing, isPrivate: isHidden };
   }
   const loadable = get(coordinates);

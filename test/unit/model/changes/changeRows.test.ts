@@ -11,7 +11,15 @@ import { linked } from '../../../support/linked.ts';
 
 /** An expression, or the name of a state. */
 function viewOf(text: string): LicenseView {
-  const states: readonly string[] = ['loading', 'unasked', 'failed', 'notHarvested', 'notAsked', 'notFound', 'none'];
+  const states: readonly string[] = [
+    'loading',
+    'notLookedUpYet',
+    'failed',
+    'notHarvested',
+    'cannotBeLookedUp',
+    'notFound',
+    'none',
+  ];
   if (states.includes(text)) return { state: text as ComponentState, expression: text === 'none' ? 'NONE' : null };
   if (text === 'NOASSERTION') return { state: 'noAssertion', expression: text };
   if (text === 'OTHER') return { state: 'other', expression: text };
@@ -40,9 +48,9 @@ const comparisons: readonly (readonly [before: string, after: string, LicenseCom
   ['loading', 'loading', 'unknown'],
   ['failed', 'failed', 'unknown'],
   ['MIT', 'failed', 'unknown'],
-  ['unasked', 'MIT', 'unknown'],
+  ['notLookedUpYet', 'MIT', 'unknown'],
   ['MIT', 'notHarvested', 'unknown'],
-  ['notAsked', 'notAsked', 'unknown'],
+  ['cannotBeLookedUp', 'cannotBeLookedUp', 'unknown'],
 ];
 
 describe('compareLicenses', () => {

@@ -84,7 +84,7 @@ function setUp({ head, now, renamed = [], licenses = {}, isAutomatic = true, wor
 }
 
 function summaryOf(license: string | undefined): Loadable<DefinitionSummary> {
-  if (license === undefined) return { state: 'unasked' };
+  if (license === undefined) return { state: 'notLookedUpYet' };
   const finding = { kind: 'expression', expression: license } as const;
   return {
     state: 'known',

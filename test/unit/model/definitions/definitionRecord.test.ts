@@ -109,7 +109,7 @@ describe('has no empty-since date when it has data', () => {
 
   describe('Displayed state', () => {
     const cases: readonly (readonly [string, Partial<DefinitionEntry>, string, string | null])[] = [
-      ['nothing', {}, 'unasked', null],
+      ['nothing', {}, 'notLookedUpYet', null],
       ['asked', { isLoading: true }, 'loading', null],
       ['asked again', { isLoading: true, record: full }, 'loading', 'MIT'],
       ['asked again after a failure', { isLoading: true, record: full, problem: down }, 'loading', 'MIT'],

@@ -7,9 +7,9 @@ import { service, npm, some, definition, setUp, idle, stateOf } from './definiti
 
 describe('Definitions', () => {
   describe('Answers from the service', () => {
-    it('go from unasked to loading to known', async () => {
+    it('go from notLookedUpYet to loading to known', async () => {
       const at = setUp();
-      assert.equal(stateOf(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'notLookedUpYet');
       at.definitions.want([npm('a')]);
       assert.equal(stateOf(at, npm('a')), 'loading');
       assert.deepEqual(at.definitions.activity, { total: 1, done: 0 });
@@ -58,7 +58,7 @@ describe('Definitions', () => {
       at.definitions.want([npm('a', null)]);
       at.definitions.want([npm('a', null)], 'now');
       await idle(at);
-      assert.equal(stateOf(at, npm('a', null)), 'unasked');
+      assert.equal(stateOf(at, npm('a', null)), 'notLookedUpYet');
       assert.equal(at.transport.requests.length, 0);
     });
 
@@ -190,7 +190,7 @@ describe('Definitions', () => {
       await settle();
       at.definitions.cancel();
       const all = [npm('a'), npm('empty'), npm('down'), npm('new')].map((one) => stateOf(at, one));
-      assert.deepEqual(all, ['known MIT', 'notHarvested', 'failed unreachable', 'unasked']);
+      assert.deepEqual(all, ['known MIT', 'notHarvested', 'failed unreachable', 'notLookedUpYet']);
       assert.equal(at.definitions.activity, null);
       assert.equal(at.activities.at(-1), 'idle');
       await settle();
@@ -207,7 +207,7 @@ describe('Definitions', () => {
       at.definitions.cancel();
       await settle();
       assert.equal(at.transport.requests.length, 0);
-      assert.equal(stateOf(at, npm('p0')), 'unasked');
+      assert.equal(stateOf(at, npm('p0')), 'notLookedUpYet');
     });
 
     it('allows the next lookup', async () => {

@@ -170,7 +170,7 @@ describe('Failures of definition lookups', () => {
       const [requests, changes] = [at.transport.requests.length, at.changes.length];
       at.definitions.forgetCutOff();
       assert.equal(at.definitions.isCutOff(), false);
-      assert.deepEqual([stateOf(at, npm('a')), stateOf(at, npm('b'))], ['known MIT stale', 'unasked']);
+      assert.deepEqual([stateOf(at, npm('a')), stateOf(at, npm('b'))], ['known MIT stale', 'notLookedUpYet']);
       assert.deepEqual(at.changes.slice(changes).flat().length, 2);
       at.world.answer = null;
       at.definitions.retry();

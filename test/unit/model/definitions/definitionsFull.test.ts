@@ -119,7 +119,7 @@ describe('Full definition', () => {
     let changes = 0;
     const subscription = at.definitions.onDidChangeService(() => {
       changes++;
-      assert.equal(stateOf(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'notLookedUpYet');
     });
     at.definitions.useService(succeed(setUp(at.store, at.clock, service).client));
     assert.equal(changes, 1);

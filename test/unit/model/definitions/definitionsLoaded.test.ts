@@ -15,7 +15,7 @@ describe('Definitions stored by another window', () => {
     one.definitions.want([a], 'now');
     await idle(one);
     await two.definitions.loadStored([a, b]);
-    assert.deepEqual([stateOf(two, a), stateOf(two, b)], ['known ISC', 'unasked']);
+    assert.deepEqual([stateOf(two, a), stateOf(two, b)], ['known ISC', 'notLookedUpYet']);
     assert.deepEqual([two.changes.at(-1), two.transport.requests.length], [[coordinatesKey(a)], asked]);
     const changesBefore = two.changes.length;
     await two.definitions.loadStored([a, b]);
@@ -32,6 +32,6 @@ describe('Definitions stored by another window', () => {
     await loading;
     one.store.isBroken = true;
     await one.definitions.loadStored([npm('b')]);
-    assert.deepEqual([stateOf(two, npm('a')), stateOf(one, npm('b'))], ['unasked', 'unasked']);
+    assert.deepEqual([stateOf(two, npm('a')), stateOf(one, npm('b'))], ['notLookedUpYet', 'notLookedUpYet']);
   });
 });

@@ -36,7 +36,7 @@ describe('Definitions of private names', () => {
     await idle(at);
     assert.deepEqual(
       some(3).map((one) => stateOf(at, one)),
-      ['known MIT', 'unasked', 'known MIT'],
+      ['known MIT', 'notLookedUpYet', 'known MIT'],
     );
     assert.doesNotMatch(at.sent(), /p1\//);
   });
@@ -47,7 +47,7 @@ describe('Definitions of private names', () => {
     await settle();
     at.secret.add('p700');
     await idle(at);
-    assert.equal(stateOf(at, npm('p700')), 'unasked');
+    assert.equal(stateOf(at, npm('p700')), 'notLookedUpYet');
     assert.equal(stateOf(at, npm('p701')), 'known MIT');
     assert.equal(at.definitions.activity, null);
     const later = at.transport.requests.slice(2).map(({ body }) => body ?? '');

@@ -167,7 +167,7 @@ describe('Definitions and their store', () => {
       const other = setUp(store, at.clock, 'https://other.example');
       other.world.declared = 'ISC';
       at.definitions.useService(succeed(other.client));
-      assert.equal(stateOf(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'notLookedUpYet');
       assert.deepEqual(at.changes.at(-1), [coordinatesKey(npm('a'))]);
       at.definitions.want([npm('a')]);
       await idle(at);
@@ -188,7 +188,7 @@ describe('Definitions and their store', () => {
       at.definitions.useService(succeed(setUp(at.store, at.clock, 'https://other.example').client));
       release(answerJson({ 'npm/npmjs/-/a/1.0.0': definition('npm/npmjs/-/a/1.0.0', 'MIT') }));
       await settle();
-      assert.equal(stateOf(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'notLookedUpYet');
       assert.deepEqual(at.store.written, []);
     });
 
@@ -251,7 +251,7 @@ describe('Definitions and their store', () => {
       const full = await at.clock.finish(at.definitions.full(npm('a', null), quiet));
       assert.equal(full.ok && full.value.definition.coordinates.revision, '7.0.0');
       assert.equal(stateOf(at, npm('a', '7.0.0')), 'known MIT');
-      assert.equal(stateOf(at, npm('a', null)), 'unasked');
+      assert.equal(stateOf(at, npm('a', null)), 'notLookedUpYet');
     });
 
     it('can be aborted', async () => {

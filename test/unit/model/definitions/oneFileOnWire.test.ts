@@ -62,7 +62,7 @@ describe('Pull request on one of several revisions in a file', () => {
     const event = () => ({ dispose: () => {} });
     const knowledge = new DraftContexts({
       definitions: {
-        get: () => ({ state: 'unasked' }),
+        get: () => ({ state: 'notLookedUpYet' }),
         full: async () => fail({ kind: 'tooLarge' }),
         want: () => {},
         onDidChange: event,

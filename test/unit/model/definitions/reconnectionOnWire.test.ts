@@ -81,7 +81,7 @@ describe('A service that goes down and comes back', () => {
   it('keeps the last values, and definitions without data, while it is down', async () => {
     definitions.want([harvested, empty]);
     await until(() => states()[1] === 'notHarvested');
-    assert.deepEqual(states(), ['known MIT', 'notHarvested', 'unasked']);
+    assert.deepEqual(states(), ['known MIT', 'notHarvested', 'notLookedUpYet']);
     await service.stop();
     clock.ahead += 2 * day;
     definitions.want([harvested, empty, unread]);

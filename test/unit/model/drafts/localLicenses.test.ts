@@ -104,7 +104,7 @@ describe('withLocalLicense', () => {
     ['asked', { state: 'loading', lastKnown: null }, ['loading', null, false]],
     ['failed', { state: 'failed', problem, lastKnown: known }, ['failed', null, false]],
     ['not harvested', { state: 'notHarvested', fetchedAt: 1 }, ['notHarvested', null, false]],
-    ['not requested', { state: 'unasked' }, ['unasked', null, false]],
+    ['not requested', { state: 'notLookedUpYet' }, ['notLookedUpYet', null, false]],
   ];
   for (const [title, loadable, expected] of shown) {
     it(`shows the local license only over a known one, and hides no problem: ${title}`, () => {

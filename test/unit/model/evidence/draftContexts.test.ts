@@ -66,7 +66,7 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
     changes: 0,
   };
   const definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'> = {
-    get: () => ({ state: 'unasked' }),
+    get: () => ({ state: 'notLookedUpYet' }),
     want: (all) => void world.requests.push(`batch of ${all.length}`),
     full: async (coordinates) => {
       world.requests.push(`definition ${coordinates.revision}`);
@@ -121,7 +121,7 @@ const wanted = (...revisions: string[]): { revisions: string[]; withPaths: boole
 describe('DraftContexts', () => {
   it('sends no requests before a revision is wanted', () => {
     const { contexts, world } = setUp();
-    assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
+    assert.equal(contexts.of(component).of('1.0.0').state, 'notLookedUpYet');
     assert.deepEqual(world.requests, []);
   });
 
@@ -190,7 +190,7 @@ describe('DraftContexts', () => {
     [world.isListDown, world.isDown, world.listed] = [true, true, null];
     await contexts.want(component, wanted('1.'));
     await contexts.want(component, { ...wanted('1.0.0', '1.0'), withPaths: true });
-    assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
+    assert.equal(contexts.of(component).of('1.0.0').state, 'notLookedUpYet');
     [world.isListDown, world.isDown, world.listed] = [false, false, ['2.0.0', '1.0.0']];
     world.requests.length = 0;
     await contexts.retryFailed();
@@ -242,7 +242,7 @@ describe('DraftContexts', () => {
     const { contexts, world } = setUp();
     world.listed = null;
     await contexts.want(component, wanted());
-    assert.equal(contexts.of(component).of('9.9.9').state, 'unasked');
+    assert.equal(contexts.of(component).of('9.9.9').state, 'notLookedUpYet');
     world.bare.add('9.9.9');
     await contexts.want(component, wanted('9.9.9'));
     assert.equal(contexts.of(component).of('9.9.9').state, 'notHarvested');
@@ -339,7 +339,7 @@ describe('DraftContexts', () => {
     world.service.fire();
     await reading;
     assert.deepEqual(forgotten, ['callsite']);
-    assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
+    assert.equal(contexts.of(component).of('1.0.0').state, 'notLookedUpYet');
     assert.equal(contexts.of(component).revisions, undefined);
   });
 

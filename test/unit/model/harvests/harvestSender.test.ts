@@ -9,7 +9,7 @@ import { harvestLimits } from '../../../../src/service/batch.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { FakeHarvestService, type Sent, lost, npm, refusing, some } from './harvestsWorld.ts';
 
-const unknowing = { get: () => ({ state: 'unasked' }) as const };
+const unknowing = { get: () => ({ state: 'notLookedUpYet' }) as const };
 const items = (count: number): ReturnType<typeof newItem>[] => some(count).map((one) => newItem(one, 'package'));
 
 interface Sending extends SentChunk {

@@ -260,7 +260,7 @@ describe('Requests of the user', () => {
     await harvests.checkAgain([{ order: order?.id ?? '', item: 'npm/npmjs/-/b/1.0.0 package' }]);
     assert.deepEqual(world.service.lines, ['look 1']);
     const asked = order?.items.map(({ coordinates }) => definitions.get(coordinates).state);
-    assert.deepEqual(asked, ['unasked', 'notHarvested', 'unasked']);
+    assert.deepEqual(asked, ['notLookedUpYet', 'notHarvested', 'notLookedUpYet']);
   });
 
   it('send nothing for an order that does not exist', async () => {

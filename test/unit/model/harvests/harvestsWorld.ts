@@ -128,7 +128,7 @@ export class FakeDefinitions implements Pick<HarvestPorts['definitions'], 'get' 
   }
 
   get(coordinates: Coordinates): Known {
-    return this.#known.get(coordinatesKey(coordinates)) ?? { state: 'unasked' };
+    return this.#known.get(coordinatesKey(coordinates)) ?? { state: 'notLookedUpYet' };
   }
 
   want(coordinates: readonly Coordinates[]): void {

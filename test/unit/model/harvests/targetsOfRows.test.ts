@@ -27,7 +27,7 @@ const states: Readonly<Record<string, Loadable<unknown>>> = {
 };
 
 const knowledge = {
-  get: ({ name }: Coordinates): Loadable<unknown> => states[name] ?? { state: 'unasked' },
+  get: ({ name }: Coordinates): Loadable<unknown> => states[name] ?? { state: 'notLookedUpYet' },
   isPrivate: ({ name }: Coordinates): boolean => name.startsWith('secret'),
 };
 
@@ -56,8 +56,8 @@ describe('targetsOfRows', () => {
     ['there@1', ''],
     ['openAgain@1', ''],
     ['failedAgain@1', ''],
-    ['unheard@1', 'unheard/1 unasked'],
-    ['open@1', 'open/1 unasked'],
+    ['unheard@1', 'unheard/1 notLookedUpYet'],
+    ['open@1', 'open/1 notLookedUpYet'],
     ['failed@1', 'failed/1 lookUpFailed'],
     ['secret@1', 'secret/1 private'],
     ['missing', 'missing noRevision'],
@@ -99,7 +99,7 @@ describe('targetsOfRows', () => {
       targetsText(wishesOf(nameless('x'), nameless('x'), nameless('y'))),
       'x noCoordinates, y noCoordinates',
     );
-    assert.equal(targetsText(wishesOf(row('unheard@1'), row('unheard@1'))), 'unheard/1 unasked');
+    assert.equal(targetsText(wishesOf(row('unheard@1'), row('unheard@1'))), 'unheard/1 notLookedUpYet');
   });
 
   it('returns a selected row even if it also belongs to another row', () => {
@@ -129,7 +129,7 @@ describe('joinedTargets', () => {
     const other = wishesOf(row('missing@2'), nameless('x'));
     assert.equal(
       targetsText(joinedTargets([one, { targets: [], leftOut: [] }, other])),
-      'missing@1 missing@2 | open/1 unasked, x noCoordinates',
+      'missing@1 missing@2 | open/1 notLookedUpYet, x noCoordinates',
     );
     assert.deepEqual(joinedTargets([]), { targets: [], leftOut: [] });
   });

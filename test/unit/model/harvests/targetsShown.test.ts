@@ -56,10 +56,10 @@ describe('A harvest plan in the confirmation', () => {
       ...out('garbage', '%'),
       ...out('private', 'p', 'q'),
       ...out('garbage', '?', '!'),
-      ...out('unasked', 'u'),
+      ...out('notLookedUpYet', 'u'),
     ];
     const shown = shownPlan([], left, room);
-    assert.deepEqual(lines(shown), ['private 2: p q', 'garbage 3: % ? +1', 'unasked 1: u']);
+    assert.deepEqual(lines(shown), ['private 2: p q', 'garbage 3: % ? +1', 'notLookedUpYet 1: u']);
     assert.equal(shown.isCut, true);
   });
 

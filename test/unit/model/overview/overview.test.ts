@@ -43,7 +43,7 @@ function setUp() {
     onDidChange: new Emitter<ReadonlySet<string>>().event,
     get: (coordinates): Loadable<DefinitionSummary> => {
       const [license, score] = declared[formatCoordinates(coordinates)] ?? [];
-      if (!license || score === undefined) return { state: 'unasked' };
+      if (!license || score === undefined) return { state: 'notLookedUpYet' };
       return knownDefinition(license.expression ?? '', { coordinates, license, score });
     },
     want: () => undefined,

@@ -66,7 +66,7 @@ function finding(verdict: 'deny' | 'review', rule: string): PolicyFinding {
 function sources(findings: Readonly<Record<string, readonly PolicyFinding[]>> | null = null): OverviewSources {
   const families = new LicenseFamilies(groups);
   const licenseOf = ({ dependency }: LinkedDependency): LicenseView =>
-    known[dependency.name]?.[0] ?? { state: 'notAsked', expression: null };
+    known[dependency.name]?.[0] ?? { state: 'cannotBeLookedUp', expression: null };
   return {
     licenseOf,
     keyOf: componentKey,
@@ -112,12 +112,12 @@ describe('The numbers of the overview', () => {
       'noAssertion 1',
       'notHarvested 1',
       'failed 1',
-      'notAsked 1',
+      'cannotBeLookedUp 1',
     ]));
 
   it('have states that stand beside a license, or sum up families, only while they are chosen', () =>
     assert.deepEqual(listed(numbersOf({ states: ['partlyHarvested', 'expression', 'needsAttention'] })).slice(-3), [
-      'notAsked 1',
+      'cannotBeLookedUp 1',
       'expression 4',
       'partlyHarvested 1',
     ]));

@@ -30,7 +30,7 @@ function setUp(folders: InventoryFolder[], answers: Answers, budget = 1000) {
       onDidChange: definitionsChanged.event,
       get: (coordinates: Coordinates) => {
         asked++;
-        return answers[formatCoordinates(coordinates)] ?? { state: 'unasked' };
+        return answers[formatCoordinates(coordinates)] ?? { state: 'notLookedUpYet' };
       },
     },
     policies,

@@ -19,7 +19,7 @@ function proposed(answers: Answers): string {
 }
 
 function answerOf(answers: Answers): (coordinates: Coordinates) => Loadable<DefinitionSummary> {
-  return ({ name }) => answers[name] ?? { state: 'unasked' };
+  return ({ name }) => answers[name] ?? { state: 'notLookedUpYet' };
 }
 
 const answers: Answers = {
@@ -33,7 +33,7 @@ const answers: Answers = {
   h: knownDefinition(''),
   i: { state: 'notHarvested', fetchedAt: 0 },
   j: knownDefinition('BUSL-1.1'),
-  k: { state: 'unasked' },
+  k: { state: 'notLookedUpYet' },
 };
 
 describe('the proposed policy', () => {

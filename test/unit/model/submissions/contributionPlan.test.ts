@@ -110,9 +110,9 @@ describe('contributionPlan', () => {
   });
 
   it('names open pull requests that change the same versions, and versions that were not looked up', () => {
-    const [part] = planOf([draftOf('a', 'MIT')], { known: { state: 'unasked', openPullRequests: [7] } }).parts;
+    const [part] = planOf([draftOf('a', 'MIT')], { known: { state: 'notLookedUpYet', openPullRequests: [7] } }).parts;
     assert.deepEqual(part?.openPullRequests, [{ number: 7, revisions: ['1.0.0'] }]);
-    assert.deepEqual(part?.unasked, ['1.0.0']);
+    assert.deepEqual(part?.notLookedUpYet, ['1.0.0']);
   });
 
   it('names requests that are too large for the service', () => {

@@ -30,7 +30,7 @@ function partOf(evidence: readonly Evidence[]): DraftPart {
     openPullRequests: [],
     newFilePullRequests: [],
     pullRequestsProblem: null,
-    unasked: [],
+    notLookedUpYet: [],
   };
 }
 

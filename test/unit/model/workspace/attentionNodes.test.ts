@@ -29,8 +29,12 @@ describe('The Components view begins with what needs attention', () => {
     const dependencies = names.map((name) => linked(`${name}@1.0.0`));
     const files = [manifestOf('a.json', dependencies), manifestOf('b.json', dependencies)];
     const options = { grouping: 'manifest', filter: noFilter, licenseOf: view, keyOf: componentKey } as const;
-    const hasUnasked = dependencies.some((one) => (changes.licenseOf ?? view)(one).state === 'unasked');
-    return draw(attentionNodes([folderOf('file:///a', ...files)], { total, hasUnasked }, { ...options, ...changes }));
+    const hasAnyNotLookedUpYet = dependencies.some(
+      (one) => (changes.licenseOf ?? view)(one).state === 'notLookedUpYet',
+    );
+    return draw(
+      attentionNodes([folderOf('file:///a', ...files)], { total, hasAnyNotLookedUpYet }, { ...options, ...changes }),
+    );
   };
 
   it('each component once, worst first, then by the policy, then by name', () => {
@@ -42,7 +46,7 @@ describe('The Components view begins with what needs attention', () => {
     const folder = folderOf('file:///a', manifestOf('a.json', many));
     const licenseOf = (): LicenseView => ({ state: 'notHarvested', expression: null });
     const options = { grouping: 'manifest', filter: noFilter, licenseOf, keyOf: componentKey } as const;
-    const [group] = attentionNodes([folder], { total: counts(1200), hasUnasked: false }, options);
+    const [group] = attentionNodes([folder], { total: counts(1200), hasAnyNotLookedUpYet: false }, options);
     assert.deepEqual(
       group?.children.map(({ kind }) => kind),
       ['page', 'page', 'page'],
@@ -57,13 +61,13 @@ describe('The Components view begins with what needs attention', () => {
     assert.equal(drawn(counts(0, { awaited: 1 })), 'attention awaited 9 ~1\n');
     assert.equal(drawn(counts(5, { awaited: 1 }), {}, ['nothing']), 'attention needed 9 !5 ~1\n  nothing\n');
     const nothing = counts(0, { notLookedUp: 9 });
-    const licenseOf = (): LicenseView => ({ state: 'unasked', expression: null });
+    const licenseOf = (): LicenseView => ({ state: 'notLookedUpYet', expression: null });
     assert.equal(drawn(nothing, { isAutomatic: true, licenseOf }), 'attention awaited 9 -9\n');
     assert.equal(drawn(nothing, { licenseOf }), '');
   });
 
   it('but not if nothing can be looked up', () => {
-    const licenseOf = (): LicenseView => ({ state: 'notAsked', expression: null });
+    const licenseOf = (): LicenseView => ({ state: 'cannotBeLookedUp', expression: null });
     assert.equal(drawn(counts(0, { notLookedUp: 9 }), { isAutomatic: true, licenseOf }), '');
   });
 

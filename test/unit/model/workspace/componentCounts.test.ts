@@ -29,7 +29,7 @@ function counted(folders: readonly InventoryFolder[]): WorkspaceCounts {
 }
 
 function stateOf({ coordinates, dependency }: LinkedDependency): ComponentState {
-  return coordinates ? (states[dependency.name] ?? 'expression') : 'notAsked';
+  return coordinates ? (states[dependency.name] ?? 'expression') : 'cannotBeLookedUp';
 }
 
 function counts(total: number, more: Partial<Counts> = {}): Counts {

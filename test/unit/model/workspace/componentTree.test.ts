@@ -47,7 +47,7 @@ function tree(folders: readonly InventoryFolder[], options: Partial<ComponentTre
       grouping: 'manifest',
       filter: noFilter,
       licenseOf: (dependency: LinkedDependency) =>
-        licenses[dependency.dependency.name] ?? { state: 'notAsked', expression: null },
+        licenses[dependency.dependency.name] ?? { state: 'cannotBeLookedUp', expression: null },
       keyOf: componentKey,
       ...options,
     }),
@@ -126,14 +126,14 @@ file:///b 1 !1
       `[expression MIT] 2
   js-tokens
   react
+[cannotBeLookedUp ] 1 -1
+  mine
 [failed ] 1 !1
   gone
 [loading ] 1 ~1
   slow
 [noAssertion NOASSERTION] 1 !1
   @scope/odd
-[notAsked ] 1 -1
-  mine
 `,
     );
   });
@@ -161,7 +161,7 @@ file:///b 1 !1
     empty: { state: 'notHarvested', expression: null },
   };
   const licenseOf: ComponentTreeOptions['licenseOf'] = ({ dependency }) =>
-    standing[dependency.name] ?? { state: 'notAsked', expression: null };
+    standing[dependency.name] ?? { state: 'cannotBeLookedUp', expression: null };
 
   it('groups by harvest state, and by missing tools', () => {
     assert.equal(
@@ -169,12 +169,12 @@ file:///b 1 !1
       `<partlyHarvested licensee scancode> 2 !1
   half
   quarter
+<cannotBeLookedUp> 1 -1
+  mine
 <failed> 1 !1
   gone
 <harvested> 1
   react
-<notAsked> 1 -1
-  mine
 <notHarvested> 1 !1
   empty
 <partlyHarvested scancode> 1 !1
@@ -260,7 +260,7 @@ file:///b 1 !1
       componentTree([folderOf('file:///a', twice), ...workspace.slice(1)], {
         grouping: 'manifest',
         filter: noFilter,
-        licenseOf: () => ({ state: 'notAsked', expression: null }),
+        licenseOf: () => ({ state: 'cannotBeLookedUp', expression: null }),
         keyOf: componentKey,
       }),
     );

@@ -27,7 +27,7 @@ function setUp(
     inventory: { folders, onDidChange: inventoryChanged.event },
     definitions: {
       onDidChange: definitionsChanged.event,
-      get: (coordinates: Coordinates) => loadables[formatCoordinates(coordinates)] ?? { state: 'unasked' },
+      get: (coordinates: Coordinates) => loadables[formatCoordinates(coordinates)] ?? { state: 'notLookedUpYet' },
       want: (asked: readonly Coordinates[], how) =>
         void (how === 'now' ? refreshed : wanted).push(asked.map(formatCoordinates)),
       loadStored: async (asked: readonly Coordinates[]) => void stored.push(asked.map(formatCoordinates)),
@@ -135,7 +135,7 @@ describe('Components', () => {
     const range = { ...linked('r@^1.0.0'), coordinates: { ...npmCoordinates('r', ''), revision: null } };
     const { components } = setUp([folderOf('file:///a', manifestOf('package.json', [range]))]);
     assert.deepEqual(components.coordinates(), []);
-    assert.deepEqual(components.licenseOf(range), { state: 'notAsked', expression: null });
+    assert.deepEqual(components.licenseOf(range), { state: 'cannotBeLookedUp', expression: null });
   });
 
   it('gathers answers before it fires a change', async () => {
@@ -190,10 +190,10 @@ describe('Components', () => {
     const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': { state: 'notHarvested', fetchedAt: 0 } });
     components.filter = { text: 'nothing', states: null };
     assert.deepEqual([...components.countByState()].sort(), [
+      ['cannotBeLookedUp', 1],
       ['needsAttention', 1],
-      ['notAsked', 1],
       ['notHarvested', 1],
-      ['unasked', 1],
+      ['notLookedUpYet', 1],
     ]);
   });
 

@@ -53,7 +53,7 @@ function treeOf(inventory: Inventory): readonly ComponentTreeNode[] {
   return componentTree(inventory.folders, {
     grouping: 'manifest',
     filter: noFilter,
-    licenseOf: () => ({ state: 'unasked', expression: null }),
+    licenseOf: () => ({ state: 'notLookedUpYet', expression: null }),
     keyOf: componentKey,
   });
 }

@@ -10,7 +10,7 @@ function treeOf(folders: readonly InventoryFolder[], text: string, grouping: Gro
   return componentTree(folders, {
     grouping,
     filter: { ...noFilter, text },
-    licenseOf: () => ({ state: 'notAsked', expression: null }),
+    licenseOf: () => ({ state: 'cannotBeLookedUp', expression: null }),
     keyOf: componentKey,
   });
 }
@@ -79,7 +79,7 @@ describe('The rows that begin expanded', () => {
       'filtered|file:///a|lock|direct expanded',
       'filtered|file:///a|lock|transitive expanded',
     ]);
-    assert.deepEqual(begins(locked, 'react', 'state'), ['filtered|state|notAsked| expanded']);
+    assert.deepEqual(begins(locked, 'react', 'state'), ['filtered|state|cannotBeLookedUp| expanded']);
   });
 
   it('are those of the only file, if most of its components are never looked up', () => {
@@ -99,6 +99,6 @@ describe('The rows that begin expanded', () => {
     const many = Array.from({ length: maxExpanded + 1 }, (_, at) => linked(`p${at}@1.0.0`));
     const long = folderOf('file:///a', manifestOf('list.txt', many));
     assert.equal(begins(long, 'p')[0], 'filtered|file:///a|list.txt collapsed');
-    assert.equal(begins(long, 'p', 'state')[0], 'filtered|state|notAsked| collapsed');
+    assert.equal(begins(long, 'p', 'state')[0], 'filtered|state|cannotBeLookedUp| collapsed');
   });
 });

@@ -19,7 +19,7 @@ function view(state: ComponentState, expression: string | null = null, more: Par
   return { state, expression, ...more };
 }
 
-const notAsked = view('notAsked');
+const cannotBeLookedUp = view('cannotBeLookedUp');
 
 const cases: readonly Case[] = [
   { what: 'an SPDX license', component: { license: view('expression', 'MIT') }, unclear: none, all: 'MIT' },
@@ -94,23 +94,23 @@ const cases: readonly Case[] = [
     all: '[notFound]',
   },
   { what: 'a lookup under way', component: { license: view('loading') }, unclear: none, all: none },
-  { what: 'not looked up', component: { license: view('unasked') }, unclear: none, all: '[unasked]' },
+  { what: 'not looked up', component: { license: view('notLookedUpYet') }, unclear: none, all: '[notLookedUpYet]' },
   {
     what: 'a private package',
-    component: { license: notAsked, reason: 'privatePackage' },
+    component: { license: cannotBeLookedUp, reason: 'privatePackage' },
     unclear: none,
     all: 'privatePackage',
   },
   {
     what: 'an open version, not looked up',
-    component: { license: notAsked, reason: 'rangeWithoutLock', isNew: true },
+    component: { license: cannotBeLookedUp, reason: 'rangeWithoutLock', isNew: true },
     unclear: none,
     all: 'rangeWithoutLock',
   },
   {
     what: 'an open version with a clear guess',
     component: {
-      license: notAsked,
+      license: cannotBeLookedUp,
       reason: 'notInLock',
       guess: { version: '2.0.0', license: view('expression', 'MIT') },
     },
@@ -120,7 +120,7 @@ const cases: readonly Case[] = [
   {
     what: 'a new line with a clear guess',
     component: {
-      license: notAsked,
+      license: cannotBeLookedUp,
       reason: 'notInLock',
       guess: { version: '2.0.0', license: view('expression', 'MIT') },
       isNew: true,
@@ -130,14 +130,18 @@ const cases: readonly Case[] = [
   },
   {
     what: 'an open version with an unclear guess',
-    component: { license: notAsked, reason: 'notInLock', guess: { version: '2.0.0', license: view('notHarvested') } },
+    component: {
+      license: cannotBeLookedUp,
+      reason: 'notInLock',
+      guess: { version: '2.0.0', license: view('notHarvested') },
+    },
     unclear: '2.0.0? [notHarvested]',
     all: '2.0.0? [notHarvested]',
   },
   {
     what: 'a guess whose license is being looked up',
     component: {
-      license: notAsked,
+      license: cannotBeLookedUp,
       reason: 'notInLock',
       guess: { version: '2.0.0', license: view('loading') },
       isNew: true,

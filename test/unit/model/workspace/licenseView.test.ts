@@ -22,7 +22,7 @@ function fixed(answers: Readonly<Record<string, Answer>>): {
   const get = (coordinates: Coordinates): Answer => {
     const text = formatCoordinates(coordinates);
     requests.push(text);
-    return answers[text] ?? { state: 'unasked' };
+    return answers[text] ?? { state: 'notLookedUpYet' };
   };
   return { licenseOf: licensesOf({ get }), requests };
 }
@@ -109,7 +109,7 @@ describe('The licenses of dependencies', () => {
     const { licenseOf, requests } = fixed({});
     const range = { ...linked('a@1.0.0'), coordinates: { ...npmCoordinates('a', '1.0.0'), revision: null } };
     for (const one of [linked('own@1.0.0', { reason: 'workspaceMember' }), range])
-      assert.equal(licenseOf(one).state, 'notAsked');
+      assert.equal(licenseOf(one).state, 'cannotBeLookedUp');
     assert.deepEqual(requests, []);
   });
 });

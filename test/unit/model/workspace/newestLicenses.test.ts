@@ -39,7 +39,9 @@ function setUp(answer: (linked: LinkedDependency) => Found = newest) {
   const licenses = new NewestLicenses({
     definitions: {
       get: (coordinates: Coordinates) =>
-        wanted.includes(coordinatesKey(coordinates)) ? { state: 'notHarvested', fetchedAt: 0 } : { state: 'unasked' },
+        wanted.includes(coordinatesKey(coordinates))
+          ? { state: 'notHarvested', fetchedAt: 0 }
+          : { state: 'notLookedUpYet' },
       want: (all) => void wanted.push(...all.map((one) => coordinatesKey(one))),
       onDidChange: changed.event,
       onDidChangeService: service.event,

@@ -61,8 +61,8 @@ describe('Model of the Definitions view', () => {
       [
         ['expression', 1],
         ['partlyHarvested', 1],
-        ['unasked', 1],
-        ['notAsked', 1],
+        ['notLookedUpYet', 1],
+        ['cannotBeLookedUp', 1],
       ],
     );
     assert.equal(list.entries.length, 0);

@@ -48,9 +48,9 @@ describe('Tree of the list', () => {
       'a [expression] MIT',
       'empty [notHarvested]',
       'gone [failed] ISC',
-      'open [notAsked]',
-      'mine [notAsked]',
-      'new [unasked]',
+      'open [cannotBeLookedUp]',
+      'mine [cannotBeLookedUp]',
+      'new [notLookedUpYet]',
     ]);
     const mine = roots[4];
     assert.ok(mine?.kind === 'entry' && mine.isPrivate);

@@ -92,7 +92,7 @@ export class FakeDefinitions {
   }
 
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {
-    return this.known.get(coordinatesKey(coordinates)) ?? { state: 'unasked' };
+    return this.known.get(coordinatesKey(coordinates)) ?? { state: 'notLookedUpYet' };
   }
 
   async full(coordinates: Coordinates, signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
