@@ -27,6 +27,21 @@ export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'notL
 /** A license state, or `cannotBeLookedUp`: the dependency has no coordinates with a revision. */
 export type ComponentState = LicenseStateKind | 'cannotBeLookedUp';
 
+/** Good states first, then those that need the user's attention, unknown ones last. */
+export const stateRanks: Readonly<Record<ComponentState, number>> = {
+  expression: 0,
+  licenseRef: 1,
+  other: 2,
+  noAssertion: 3,
+  none: 4,
+  notFound: 5,
+  notHarvested: 6,
+  failed: 7,
+  loading: 8,
+  notLookedUpYet: 9,
+  cannotBeLookedUp: 10,
+};
+
 /**
  * Filter values for lists: the states of a license, that tools are missing, that a component needs attention
  * (`attention.ts`), and the verdict of a license policy. Those after the first are no license states: they stand beside

@@ -21,7 +21,7 @@ import type {
   ComponentFilter,
   LicenseView,
 } from './componentNodes.ts';
-import type { ComponentState } from '../../core/licenseState.ts';
+import { type ComponentState, stateRanks } from '../../core/licenseState.ts';
 import { type ComponentFacts, countComponents, countsOf, noCounts, type WorkspaceCounts } from './componentCounts.ts';
 import { dependenciesOf, type ManifestRow, manifestRows, type RowDependency } from './manifestRows.ts';
 import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
@@ -248,7 +248,14 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
     const node = { ...about, id, counts: countsOf(dependencies, options), ...expanded };
     return withChildren(node, () => pages(id, byName(nodesOf(id, mentions))));
   });
-  return nodes.sort((a, b) => b.counts.total - a.counts.total || (a.id < b.id ? -1 : 1));
+  return nodes.sort((a, b) => b.counts.total - a.counts.total || rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** Of groups of the same size: good states first, unknown ones last. */
+function rankOf(group: Group['about']): number {
+  if (group.kind === 'license') return stateRanks[group.state];
+  if (group.harvest === 'harvested') return -2;
+  return group.harvest === 'partlyHarvested' ? -1 : stateRanks[group.harvest];
 }
 
 function addTo(

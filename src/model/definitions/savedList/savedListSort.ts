@@ -1,7 +1,7 @@
 import { compareNames } from '../../../core/compareNames.ts';
 import { compareRevisions, compareTexts } from '../../../core/compareRevisions.ts';
 import { displayName } from '../../../core/coordinates.ts';
-import type { ComponentState } from '../../../core/licenseState.ts';
+import { stateRanks } from '../../../core/licenseState.ts';
 import type { EntryNode } from './savedListNodes.ts';
 import { summaryOf } from './savedListFilter.ts';
 
@@ -46,21 +46,6 @@ function valueOf(entry: EntryNode, key: Exclude<SortKey, 'own'>): string | numbe
       return summaryOf(entry)?.releaseDate ?? null;
   }
 }
-
-/** Good states first, then those that need the user's attention, unknown ones last. */
-const stateRanks: Readonly<Record<ComponentState, number>> = {
-  expression: 0,
-  licenseRef: 1,
-  other: 2,
-  noAssertion: 3,
-  none: 4,
-  notFound: 5,
-  notHarvested: 6,
-  failed: 7,
-  loading: 8,
-  notLookedUpYet: 9,
-  cannotBeLookedUp: 10,
-};
 
 function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));

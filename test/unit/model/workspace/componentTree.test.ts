@@ -120,20 +120,20 @@ file:///b 1 !1
     assert.equal(tree([folderOf('file:///a', sbom)]), 'file:///a 2\n  bom.json 2\n    js-tokens\n    react\n');
   });
 
-  it('groups by license, each component once, the largest group first', () => {
+  it('groups by license, each component once, the largest group first, of equal ones what is known', () => {
     assert.equal(
       tree(workspace, { grouping: 'license' }),
       `[expression MIT] 2
   js-tokens
   react
-[cannotBeLookedUp ] 1 -1
-  mine
+[noAssertion NOASSERTION] 1 !1
+  @scope/odd
 [failed ] 1 !1
   gone
 [loading ] 1 ~1
   slow
-[noAssertion NOASSERTION] 1 !1
-  @scope/odd
+[cannotBeLookedUp ] 1 -1
+  mine
 `,
     );
   });
@@ -169,16 +169,16 @@ file:///b 1 !1
       `<partlyHarvested licensee scancode> 2 !1
   half
   quarter
-<cannotBeLookedUp> 1 -1
-  mine
-<failed> 1 !1
-  gone
 <harvested> 1
   react
-<notHarvested> 1 !1
-  empty
 <partlyHarvested scancode> 1 !1
   almost
+<notHarvested> 1 !1
+  empty
+<failed> 1 !1
+  gone
+<cannotBeLookedUp> 1 -1
+  mine
 `,
     );
   });
