@@ -75,14 +75,15 @@ describe('Page of a submission, by keyboard', () => {
     assert.equal(await view.page.getByRole('group', { name: 'Submit as' }).getByRole('radio').count(), 2);
     session.messages();
     const questions = (): number => session.world.seen().filter((line) => line.startsWith('modal:')).length;
+    await session.settle();
     await option('alice').check();
-    // Both before the page has drawn the choice.
-    await view.page.evaluate(async () => {
-      document.querySelector<HTMLInputElement>('input[value="anonymous"]')?.click();
-      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
-    });
-    await eventually('the user is asked by the choice just made', async () => questions() > 0);
+    const submitted = view.page.evaluate(chooseAndSubmit);
+    await session.settle();
+    await submitted;
+    await eventually(
+      () => `the user is asked by the choice just made, but there was ${session.messages().join()}`,
+      async () => questions() > 0,
+    );
     await session.settle();
     session.messages();
     const before = questions();
@@ -101,6 +102,22 @@ describe('Page of a submission, by keyboard', () => {
     assert.match(session.requests('PATCH')[0]?.body ?? '', /The README says so\./);
   });
 });
+
+/**
+ * Runs in the page: before it has drawn the choice of *Anonymous*, a snapshot from before that choice arrives, and the user
+ * presses Ctrl+Enter.
+ */
+async function chooseAndSubmit(): Promise<void> {
+  const snapshot = await new Promise<object>((resolve) => {
+    window.addEventListener('message', ({ data }: MessageEvent<object>) => {
+      if ('type' in data && data.type === 'snapshot') resolve(data);
+    });
+  });
+  document.querySelector<HTMLInputElement>('input[value="anonymous"]')?.click();
+  window.dispatchEvent(new MessageEvent('message', { data: snapshot }));
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+}
 
 async function draft(session: Session, component: string, licenses: Readonly<Record<string, string>>): Promise<void> {
   const [type, provider, , name] = component.split('/');

@@ -40,10 +40,12 @@ export function SubmissionPage({ snapshot }: PageProps): VNode {
   const { subject, changes, state, notes, evidence, target, requestCount, requests, types } = snapshot;
   const { texts, type } = useTyping(snapshot, (edit) => void request('edit', edit));
   const reason = useRef<HTMLTextAreaElement>(null);
-  // The choice is shown at once, and again as the host has it.
-  const [kind, choose] = useState(snapshot.identity.kind);
   const { account } = snapshot.identity;
-  useEffect(() => choose(snapshot.identity.kind), [snapshot.identity.kind, account]);
+  // What the user has just chosen, until a snapshot has it. Snapshots meanwhile may be older.
+  const [chosen, choose] = useState<ShownIdentity['kind'] | null>(null);
+  const kind = chosen ?? snapshot.identity.kind;
+  useEffect(() => choose(null), [account]);
+  useEffect(() => choose((now) => (now === snapshot.identity.kind ? null : now)), [chosen, snapshot.identity.kind]);
   const act = (action: SubmissionAction): void =>
     void request('act', { action, ...(action === 'submit' ? { identity: { kind, account } } : {}) });
   // A key pressed just after a choice submits by that one.
