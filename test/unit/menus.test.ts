@@ -104,8 +104,8 @@ describe('Palette and menus', () => {
       for (const listMultiSelection of [true, false]) {
         const entries = entriesOf(view, kind, 'menu', listMultiSelection);
         const names = entries.map(({ command, submenu }) => command ?? submenu);
-        const most = view === definitionsViewId ? 10 : 9;
-        assert.ok(names.length <= most, `${view} ${kind}: ${names.length} entries: ${names.join()}`);
+        const maxEntries = view === definitionsViewId ? 10 : 9;
+        assert.ok(names.length <= maxEntries, `${view} ${kind}: ${names.length} entries: ${names.join()}`);
         const all = commandsOf(view, kind);
         assert.deepEqual(
           all.filter((one, at) => all.indexOf(one) !== at),
