@@ -51,6 +51,8 @@ export class ListingWorker implements ReadingWorker {
     operation: K,
     request: Operations[K]['request'],
   ): Promise<Result<Operations[K]['answer'], LostWorker>> {
+    // A part of a list that `link` has made: nothing is read that a limit would be for, and each limit takes time.
+    if (operation === 'dependencies') return Promise.resolve(this.#answer(operation, request));
     return new Promise((resolve) => {
       this.#waiting.push(() => resolve(this.#run(operation, request)));
       if (this.#waiting.length === 1) void Promise.resolve().then(() => this.#runWaiting());
@@ -84,6 +86,13 @@ export class ListingWorker implements ReadingWorker {
     const cause = this.#lost.get(this.#current);
     if (cause !== undefined) return fail({ cause, isBlamed: true, detail: '' });
     if (this.#parts.lost !== null) this.#parts.announce(this.#current);
+    return this.#answer(operation, request);
+  }
+
+  #answer<K extends Operation>(
+    operation: K,
+    request: Operations[K]['request'],
+  ): Result<Operations[K]['answer'], LostWorker> {
     try {
       const run = this.#operations[operation];
       if (!run) throw new Error(`no operation of a list: ${operation}`);
