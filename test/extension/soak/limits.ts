@@ -22,8 +22,8 @@ interface Ratios {
 const maxLogged = 4_200_000;
 /** Bytes of the few hundred definitions that the day sees. */
 const maxDefinitions = 2_000_000;
-/** Ten discarded drafts of one component, the draft that is left open, and one under way. */
-const maxDrafts = 12;
+/** Ten discarded drafts of one component, the one that was submitted, and the two files of the draft that is left open. */
+const maxDrafts = 13;
 /** Bytes of counters and dates in the other records, which have more digits later. */
 const maxDigits = 256;
 /**
