@@ -7,13 +7,7 @@
 const fs = require('node:fs');
 const { builtinModules } = require('node:module');
 const path = require('node:path');
-const {
-  editorInterface,
-  lateParts,
-  nodeRequire,
-  sharedCodeInOneFile,
-  usedIcons,
-} = require('./scripts/esbuildPlugins.cjs');
+const { codeLoadedLater, editorInterface, lateParts, nodeRequire, usedIcons } = require('./scripts/esbuildPlugins.cjs');
 
 const root = __dirname;
 const args = process.argv.slice(2);
@@ -34,7 +28,7 @@ const common = {
   minify: isProduction,
   target: 'es2023',
   logLevel: 'warning',
-  logOverride: { 'import-is-undefined': 'error' },
+  logOverride: { 'import-is-undefined': 'error', 'ambiguous-reexport': 'error' },
   legalComments: 'none', // ThirdPartyNotices.txt has the licenses.
   metafile: metafile !== undefined,
 };
@@ -76,7 +70,7 @@ const bundles = {
     external: ['node:*', ...builtinModules],
     // Bundled CommonJS packages call `require` for Node's own modules; a browser loads none of these packages.
     banner: { js: `const require = ${nodeRequire};` },
-    plugins: [sharedCodeInOneFile, editorInterface],
+    plugins: [codeLoadedLater, editorInterface],
   }),
   web: () => ({
     ...browser,

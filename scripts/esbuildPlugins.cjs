@@ -7,23 +7,72 @@ const path = require('node:path');
 
 const root = path.join(__dirname, '..');
 
-/** What both entries import. */
-const shared = ['activate', 'host/common/outputLog', 'platform/fetchTransport', 'platform/systemClock'];
+/** What both entries import, also for a constant alone. */
+const shared = [
+  'activate.ts',
+  'host/common/outputLog.ts',
+  'model/ports.ts',
+  'platform/fetchTransport.ts',
+  'platform/systemClock.ts',
+];
 
 /**
- * A file that `import()` loads imports what both entries share: that then is one file. Otherwise esbuild makes a file of
- * each set of modules that two of them share, and activation loads forty. @type {import('esbuild').Plugin}
+ * The files that are loaded later, and the modules in each of which `import()` loads one. esbuild makes another file of
+ * what several of these share: with one for each module there would be 84 instead of 10, a tenth larger as a whole.
  */
-const sharedCodeInOneFile = {
-  name: 'shared-code-in-one-file',
+const loadedLater = {
+  /** What follows answers of the service and stored records without a command, and rows below a row. */
+  answers: [
+    'activate/changes.ts',
+    'activate/suggestions.ts',
+    'host/definitions/detailRows.ts',
+    'model/definitions/storedDefinition.ts',
+    'model/drafts/storedDraft.ts',
+    'model/harvests/storedHarvest.ts',
+    'service/readers.ts',
+  ],
+  /** Panels, commands and what else the user asks for. */
+  commands: [
+    'activate/features.ts',
+    'host/definitions/find/findItems.ts',
+    'model/answerOperations.ts',
+    'model/definitions/documents/curationHead.ts',
+    'model/definitions/find/componentRevisions.ts',
+    'model/evidence/localFiles/zipEntry.ts',
+    'model/workspace/newestKnown.ts',
+    'model/workspace/revisionReader.ts',
+    'service/filesAnswer.ts',
+  ],
+  /** What reads YAML: drafts and policies, and the tools for language models, which do both. */
+  drafts: [
+    'activate/agents.ts',
+    'activate/drafting.ts',
+    'activate/policy.ts',
+    'curation/readDraft.ts',
+    'model/submissions/storedSubmission.ts',
+  ],
+};
+
+/**
+ * `import()` loads the file with the module. Each of them imports what both entries share: activation loads that, as one
+ * file. @type {import('esbuild').Plugin}
+ */
+const codeLoadedLater = {
+  name: 'code-loaded-later',
   setup: (build) => {
     build.onResolve({ filter: /\.ts$/ }, ({ kind, path: name, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
       // From the checkout: the names of files are made of it, and must not depend on where the checkout is.
-      const file = path.relative(root, path.resolve(resolveDir, name)).replaceAll(path.sep, '/');
-      return kind === 'dynamic-import' ? { path: file, namespace: 'loaded-later' } : undefined;
+      const module = path.relative(path.join(root, 'src'), path.resolve(resolveDir, name)).replaceAll(path.sep, '/');
+      const [file] = Object.entries(loadedLater).find(([, modules]) => modules.includes(module)) ?? [];
+      if (file === undefined) return { errors: [{ text: `${module} is in no list of scripts/esbuildPlugins.cjs` }] };
+      return { path: file, namespace: 'loaded-later' };
     });
     build.onLoad({ filter: /./, namespace: 'loaded-later' }, ({ path: file }) => ({
-      contents: [...shared.map((name) => `import './src/${name}.ts';`), `export * from './${file}';`].join(''),
+      contents: [
+        ...shared.map((module) => `import './src/${module}';`),
+        ...loadedLater[file].map((module) => `export * from './src/${module}';`),
+      ].join(''),
       resolveDir: root,
     }));
   },
@@ -102,4 +151,4 @@ function iconNames() {
   return new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
 }
 
-module.exports = { editorInterface, lateParts, nodeRequire, sharedCodeInOneFile, usedIcons };
+module.exports = { codeLoadedLater, editorInterface, lateParts, nodeRequire, usedIcons };

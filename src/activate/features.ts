@@ -54,6 +54,7 @@ import { PullRequests } from '../model/review/pullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { ChangesPart } from './changes.ts';
 import type { Drafting } from './drafting.ts';
+import { composeOverview } from './overview.ts';
 import type { PolicyPart } from './policy.ts';
 import { type Model, serviceAddresses } from './model.ts';
 
@@ -107,11 +108,10 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const openPanel: DefinitionPanels['open'] = (target, options) => panels.open(target, options);
   const queueAgain = (targets: readonly HarvestTarget[], tool: HarvestTool | null): Promise<void> =>
     queue({ targets, leftOut: [] }, { tool });
-  const overview = new Later(async () => {
-    const { composeOverview } = await import('./overview.ts');
-    const { extensionUri } = parts.extension;
-    return composeOverview(model, { extensionUri, exports, changes: parts.changes }, store);
-  });
+  const { extensionUri } = parts.extension;
+  const overview = new Later(() =>
+    Promise.resolve(composeOverview(model, { extensionUri, exports, changes: parts.changes }, store)),
+  );
   const commands: CommandHandlers = {
     ...scanCommands(model),
     ...overviewCommands(() => overview.get()),

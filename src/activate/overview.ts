@@ -25,7 +25,7 @@ interface OverviewPart {
   readonly exportTo: (file: unknown) => Promise<void>;
 }
 
-/** Loaded with the first Overview page or export. */
+/** For the first Overview page or export. */
 export function composeOverview(
   model: Model,
   { extensionUri, exports, changes }: OverviewParts,

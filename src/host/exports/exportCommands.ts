@@ -11,7 +11,7 @@ import { exportFormatOf } from '../../exports/exportFormats.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
-import type { Exported, ExportWish } from '../../model/exports/exportRun.ts';
+import { type Exported, type ExportWish, runExport } from '../../model/exports/exportRun.ts';
 import type { Log } from '../../model/ports.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
@@ -98,14 +98,13 @@ function problemOfNotice({ problem, missing, components }: Exported, { isNotice 
   return isNotice && missing === components ? problem : null;
 }
 
-async function run(
+function run(
   wish: ExportWish,
   parts: Parts,
   signal: AbortSignal,
   tell: (how: string) => void,
 ): Promise<Result<Exported, Problem>> {
   const { definitions, service, settings, contents, caches, turns, version } = parts;
-  const { runExport } = await import('../../model/exports/exportRun.ts');
   return runExport(
     wish,
     {

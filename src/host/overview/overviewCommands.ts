@@ -6,7 +6,7 @@ interface OverviewPart {
   readonly exportTo: (file: unknown) => Promise<void>;
 }
 
-/** The page is loaded with the first of these commands. */
+/** The page's part is made with the first of these commands. */
 export function overviewCommands(overview: () => Promise<OverviewPart>): CommandHandlers {
   return {
     'clearlydefined.openOverview': async () => (await overview()).panel.open(),

@@ -1,6 +1,8 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
+import { requirementTest } from '../../core/versions/requirement.ts';
+import { revisionOrder } from '../../core/versions/revisionOrder.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { rangeIn } from '../../manifests/npm/range.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -46,7 +48,7 @@ export async function findNewest(
   const listed = await connected.value.revisions(component, signal);
   if (!listed.ok) return listed.problem.kind === 'notFound' ? fail({ kind: 'noVersions' }) : listed;
   const requirement = dependency.source.kind === 'git' ? dependency.source.ref : dependency.requirement;
-  const chosen = await chooseNewest(component.type, requirement, listed.value ?? []);
+  const chosen = chooseNewest(component.type, requirement, listed.value ?? []);
   if (!chosen.ok) return chosen;
   const { revision, tag, isChecked } = chosen.value;
   return succeed({ coordinates: withRevision(component, revision), version: tag ?? revision, requirement, isChecked });
@@ -55,13 +57,11 @@ export async function findNewest(
 /**
  * The newest that satisfies the requirement, by the rules of its ecosystem; a pre-release only if nothing else does.
  */
-export async function chooseNewest(
+export function chooseNewest(
   type: string,
   requirement: string | null,
   revisions: readonly OriginRevision[],
-): Promise<Result<OriginRevision & { readonly isChecked: boolean }, NoNewest>> {
-  const { requirementTest } = await import('../../core/versions/requirement.ts');
-  const { revisionOrder } = await import('../../core/versions/revisionOrder.ts');
+): Result<OriginRevision & { readonly isChecked: boolean }, NoNewest> {
   const test = requirementTest(type, type === 'npm' ? rangeIn(requirement ?? '') : (requirement ?? ''));
   const fitting = test ? revisions.filter(({ revision, tag }) => test(tag ?? revision)) : revisions;
   const newest = newestOf(fitting, revisionOrder(type));

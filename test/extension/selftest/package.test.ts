@@ -91,7 +91,7 @@ describe('npm run package', function () {
   });
 
   it('loads two files at activation', () => {
-    const imported = text('extension/dist/extension.mjs').match(/from"\.\/[^"]+"/g) ?? [];
+    const imported = text('extension/dist/extension.mjs').match(/(?:from|import)"\.\/[^"]+"/g) ?? [];
     assert.equal(imported.length, 1, imported.join());
   });
 

@@ -40,9 +40,9 @@ const table: readonly (readonly [type: string, requirement: string | null, versi
 
 describe('chooseNewest', () => {
   for (const [type, requirement, versions, expected] of table)
-    it(`resolves ${type} ${requirement ?? '(nothing)'} among ${versions || 'none'} to ${expected}`, async () => {
+    it(`resolves ${type} ${requirement ?? '(nothing)'} among ${versions || 'none'} to ${expected}`, () => {
       const revisions = versions.split(' ').filter(Boolean);
-      const chosen = await chooseNewest(
+      const chosen = chooseNewest(
         type,
         requirement,
         revisions.map((revision) => (type === 'git' ? { revision: 'c0ffee', tag: revision } : { revision, tag: null })),
