@@ -7,7 +7,14 @@
 const fs = require('node:fs');
 const { builtinModules } = require('node:module');
 const path = require('node:path');
-const { codeLoadedLater, editorInterface, lateParts, nodeRequire, usedIcons } = require('./scripts/esbuildPlugins.cjs');
+const {
+  codeLoadedLater,
+  editorInterface,
+  lateParts,
+  nodeRequire,
+  usedIcons,
+  yamlForReading,
+} = require('./scripts/esbuildPlugins.cjs');
 
 const root = __dirname;
 const args = process.argv.slice(2);
@@ -70,7 +77,7 @@ const bundles = {
     external: ['node:*', ...builtinModules],
     // Bundled CommonJS packages call `require` for Node's own modules; a browser loads none of these packages.
     banner: { js: `const require = ${nodeRequire};` },
-    plugins: [codeLoadedLater, editorInterface],
+    plugins: [codeLoadedLater, editorInterface, yamlForReading],
   }),
   web: () => ({
     ...browser,
@@ -79,7 +86,12 @@ const bundles = {
     format: 'cjs',
     external: ['vscode'],
   }),
-  worker: () => ({ ...browser, entryPoints: ['src/main.worker.ts'], outfile: `${dist}/worker.js` }),
+  worker: () => ({
+    ...browser,
+    entryPoints: ['src/main.worker.ts'],
+    outfile: `${dist}/worker.js`,
+    plugins: [yamlForReading],
+  }),
   webview: () => ({
     ...browser,
     ...preact,

@@ -130,6 +130,34 @@ const usedIcons = {
 };
 
 /**
+ * The package `yaml` without what writes, and without the types of values: a quarter of it. Its readers here know texts,
+ * lists and maps only (the schema `failsafe`). @type {import('esbuild').Plugin}
+ */
+const yamlForReading = {
+  name: 'yaml-for-reading',
+  setup: (build) => {
+    build.onLoad({ filter: /[\\/]yaml[\\/]browser[\\/]dist[\\/]stringify[\\/]\w+\.js$/ }, ({ path: file }) => {
+      const [, names = ''] = /^export \{ (.*) \};$/m.exec(fs.readFileSync(file, 'utf8')) ?? [];
+      const exported = names.split(', ').map((name) => `leftOut as ${name}`);
+      return {
+        contents: `const leftOut = () => { throw new Error('YAML is not written'); }; export { ${exported.join(', ')} };`,
+      };
+    });
+    build.onLoad({ filter: /[\\/]yaml[\\/]browser[\\/]dist[\\/]schema[\\/]tags\.js$/ }, () => ({
+      contents: `
+        import { map } from './common/map.js';
+        import { seq } from './common/seq.js';
+        import { string } from './common/string.js';
+        export const coreKnownTags = {};
+        export function getTags(_, schema) {
+          if (schema !== 'failsafe') throw new Error(schema + ' is left out');
+          return [map, seq, string];
+        }`,
+    }));
+  },
+};
+
+/**
  * Packages that few texts need run when one of their exports is first used: the start of a program doesn't wait for their
  * classes, nor for the collator of one of them. @type {import('esbuild').Plugin}
  */
@@ -151,4 +179,4 @@ function iconNames() {
   return new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
 }
 
-module.exports = { codeLoadedLater, editorInterface, lateParts, nodeRequire, usedIcons };
+module.exports = { codeLoadedLater, editorInterface, lateParts, nodeRequire, usedIcons, yamlForReading };

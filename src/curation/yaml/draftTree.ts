@@ -67,6 +67,7 @@ export function readDraftTree(text: string): DraftTree {
   const document = parseDocument(text, {
     uniqueKeys: false,
     schema: 'failsafe',
+    resolveKnownTags: false,
     keepSourceTokens: true,
     prettyErrors: false,
     // Below this, a second document is not reported.

@@ -20,7 +20,13 @@ const messageOf: Readonly<Partial<Record<ErrorCode, Message>>> = {
  * a text that it can't read either.
  */
 export function recoverYaml(text: string, problems: ProblemList): readonly TreeNode[] | null {
-  const options = { uniqueKeys: false, schema: 'failsafe', logLevel: 'silent', prettyErrors: false } as const;
+  const options = {
+    uniqueKeys: false,
+    schema: 'failsafe',
+    resolveKnownTags: false,
+    logLevel: 'silent',
+    prettyErrors: false,
+  } as const;
   try {
     const roots: TreeNode[] = [];
     for (const { contents, errors } of Array.from(parseAllDocuments(text, options))) {

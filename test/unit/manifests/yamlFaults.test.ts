@@ -65,6 +65,12 @@ const cases: readonly Case[] = [
     tab,
   ],
   ['environment.yml', 'name: x\ndependencies: [*nope, numpy=1.0]\n', ['numpy@=1.0'], alias],
+  [
+    'environment.yml',
+    'name: x\ndependencies: [!!binary numpy=1.0\n',
+    ['numpy@=1.0'],
+    'A closing bracket is missing. "["',
+  ],
   ['env.yml', 'dependencies:\n  - a=1.0\n\t- *nope\n  - b=2.0\n', ['a@=1.0', 'b@=2.0'], tab],
   ['conda.yml', 'dependencies: [\n\ta=1.0,\n  b=2.0\n]\n', ['b@=2.0'], tab, 'Unexpected text. "]"'],
   [
