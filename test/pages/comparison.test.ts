@@ -79,6 +79,20 @@ describe('Comparisons in the panel', () => {
 
     itFits('comparison', () => changes.view);
 
+    it('have the links of the head on the line of the text beside', async () => {
+      const bottoms = await page().evaluate(() => {
+        const line = document.querySelector('.compared')?.parentElement;
+        const texts = [...(line?.querySelectorAll('bdi, .button-text') ?? [])];
+        return texts.map((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return range.getBoundingClientRect().bottom;
+        });
+      });
+      assert.equal(bottoms.length, 3);
+      assert.ok(Math.max(...bottoms) - Math.min(...bottoms) < 1, bottoms.join(', '));
+    });
+
     it('have a diff', async () => {
       await changes.view.button('Open Changes').click();
       await changes.hasTab('lodash 4.17.20 ↔ lodash 4.17.21');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'mocha';
 import { axeFindings } from '../support/axe.ts';
-import { scrolledSideways } from '../support/reflow.ts';
+import { brokenTexts, scrolledSideways } from '../support/reflow.ts';
 import { isInScope } from '../support/testScope.ts';
 import { checkedThemes, everyTheme, type Theme } from '../support/themes.ts';
 import type { PageView, Size } from './pageView.ts';
@@ -13,7 +13,7 @@ const themesInScope: readonly Theme[] = checkedThemes.filter((theme) =>
   isInScope(everyTheme.includes(theme) ? 'usual' : 'extra'),
 );
 
-/** One test for each theme: in every size the page has no accessibility problem and nothing to scroll sideways. */
+/** One test for each theme: in every size the page has no accessibility problem, nothing to scroll sideways, no broken names. */
 export function itFits(
   name: string,
   view: () => PageView,
@@ -38,5 +38,6 @@ export async function assertFits(view: PageView, what: string): Promise<void> {
   await view.whenIdle();
   const frame = view.page.mainFrame();
   assert.deepEqual(await scrolledSideways(frame), [], what);
+  assert.deepEqual(await brokenTexts(frame), [], what);
   assert.deepEqual(await axeFindings(frame), [], what);
 }
