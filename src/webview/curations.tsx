@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import { titleText } from '../core/plainText.ts';
 import { safeLink } from '../protocol/safeLink.ts';
 import type { PanelCurations, PanelPullRequest } from '../protocol/snapshot.ts';
-import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './kit/button.tsx';
 import { Facts } from './kit/facts.tsx';
 import { Icon } from './kit/icon.tsx';
@@ -13,13 +12,13 @@ import { pullRequestIcons, pullRequestLabel } from './pullRequestState.ts';
 
 /** The pull requests behind a definition, and before it. A service that returns none gets no list. */
 export function Curations(): VNode | null {
-  const { curations } = useAroundDefinition();
-  const { say } = usePanelTools().wording;
+  const { wording, snapshot } = usePanelTools();
+  const { curations } = snapshot;
   if (!curations || isEmpty(curations)) return null;
   return (
     <section class="part curations" aria-labelledby="curations-title">
       <div class="row spread part-head">
-        <h3 id="curations-title">{say('curations')}</h3>
+        <h3 id="curations-title">{wording.say('curations')}</h3>
       </div>
       <Body curations={curations} />
     </section>

@@ -67,13 +67,17 @@ function Step({
   readonly at: number;
   readonly isLast: boolean;
 }): VNode {
-  const { wording, openStep } = usePanelTools();
+  const { wording, send } = usePanelTools();
   const name = <Text limit={80}>{step.name}</Text>;
   const title = visibleText(nameOf(step));
   return (
     <li>
       {step.canOpen && !isLast ? (
-        <Button kind="link" hint={wording.say('openComponent', { component: title })} onClick={() => openStep(at)}>
+        <Button
+          kind="link"
+          hint={wording.say('openComponent', { component: title })}
+          onClick={() => send('openStep', { step: at })}
+        >
           {name}
         </Button>
       ) : (

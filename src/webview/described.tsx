@@ -6,7 +6,6 @@ import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
 import { lackingTools } from '../core/lackingTools.ts';
 import { isCuration } from '../core/summary.ts';
 import { visibleText } from '../core/visibleText.ts';
-import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './kit/button.tsx';
 import { Fact, Unknown } from './fact.tsx';
 import { Icon } from './kit/icon.tsx';
@@ -28,11 +27,11 @@ import { describedParts } from './scoreParts.ts';
 
 /** The Described pane: the component's origin, and the tools that examined it. */
 export function Described({ definition }: { readonly definition: PanelDefinition }): VNode {
-  const { wording } = usePanelTools();
+  const { wording, snapshot } = usePanelTools();
   const { say, number, date } = wording;
+  const { curations, draft } = snapshot;
   const { described } = definition;
   const { sourceLocation, urls, files, score, toolScore } = described;
-  const { curations, draft } = useAroundDefinition();
   const from = (fact: FactName) => originOf(fact, definition, curations);
   const links = [
     ['registry', 'registry', urls.registry],
@@ -98,18 +97,17 @@ interface LineFactProps {
 
 /** A fact that is one line of text. */
 function LineFact({ field, value, origin }: LineFactProps): VNode {
-  const { say, date } = usePanelTools().wording;
-  const label = say(field);
-  const { draft } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
+  const label = wording.say(field);
   const show = (text: string): VNode =>
-    isDay(field) ? <Text limit={100}>{date(text)}</Text> : <Link address={text} />;
+    isDay(field) ? <Text limit={100}>{wording.date(text)}</Text> : <Link address={text} />;
   return (
     <EditableField
       field={field}
       label={label}
       compared={field}
       origin={value === null ? null : origin}
-      start={{ text: draftedIn(draft, field)?.after ?? value ?? '' }}
+      start={{ text: draftedIn(snapshot.draft, field)?.after ?? value ?? '' }}
       editor={(editor) => <LineEditor field={field} label={label} editor={editor} />}
       show={show}
     >
@@ -160,11 +158,13 @@ function Source({ location }: { readonly location: SourceLocation }): VNode {
 
 /** The tools in the service's order; the curation among them is of another kind and gets its own line. */
 function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
-  const { say } = usePanelTools().wording;
-  const { curations: known } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
+  const { say } = wording;
+  const { curations: known } = snapshot;
   const isExact = known?.state === 'known' && known.fields !== null;
   const curations = tools.filter(isCuration);
   const others = tools.filter((tool) => !isCuration(tool));
+  const lacks = lackingTools(tools);
   return (
     <>
       <Fact label={say('tools')} compared="tools">
@@ -178,7 +178,11 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
             <p class="faint small">{say('fromToolsRest')}</p>
           </>
         )}
-        <Lacking tools={tools} />
+        {lacks.length > 0 && (
+          <p class="small">
+            <Icon name="pie-chart" /> <LackingTools lacks={lacks} />
+          </p>
+        )}
       </Fact>
       {curations.map((curation) => (
         <Fact key={curation} label={say('curation')}>
@@ -197,21 +201,17 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
 }
 
 /** Expected tools that have not delivered, and the action for them unless it is under way. */
-function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null {
-  const { wording, act } = usePanelTools();
-  const { harvest } = useAroundDefinition();
-  const { say } = wording;
-  const lacks = lackingTools(tools);
-  if (lacks.length === 0) return null;
+export function LackingTools({ lacks }: { readonly lacks: readonly string[] }): VNode {
+  const { wording, act, snapshot } = usePanelTools();
   return (
-    <p class="small">
-      <Icon name="pie-chart" /> {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
-      {harvest === null && (
+    <>
+      {wording.say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
+      {snapshot.harvest === null && (
         <Button kind="link" onClick={() => act('queueHarvest')}>
-          {say('queueHarvest')}
+          {wording.say('queueHarvest')}
         </Button>
       )}
-    </p>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { ListField, ValueField } from '../core/definitionChange.ts';
 import { visibleText } from '../core/visibleText.ts';
-import { changeOf, proposedIn, useAroundDefinition } from './changes/aroundDefinition.ts';
+import { changeOf } from './changes/fieldChange.ts';
 import { PreviousValue } from './changes/previousValue.tsx';
 import type { Origin } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
@@ -26,10 +26,11 @@ interface FactProps {
 /** One fact: its label, its value, the other side's value, and its origin, if that is not a tool. */
 export function Fact(props: FactProps): VNode {
   const { label, origin = null, compared, isChanged = false, isDrafted = false, action, children } = props;
-  const { comparison } = useAroundDefinition();
+  const { comparison } = usePanelTools().snapshot;
   const change = compared === undefined ? null : changeOf(comparison, compared);
   const isMarked = isChanged || change !== null;
-  const proposed = isMarked && compared !== 'tools' ? proposedIn(comparison) : null;
+  const pullRequest = comparison?.with.kind === 'pullRequest' ? comparison.with.number : null;
+  const proposed = isMarked && compared !== 'tools' ? pullRequest : null;
   const known = proposed === null ? origin : ({ kind: 'proposed', number: proposed } as const);
   const shown = isDrafted ? ({ kind: 'draft' } as const) : known;
   return (

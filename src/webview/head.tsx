@@ -6,14 +6,7 @@ import { scoreLevel } from '../core/scoreLevel.ts';
 import { isCuration } from '../core/summary.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { TitledAction } from '../protocol/panelActions.ts';
-import type {
-  PanelCurations,
-  PanelDefinition,
-  PanelKnown,
-  PanelPullRequest,
-  PanelSnapshot,
-} from '../protocol/snapshot.ts';
-import { useAroundDefinition } from './changes/aroundDefinition.ts';
+import type { PanelCurations, PanelDefinition, PanelKnown, PanelPullRequest } from '../protocol/snapshot.ts';
 import { ComparedLine } from './changes/comparedLine.tsx';
 import { Button } from './kit/button.tsx';
 import { Icon, type IconName } from './kit/icon.tsx';
@@ -22,6 +15,7 @@ import { Menu, type MenuEntry } from './kit/menu.tsx';
 import { ScoreBadge } from './score.tsx';
 import { Text } from './kit/text.tsx';
 import { DependencyPathsLine } from './dependencyPaths.tsx';
+import { LackingTools } from './described.tsx';
 import { draftedIn } from './edit/draftedIn.ts';
 import { useCanEdit } from './edit/useEditor.ts';
 import { knownIn } from '../protocol/sameDefinition.ts';
@@ -29,10 +23,10 @@ import { curationOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 
 /** The head of the page: the component, its license, its score, the state of the data, and the actions. */
-export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
-  const { wording } = usePanelTools();
+export function Head(): VNode {
+  const { wording, snapshot } = usePanelTools();
   const { name, coordinates, dependencyPaths, content, comparison } = snapshot;
-  const known = knownIn(snapshot.content);
+  const known = knownIn(content);
   const more = comparison?.with.kind === 'pullRequest' ? comparison.with.more : 0;
   // A comparison shows the scores of its two sides.
   const tool = comparison ? null : (known?.definition?.scores.tool ?? null);
@@ -51,20 +45,20 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
           )}
           {more > 0 && <span class="version"> {wording.say('headMore', { count: wording.number(more) })}</span>}
         </h1>
-        <HeadActions snapshot={snapshot} known={known} />
+        <HeadActions known={known} />
       </div>
       {comparison && <ComparedLine comparison={comparison} coordinates={coordinates} />}
       <div class="card row spread center verdict">
         <div class="row">
-          <License content={content} />
-          <DraftedLicense draft={snapshot.draft} />
-          <SuggestedLicense snapshot={snapshot} />
+          <License />
+          <DraftedLicense />
+          <SuggestedLicense />
         </div>
         {known && <ScoreBadge score={known.score} tool={tool} isLarge />}
       </div>
-      <DataState {...snapshot} known={known} />
+      <DataState known={known} />
       <div class="row spread">
-        <CoordinatesLine coordinates={coordinates} />
+        <CoordinatesLine />
         {dependencyPaths && more === 0 && <DependencyPathsLine dependencyPaths={dependencyPaths} />}
       </div>
     </header>
@@ -72,20 +66,21 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
 }
 
 /** In their written form, with the action that copies them. */
-function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): VNode {
-  const { wording, act } = usePanelTools();
+function CoordinatesLine(): VNode {
+  const { wording, act, snapshot } = usePanelTools();
   const { say } = wording;
   return (
     <p class="row small center coordinates" role="group" aria-label={say('coordinates')}>
       <code>
-        <Text limit={1000}>{displayCoordinates(coordinates)}</Text>
+        <Text limit={1000}>{displayCoordinates(snapshot.coordinates)}</Text>
       </code>
       <Button kind="icon" icon="copy" label={say('copyCoordinates')} onClick={() => act('copyCoordinates')} />
     </p>
   );
 }
 
-function License({ content }: Pick<PanelSnapshot, 'content'>): VNode {
+function License(): VNode {
+  const { content } = usePanelTools().snapshot;
   if (content.state === 'notHarvested') return <LicenseMark state="notHarvested" expression={null} id="license" />;
   if (content.state === 'failed')
     return (
@@ -100,8 +95,10 @@ function License({ content }: Pick<PanelSnapshot, 'content'>): VNode {
 }
 
 /** The license of the draft, which the service doesn't have. */
-function DraftedLicense({ draft }: Pick<PanelSnapshot, 'draft'>): VNode | null {
-  const { say } = usePanelTools().wording;
+function DraftedLicense(): VNode | null {
+  const { wording, snapshot } = usePanelTools();
+  const { say } = wording;
+  const { draft } = snapshot;
   const license = draftedIn(draft, 'declared')?.after ?? null;
   if (license === null) return null;
   return (
@@ -119,8 +116,8 @@ function DraftedLicense({ draft }: Pick<PanelSnapshot, 'draft'>): VNode | null {
 }
 
 /** A probable license, as long as nothing is drafted. The editor of the declared license begins with it. */
-function SuggestedLicense({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | null {
-  const { say } = usePanelTools().wording;
+function SuggestedLicense(): VNode | null {
+  const { wording, snapshot } = usePanelTools();
   const { suggestion, draft, local } = snapshot;
   if (!suggestion || local || draftedIn(draft, 'declared')) return null;
   return (
@@ -128,23 +125,23 @@ function SuggestedLicense({ snapshot }: { readonly snapshot: PanelSnapshot }): V
       <Icon name="lightbulb" />
       <span class="expression">
         <Text id="suggested-license" limit={300}>
-          {say('suggestedLicense', { license: suggestion.license })}
+          {wording.say('suggestedLicense', { license: suggestion.license })}
         </Text>
       </span>
     </p>
   );
 }
 
-interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | 'harvest' | 'local' | 'comparison'> {
+interface KnownProps {
   readonly known: PanelKnown | null;
 }
 
-function DataState({ content, known, curations, harvest, local, comparison }: DataStateProps): VNode {
-  const { wording, now, send } = usePanelTools();
+function DataState({ known }: KnownProps): VNode {
+  const { wording, now, send, snapshot } = usePanelTools();
   const { say, age, count } = wording;
+  const { content, curations, harvest, local } = snapshot;
   const [pending, ...others] = pendingIn(curations);
   const fetchedAt = content.state === 'notHarvested' ? content.fetchedAt : (known?.fetchedAt ?? null);
-  const definition = known?.definition ?? null;
   return (
     <ul class="row faint small center tags" aria-label={say('state')}>
       {local && (
@@ -152,9 +149,7 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
           <Text limit={100}>{say('localCounts', { license: local.declared })}</Text>
         </Tag>
       )}
-      {definition && (
-        <ToolTags definition={definition} isQueued={harvest !== null} isProposed={isProposed(comparison)} />
-      )}
+      {known?.definition && <ToolTags definition={known.definition} />}
       {harvest && (
         <Tag icon="cloud-upload" title={say('harvestQueuedMeaning')} isStrong>
           {say(harvest.isUnsure ? 'harvestUnsure' : 'harvestQueued', { age: age(now - harvest.sentAt) })}
@@ -186,20 +181,14 @@ function DataState({ content, known, curations, harvest, local, comparison }: Da
   );
 }
 
-/** The definition has values of a pull request that isn't merged, as far as known. */
-function isProposed(comparison: PanelSnapshot['comparison']): boolean {
-  return comparison?.with.kind === 'pullRequest' && comparison.with.pullRequest?.state !== 'merged';
-}
-
-interface ToolTagsProps {
-  readonly definition: PanelDefinition;
-  readonly isQueued: boolean;
-  readonly isProposed: boolean;
-}
-
-function ToolTags({ definition, isQueued, isProposed }: ToolTagsProps): VNode {
-  const { say, number } = usePanelTools().wording;
+function ToolTags({ definition }: { readonly definition: PanelDefinition }): VNode {
+  const { wording, snapshot } = usePanelTools();
+  const { say, number } = wording;
+  const { comparison } = snapshot;
   const { tools } = definition.described;
+  // The definition has values of a pull request that isn't merged, as far as known.
+  const isProposed = comparison?.with.kind === 'pullRequest' && comparison.with.pullRequest?.state !== 'merged';
+  const lacks = lackingTools(tools);
   const curation = curationOf(tools);
   const others = tools.filter((tool) => !isCuration(tool));
   return (
@@ -215,31 +204,17 @@ function ToolTags({ definition, isQueued, isProposed }: ToolTagsProps): VNode {
           {say(curation === 'supplied' ? 'curatedProposed' : 'curated')}
         </Tag>
       )}
-      <PartTag tools={tools} isQueued={isQueued} />
+      {lacks.length > 0 && (
+        <Tag icon="pie-chart" title={say('partlyHarvestedMeaning')} isStrong>
+          <LackingTools lacks={lacks} />
+        </Tag>
+      )}
       {others.length > 0 && (
         <Tag icon="tools" title={others.join(', ')}>
           {say('pair', { name: say('tools'), value: number(others.length) })}
         </Tag>
       )}
     </>
-  );
-}
-
-/** The missing tools, and the action for them. */
-function PartTag({ tools, isQueued }: { readonly tools: readonly string[]; readonly isQueued: boolean }): VNode | null {
-  const { wording, act } = usePanelTools();
-  const { say } = wording;
-  const lacks = lackingTools(tools);
-  if (lacks.length === 0) return null;
-  return (
-    <Tag icon="pie-chart" title={say('partlyHarvestedMeaning')} isStrong>
-      {say('partlyHarvestedLacks', { tools: lacks.join(', ') })}{' '}
-      {!isQueued && (
-        <Button kind="link" onClick={() => act('queueHarvest')}>
-          {say('queueHarvest')}
-        </Button>
-      )}
-    </Tag>
   );
 }
 
@@ -273,14 +248,9 @@ const toolbar = [
   ['compare', 'compare-changes'],
 ] as const satisfies readonly (readonly [TitledAction, IconName])[];
 
-interface HeadActionsProps {
-  readonly snapshot: PanelSnapshot;
-  readonly known: PanelKnown | null;
-}
-
 /** The next step, the most frequent actions, and a menu with the others. */
-function HeadActions({ snapshot, known }: HeadActionsProps): VNode {
-  const { wording, act } = usePanelTools();
+function HeadActions({ known }: KnownProps): VNode {
+  const { wording, act, snapshot } = usePanelTools();
   const { say } = wording;
   const { dependencyPaths, content } = snapshot;
   const isNamed = dependencyPaths !== null && dependencyPaths.state !== 'unnamed';
@@ -292,7 +262,7 @@ function HeadActions({ snapshot, known }: HeadActionsProps): VNode {
   });
   return (
     <div class="actions toolbar" role="group" aria-label={say('actions')}>
-      {content.state === 'notHarvested' ? <HarvestAction {...snapshot} /> : <DraftAction known={known} />}
+      {content.state === 'notHarvested' ? <HarvestAction /> : <DraftAction known={known} />}
       {toolbar.map(([action, icon]) => (
         <Button key={action} kind="icon" icon={icon} label={say(action)} onClick={() => act(action)} />
       ))}
@@ -309,9 +279,9 @@ function HeadActions({ snapshot, known }: HeadActionsProps): VNode {
   );
 }
 
-function HarvestAction({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode | null {
-  const { wording, act } = usePanelTools();
-  if (harvest) return null;
+function HarvestAction(): VNode | null {
+  const { wording, act, snapshot } = usePanelTools();
+  if (snapshot.harvest) return null;
   return (
     <Button kind="primary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
       {wording.say('queueHarvest')}
@@ -320,9 +290,9 @@ function HarvestAction({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode | nul
 }
 
 /** Opens the declared license in its editor: prominent where a curation is needed and there is no draft yet. */
-function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | null {
-  const { wording, dispatch } = usePanelTools();
-  const { draft, local } = useAroundDefinition();
+function DraftAction({ known }: KnownProps): VNode | null {
+  const { wording, dispatch, snapshot } = usePanelTools();
+  const { draft, local } = snapshot;
   const canEdit = useCanEdit();
   if (!canEdit || !known?.definition) return null;
   const isNext = draft === null && local === null && isWorthCurating(known);

@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 import type { PanelTools } from './panelTools.ts';
 import { restoredFor, savedState, type TypedBefore } from './savedState.ts';
 import { type Navigation, type PanelEvent, reduce, startNavigation, startState } from './store.ts';
-import { type Wording, wordingFor } from './wording.ts';
+import { type Wording, wordingOf } from './wording.ts';
 
 /** Intervals for updating ages and hiding a notice: milliseconds. */
 const tickEvery = 30_000;
@@ -44,6 +44,7 @@ startPage<typeof requests, Extract<HostMessage, { type: 'snapshot' }>>(({ root, 
 
   function draw(snapshot: PanelSnapshot, wordsNow: Wording): void {
     const tools: PanelTools = {
+      snapshot,
       wording: wordsNow,
       now: state.now,
       navigation: state.navigation,
@@ -51,11 +52,10 @@ startPage<typeof requests, Extract<HostMessage, { type: 'snapshot' }>>(({ root, 
       request,
       send: (name, params, done) => report(request(name, params), done),
       act: (action) => report(request('act', { action })),
-      openStep: (step) => report(request('openStep', { step })),
       openLink: (url) => report(request('openLink', { url })),
       copyText: (text) => report(request('copyText', { text }), wordsNow.say('copied')),
     };
-    render(<Panel snapshot={snapshot} tools={tools} notice={state.notice} />, root);
+    render(<Panel tools={tools} notice={state.notice} />, root);
   }
 
   /** After a snapshot that opened the field of the license, or put a suggestion into it. */
@@ -102,7 +102,7 @@ startPage<typeof requests, Extract<HostMessage, { type: 'snapshot' }>>(({ root, 
   void request('ready', {}).then((answer) => {
     if (!answer.ok) return;
     setLanguage(answer.value.locale);
-    wording = wordingFor(answer.value.labels, answer.value.locale);
+    wording = wordingOf(answer.value.labels, answer.value.locale);
   });
   return {
     receive: (data) => dispatch({ type: 'snapshot', snapshot: unpackSnapshot(data, state.snapshot), at: Date.now() }),

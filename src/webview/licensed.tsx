@@ -3,7 +3,7 @@ import { licenseFinding } from '../core/licenseState.ts';
 import type { PanelLocal } from '../protocol/draft.ts';
 import type { PanelDefinition, PanelFacet, PanelKnown } from '../protocol/snapshot.ts';
 import { Attribution } from './attribution.tsx';
-import { type FieldChange, changeOf, useAroundDefinition } from './changes/aroundDefinition.ts';
+import { type FieldChange, changeOf } from './changes/fieldChange.ts';
 import { PreviousValue } from './changes/previousValue.tsx';
 import { Button } from './kit/button.tsx';
 import { OriginMark } from './fact.tsx';
@@ -29,9 +29,8 @@ interface LicensedProps {
 
 /** The Licensed pane: the declared license, the files' licenses and parties, and how much of that is missing. */
 export function Licensed({ license, definition }: LicensedProps): VNode {
-  const { wording, dispatch } = usePanelTools();
-  const around = useAroundDefinition();
-  const { curations, comparison, draft, local } = around;
+  const { wording, dispatch, snapshot } = usePanelTools();
+  const { curations, comparison, draft, local, statedLicenses } = snapshot;
   const { say } = wording;
   const { facets, parties, score, toolScore } = definition.licensed;
   const from = (fact: Fact): Origin | null => (facets.length === 0 ? null : originOf(fact, definition, curations));
@@ -45,13 +44,13 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
           compared="declared"
           origin={license.expression === null ? null : origin}
           start={declaredParts(draft, license)}
-          proposed={proposedParts(around, license)}
+          proposed={proposedParts(snapshot, license)}
           editor={(editor) => (
             <LicenseEditor
               label={say('declared')}
               editor={editor}
               read={(parts) => lineEdit('declared', parts)}
-              stated={around.statedLicenses}
+              stated={statedLicenses}
             />
           )}
           show={(value) => <DraftedLicense license={value} />}
@@ -116,8 +115,9 @@ function Part({ title, change, origin, children }: PartProps): VNode {
 }
 
 function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
-  const { say, number, percent } = usePanelTools().wording;
-  const { comparison } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
+  const { say, number, percent } = wording;
+  const { comparison } = snapshot;
   if (facets.length === 0) return <p class="faint">{say('unknown')}</p>;
   const sum = (countOf: (facet: PanelFacet) => number): number =>
     facets.reduce((total, facet) => total + countOf(facet), 0);

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { RequestProblem } from '../protocol/messages.ts';
-import type { PanelContent, PanelResolved, PanelSnapshot, PanelUnreadable } from '../protocol/snapshot.ts';
+import type { PanelContent, PanelResolved, PanelUnreadable } from '../protocol/snapshot.ts';
 import { Button } from './kit/button.tsx';
 import { Notice } from './kit/notice.tsx';
 import { Text } from './kit/text.tsx';
@@ -8,8 +8,8 @@ import { usePanelTools } from './panelTools.ts';
 import { problemLabel } from './wording.ts';
 
 /** Instead of the panes: the meaning of missing data, and the possible actions. */
-export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode {
-  const { wording, act } = usePanelTools();
+export function NotHarvested(): VNode {
+  const { wording, act, snapshot } = usePanelTools();
   const { say } = wording;
   return (
     <Notice
@@ -28,7 +28,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
       }
     >
       <p>{say('notHarvestedMeaning')}</p>
-      <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
+      <p>{say(snapshot.harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
       <p>{say('notHarvestedCheck')}</p>
     </Notice>
   );

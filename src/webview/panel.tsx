@@ -1,10 +1,8 @@
 import type { VNode } from 'preact';
-import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { Described } from './described.tsx';
 import { Head } from './head.tsx';
 import { Licensed } from './licensed.tsx';
 import { Failed, NotHarvested, Resolved, Skeleton, Unreadable } from './notices.tsx';
-import { AroundDefinitionContext } from './changes/aroundDefinition.ts';
 import { ChangesPane } from './changes/changesPane.tsx';
 import { TabPane } from './kit/tabs.tsx';
 import { DraftBar } from './edit/draftBar.tsx';
@@ -18,24 +16,22 @@ import { Tabs } from './panelTabs.tsx';
 import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.ts';
 
 interface PanelProps {
-  readonly snapshot: PanelSnapshot;
   readonly tools: PanelTools;
   /** The last action, as text. */
   readonly notice: string;
 }
 
 /** The whole page. */
-export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
+export function Panel({ tools, notice }: PanelProps): VNode {
+  const { draft, resolved } = tools.snapshot;
   return (
     <PanelToolsContext.Provider value={tools}>
-      <AroundDefinitionContext.Provider value={snapshot}>
-        {snapshot.draft && <DraftBar draft={snapshot.draft} />}
-        <Head snapshot={snapshot} />
-        <main>
-          {snapshot.resolved && <Resolved resolved={snapshot.resolved} />}
-          <Body snapshot={snapshot} />
-        </main>
-      </AroundDefinitionContext.Provider>
+      {draft && <DraftBar draft={draft} />}
+      <Head />
+      <main>
+        {resolved && <Resolved resolved={resolved} />}
+        <Body />
+      </main>
       <p class="floating toast" role="status">
         {notice}
       </p>
@@ -43,60 +39,53 @@ export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
   );
 }
 
-function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
-  const { content, comparison } = snapshot;
+function Body(): VNode {
+  const { content, comparison, unreadable } = usePanelTools().snapshot;
   if (content.state === 'notHarvested')
     return (
       <>
         {content.problem && <Failed problem={content.problem} lastKnown={null} />}
-        <NotHarvested harvest={snapshot.harvest} />
+        <NotHarvested />
         {/* A response that cannot be shown as a definition: Raw Data has all of it. */}
-        {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
-        {snapshot.unreadable && <Panes snapshot={snapshot} tabs={['raw']} />}
+        {unreadable && <Unreadable unreadable={unreadable} />}
+        {unreadable && <Panes tabs={['raw']} />}
       </>
     );
   const tabs = comparison ? panelTabs : panelTabs.filter((tab) => tab !== 'changes');
   return (
     <>
       {content.state === 'failed' && <Failed problem={content.problem} lastKnown={content.lastKnown} />}
-      {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
-      <Panes snapshot={snapshot} tabs={tabs} />
+      {unreadable && <Unreadable unreadable={unreadable} />}
+      <Panes tabs={tabs} />
     </>
   );
 }
 
-interface PanesProps {
-  readonly snapshot: PanelSnapshot;
-  readonly tabs: readonly PanelTab[];
-}
-
 /** The tabs and the pane of one of them: where the user was, if it is there. */
-function Panes({ snapshot, tabs }: PanesProps): VNode {
-  const { navigation } = usePanelTools();
+function Panes({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
+  const { navigation, snapshot } = usePanelTools();
   const usual = tabs.includes('overview') ? 'overview' : (tabs[0] ?? 'overview');
   const tab = tabs.includes(navigation.tab) ? navigation.tab : usual;
   // After the visible content: the files are a hundred times as large.
   const described = definitionIn(snapshot.content)?.described;
-  const files = useFileList(
-    snapshot.dataVersion,
-    tab === 'files' || (described !== undefined && described.files !== 0),
-  );
+  const files = useFileList(tab === 'files' || (described !== undefined && described.files !== 0));
   return (
     <>
       <Tabs tabs={tabs} current={tab} />
       <TabPane tab={tab}>
-        {tab === 'overview' && <Overview snapshot={snapshot} />}
+        {tab === 'overview' && <Overview />}
         {tab === 'files' && <FilesPane files={files} />}
-        {tab === 'why' && <WhyPane snapshot={snapshot} />}
-        {tab === 'raw' && <RawPane snapshot={snapshot} />}
-        {tab === 'changes' && <ChangesPane snapshot={snapshot} />}
+        {tab === 'why' && <WhyPane />}
+        {tab === 'raw' && <RawPane />}
+        {tab === 'changes' && <ChangesPane />}
       </TabPane>
     </>
   );
 }
 
-function Overview({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | null {
-  const known = knownIn(snapshot.content);
+function Overview(): VNode | null {
+  const { content } = usePanelTools().snapshot;
+  const known = knownIn(content);
   if (known?.definition)
     return (
       <div class="panes">
@@ -104,5 +93,5 @@ function Overview({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | n
         <Described definition={known.definition} />
       </div>
     );
-  return snapshot.content.state === 'loading' ? <Skeleton /> : null;
+  return content.state === 'loading' ? <Skeleton /> : null;
 }

@@ -1,12 +1,14 @@
 import type { Result } from '../base/result.ts';
 import type { RequestName, RequestParams, RequestProblem, RequestResult } from '../protocol/messages.ts';
 import type { PanelAction } from '../protocol/panelActions.ts';
+import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { type Page, pageContext } from './kit/page.tsx';
 import type { Dispatch, Navigation } from './store.ts';
 import type { Wording } from './wording.ts';
 
-/** Shared by every part of the page: labels, the time, the user's position, and requests to the host. */
+/** Shared by every part of the page: what the host has sent, labels, the time, the user's position, and requests. */
 export interface PanelTools extends Page {
+  readonly snapshot: PanelSnapshot;
   readonly wording: Wording;
   /** Milliseconds since the epoch, by the host's clock. */
   readonly now: number;
@@ -20,8 +22,6 @@ export interface PanelTools extends Page {
   ) => Promise<Result<RequestResult<N>, RequestProblem>>;
   /** Sends an action to the host, and reports a failure. */
   readonly send: <N extends RequestName>(name: N, params: RequestParams<N>, done?: string) => void;
-  /** Opens the panel of a component on the path that brings this one in. */
-  readonly openStep: (step: number) => void;
   readonly copyText: (text: string) => void;
 }
 

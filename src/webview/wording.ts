@@ -1,7 +1,7 @@
 import { longAge } from '../core/longAge.ts';
 import { fill } from '../base/fill.ts';
 import type { RequestProblem } from '../protocol/messages.ts';
-import type { NamesIn, PanelLabels, PanelTexts } from '../protocol/panelLabels.ts';
+import type { NamesIn, PanelTexts } from '../protocol/panelLabels.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -31,16 +31,11 @@ export interface WordingOf<Texts extends Labels> {
 /** That of the panel. */
 export type Wording = WordingOf<PanelTexts>;
 
-export function wordingFor(labels: PanelLabels, locale: string): Wording {
-  return wordingOf<PanelTexts>(labels, locale);
-}
-
 /** Why the host returned nothing, as a sentence. */
 export function problemLabel(problem: RequestProblem, { say }: Wording): string {
   return problem.kind === 'failed' ? problem.cause : say('requestFailed', { cause: say('requestRefused') });
 }
 
-/** The same for another page. */
 export function wordingOf<Texts extends Labels>(
   labels: Readonly<Record<keyof Texts, string>>,
   locale: string,

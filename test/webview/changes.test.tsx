@@ -6,7 +6,8 @@ import { definitionChanges } from '../../src/core/definitionChanges.ts';
 import type { ReasonMark } from '../../src/protocol/review.ts';
 import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { sourceMove } from '../../src/webview/changes/changeGroups.tsx';
-import { contentOf, described, htmlOf, knownOf, licensed, plain, snapshotOf, textOf } from './page.tsx';
+import { htmlOf, textOf } from './page.tsx';
+import { contentOf, described, knownOf, licensed, plain, snapshotOf } from './snapshots.ts';
 
 type Known = Extract<PanelComparison['content'], { state: 'known' }>;
 type PullRequest = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Definition } from '../../src/core/definition.ts';
 import type { PanelCurations, PanelPullRequest, PanelUnreadable } from '../../src/protocol/snapshot.ts';
-import { contentOf, curated, htmlOf, plain, snapshotOf, textOf } from './page.tsx';
+import { htmlOf, textOf } from './page.tsx';
+import { contentOf, curated, plain, snapshotOf } from './snapshots.ts';
 
 type Known = Extract<PanelCurations, { state: 'known' }>;
 

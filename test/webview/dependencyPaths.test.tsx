@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PanelDependencyPaths, PanelResolved, PanelSnapshot } from '../../src/protocol/snapshot.ts';
-import { contentOf, htmlOf, plain, snapshotOf, textOf } from './page.tsx';
+import { htmlOf, textOf } from './page.tsx';
+import { contentOf, plain, snapshotOf } from './snapshots.ts';
 
 const step = (name: string, canOpen = true) => ({ name, version: '1.0.0', canOpen });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { contentOf, curated, described, htmlOf, pageText, plain, snapshotOf } from './page.tsx';
+import { htmlOf, pageText } from './page.tsx';
+import { contentOf, curated, described, plain, snapshotOf } from './snapshots.ts';
 
 /** The text of the Described pane only. */
 function paneText(definition = plain): string {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Definition } from '../../src/core/definition.ts';
-import { contentOf, htmlOf, pageText, plain, snapshotOf } from './page.tsx';
+import { htmlOf, pageText } from './page.tsx';
+import { contentOf, plain, snapshotOf } from './snapshots.ts';
 
 const markup = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
 const turned = 'safe\u202Egpj.exe';

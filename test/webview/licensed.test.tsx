@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Definition, LicensedFacet } from '../../src/core/definition.ts';
-import { curated, licensed, pageText, plain } from './page.tsx';
+import { pageText } from './page.tsx';
+import { curated, licensed, plain } from './snapshots.ts';
 
 /** The text of the Licensed pane only. */
 function paneText(definition: Definition = plain, navigation: Parameters<typeof pageText>[1] = {}): string {

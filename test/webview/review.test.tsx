@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { formatCoordinates } from '../../src/core/coordinates.ts';
 import type { ReasonMark, PanelReview, PanelReviewed, ReviewEffect } from '../../src/protocol/review.ts';
 import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
-import { contentOf, htmlOf, knownOf, plain, snapshotOf, textOf } from './page.tsx';
+import { htmlOf, textOf } from './page.tsx';
+import { contentOf, knownOf, plain, snapshotOf } from './snapshots.ts';
 
 type Known = Extract<PanelReview, { state: 'known' }>;
 type Reading = Extract<PanelReviewed['reading'], { state: 'known' }>;

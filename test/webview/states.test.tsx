@@ -2,19 +2,8 @@ import assert from 'node:assert/strict';
 import type { Definition } from '../../src/core/definition.ts';
 import type { PanelContent, PanelProblem, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { buttonNames, local, noDraft } from './edit/drafts.ts';
-import {
-  contentOf,
-  described,
-  hour,
-  htmlOf,
-  knownOf,
-  licensed,
-  noon,
-  pageText,
-  plain,
-  snapshotOf,
-  textOf,
-} from './page.tsx';
+import { htmlOf, pageText, textOf } from './page.tsx';
+import { contentOf, described, hour, knownOf, licensed, noon, plain, snapshotOf } from './snapshots.ts';
 
 /** The license in the head: its icon and its text. */
 function verdictOf(content: PanelContent): { readonly icon: string; readonly text: string } {

@@ -8,7 +8,7 @@ import {
   startNavigation,
   startState,
 } from '../../src/webview/store.ts';
-import { contentOf, knownOf, licensed, noon, plain, snapshotOf } from './page.tsx';
+import { contentOf, knownOf, licensed, noon, plain, snapshotOf } from './snapshots.ts';
 import type { PanelContent, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { drafted, noDraft } from './edit/drafts.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type PanelTab, panelTabs } from '../../src/protocol/panelTab.ts';
 import type { PanelSnapshot } from '../../src/protocol/snapshot.ts';
-import { contentOf, htmlOf, plain, snapshotOf } from './page.tsx';
+import { htmlOf } from './page.tsx';
+import { contentOf, plain, snapshotOf } from './snapshots.ts';
 
 const known = snapshotOf(contentOf(plain));
 const unreadable: PanelSnapshot = {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { pageLabels } from '../support/pageLabels.ts';
-import { wordingFor } from '../../src/webview/wording.ts';
+import type { PanelTexts } from '../../src/protocol/panelLabels.ts';
+import { wordingOf } from '../../src/webview/wording.ts';
 
-const english = wordingFor(pageLabels, 'en');
+const english = wordingOf<PanelTexts>(pageLabels, 'en');
 
 describe('Words, numbers and dates', () => {
   it('fill in values', () => assert.equal(english.say('showAll', { count: '1,234' }), 'Show all 1,234'));
@@ -35,7 +36,7 @@ describe('Words, numbers and dates', () => {
     it(`format the date “${text || 'nothing'}”`, () => assert.equal(english.date(text), expected));
 
   it('follow the language of the editor', () => {
-    const german = wordingFor({ ...pageLabels, filesOther: '{count} Dateien' }, 'de');
+    const german = wordingOf<PanelTexts>({ ...pageLabels, filesOther: '{count} Dateien' }, 'de');
     assert.equal(german.count('files', 1234), '1.234 Dateien');
     assert.equal(german.date('2013-01-25'), '25.01.2013');
     assert.equal(german.age(3 * 3_600_000), 'vor 3 Stunden');
@@ -43,6 +44,6 @@ describe('Words, numbers and dates', () => {
   });
 
   it('fall back to a default for an unknown language', () => {
-    assert.equal(wordingFor(pageLabels, 'not a locale').number(1234), '1,234');
+    assert.equal(wordingOf<PanelTexts>(pageLabels, 'not a locale').number(1234), '1,234');
   });
 });

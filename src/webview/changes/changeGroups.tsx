@@ -8,7 +8,7 @@ import { LongList } from '../kit/longList.tsx';
 import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
-import type { FieldChange } from './aroundDefinition.ts';
+import type { FieldChange } from './fieldChange.ts';
 import { Sides } from './sides.tsx';
 
 interface ChangeGroupsProps {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { PanelComparison, PanelKnown, PanelSnapshot } from '../../protocol/snapshot.ts';
+import type { PanelComparison, PanelKnown } from '../../protocol/snapshot.ts';
 import { Button } from '../kit/button.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { LicenseMark } from '../licenseMark.tsx';
@@ -14,30 +14,27 @@ import { FileChanges } from './fileChanges.tsx';
 import { PullRequestCard } from './pullRequestCard.tsx';
 import { ReviewPart } from './reviewPart.tsx';
 
-interface ChangesPaneProps {
-  readonly snapshot: PanelSnapshot;
-}
-
 /** The differences: first an overview, then by field, then by file. */
-export function ChangesPane({ snapshot }: ChangesPaneProps): VNode | null {
-  const { request } = usePanelTools();
-  const { comparison } = snapshot;
+export function ChangesPane(): VNode | null {
+  const { request, snapshot } = usePanelTools();
+  const { comparison, content } = snapshot;
   // Files are read only when this pane is open; if dropped, they are requested again.
   useEffect(() => void request('compareFiles', {}), [snapshot.dataVersion]);
   if (!comparison) return null;
   return (
     <div class="stack wide">
       {comparison.with.kind === 'pullRequest' && (
-        <PullRequestCard subject={comparison.with} isThere={snapshot.content.state !== 'failed'} />
+        <PullRequestCard subject={comparison.with} isThere={content.state !== 'failed'} />
       )}
-      <Review snapshot={snapshot} />
-      {snapshot.content.state !== 'failed' && <Content comparison={comparison} known={knownIn(snapshot.content)} />}
+      <Review />
+      {content.state !== 'failed' && <Content comparison={comparison} known={knownIn(content)} />}
     </div>
   );
 }
 
-function Review({ snapshot: { comparison, content, name, coordinates } }: ChangesPaneProps): VNode | null {
-  const { say } = usePanelTools().wording;
+function Review(): VNode | null {
+  const { wording, snapshot } = usePanelTools();
+  const { comparison, content, name, coordinates } = snapshot;
   const review = comparison?.with.kind === 'pullRequest' ? comparison.with.review : null;
   if (!review) return null;
   // If there is no such pull request, the page already shows that.
@@ -48,7 +45,9 @@ function Review({ snapshot: { comparison, content, name, coordinates } }: Change
       <ReviewPart review={review} />
       {isLong && content.state !== 'failed' && (
         <h2>
-          <Text limit={300}>{say('reviewDetail', { name: `${name} ${coordinates.revision ?? ''}`.trim() })}</Text>
+          <Text limit={300}>
+            {wording.say('reviewDetail', { name: `${name} ${coordinates.revision ?? ''}`.trim() })}
+          </Text>
         </h2>
       )}
     </>

@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import type { FieldChange } from './aroundDefinition.ts';
+import type { FieldChange } from './fieldChange.ts';
 import { numbered } from './changeGroups.tsx';
 
 /** Beside a changed value: the other side's value, with text and a sign. */

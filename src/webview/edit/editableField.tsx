@@ -1,6 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { ValueField } from '../../core/definitionChange.ts';
-import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Fact } from '../fact.tsx';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
@@ -32,11 +31,10 @@ interface EditableFieldProps {
 /** One fact that a curation can change: its value, its draft, or its editor in their place. */
 export function EditableField(props: EditableFieldProps): VNode {
   const { field, label, compared, origin, start, proposed, show, children, below } = props;
-  const { say } = usePanelTools().wording;
-  const { draft } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
   const canEdit = useCanEdit();
   const editor = useEditor(field, start, proposed);
-  const drafted = draftedIn(draft, field);
+  const drafted = draftedIn(snapshot.draft, field);
   const isOpen = canEdit && editor.isOpen;
   return (
     <Fact
@@ -44,7 +42,7 @@ export function EditableField(props: EditableFieldProps): VNode {
       compared={compared}
       origin={origin}
       isDrafted={drafted !== null}
-      action={canEdit && <EditButton label={say('draftEditField', { field: label })} editor={editor} />}
+      action={canEdit && <EditButton label={wording.say('draftEditField', { field: label })} editor={editor} />}
     >
       {isOpen && props.editor(editor)}
       {!isOpen && drafted && <DraftedValue drafted={drafted} label={label} {...(show && { show })} />}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { type FacetName, facetNames } from '../../curation/curation.ts';
 import type { PanelDraft } from '../../protocol/draft.ts';
 import type { PanelDescribed } from '../../protocol/snapshot.ts';
-import { changeOf, useAroundDefinition } from '../changes/aroundDefinition.ts';
+import { changeOf } from '../changes/fieldChange.ts';
 import { PreviousValue } from '../changes/previousValue.tsx';
 import { Fact } from '../fact.tsx';
 import { Button } from '../kit/button.tsx';
@@ -22,9 +22,9 @@ interface FacetsProps extends Pick<PanelDescribed, 'facets'> {
 
 /** The core files, and the others. Facets without globs are shown only for editing. */
 export function Facets({ facets, origin }: FacetsProps): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
+  const { wording, navigation, dispatch, snapshot } = usePanelTools();
   const { say } = wording;
-  const { comparison, draft } = useAroundDefinition();
+  const { comparison, draft } = snapshot;
   const canEdit = useCanEdit();
   const areAllShown = canEdit && navigation.opened.has('facets');
   const shown = shownFacets(facets, draft, areAllShown, (name) => navigation.typing.has(`facet:${name}`));
@@ -95,11 +95,11 @@ interface EditableFacetProps {
 }
 
 function EditableFacet({ facet, globs }: EditableFacetProps): VNode {
-  const { say } = usePanelTools().wording;
-  const { draft } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
+  const { say } = wording;
   const canEdit = useCanEdit();
   const field = `facet:${facet}`;
-  const drafted = draftedIn(draft, field);
+  const drafted = draftedIn(snapshot.draft, field);
   const editor = useEditor(field, globParts(drafted?.after?.split('\n') ?? globs));
   const isOpen = canEdit && editor.isOpen;
   return (
@@ -126,12 +126,11 @@ interface GlobsProps {
 }
 
 function Globs({ facet, globs }: GlobsProps): VNode {
-  const { say } = usePanelTools().wording;
-  const { comparison } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
   return (
     <>
       {globs.length === 0 ? (
-        <span class="faint">{say('draftNoGlob')}</span>
+        <span class="faint">{wording.say('draftNoGlob')}</span>
       ) : (
         <LongList id={`globs ${facet}`} items={globs} isPlain>
           {(glob) => (
@@ -141,7 +140,7 @@ function Globs({ facet, globs }: GlobsProps): VNode {
           )}
         </LongList>
       )}
-      <PreviousValue change={changeOf(comparison, `facet:${facet}`)} />
+      <PreviousValue change={changeOf(snapshot.comparison, `facet:${facet}`)} />
     </>
   );
 }

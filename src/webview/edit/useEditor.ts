@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { problemLabel } from '../wording.ts';
 import { canEdit } from './draftedIn.ts';
@@ -16,7 +15,6 @@ export interface Editor {
   readonly parts: Parts;
   /** The parts are those that it began with. */
   readonly isUntouched: boolean;
-  readonly isSaving: boolean;
   /** Why saving failed, as text; empty: no error. */
   readonly problem: string;
   readonly open: () => void;
@@ -68,7 +66,6 @@ export function useEditor(key: string, start: Parts, proposed: Parts = start): E
     isKept: typed !== null && !typed.isOpen,
     parts,
     isUntouched: isSameParts(parts, proposed),
-    isSaving,
     problem,
     open: () => {
       focusNext.current = 'first';
@@ -115,5 +112,5 @@ export function focusField(field: Element | null, isNew: boolean): void {
 
 /** Whether the fields on show can be edited. */
 export function useCanEdit(): boolean {
-  return canEdit(useAroundDefinition());
+  return canEdit(usePanelTools().snapshot);
 }

@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type FilesFacts, type FilesQuery, noValue, noFilter } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
-import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Short } from '../kit/text.tsx';
@@ -105,7 +104,7 @@ export function FilesView(props: FilesViewProps): VNode {
 
 /** The draft's licenses of files, by path. */
 function useDraftedLicenses(): ReadonlyMap<string, string> {
-  const { draft } = useAroundDefinition();
+  const { draft } = usePanelTools().snapshot;
   return useMemo(() => {
     const fields = (draft?.fields ?? []).filter(({ field, after }) => field.startsWith(ofFile) && after !== null);
     return new Map(fields.map(({ field, after }) => [field.slice(ofFile.length), after ?? '']));

@@ -2,7 +2,6 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { FileRow, FolderRow, ShownFile } from './fileQuery.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
-import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../kit/button.tsx';
 import { Text } from '../kit/text.tsx';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
@@ -147,10 +146,10 @@ interface FileFactProps {
 
 /** The license of one file, and its draft. */
 function FileLicenseFact({ file, children }: FileFactProps): VNode {
-  const { say } = usePanelTools().wording;
-  const { draft } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
+  const { say } = wording;
   const field = `file:${file.path}`;
-  const drafted = draftedIn(draft, field);
+  const drafted = draftedIn(snapshot.draft, field);
   const editor = useEditor(field, { text: drafted?.after ?? file.license ?? '' });
   const label = say('pair', { name: say('license'), value: visibleText(file.path.slice(-longestName)) });
   return (
@@ -162,10 +161,10 @@ function FileLicenseFact({ file, children }: FileFactProps): VNode {
 
 /** The copyright statements of one file, and their draft. */
 function FileAttributionsFact({ file, children }: FileFactProps): VNode {
-  const { say } = usePanelTools().wording;
-  const { draft } = useAroundDefinition();
+  const { wording, snapshot } = usePanelTools();
+  const { say } = wording;
   const field = `attributions:${file.path}`;
-  const drafted = draftedIn(draft, field);
+  const drafted = draftedIn(snapshot.draft, field);
   const editor = useEditor(field, { text: drafted?.after ?? file.copyrights.join('\n') });
   const label = say('pair', { name: say('attribution'), value: visibleText(file.path.slice(-longestName)) });
   return (

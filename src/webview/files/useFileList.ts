@@ -14,9 +14,9 @@ export interface PageFiles {
 }
 
 /** Reads the files once for each version of the data, as soon as they are wanted and the page is drawn. */
-export function useFileList(dataVersion: number, isWanted: boolean): PageFiles {
-  const { request } = usePanelTools();
-  const { requested, latest, again } = useRequest(isWanted ? String(dataVersion) : null, async () => {
+export function useFileList(isWanted: boolean): PageFiles {
+  const { request, snapshot } = usePanelTools();
+  const { requested, latest, again } = useRequest(isWanted ? String(snapshot.dataVersion) : null, async () => {
     const outcome = await request('files', {});
     return outcome.ok ? succeed(await readFiles(outcome.value, nextTask)) : outcome;
   });

@@ -2,7 +2,6 @@ import type { ComponentChildren, VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { RawSource, RawText, RawTool } from '../../protocol/raw.ts';
-import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { TabList, TabPane } from '../kit/tabs.tsx';
@@ -19,18 +18,13 @@ const titles = {
 } as const satisfies Readonly<Record<RawTab, PanelLabelKey>>;
 
 /** The service's raw data: the definition, the curation and each tool's result, each read when opened. */
-export function RawPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
+export function RawPane(): VNode {
   const { tab } = usePanelTools().navigation.raw;
-  const { dataVersion } = snapshot;
   return (
     <section class="raw">
       <RawTabs />
       <TabPane tab={tab} prefix="raw-">
-        {tab === 'harvest' ? (
-          <HarvestView version={dataVersion} />
-        ) : (
-          <RawTextView key={tab} source={sources[tab]} version={dataVersion} />
-        )}
+        {tab === 'harvest' ? <HarvestView /> : <RawTextView key={tab} source={sources[tab]} />}
       </TabPane>
     </section>
   );
@@ -55,9 +49,9 @@ function RawTabs(): VNode {
 }
 
 /** The tools that have results, and the result of the chosen one. Nothing is read before. */
-function HarvestView({ version }: { readonly version: number }): VNode {
-  const { navigation, wording, request } = usePanelTools();
-  const { requested: tools, again } = useRequest(String(version), () => request('rawTools', {}));
+function HarvestView(): VNode {
+  const { navigation, wording, request, snapshot } = usePanelTools();
+  const { requested: tools, again } = useRequest(String(snapshot.dataVersion), () => request('rawTools', {}));
   const { harvest } = navigation.raw;
   if (tools.state === 'loading') return <RawLoading />;
   if (tools.state === 'failed') return <NotRead problem={tools.problem} onAgain={again} />;
@@ -66,7 +60,7 @@ function HarvestView({ version }: { readonly version: number }): VNode {
     <>
       <ToolList tools={tools.value} />
       {harvest ? (
-        <RawTextView key={`${harvest.tool} ${harvest.version}`} source={harvest} version={version} />
+        <RawTextView key={`${harvest.tool} ${harvest.version}`} source={harvest} />
       ) : (
         <p class="raw-hint faint">{wording.say('rawChooseTool')}</p>
       )}
@@ -101,16 +95,11 @@ export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNo
   );
 }
 
-interface RawTextViewProps {
-  readonly source: RawSource;
-  /** Revision of the data: a change means reading it again. */
-  readonly version: number;
-}
-
-/** One text, read when it is shown. */
-function RawTextView({ source, version }: RawTextViewProps): VNode {
-  const { request } = usePanelTools();
-  const { requested, again } = useRequest(`${JSON.stringify(source)} ${version}`, () => request('raw', { source }));
+/** One text, read when it is shown, and again when the data changes. */
+function RawTextView({ source }: { readonly source: RawSource }): VNode {
+  const { request, snapshot } = usePanelTools();
+  const key = `${JSON.stringify(source)} ${snapshot.dataVersion}`;
+  const { requested, again } = useRequest(key, () => request('raw', { source }));
   if (requested.state === 'loading') return <RawLoading />;
   if (requested.state === 'failed') return <NotRead problem={requested.problem} onAgain={again} />;
   return <RawContent source={source} text={requested.value} />;

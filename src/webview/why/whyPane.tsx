@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { licenseFinding } from '../../core/licenseState.ts';
-import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import type { ToolDeclaration, WhyChain, WhyOrigin } from '../../protocol/why.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -13,8 +12,8 @@ import { usePanelTools } from '../panelTools.ts';
 import { EvidenceCard, type EvidenceGroup, groupEvidence } from './evidenceCard.tsx';
 
 /** Why this license: the chain from the declared license to the texts. Requested only when the pane is opened. */
-export function WhyPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
-  const { request } = usePanelTools();
+export function WhyPane(): VNode {
+  const { request, snapshot } = usePanelTools();
   const { target, dataVersion } = snapshot;
   const { requested, again } = useRequest(`${target} ${dataVersion}`, () => request('why', {}));
   return <WhyView shown={requested} onAgain={again} />;

@@ -23,6 +23,7 @@ import { type PanelTools, PanelToolsContext, usePanelTools } from '../../../src/
 import { ScoreBadge, ScoreTable } from '../../../src/webview/score.tsx';
 import { startNavigation } from '../../../src/webview/store.ts';
 import { wordingOf } from '../../../src/webview/wording.ts';
+import { snapshotOf } from '../../webview/snapshots.ts';
 import { BarChart, Grid } from './lists.tsx';
 
 const locale = new URLSearchParams(window.location.search).get('locale') ?? 'en';
@@ -48,6 +49,7 @@ function translated<Labels extends Readonly<Record<string, string>>>(labels: Lab
 function Gallery(): VNode {
   const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
   const tools: PanelTools = {
+    snapshot: snapshotOf({ state: 'loading', lastKnown: null }),
     wording,
     now: 0,
     navigation: { ...startNavigation, opened },
@@ -59,7 +61,6 @@ function Gallery(): VNode {
     request: () => new Promise(() => undefined),
     send: nothing,
     act: nothing,
-    openStep: nothing,
     openLink: nothing,
     copyText: nothing,
   };

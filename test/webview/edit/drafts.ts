@@ -1,7 +1,7 @@
 import type { PanelDraft, PanelDraftField, PanelLocal } from '../../../src/protocol/draft.ts';
 import type { PanelSnapshot } from '../../../src/protocol/snapshot.ts';
 import type { Typing } from '../../../src/webview/edit/typing.ts';
-import { contentOf, plain, snapshotOf } from '../page.tsx';
+import { contentOf, plain, snapshotOf } from '../snapshots.ts';
 
 /** An ordinary draft; the other drafts are made from it. */
 export const noDraft: PanelDraft = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { restoredFor, savedState } from '../../../src/webview/savedState.ts';
 import { type PanelEvent, type PanelState, reduce, startNavigation, startState } from '../../../src/webview/store.ts';
 import { isSameParts, restoredTyping, type Parts, type Typed } from '../../../src/webview/edit/typing.ts';
-import { contentOf, plain, snapshotOf } from '../page.tsx';
+import { contentOf, plain, snapshotOf } from '../snapshots.ts';
 
 const declared = { isOpen: true, parts: { text: 'MIT OR' } };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FileSums } from '../../../src/webview/files/fileQuery.ts';
-import { contentOf, htmlOf, plain, snapshotOf } from '../page.tsx';
+import { htmlOf } from '../page.tsx';
+import { contentOf, plain, snapshotOf } from '../snapshots.ts';
 import { fileOf, folderOf, noSums } from './rows.ts';
 import { filesHtml, tagsWith, spacedText } from './view.tsx';
 

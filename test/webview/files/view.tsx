@@ -1,15 +1,11 @@
-import { renderToString } from 'preact-render-to-string';
-import { pageLabels } from '../../support/pageLabels.ts';
 import type { FileRow, FilesFacts, FilesQuery } from '../../../src/webview/files/fileQuery.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
-import { type AroundDefinition, AroundDefinitionContext } from '../../../src/webview/changes/aroundDefinition.ts';
+import type { PanelSnapshot } from '../../../src/protocol/snapshot.ts';
 import type { Typing } from '../../../src/webview/edit/typing.ts';
 import { FilesView } from '../../../src/webview/files/filesView.tsx';
 import { noElements } from '../../../src/webview/kit/virtualGrid.tsx';
-import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { startNavigation } from '../../../src/webview/store.ts';
-import { wordingFor } from '../../../src/webview/wording.ts';
-import { textOf } from '../page.tsx';
+import { partHtml, textOf } from '../page.tsx';
 import { noSums, startQuery } from './rows.ts';
 
 export interface Shown {
@@ -26,20 +22,9 @@ export interface Shown {
   readonly active?: number;
   readonly isReading?: boolean;
   readonly hasDetails?: boolean;
-  readonly around?: AroundDefinition;
+  readonly snapshot?: PanelSnapshot;
   readonly typing?: Typing;
 }
-
-const nothingAround: AroundDefinition = {
-  curations: null,
-  comparison: null,
-  canDraft: false,
-  draft: null,
-  local: null,
-  suggestion: null,
-  statedLicenses: [],
-  harvest: null,
-};
 
 /** The Files pane as HTML. */
 export function filesHtml(shown: Shown): string {
@@ -53,52 +38,37 @@ export function filesHtml(shown: Shown): string {
     ...facts,
   };
   const query = { ...startQuery, ...shown.query };
-  const tools: PanelTools = {
-    wording: wordingFor(pageLabels, 'en'),
-    now: 0,
-    navigation: {
-      ...startNavigation,
+  return partHtml(
+    <FilesView
+      facts={whole}
+      problem={shown.problem ?? null}
+      isReading={shown.isReading ?? false}
+      findChoices={() => ({ choices: [], total: 0 })}
+      list={{
+        total: whole?.total ?? 0,
+        rowAt: (index) => rows[index - from],
+        drawn: { from, to: from + drawn },
+        rowHeight: 20,
+        active,
+        selected: new Set(selected),
+      }}
+      elements={{ ...noElements }}
+      onQuery={nothing}
+      onRetry={nothing}
+      onClearSelection={nothing}
+      onDetails={nothing}
+      onTop={nothing}
+      onGridFocus={nothing}
+      onKeyDown={nothing}
+      onPress={nothing}
+      onOpen={nothing}
+    />,
+    {
       tab: 'files',
       typing: shown.typing ?? new Map(),
       files: { ...startNavigation.files, query, selected, hasDetails: shown.hasDetails ?? false },
     },
-    dispatch: nothing,
-    request: () => new Promise(() => undefined),
-    send: nothing,
-    act: nothing,
-    openStep: nothing,
-    openLink: nothing,
-    copyText: nothing,
-  };
-  return renderToString(
-    <PanelToolsContext.Provider value={tools}>
-      <AroundDefinitionContext.Provider value={shown.around ?? nothingAround}>
-        <FilesView
-          facts={whole}
-          problem={shown.problem ?? null}
-          isReading={shown.isReading ?? false}
-          findChoices={() => ({ choices: [], total: 0 })}
-          list={{
-            total: whole?.total ?? 0,
-            rowAt: (index) => rows[index - from],
-            drawn: { from, to: from + drawn },
-            rowHeight: 20,
-            active,
-            selected: new Set(selected),
-          }}
-          elements={{ ...noElements }}
-          onQuery={nothing}
-          onRetry={nothing}
-          onClearSelection={nothing}
-          onDetails={nothing}
-          onTop={nothing}
-          onGridFocus={nothing}
-          onKeyDown={nothing}
-          onPress={nothing}
-          onOpen={nothing}
-        />
-      </AroundDefinitionContext.Provider>
-    </PanelToolsContext.Provider>,
+    shown.snapshot,
   );
 }
 

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
-import { pageLabels } from '../../support/pageLabels.ts';
 import type { RawSource, RawText } from '../../../src/protocol/raw.ts';
-import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { NotRead } from '../../../src/webview/notices.tsx';
 import { RawContent, RawLoading, ToolList } from '../../../src/webview/raw/rawPane.tsx';
 import {
@@ -15,25 +12,13 @@ import {
 import { partsOf } from '../../../src/webview/raw/textParts.ts';
 import { restoredFor, savedState } from '../../../src/webview/savedState.ts';
 import { reduce, startNavigation, startState } from '../../../src/webview/store.ts';
-import { wordingFor } from '../../../src/webview/wording.ts';
-import { contentOf, htmlOf, plain, snapshotOf, textOf } from '../page.tsx';
+import { htmlOf, partHtml, textOf } from '../page.tsx';
+import { contentOf, plain, snapshotOf } from '../snapshots.ts';
 
 const nothing = (): void => {};
 
 function html(part: VNode, raw: Partial<RawNavigation> = {}): string {
-  const tools: PanelTools = {
-    wording: wordingFor(pageLabels, 'en'),
-    now: 0,
-    navigation: { ...startNavigation, raw: { ...startRawNavigation, ...raw } },
-    dispatch: nothing,
-    request: () => new Promise(() => undefined),
-    send: nothing,
-    act: nothing,
-    openStep: nothing,
-    openLink: nothing,
-    copyText: nothing,
-  };
-  return renderToString(<PanelToolsContext.Provider value={tools}>{part}</PanelToolsContext.Provider>);
+  return partHtml(part, { raw: { ...startRawNavigation, ...raw } });
 }
 
 const definition: RawSource = { kind: 'definition' };

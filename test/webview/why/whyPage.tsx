@@ -1,11 +1,7 @@
-import { renderToString } from 'preact-render-to-string';
-import { pageLabels } from '../../support/pageLabels.ts';
 import type { WhyChain, WhyEvidence } from '../../../src/protocol/why.ts';
-import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
-import { startNavigation } from '../../../src/webview/store.ts';
 import type { Requested } from '../../../src/webview/kit/useRequest.ts';
 import { WhyView } from '../../../src/webview/why/whyPane.tsx';
-import { wordingFor } from '../../../src/webview/wording.ts';
+import { partHtml } from '../page.tsx';
 
 export function evidence(changes: Partial<WhyEvidence> = {}): WhyEvidence {
   return {
@@ -35,24 +31,8 @@ export function chain(changes: Partial<WhyChain> = {}): WhyChain {
 /** The pane as HTML, drawn from data that was serialized as JSON. */
 export function whyHtml(shown: Requested<WhyChain>, opened: readonly string[] = []): string {
   const crossed: Requested<WhyChain> = JSON.parse(JSON.stringify(shown));
-  const nothing = (): void => undefined;
-  const tools: PanelTools = {
-    wording: wordingFor(pageLabels, 'en'),
-    now: 0,
-    navigation: { ...startNavigation, opened: new Map(opened.map((id) => [id, 1])) },
-    dispatch: nothing,
-    request: () => new Promise(() => undefined),
-    send: nothing,
-    act: nothing,
-    openStep: nothing,
-    openLink: nothing,
-    copyText: nothing,
-  };
-  return renderToString(
-    <PanelToolsContext.Provider value={tools}>
-      <WhyView shown={crossed} onAgain={nothing} />
-    </PanelToolsContext.Provider>,
-  );
+  const part = <WhyView shown={crossed} onAgain={() => undefined} />;
+  return partHtml(part, { opened: new Map(opened.map((id) => [id, 1])) });
 }
 
 export function chainHtml(changes: Partial<WhyChain> = {}, opened: readonly string[] = []): string {
