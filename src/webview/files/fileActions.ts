@@ -3,7 +3,7 @@ import { type ListPosition, indexForKey } from '../kit/roving.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { FileList, FilesShown } from './fileList.ts';
 import { type FileRow, filesLimits, type FolderRow } from './fileQuery.ts';
-import { type FilesNavigation, withFolder } from './filesNavigation.ts';
+import { type FilesNavigation, withFolderToggled } from './filesNavigation.ts';
 import { type GridState, rowsInView } from '../kit/virtualGrid.tsx';
 
 interface Parts {
@@ -29,10 +29,7 @@ export function useFileActions({ list, shown, grid }: Parts): FileActions {
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
   const select = (selected: readonly string[]): void => change({ selected });
 
-  const toggle = (row: FolderRow): void => {
-    const query = withFolder(files.query, row, !row.isOpen);
-    if (query !== files.query) change({ query });
-  };
+  const toggle = ({ path }: FolderRow): void => change({ query: withFolderToggled(files.query, path) });
   const open = ({ path }: FileRow): void => send('openFile', { path });
 
   const extendTo = (index: number): void => {

@@ -24,7 +24,7 @@ export interface FilesFilter extends Readonly<Record<ChoiceKind, readonly string
 export interface FilesQuery extends FilesFilter {
   readonly shape: 'tree' | 'list';
   readonly sort: { readonly column: FileColumn; readonly isDescending: boolean };
-  /** Paths of the folders that are open in the tree, or closed where they open automatically (`FolderRow.opensByItself`). */
+  /** Paths of the folders that are open in the tree, or closed where they open by themselves: with a filter, or alone. */
   readonly toggled: readonly string[];
 }
 
@@ -104,8 +104,6 @@ interface Row {
 export interface FolderRow extends Row {
   readonly kind: 'folder';
   readonly isOpen: boolean;
-  /** Expanded unless the user collapses it: while a filter is set, and if it holds everything. */
-  readonly opensByItself: boolean;
   /** Sums of all matching files below it. */
   readonly sums: FileSums;
 }

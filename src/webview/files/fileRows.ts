@@ -106,7 +106,6 @@ export class FileRows {
       path: folder.path,
       name: pathBelow(place.around.path, folder.path),
       isOpen: isOpen(folder, root, query),
-      opensByItself: opensByItself(folder, root, query),
       sums: sumsOf(folder),
     };
   }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { maxPathLength } from '../../protocol/files.ts';
+import { toggled } from '../kit/toggled.ts';
 import {
   type ChoiceKind,
   choiceKinds,
@@ -7,7 +8,6 @@ import {
   fileColumns,
   filesLimits,
   type FilesQuery,
-  type FolderRow,
   isFiltering,
   wholeTree,
 } from './fileQuery.ts';
@@ -62,7 +62,7 @@ export function restoredFilesNavigation(saved: unknown): FilesNavigation {
 }
 
 function restoredQuery(saved: Readonly<Record<string, unknown>>): FilesQuery {
-  const { shape, text, licenses, facets, holders, natures, needsAttention, sort, toggled } = saved;
+  const { shape, text, licenses, facets, holders, natures, needsAttention, sort } = saved;
   return {
     shape: shape === 'list' ? 'list' : 'tree',
     text: typeof text === 'string' ? text.slice(0, filesLimits.text) : '',
@@ -72,7 +72,7 @@ function restoredQuery(saved: Readonly<Record<string, unknown>>): FilesQuery {
     natures: texts(natures, filesLimits.values),
     needsAttention: needsAttention === true,
     sort: restoredSort(sort),
-    toggled: texts(toggled, maxFoldersKept),
+    toggled: texts(saved['toggled'], maxFoldersKept),
   };
 }
 
@@ -126,26 +126,9 @@ export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>
   return { query: { ...query, toggled: [] }, toggledAside: files.query.toggled };
 }
 
-/**
- * Opens or closes a folder; returns the same query if there is no change, such as when a key is pressed again before
- * the response to the first press. The oldest folders are dropped when there are too many.
- */
-export function withFolder(
-  query: FilesQuery,
-  { path, opensByItself }: Pick<FolderRow, 'path' | 'opensByItself'>,
-  isOpen: boolean,
-): FilesQuery {
-  const isListed = query.toggled.includes(path);
-  const shallBeListed = isOpen !== opensByItself;
-  if (isListed === shallBeListed) return query;
-  const others = query.toggled.filter((other) => other !== path);
-  return { ...query, toggled: shallBeListed ? [...others, path].slice(-filesLimits.toggled) : others };
-}
-
-/** Adds or removes one value of a kind. */
-export function toggledChoice(query: FilesQuery, kind: ChoiceKind, value: string): Partial<FilesQuery> {
-  const others = query[kind].filter((other) => other !== value);
-  return { [kind]: others.length < query[kind].length ? others : [...others, value] };
+/** Opens or closes a folder. The oldest folders are dropped when there are too many. */
+export function withFolderToggled(query: FilesQuery, path: string): FilesQuery {
+  return { ...query, toggled: toggled(query.toggled, path).slice(-filesLimits.toggled) };
 }
 
 /** Sorts by another column; by the same one in the other direction. */

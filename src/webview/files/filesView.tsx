@@ -9,7 +9,8 @@ import { NotRead } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { FilesBar, FilesFilters, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
-import { sortedBy, toggledChoice } from './filesNavigation.ts';
+import { toggled } from '../kit/toggled.ts';
+import { sortedBy } from './filesNavigation.ts';
 import type { GridElements } from '../kit/virtualGrid.tsx';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
@@ -59,7 +60,7 @@ export function FilesView(props: FilesViewProps): VNode {
           <FilesSummary
             facts={facts}
             chosenLicenses={query.licenses}
-            onLicense={(license) => onQuery(toggledChoice(query, 'licenses', license))}
+            onLicense={(license) => onQuery({ licenses: toggled(query.licenses, license) })}
           />
         )}
         {problem && problem.kind !== 'closed' && <NotRead problem={problem} onAgain={onRetry} />}

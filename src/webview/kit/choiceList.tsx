@@ -4,6 +4,7 @@ import { visibleText } from '../../core/visibleText.ts';
 import { Checkbox } from './checkbox.tsx';
 import { moveFocus } from './roving.ts';
 import { SearchField } from './field.tsx';
+import { toggled } from './toggled.ts';
 
 export interface Choice {
   readonly value: string;
@@ -44,8 +45,6 @@ const longestShown = 200;
 export function ChoiceList({ id, labels, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
   const [text, setText] = useState('');
   const { choices, more } = useMemo(() => find(text), [text]);
-  const toggle = (value: string, isChecked: boolean): void =>
-    onChange(isChecked ? [...chosen, value] : chosen.filter((other) => other !== value));
   // Chosen values stay available, listed or not.
   const unlisted = text === '' ? chosen.filter((value) => !choices.some((choice) => choice.value === value)) : [];
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
@@ -62,7 +61,7 @@ export function ChoiceList({ id, labels, chosen, nameOf, find, onChange }: Choic
       <ul class="choice-list">
         {all.map(({ value, count }) => (
           <li key={value}>
-            <Checkbox isChecked={chosen.includes(value)} onChange={(isChecked) => toggle(value, isChecked)}>
+            <Checkbox isChecked={chosen.includes(value)} onChange={() => onChange(toggled(chosen, value))}>
               <bdi class="grow" title={visibleText(nameOf(value).slice(0, 1000))}>
                 {visibleText(nameOf(value).slice(0, longestShown))}
               </bdi>

@@ -15,6 +15,7 @@ import type { OverviewSnapshot } from '../../protocol/overview.ts';
 import { changeNames, stateName } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { Short } from '../kit/text.tsx';
+import { toggled } from '../kit/toggled.ts';
 import { Chart, type ChartBar, ChartSection } from './chart.tsx';
 import { useOverviewTools } from './overviewTools.ts';
 
@@ -87,10 +88,6 @@ function useFold(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => voi
     return () => narrow.removeEventListener('change', follow);
   }, []);
   return [isOpen, setOpen];
-}
-
-function toggled<Value>(chosen: readonly Value[], value: Value): readonly Value[] {
-  return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 }
 
 /** Licenses, and changes, shown at first. */

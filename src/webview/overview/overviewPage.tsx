@@ -6,6 +6,7 @@ import { scopeNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { SearchField, Select } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { toggled } from '../kit/toggled.ts';
 import { Charts } from './charts.tsx';
 import { OverviewList } from './overviewList.tsx';
 import { useOverviewTools } from './overviewTools.ts';
@@ -34,13 +35,7 @@ export function OverviewPage({ snapshot }: OverviewPageProps): VNode {
               icon={isNeeding ? 'check' : 'warning'}
               class="overview-needing"
               isPressed={isNeeding}
-              onClick={() =>
-                setFilter({
-                  states: isNeeding
-                    ? filter.states.filter((state) => state !== 'needsAttention')
-                    : [...filter.states, 'needsAttention'],
-                })
-              }
+              onClick={() => setFilter({ states: toggled(filter.states, 'needsAttention') })}
             >
               {count('needAttention', numbers.needing)}
             </Button>

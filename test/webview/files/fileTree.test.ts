@@ -52,10 +52,6 @@ describe('The tree of files', () => {
     );
     const closed = await shown(archive, { toggled: ['package'] });
     assert.equal(printRows(closed), lines(`1/1 > package (2 files: MIT 2)`));
-    assert.deepEqual(
-      closed.rows.map((row) => row.kind === 'folder' && row.opensByItself),
-      [true],
-    );
   });
 
   it('opens the requested folders', async () => {

@@ -5,8 +5,7 @@ import {
   isSamePlace,
   sortedBy,
   startFilesNavigation,
-  toggledChoice,
-  withFolder,
+  withFolderToggled,
   withoutFilter,
 } from '../../../src/webview/files/filesNavigation.ts';
 import { type FilesQuery, isFiltering, noFilter } from '../../../src/webview/files/fileQuery.ts';
@@ -75,41 +74,16 @@ describe('Active filters', () => {
       assert.equal(isFiltering({ ...startQuery, ...structuredClone(change) } as FilesQuery), false));
 });
 
-describe('Filter choice', () => {
-  it('is added and removed', () => {
-    const one = { ...startQuery, ...toggledChoice(startQuery, 'licenses', 'MIT') };
-    assert.deepEqual(one.licenses, ['MIT']);
-    assert.deepEqual(toggledChoice(one, 'licenses', 'ISC'), { licenses: ['MIT', 'ISC'] });
-    assert.deepEqual(toggledChoice(one, 'licenses', 'MIT'), { licenses: [] });
-  });
-});
-
 describe('Folder of the tree', () => {
-  const src = { path: 'src', opensByItself: false };
-  const shown = { path: 'src', opensByItself: true };
-
   it('opens and closes', () => {
-    const open = withFolder(startQuery, src, true);
+    const open = withFolderToggled(startQuery, 'src');
     assert.deepEqual(open.toggled, ['src']);
-    assert.deepEqual(withFolder(open, src, false).toggled, []);
-  });
-
-  it('stays as it is when a key is pressed twice before the answer', () => {
-    const open = withFolder(startQuery, src, true);
-    assert.equal(withFolder(open, src, true), open);
-    assert.equal(withFolder(startQuery, src, false), startQuery);
-  });
-
-  it('opens by itself while a filter is active', () => {
-    const query = { ...startQuery, text: 'x' };
-    assert.equal(withFolder(query, shown, true), query);
-    assert.deepEqual(withFolder(query, shown, false).toggled, ['src']);
-    assert.deepEqual(withFolder({ ...query, toggled: ['src'] }, shown, true).toggled, []);
+    assert.deepEqual(withFolderToggled(open, 'src').toggled, []);
   });
 
   it('displaces another one when five thousand are open', () => {
     const toggled = Array.from({ length: 5000 }, (_, at) => `d${at}`);
-    const query = withFolder({ ...startQuery, toggled }, { ...src, path: 'new' }, true);
+    const query = withFolderToggled({ ...startQuery, toggled }, 'new');
     assert.equal(query.toggled.length, 5000);
     assert.deepEqual([query.toggled[0], query.toggled.at(-1)], ['d1', 'new']);
   });
@@ -121,13 +95,13 @@ describe('Open folders', () => {
   it('are set aside while a filter is active, and restored afterwards', () => {
     const filtered = { ...files, ...changedQuery(files, { text: 'x' }) };
     assert.deepEqual(filtered.query.toggled, []);
-    const closedOne = { ...filtered, query: withFolder(filtered.query, { path: 'docs', opensByItself: true }, false) };
+    const closedOne = { ...filtered, query: withFolderToggled(filtered.query, 'docs') };
     assert.deepEqual({ ...closedOne, ...changedQuery(closedOne, { text: '' }) }, files);
   });
 
   it('stay closed while one filter follows another', () => {
     const filtered = { ...files, ...changedQuery(files, { text: 'x' }) };
-    const closedOne = { ...filtered, query: withFolder(filtered.query, { path: 'docs', opensByItself: true }, false) };
+    const closedOne = { ...filtered, query: withFolderToggled(filtered.query, 'docs') };
     const next = { ...closedOne, ...changedQuery(closedOne, { text: 'xy', needsAttention: true }) };
     assert.deepEqual(next.query.toggled, ['docs']);
     assert.deepEqual(next.toggledAside, ['src', 'lib']);

@@ -43,7 +43,6 @@ export function folderOf(path: string, changes: Partial<FolderRow> = {}): Folder
     posInSet: 1,
     setSize: 1,
     isOpen: false,
-    opensByItself: false,
     sums: noSums,
     ...changes,
   };
