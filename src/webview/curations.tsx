@@ -7,6 +7,7 @@ import { Facts } from './kit/facts.tsx';
 import { Icon } from './kit/icon.tsx';
 import { LongList } from './kit/longList.tsx';
 import { Text } from './kit/text.tsx';
+import { PartNotRead, Reading } from './notices.tsx';
 import { usePanelTools } from './panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from './pullRequestState.ts';
 
@@ -35,20 +36,8 @@ function isEmpty(curations: PanelCurations): boolean {
 
 function Body({ curations }: { readonly curations: PanelCurations }): VNode {
   const { say, count } = usePanelTools().wording;
-  if (curations.state === 'loading')
-    return (
-      <p class="faint" role="status">
-        {say('reading')}
-      </p>
-    );
-  if (curations.state === 'failed')
-    return (
-      <p class="faint">
-        <Text id="curations cause" limit={300}>
-          {say('pair', { name: say('notRead'), value: curations.problem.cause })}
-        </Text>
-      </p>
-    );
+  if (curations.state === 'loading') return <Reading />;
+  if (curations.state === 'failed') return <PartNotRead id="curations cause" cause={curations.problem.cause} />;
   const { pullRequests, otherPullRequests } = curations;
   const here = pullRequests.filter(({ isOfThisRevision }) => isOfThisRevision);
   const elsewhere = pullRequests.filter(({ isOfThisRevision }) => !isOfThisRevision);

@@ -1,7 +1,8 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { RequestProblem } from '../protocol/messages.ts';
 import type { PanelContent, PanelResolved, PanelUnreadable } from '../protocol/snapshot.ts';
 import { Button } from './kit/button.tsx';
+import { Icon } from './kit/icon.tsx';
 import { Notice } from './kit/notice.tsx';
 import { Text } from './kit/text.tsx';
 import { usePanelTools } from './panelTools.ts';
@@ -133,6 +134,51 @@ export function NotRead({ problem, onAgain }: NotReadProps): VNode {
         </Text>
       </p>
     </Notice>
+  );
+}
+
+/** Instead of a part that is still being read. */
+export function Reading(): VNode {
+  return (
+    <p class="faint" role="status">
+      {usePanelTools().wording.say('reading')}
+    </p>
+  );
+}
+
+/** Instead of a pane that is still being read: grey lines. */
+export function ReadingPane(): VNode {
+  return (
+    <div class="stack" aria-busy="true">
+      <p class="visually-hidden" role="status">
+        {usePanelTools().wording.say('reading')}
+      </p>
+      {Array.from({ length: 8 }, (_, line) => (
+        <span key={line} class="ghost" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+interface PartNotReadProps {
+  /** The key of "show all". */
+  readonly id: string;
+  readonly cause: string;
+  /** Its actions. */
+  readonly children?: ComponentChildren;
+}
+
+/** Instead of a part that could not be read. */
+export function PartNotRead({ id, cause, children }: PartNotReadProps): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <p>
+      <Icon name="warning" />{' '}
+      <Text id={id} limit={400}>
+        {say('pair', { name: say('notRead'), value: cause })}
+      </Text>{' '}
+      {children}
+    </p>
   );
 }
 

@@ -286,6 +286,12 @@ describe('Comparison of two versions', () => {
     assert.match(text, /doc docs\/\*\* \*\.md Added: 1 Tools/);
   });
 
+  it('writes numbers of the other side as the language does', () => {
+    const changes = [{ kind: 'value', field: 'files', before: '1234', after: '8' } as const];
+    const text = textOf(htmlOf(pageOf(plain, older, { changes }), { tab: 'overview' }));
+    assert.match(text, /Files 8 was: 1,234/);
+  });
+
   it('counts added and removed list entries on the overview', () => {
     const after = core({ attribution: { parties: ['Copyright (c) Bob'], unknown: 2 } });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));

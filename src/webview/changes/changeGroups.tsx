@@ -21,8 +21,13 @@ type Group = 'changesLicenses' | 'changesDescribed' | 'changesMeasures';
 
 const groups: readonly Group[] = ['changesLicenses', 'changesDescribed', 'changesMeasures'];
 
-const valueNames = {
+type Named = Exclude<ValueField | ListField, DescribedText | `facet:${string}`>;
+
+const fieldNames = {
   declared: 'declared',
+  discovered: 'discovered',
+  parties: 'attribution',
+  tools: 'tools',
   source: 'source',
   registry: 'registry',
   version: 'versionPage',
@@ -33,7 +38,7 @@ const valueNames = {
   effectiveScore: 'changesEffective',
   describedScore: 'described',
   licensedScore: 'licensed',
-} as const satisfies Readonly<Record<Exclude<ValueField, DescribedText>, PanelLabelKey>>;
+} as const satisfies Readonly<Record<Named, PanelLabelKey>>;
 
 const measures: ReadonlySet<FieldChange['field']> = new Set<FieldChange['field']>([
   'files',
@@ -83,7 +88,7 @@ function Change({
   return (
     <div class="change">
       <h3>
-        <Text limit={100}>{nameOf(change, wording)}</Text>
+        <Text limit={100}>{fieldName(change.field, wording)}</Text>
       </h3>
       {change.kind === 'list' ? (
         <ListChange change={change} />
@@ -101,15 +106,16 @@ function Change({
   );
 }
 
-export function nameOf(change: FieldChange, { say }: Wording): string {
-  if (change.kind === 'list') return listName(change.field, say);
-  return say(isDescribedText(change.field) ? change.field : valueNames[change.field]);
+/** The label of a field that differs, or that a curation sets. */
+export function fieldName(field: string, { say }: Wording): string {
+  if (field.startsWith('facet:')) return say('changesFacet', { facet: field.slice('facet:'.length) });
+  if (field.startsWith('file:')) return say('reviewFile', { path: field.slice('file:'.length) });
+  if (isDescribedText(field)) return say(field);
+  return isNamed(field) ? say(fieldNames[field]) : field;
 }
 
-function listName(field: ListField, say: Wording['say']): string {
-  if (field === 'discovered' || field === 'tools') return say(field);
-  if (field === 'parties') return say('attribution');
-  return say('changesFacet', { facet: field.slice('facet:'.length) });
+function isNamed(field: string): field is Named {
+  return Object.hasOwn(fieldNames, field);
 }
 
 /** Numbers and days as the language writes them. */

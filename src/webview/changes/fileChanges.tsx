@@ -4,6 +4,7 @@ import type { PanelFilesComparison } from '../../protocol/snapshot.ts';
 import { Button } from '../kit/button.tsx';
 import { LongList } from '../kit/longList.tsx';
 import { Text } from '../kit/text.tsx';
+import { PartNotRead, Reading } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { Sides } from './sides.tsx';
 
@@ -52,22 +53,13 @@ export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode 
 
 function Pending({ state }: { readonly state: Exclude<PanelFilesComparison, { state: 'known' }> }): VNode {
   const { wording, request } = usePanelTools();
-  const { say } = wording;
-  if (state.state !== 'failed')
-    return (
-      <p class="faint" role="status">
-        {say('reading')}
-      </p>
-    );
+  if (state.state !== 'failed') return <Reading />;
   return (
-    <p>
-      <Text id="files cause" limit={400}>
-        {say('pair', { name: say('notRead'), value: state.cause })}
-      </Text>{' '}
+    <PartNotRead id="files cause" cause={state.cause}>
       <Button kind="link" onClick={() => void request('compareFiles', {})}>
-        {say('tryAgain')}
+        {wording.say('tryAgain')}
       </Button>
-    </p>
+    </PartNotRead>
   );
 }
 

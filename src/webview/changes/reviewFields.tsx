@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
-import type { DefinitionChange, FileFacts, ListField } from '../../core/definitionChange.ts';
-import { type DescribedText, isDescribedText } from '../../core/describedTexts.ts';
+import type { DefinitionChange, FileFacts } from '../../core/definitionChange.ts';
 import type { PanelReviewed, SetField } from '../../protocol/review.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
-import { nameOf, shownValue } from './changeGroups.tsx';
+import { fieldName, shownValue } from './changeGroups.tsx';
 import { Sides } from './sides.tsx';
 
 interface ReviewFieldsProps {
@@ -84,8 +83,7 @@ function SetValue({ id, field }: { readonly id: string; readonly field: SetField
 }
 
 function changeName(change: DefinitionChange, wording: Wording): string {
-  if ('field' in change) return nameOf(change, wording);
-  return wording.say('reviewFile', { path: change.path });
+  return 'field' in change ? fieldName(change.field, wording) : wording.say('reviewFile', { path: change.path });
 }
 
 interface Both {
@@ -123,17 +121,4 @@ function listText(
 
 function joined(texts: readonly string[]): string | null {
   return texts.length === 0 ? null : texts.join(', ');
-}
-
-/** The name of a curated field. */
-function fieldName(field: string, wording: Wording): string {
-  if (field.startsWith('file:')) return wording.say('reviewFile', { path: field.slice('file:'.length) });
-  if (field.startsWith('facet:')) return nameOf({ kind: 'list', field: field as ListField, ...none }, wording);
-  return isSettable(field) ? nameOf({ kind: 'value', field, before: null, after: null }, wording) : field;
-}
-
-const none = { added: [], removed: [], common: 0, unchanged: [] };
-
-function isSettable(field: string): field is 'declared' | 'source' | DescribedText {
-  return field === 'declared' || field === 'source' || isDescribedText(field);
 }

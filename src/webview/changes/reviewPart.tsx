@@ -4,7 +4,7 @@ import type { PanelReview } from '../../protocol/review.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { LongList, shownOf } from '../kit/longList.tsx';
-import { Text } from '../kit/text.tsx';
+import { PartNotRead, Reading } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ReviewedEntry } from './reviewedEntry.tsx';
 
@@ -24,19 +24,8 @@ export function ReviewPart({ review }: { readonly review: PanelReview }): VNode 
         <h2 id="review-title">{say(isMerged ? 'reviewSet' : 'review')}</h2>
         {review.state === 'known' && <Count review={review} />}
       </div>
-      {review.state === 'loading' && (
-        <p class="faint" role="status">
-          {say('reading')}
-        </p>
-      )}
-      {review.state === 'failed' && (
-        <p>
-          <Icon name="warning" />{' '}
-          <Text id="review cause" limit={400}>
-            {say('pair', { name: say('notRead'), value: review.problem.cause })}
-          </Text>
-        </p>
-      )}
+      {review.state === 'loading' && <Reading />}
+      {review.state === 'failed' && <PartNotRead id="review cause" cause={review.problem.cause} />}
       {review.state === 'known' && <Definitions review={review} />}
     </section>
   );

@@ -6,11 +6,12 @@ import { Button } from '../kit/button.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Text } from '../kit/text.tsx';
+import { PartNotRead } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ReviewFields } from './reviewFields.tsx';
 
 /** The labels are unique; the picture only helps. */
-const effects: Readonly<Record<ReviewEffect, readonly [icon: IconName, label: PlainEffect]>> = {
+const effects = {
   pending: ['git-pull-request', 'reviewPending'],
   nothing: ['dash', 'reviewNothing'],
   closed: ['git-pull-request-closed', 'curationsClosed'],
@@ -19,19 +20,7 @@ const effects: Readonly<Record<ReviewEffect, readonly [icon: IconName, label: Pl
   overtaken: ['warning', 'reviewOvertaken'],
   notShown: ['sync', 'reviewNotShown'],
   unlisted: ['question', 'reviewUnlisted'],
-};
-
-type PlainEffect = Extract<
-  PanelLabelKey,
-  | 'reviewPending'
-  | 'reviewNothing'
-  | 'curationsClosed'
-  | 'reviewInEffect'
-  | 'reviewPartly'
-  | 'reviewOvertaken'
-  | 'reviewNotShown'
-  | 'reviewUnlisted'
->;
+} as const satisfies Readonly<Record<ReviewEffect, readonly [icon: IconName, label: PanelLabelKey]>>;
 
 interface ReviewedEntryProps {
   readonly entry: PanelReviewed;
@@ -130,11 +119,7 @@ interface FailedProps {
 function Failed({ id, cause, named, place }: FailedProps): VNode {
   const { wording, send } = usePanelTools();
   return (
-    <p>
-      <Icon name="warning" />{' '}
-      <Text id={`${id} cause`} limit={300}>
-        {wording.say('pair', { name: wording.say('notRead'), value: cause })}
-      </Text>{' '}
+    <PartNotRead id={`${id} cause`} cause={cause}>
       <Button
         kind="link"
         label={visibleText(wording.say('pair', { name: wording.say('tryAgain'), value: named }))}
@@ -142,7 +127,7 @@ function Failed({ id, cause, named, place }: FailedProps): VNode {
       >
         {wording.say('tryAgain')}
       </Button>
-    </p>
+    </PartNotRead>
   );
 }
 

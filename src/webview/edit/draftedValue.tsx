@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { isDay } from '../../core/describedTexts.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
+import { Was } from '../changes/previousValue.tsx';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Text } from '../kit/text.tsx';
@@ -34,22 +35,11 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
           </span>
         )}
       </div>
-      <p class="with-icon faint small was">
-        <Icon name="history" />
-        <span>
-          {before === null ? (
-            `${say('changesWas')} ${say('none')}`
-          ) : (
-            <>
-              {say('changesWas')}{' '}
-              <del>
-                <Text id={`before ${field}`} limit={200}>
-                  {isDay(field) ? wording.date(before) : before.replaceAll('\n', ', ')}
-                </Text>
-              </del>
-            </>
-          )}
-        </span>
+      <Was
+        id={`before ${field}`}
+        value={before !== null && isDay(field) ? wording.date(before) : (before?.replaceAll('\n', ', ') ?? null)}
+        isStruck
+      >
         {canEdit && edit && (
           <Button
             kind="link"
@@ -59,7 +49,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
             {say('draftRevert')}
           </Button>
         )}
-      </p>
+      </Was>
       {problem !== null && (
         <p class={`small drafted-problem ${severity ?? ''}`}>
           <Icon name={severity === 'error' ? 'error' : 'warning'} /> <Text limit={1000}>{problem}</Text>

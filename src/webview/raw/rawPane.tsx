@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { TabList, TabPane } from '../kit/tabs.tsx';
 import { useRequest } from '../kit/useRequest.ts';
-import { NotRead } from '../notices.tsx';
+import { NotRead, ReadingPane } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { type RawTab, rawTabs } from './rawNavigation.ts';
 import { RawReader } from './rawReader.tsx';
@@ -53,7 +53,7 @@ function HarvestView(): VNode {
   const { navigation, wording, request, snapshot } = usePanelTools();
   const { requested: tools, again } = useRequest(String(snapshot.dataVersion), () => request('rawTools', {}));
   const { harvest } = navigation.raw;
-  if (tools.state === 'loading') return <RawLoading />;
+  if (tools.state === 'loading') return <ReadingPane />;
   if (tools.state === 'failed') return <NotRead problem={tools.problem} onAgain={again} />;
   if (tools.value.length === 0) return <RawNone>{wording.say('rawNoTools')}</RawNone>;
   return (
@@ -100,7 +100,7 @@ function RawTextView({ source }: { readonly source: RawSource }): VNode {
   const { request, snapshot } = usePanelTools();
   const key = `${JSON.stringify(source)} ${snapshot.dataVersion}`;
   const { requested, again } = useRequest(key, () => request('raw', { source }));
-  if (requested.state === 'loading') return <RawLoading />;
+  if (requested.state === 'loading') return <ReadingPane />;
   if (requested.state === 'failed') return <NotRead problem={requested.problem} onAgain={again} />;
   return <RawContent source={source} text={requested.value} />;
 }
@@ -112,21 +112,6 @@ export function RawContent({ source, text }: { readonly source: RawSource; reado
     return <RawNone>{wording.say(source.kind === 'curation' ? 'rawNoCuration' : 'rawNothing')}</RawNone>;
   if (text.state === 'tooLarge') return <RawTooLarge length={text.length} onOpen={open} />;
   return <RawReader source={source} lines={text.lines} isCut={text.isCut} onOpen={open} />;
-}
-
-/** Lines as grey placeholders. */
-export function RawLoading(): VNode {
-  const { say } = usePanelTools().wording;
-  return (
-    <div class="stack" aria-busy="true">
-      <p class="visually-hidden" role="status">
-        {say('reading')}
-      </p>
-      {Array.from({ length: 7 }, (_, line) => (
-        <span key={line} class="ghost" aria-hidden="true" />
-      ))}
-    </div>
-  );
 }
 
 function RawNone({ children }: { readonly children: ComponentChildren }): VNode {

@@ -7,7 +7,7 @@ import { LicenseMark, LicenseMeaning } from '../licenseMark.tsx';
 import { LongList } from '../kit/longList.tsx';
 import { Text } from '../kit/text.tsx';
 import { type Requested, useRequest } from '../kit/useRequest.ts';
-import { NotRead } from '../notices.tsx';
+import { NotRead, ReadingPane } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { EvidenceCard, type EvidenceGroup, groupEvidence } from './evidenceCard.tsx';
 
@@ -27,27 +27,12 @@ interface WhyViewProps {
 export function WhyView({ shown, onAgain }: WhyViewProps): VNode {
   switch (shown.state) {
     case 'loading':
-      return <WhyReading />;
+      return <ReadingPane />;
     case 'failed':
       return <NotRead problem={shown.problem} onAgain={onAgain} />;
     case 'known':
       return <Chain chain={shown.value} />;
   }
-}
-
-/** The chain as grey placeholders. */
-function WhyReading(): VNode {
-  const { say } = usePanelTools().wording;
-  return (
-    <div class="stack" aria-busy="true">
-      <p class="visually-hidden" role="status">
-        {say('reading')}
-      </p>
-      {Array.from({ length: 9 }, (_, line) => (
-        <span key={line} class="ghost" aria-hidden="true" />
-      ))}
-    </div>
-  );
 }
 
 /** The declared license, its source, and the supporting texts; then contradicting ones, and unreadable data. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { VNode } from 'preact';
 import type { RawSource, RawText } from '../../../src/protocol/raw.ts';
-import { NotRead } from '../../../src/webview/notices.tsx';
-import { RawContent, RawLoading, ToolList } from '../../../src/webview/raw/rawPane.tsx';
+import { NotRead, ReadingPane } from '../../../src/webview/notices.tsx';
+import { RawContent, ToolList } from '../../../src/webview/raw/rawPane.tsx';
 import {
   type RawNavigation,
   restoredRawNavigation,
@@ -87,7 +87,7 @@ describe('Raw Data pane', () => {
       textOf(html(<NotRead problem={{ kind: 'failed', cause: 'It <b>broke</b>.' }} onAgain={nothing} />)),
       /^Not read It <b>broke<\/b>. Try Again$/,
     );
-    assert.match(textOf(html(<RawLoading />)), /^Reading…$/);
+    assert.match(textOf(html(<ReadingPane />)), /^Reading…$/);
   });
 
   it('lists the tools, and says which are in use and which one is shown', () => {
