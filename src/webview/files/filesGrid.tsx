@@ -1,21 +1,11 @@
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { type FileColumn, fileColumns, type FileRow as Row, type FilesQuery } from './fileQuery.ts';
 import { Icon } from '../kit/icon.tsx';
-import { type DrawnRows, type GridElements, VirtualGrid } from '../kit/virtualGrid.tsx';
+import { type GridState, VirtualGrid } from '../kit/virtualGrid.tsx';
 import type { Wording } from '../wording.ts';
 import { FileRow } from './fileRow.tsx';
 import { columnNames } from './filesLabels.ts';
-
-/** The visible part of the list, and the user's position in it. */
-export interface ListOnShow {
-  readonly total: number;
-  readonly rowAt: (index: number) => Row | undefined;
-  readonly drawn: DrawnRows;
-  readonly rowHeight: number;
-  /** The active row for keys. */
-  readonly active: number;
-  readonly selected: ReadonlySet<string>;
-}
 
 /** Licenses of a draft, by path. */
 type DraftedLicenses = ReadonlyMap<string, string>;
@@ -28,33 +18,30 @@ export interface GridHandlers {
 }
 
 interface FilesGridProps extends GridHandlers {
-  readonly list: ListOnShow;
+  readonly grid: GridState;
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly selected: readonly string[];
   readonly query: FilesQuery;
   /** Newer files are being read. */
   readonly isReading: boolean;
   readonly wording: Wording;
   readonly drafted: DraftedLicenses;
-  readonly elements: GridElements;
   readonly onFocus: () => void;
 }
 
 /** The rows as a tree grid. */
 export function FilesGrid(props: FilesGridProps): VNode {
-  const { list, query, isReading, wording, drafted, elements, onSort, ...handlers } = props;
-  const { rowAt, selected, active } = list;
+  const { grid, rowAt, selected, query, isReading, wording, drafted, onSort, ...handlers } = props;
+  const selectedPaths = useMemo(() => new Set(selected), [selected]);
   return (
     <VirtualGrid
       {...handlers}
       role="treegrid"
       label={wording.say('filesGrid')}
       id="files-row"
-      total={list.total}
-      drawn={list.drawn}
-      rowHeight={list.rowHeight}
-      active={active}
+      grid={grid}
       isBusy={isReading}
       isMultiple
-      elements={elements}
       header={<Header sort={query.sort} wording={wording} onSort={onSort} />}
       row={(index, key) => {
         const row = rowAt(index);
@@ -65,8 +52,8 @@ export function FilesGrid(props: FilesGridProps): VNode {
             index={index}
             row={row}
             shape={query.shape}
-            isActive={index === active}
-            isSelected={selected.has(row.path)}
+            isActive={index === grid.active}
+            isSelected={selectedPaths.has(row.path)}
             wording={wording}
             drafted={drafted.get(row.path)}
           />

@@ -21,11 +21,8 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
   const { files } = navigation;
   const { query } = files;
   const shown = useMemo(() => list?.show(query) ?? null, [list, query]);
-  const total = shown?.facts.total ?? 0;
-  const grid = useGrid(total);
+  const grid = useGrid(shown?.facts.total ?? 0);
   const { elements, place, measure, drawn, active, setActive, startAgain } = grid;
-  const { rowHeight } = place;
-  const selected = useMemo(() => new Set(files.selected), [files.selected]);
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
   const actions = useFileActions({ list, shown, grid });
 
@@ -86,9 +83,9 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
       facts={shown?.facts ?? null}
       problem={problem}
       isReading={isReading}
-      list={{ total, rowAt: (index) => shown?.rows.at(index), drawn, rowHeight, active, selected }}
+      grid={grid}
+      rowAt={(index) => shown?.rows.at(index)}
       findChoices={(kind, text) => list?.choices(kind, text) ?? { choices: [], total: 0 }}
-      elements={elements}
       onQuery={(to: Partial<FilesQuery>) => change(changedQuery(files, to))}
       onRetry={read}
       onClearSelection={() => {
@@ -104,7 +101,7 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
       onGridFocus={() => {
         // The active row is visible.
         const inSight = active >= drawn.from && active < drawn.to;
-        if (!inSight) setActive(Math.ceil(scrolledBy(window.scrollY, place) / rowHeight));
+        if (!inSight) setActive(Math.ceil(scrolledBy(window.scrollY, place) / place.rowHeight));
       }}
     />
   );

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type FilesFacts, type FilesQuery, noValue, noFilter } from './fileQuery.ts';
+import { type FileRow, type FilesFacts, type FilesQuery, noValue, noFilter } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -8,10 +8,10 @@ import { Short } from '../kit/text.tsx';
 import { NotRead } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { FilesBar, FilesFilters, type FindChoices } from './filesBar.tsx';
-import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
+import { FilesGrid, type GridHandlers } from './filesGrid.tsx';
 import { toggled } from '../kit/toggled.ts';
 import { sortedBy } from './filesNavigation.ts';
-import type { GridElements } from '../kit/virtualGrid.tsx';
+import type { GridState } from '../kit/virtualGrid.tsx';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
 
@@ -25,9 +25,9 @@ interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   /** Newer files are being read. */
   readonly isReading: boolean;
   readonly findChoices: FindChoices;
-  readonly list: ListOnShow;
-  /** Filled with the elements when drawn. */
-  readonly elements: GridElements;
+  readonly grid: GridState;
+  /** `undefined`: there is no such row. */
+  readonly rowAt: (index: number) => FileRow | undefined;
   readonly onQuery: (change: Partial<FilesQuery>) => void;
   readonly onRetry: () => void;
   readonly onClearSelection: () => void;
@@ -38,11 +38,12 @@ interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
 
 /** The Files pane in every state; its content comes from outside. */
 export function FilesView(props: FilesViewProps): VNode {
-  const { facts, problem, list, elements, onQuery, onRetry, onClearSelection, onDetails, onTop } = props;
+  const { facts, problem, grid, rowAt, onQuery, onRetry, onClearSelection, onDetails, onTop } = props;
+  const { elements, active, drawn } = grid;
   const { wording, navigation } = usePanelTools();
   const { query, selected, hasDetails } = navigation.files;
   const drafted = useDraftedLicenses();
-  const activeRow = hasDetails ? list.rowAt(list.active) : undefined;
+  const activeRow = hasDetails ? rowAt(active) : undefined;
   return (
     <div ref={(element) => void (elements.pane = element)} class="files-pane">
       <div class="stack files-inner">
@@ -68,7 +69,9 @@ export function FilesView(props: FilesViewProps): VNode {
         {facts && facts.total === 0 && <FilesEmpty isFiltered={facts.all > 0} onClear={() => onQuery(noFilter)} />}
         {facts && facts.total > 0 && (
           <FilesGrid
-            list={list}
+            grid={grid}
+            rowAt={rowAt}
+            selected={selected}
             query={query}
             isReading={props.isReading}
             wording={wording}
@@ -78,7 +81,6 @@ export function FilesView(props: FilesViewProps): VNode {
             onPress={props.onPress}
             onOpen={props.onOpen}
             onFocus={props.onGridFocus}
-            elements={elements}
           />
         )}
         <div ref={(element) => void (elements.foot = element)} class="files-foot">
@@ -92,7 +94,7 @@ export function FilesView(props: FilesViewProps): VNode {
             />
           )}
           <SelectionBar selected={selected} onClear={onClearSelection} />
-          {list.drawn.from > 0 && (
+          {drawn.from > 0 && (
             <div class="floating row files-top">
               <Button kind="icon" icon="arrow-up" label={wording.say('filesTop')} onClick={onTop} />
             </div>

@@ -179,11 +179,14 @@ function placeOf({ pane, bar, grid, spacer, foot, probe }: GridElements, before:
 
 /** A grid on the page: its elements, the rows to draw, and the active row for keys. */
 export interface GridState {
+  /** Number of rows. */
+  readonly total: number;
+  /** Filled with the elements when drawn. */
   readonly elements: GridElements;
   readonly place: ListPlace;
   readonly measure: () => ListPlace;
   readonly drawn: DrawnRows;
-  /** Below the number of rows; 0 if there is none. */
+  /** The active row for keys, which may not be drawn. Below the number of rows; 0 if there is none. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   /** Makes a row the active one, and scrolls until it is in view. */
@@ -199,6 +202,7 @@ export function useGrid(total: number): GridState {
   const { rowHeight, top } = place;
   const drawn = useWindowRows({ count: total, rowHeight, top, overscan: overscanFor(place) });
   return {
+    total,
     elements,
     place,
     measure,
@@ -223,17 +227,11 @@ interface VirtualGridProps {
   readonly label: string;
   /** Before the index of a row in its id; unique on the page. */
   readonly id: string;
-  readonly total: number;
-  readonly drawn: DrawnRows;
-  readonly rowHeight: number;
-  /** The active row for keys, which may not be drawn. */
-  readonly active: number;
+  readonly grid: GridState;
   /** Newer rows are being read. */
   readonly isBusy?: boolean;
   /** Several rows can be selected. */
   readonly isMultiple?: boolean;
-  /** Filled with the elements when drawn. */
-  readonly elements: GridElements;
   /** The cells of the header. */
   readonly header: VNode;
   /** `null`: the row is not there. */
@@ -249,7 +247,9 @@ interface VirtualGridProps {
  * row.
  */
 export function VirtualGrid(props: VirtualGridProps): VNode {
-  const { role, label, id, total, drawn, rowHeight, active, isBusy = false, isMultiple = false, elements } = props;
+  const { role, label, id, grid, isBusy = false, isMultiple = false } = props;
+  const { total, drawn, active, elements } = grid;
+  const { rowHeight } = grid.place;
   const indexes = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, at) => drawn.from + at);
   const isActiveDrawn = active >= drawn.from && active < drawn.to;
   useLayoutEffect(() => {

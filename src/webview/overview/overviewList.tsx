@@ -24,7 +24,8 @@ interface ListProps {
 export function OverviewList({ snapshot, bar }: ListProps): VNode {
   const { wording, openComponent } = useOverviewTools();
   const { total } = snapshot.list;
-  const { elements, place, measure, drawn, active, setActive, goTo, startAgain } = useGrid(total);
+  const grid = useGrid(total);
+  const { elements, place, measure, drawn, active, setActive, goTo, startAgain } = grid;
   elements.bar = bar;
   const source = useOverviewRows(snapshot);
   const { rowHeight } = place;
@@ -75,11 +76,7 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
             role="grid"
             label={say('list')}
             id="overview-row"
-            total={total}
-            drawn={drawn}
-            rowHeight={rowHeight}
-            active={active}
-            elements={elements}
+            grid={grid}
             header={
               <>
                 <ColumnHeader name="name" label={say('columnName')} />

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { noOverviewFilter } from '../../../src/core/overview.ts';
 import type { workspaceOverviewLabels } from '../../../src/protocol/labels/workspaceOverviewLabels.ts';
 import { indexForKey } from '../../../src/webview/kit/roving.ts';
+import { toggled } from '../../../src/webview/kit/toggled.ts';
 import { rowsInView, useGrid, VirtualGrid } from '../../../src/webview/kit/virtualGrid.tsx';
 import { Chart, type ChartBar } from '../../../src/webview/overview/chart.tsx';
 import { type OverviewTools, OverviewToolsContext } from '../../../src/webview/overview/overviewTools.ts';
@@ -41,9 +42,7 @@ export function BarChart({ labels, locale }: BarChartProps): VNode {
         bars={bars}
         all={157}
         chosen={chosen}
-        onToggle={(value) =>
-          setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-        }
+        onToggle={(value) => setChosen(toggled(chosen, value))}
       />
     </OverviewToolsContext.Provider>
   );
@@ -53,12 +52,10 @@ const total = 1000;
 
 /** Rows in every state: active, selected (with Space), pending (each tenth). */
 export function Grid(): VNode {
-  const { elements, place, measure, drawn, active, setActive, goTo } = useGrid(total);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set([2]));
-  const toggle = (index: number): void => {
-    const others = [...selected].filter((one) => one !== index);
-    setSelected(new Set(selected.has(index) ? others : [...others, index]));
-  };
+  const grid = useGrid(total);
+  const { elements, measure, active, setActive, goTo } = grid;
+  const [selected, setSelected] = useState<readonly number[]>([2]);
+  const toggle = (index: number): void => setSelected(toggled(selected, index));
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = indexForKey(event.key, { index: active, total, pageRows: rowsInView(measure()) });
     if (to === null && event.key !== ' ') return;
@@ -74,19 +71,15 @@ export function Grid(): VNode {
           role="grid"
           label="Rows"
           id="gallery-row"
-          total={total}
-          drawn={drawn}
-          rowHeight={place.rowHeight}
-          active={active}
+          grid={grid}
           isMultiple
-          elements={elements}
           header={
             <div role="columnheader" class="cell">
               <span class="short">Name</span>
             </div>
           }
           row={(index, key) => (
-            <Row key={key} index={index} isActive={index === active} isSelected={selected.has(index)} />
+            <Row key={key} index={index} isActive={index === active} isSelected={selected.includes(index)} />
           )}
           onKeyDown={onKeyDown}
           onPress={(index) => {

@@ -3,7 +3,7 @@ import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import type { PanelSnapshot } from '../../../src/protocol/snapshot.ts';
 import type { Typing } from '../../../src/webview/edit/typing.ts';
 import { FilesView } from '../../../src/webview/files/filesView.tsx';
-import { noElements } from '../../../src/webview/kit/virtualGrid.tsx';
+import { type GridState, type ListPlace, noElements } from '../../../src/webview/kit/virtualGrid.tsx';
 import { startNavigation } from '../../../src/webview/store.ts';
 import { partHtml, textOf } from '../page.tsx';
 import { noSums, startQuery } from './rows.ts';
@@ -26,6 +26,16 @@ export interface Shown {
   readonly typing?: Typing;
 }
 
+const place: ListPlace = { top: 0, covered: 0, coveredBelow: 0, rowHeight: 20, windowHeight: 800 };
+const grid: Omit<GridState, 'total' | 'drawn' | 'active'> = {
+  elements: { ...noElements },
+  place,
+  measure: () => place,
+  setActive: nothing,
+  goTo: nothing,
+  startAgain: nothing,
+};
+
 /** The Files pane as HTML. */
 export function filesHtml(shown: Shown): string {
   const { facts = {}, rows = [], from = 0, drawn = rows.length, selected = [], active = 0 } = shown;
@@ -44,15 +54,8 @@ export function filesHtml(shown: Shown): string {
       problem={shown.problem ?? null}
       isReading={shown.isReading ?? false}
       findChoices={() => ({ choices: [], total: 0 })}
-      list={{
-        total: whole?.total ?? 0,
-        rowAt: (index) => rows[index - from],
-        drawn: { from, to: from + drawn },
-        rowHeight: 20,
-        active,
-        selected: new Set(selected),
-      }}
-      elements={{ ...noElements }}
+      grid={{ ...grid, total: whole?.total ?? 0, drawn: { from, to: from + drawn }, active }}
+      rowAt={(index) => rows[index - from]}
       onQuery={nothing}
       onRetry={nothing}
       onClearSelection={nothing}
