@@ -54,10 +54,9 @@ export const overviewRequests = {
     result: z.custom<OverviewLanguage>(),
   },
   filter: { params: z.strictObject({ filter: overviewFilter }), result: z.null() },
-  /** Rows of the list on show; `query` is the version of the snapshot they are for. */
+  /** Rows of the list as the host has it now; their version tells whether it is that of the page. */
   rows: {
     params: z.strictObject({
-      query: z.int(),
       from: z.int().check(z.nonnegative()),
       count: z.int().check(z.positive(), z.lte(overviewLimits.rows)),
     }),

@@ -18,6 +18,8 @@ startPage<typeof overviewRequests, SnapshotMessage>(({ root, saved, request, set
   /** Filters that the host has not taken yet: its snapshots have older ones. */
   let sent = 0;
 
+  const readRows: OverviewTools['readRows'] = (from, count) => request('rows', { from, count });
+
   function draw(): void {
     if (!snapshot || !wording) return;
     const tools: OverviewTools = {
@@ -26,7 +28,7 @@ startPage<typeof overviewRequests, SnapshotMessage>(({ root, saved, request, set
       setFilter,
       act: (action) => void request('act', { action }),
       openComponent: (key) => void request('open', { key }),
-      readRows: (query, from, count) => request('rows', { query, from, count }),
+      readRows,
     };
     render(
       <OverviewToolsContext.Provider value={tools}>

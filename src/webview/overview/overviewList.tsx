@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { succeed } from '../../base/result.ts';
 import { rowLicense } from '../../core/rowName.ts';
 import type { OverviewRow } from '../../core/overview.ts';
 import type { OverviewSnapshot } from '../../protocol/overview.ts';
@@ -9,7 +8,7 @@ import { stateName } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { indexForKey } from '../kit/roving.ts';
-import { type ListFacts, RowSource } from './rowSource.ts';
+import { RowSource } from './rowSource.ts';
 import { Short } from '../kit/text.tsx';
 import { rowsInView, useGrid, VirtualGrid } from '../kit/virtualGrid.tsx';
 import { useOverviewTools } from './overviewTools.ts';
@@ -29,13 +28,13 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
   elements.bar = bar;
   const source = useOverviewRows(snapshot);
   const { rowHeight } = place;
-  const { completedQueries } = source;
+  const { completedLists } = source;
   useLayoutEffect(() => {
-    if (completedQueries > 0) source.setVisible(drawn);
-  }, [drawn.from, drawn.to, rowHeight, total, completedQueries]);
+    if (completedLists > 0) source.setVisible(drawn);
+  }, [drawn.from, drawn.to, rowHeight, total, completedLists]);
   useLayoutEffect(() => {
-    if (completedQueries > 0 && source.resetsScroll) startAgain();
-  }, [completedQueries]);
+    if (completedLists > 0 && source.resetsScroll) startAgain();
+  }, [completedLists]);
   const open = (index: number): void => {
     const row = source.rowAt(index);
     if (row) openComponent(row.key);
@@ -100,29 +99,14 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
   );
 }
 
-/** The first rows are those of the snapshot; the others are requested. */
-function useOverviewRows(snapshot: OverviewSnapshot): RowSource<OverviewSnapshot, OverviewRow, ListFacts> {
+function useOverviewRows(snapshot: OverviewSnapshot): RowSource {
   const { readRows } = useOverviewTools();
   const [, redraw] = useState(0);
-  const read = useRef(readRows);
-  read.current = readRows;
-  const [source] = useState(
-    () =>
-      new RowSource<OverviewSnapshot, OverviewRow, ListFacts>(
-        ({ query: { list }, from, count }) => {
-          const end = Math.min(list.total, from + count);
-          const isHere = end <= list.rows.length;
-          return isHere
-            ? Promise.resolve(succeed({ ...list, from, rows: list.rows.slice(from, end) }))
-            : read.current(list.version, from, count);
-        },
-        () => redraw((times) => times + 1),
-      ),
-  );
+  const [source] = useState(() => new RowSource(readRows, () => redraw((times) => times + 1)));
   const before = useRef<string | null>(null);
   useLayoutEffect(() => {
     const filter = JSON.stringify(snapshot.filter);
-    source.setQuery(snapshot, before.current !== null && before.current !== filter);
+    source.setList(snapshot.list, before.current !== null && before.current !== filter);
     before.current = filter;
   }, [snapshot]);
   return source;

@@ -18,7 +18,8 @@ export interface OverviewTools {
   readonly act: (action: OverviewAction) => void;
   /** Opens the panel of a component. */
   readonly openComponent: (key: string) => void;
-  readonly readRows: (query: number, from: number, count: number) => Promise<Result<OverviewRows, RequestProblem>>;
+  /** Of the list on show. */
+  readonly readRows: (from: number, count: number) => Promise<Result<OverviewRows, RequestProblem>>;
 }
 
 export const OverviewToolsContext = pageContext<OverviewTools>();

@@ -1,5 +1,7 @@
-import type { Result } from '../../base/result.ts';
+import { type Result, succeed } from '../../base/result.ts';
+import type { OverviewRow } from '../../core/overview.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
+import type { OverviewRows } from '../../protocol/overview.ts';
 
 /** The most rows of one request. */
 const maxRows = 200;
@@ -26,24 +28,9 @@ function pagesBetween(from: number, to: number, last: number): number[] {
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at);
 }
 
-/** The data of the whole list besides its rows. */
-export interface ListFacts {
-  /** Changes when the rows are of other data; rows received earlier are then out of date. */
-  readonly version: number;
-  /** Number of all rows. */
-  readonly total: number;
-}
-
-type Window<Row, Facts> = Facts & { readonly from: number; readonly rows: readonly Row[] };
-
-type Send<Query, Row, Facts> = (params: {
-  readonly query: Query;
-  readonly from: number;
-  readonly count: number;
-}) => Promise<Result<Window<Row, Facts>, RequestProblem>>;
-
-interface Request<Query> {
-  readonly query: Query;
+interface Request {
+  /** With the first rows. */
+  readonly list: OverviewRows;
   /** The list is then shown from its top; otherwise its position stays. */
   readonly resetsScroll: boolean;
   /** Pages requested. */
@@ -51,57 +38,56 @@ interface Request<Query> {
   isAnswered: boolean;
 }
 
+type ReadRows = (from: number, count: number) => Promise<Result<OverviewRows, RequestProblem>>;
+
 /** Enough to fill a jump at once, few enough that the host never has a queue of obsolete windows. */
 const pagesAtOnce = 2;
 
 /**
- * The rows of a long list, requested as they come into view, and kept. The rows of an earlier query stay until the
- * response to the new one; a response to an earlier query is dropped. After a failure there are no requests until
+ * The rows of a long list, requested as they come into view, and kept. The rows of an earlier list stay until the first
+ * ones of the new list are there; a response for an earlier list is dropped. After a failure there are no requests until
  * `retry`.
  */
-export class RowSource<Query, Row, Facts extends ListFacts> {
-  readonly #send: Send<Query, Row, Facts>;
+export class RowSource {
+  readonly #read: ReadRows;
   readonly #changed: () => void;
   /** By their number: a hundred rows each. */
-  readonly #pages = new Map<number, readonly Row[]>();
-  #request: Request<Query> | null = null;
+  readonly #pages = new Map<number, readonly OverviewRow[]>();
+  #request: Request | null = null;
   #visible: RowRange = { from: 0, to: 0 };
-  #facts: Facts | null = null;
+  /** Of the rows; those of another version are out of date. */
+  #version: number | null = null;
   #problem: RequestProblem | null = null;
-  #completedQueries = 0;
+  #completedLists = 0;
 
   /** Calls `changed` when a redraw is needed. */
-  constructor(send: Send<Query, Row, Facts>, changed: () => void) {
-    this.#send = send;
+  constructor(read: ReadRows, changed: () => void) {
+    this.#read = read;
     this.#changed = changed;
-  }
-
-  /** `null` until the first answer. */
-  get facts(): Facts | null {
-    return this.#facts;
   }
 
   get problem(): RequestProblem | null {
     return this.#problem;
   }
 
-  get completedQueries(): number {
-    return this.#completedQueries;
+  /** How many lists have had their first rows. */
+  get completedLists(): number {
+    return this.#completedLists;
   }
 
-  /** The query on show begins at the top of the list. */
+  /** The list on show begins at its top. */
   get resetsScroll(): boolean {
     return this.#request?.resetsScroll ?? false;
   }
 
   /** `undefined`: not available. */
-  rowAt(index: number): Row | undefined {
+  rowAt(index: number): OverviewRow | undefined {
     return this.#pages.get(Math.floor(index / rowsOfPage))?.[index % rowsOfPage];
   }
 
-  /** Another query, or the same one for newer data. */
-  setQuery(query: Query, resetsScroll: boolean): void {
-    this.#request = { query, resetsScroll, pending: new Set(), isAnswered: false };
+  /** Another list, or the same one with newer data. */
+  setList(list: OverviewRows, resetsScroll: boolean): void {
+    this.#request = { list, resetsScroll, pending: new Set(), isAnswered: false };
     this.#problem = null;
     this.#requestFirst(this.#request);
   }
@@ -118,20 +104,22 @@ export class RowSource<Query, Row, Facts extends ListFacts> {
     this.#changed();
   }
 
-  dispose(): void {
-    this.#request = null;
-  }
-
   /** All visible rows in one response, so that no row on show ever goes back to being drawn as pending. */
-  #requestFirst(request: Request<Query>): void {
-    const from = request.resetsScroll ? 0 : Math.floor(this.#visible.from / rowsOfPage) * rowsOfPage;
-    void this.#send({ query: request.query, from, count: maxRows }).then((outcome) => {
+  #requestFirst(request: Request): void {
+    const { list, resetsScroll } = request;
+    const from = resetsScroll ? 0 : Math.floor(this.#visible.from / rowsOfPage) * rowsOfPage;
+    const end = Math.min(list.total, from + maxRows);
+    const isHere = end <= list.rows.length;
+    const first = isHere
+      ? Promise.resolve(succeed({ ...list, from, rows: list.rows.slice(from, end) }))
+      : this.#read(from, maxRows);
+    void first.then((outcome) => {
       if (request !== this.#request) return;
       if (outcome.ok) {
         this.#pages.clear();
         request.isAnswered = true;
-        this.#completedQueries++;
-        if (request.resetsScroll) this.#visible = { from: 0, to: 0 };
+        this.#completedLists++;
+        if (resetsScroll) this.#visible = { from: 0, to: 0 };
         this.#store(outcome.value);
       } else this.#problem = outcome.problem;
       this.#changed();
@@ -141,16 +129,16 @@ export class RowSource<Query, Row, Facts extends ListFacts> {
 
   #requestMissing(): void {
     const request = this.#request;
-    if (!request?.isAnswered || !this.#facts || this.#problem) return;
-    for (const page of pagesFor(this.#visible, this.#facts.total)) {
+    if (!request?.isAnswered || this.#problem) return;
+    for (const page of pagesFor(this.#visible, request.list.total)) {
       if (request.pending.size >= pagesAtOnce) return;
       if (!this.#pages.has(page) && !request.pending.has(page)) this.#requestPage(request, page);
     }
   }
 
-  #requestPage(request: Request<Query>, page: number): void {
+  #requestPage(request: Request, page: number): void {
     request.pending.add(page);
-    void this.#send({ query: request.query, from: page * rowsOfPage, count: rowsOfPage }).then((outcome) => {
+    void this.#read(page * rowsOfPage, rowsOfPage).then((outcome) => {
       if (request !== this.#request) return;
       request.pending.delete(page);
       if (outcome.ok) this.#store(outcome.value);
@@ -160,10 +148,10 @@ export class RowSource<Query, Row, Facts extends ListFacts> {
     });
   }
 
-  #store(window: Window<Row, Facts>): void {
-    if (this.#facts?.version !== window.version) this.#pages.clear();
-    this.#facts = window;
-    for (let at = 0; at < window.rows.length; at += rowsOfPage)
-      this.#pages.set((window.from + at) / rowsOfPage, window.rows.slice(at, at + rowsOfPage));
+  #store({ version, from, rows }: OverviewRows): void {
+    if (this.#version !== version) this.#pages.clear();
+    this.#version = version;
+    for (let at = 0; at < rows.length; at += rowsOfPage)
+      this.#pages.set((from + at) / rowsOfPage, rows.slice(at, at + rowsOfPage));
   }
 }

@@ -1,11 +1,4 @@
-import type {
-  FileRow,
-  FilesFacts,
-  FileSums,
-  FilesQuery,
-  FolderRow,
-  ShownFile,
-} from '../../../src/webview/files/fileQuery.ts';
+import type { FileSums, FilesQuery, FolderRow, ShownFile } from '../../../src/webview/files/fileQuery.ts';
 import { startFilesNavigation } from '../../../src/webview/files/filesNavigation.ts';
 
 /** Rows as they are drawn. */
@@ -46,15 +39,4 @@ export function folderOf(path: string, changes: Partial<FolderRow> = {}): Folder
     sums: noSums,
     ...changes,
   };
-}
-
-export type WindowFacts = FilesFacts & { readonly version: number };
-export type FilesWindow = WindowFacts & { readonly from: number; readonly rows: readonly FileRow[] };
-
-/** A part of a list with this number of files; the row at index 7 is `f7`. */
-export function windowOf(total: number, from: number, count: number, changes: Partial<FilesWindow> = {}): FilesWindow {
-  const rows: FileRow[] = [];
-  for (let at = from; at < Math.min(total, from + count); at++)
-    rows.push(fileOf(`f${at}`, { posInSet: at + 1, setSize: total }));
-  return { version: 1, from, rows, total, matching: total, all: total, unreadable: 0, sums: noSums, ...changes };
 }
