@@ -3,6 +3,7 @@ import type { Definition, LicensedFacet, SourceLocation } from './definition.ts'
 import type { DefinitionChange, ListField, ValueField } from './definitionChange.ts';
 import { describedTextNames } from './describedTexts.ts';
 import { looseKey } from './looseKey.ts';
+import { isCuration } from './summary.ts';
 
 /**
  * The differences between two definitions, without their files: declared and found values first, then sources, then
@@ -100,7 +101,7 @@ function* partiesOf({ licensed }: Definition): Iterable<string> {
 
 /** Without the curation, whose name is new after every change: only its effect counts. */
 function toolsOf({ described }: Definition): readonly string[] {
-  return described.tools.filter((tool) => !tool.startsWith('curation/'));
+  return described.tools.filter((tool) => !isCuration(tool));
 }
 
 /** Globs and tools are compared as written. */

@@ -92,11 +92,6 @@ export function pairOf(coordinates: Pick<Coordinates, 'type' | 'provider'>): Com
   return pairs.find(({ type, provider }) => type === coordinates.type && provider === coordinates.provider) ?? null;
 }
 
-/** The kind of component the crawler harvests: a package, or the source of one (written-api.md 2.5, service-api.md 6.1). */
-export function harvestTool(coordinates: Pick<Coordinates, 'type' | 'provider'>): 'package' | 'source' {
-  return pairOf(coordinates)?.form === 'source' ? 'source' : 'package';
-}
-
 /** True if the service can have data for this: a valid pair, with a namespace if and only if the pair needs one. */
 export function isCovered(coordinates: Coordinates): boolean {
   const found = pairOf(coordinates);

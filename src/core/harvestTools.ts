@@ -1,5 +1,5 @@
 import type { Coordinates } from './coordinates.ts';
-import { harvestTool } from './ecosystems.ts';
+import { pairOf } from './ecosystems.ts';
 
 /** The tools whose results make a whole definition, in the order in which they arrive (service-api.md 6.4). */
 export const deliveringTools = ['clearlydefined', 'licensee', 'reuse', 'scancode'] as const;
@@ -11,9 +11,12 @@ export const harvestToolChoices = ['package', 'source', 'component', ...deliveri
 
 export type HarvestTool = (typeof harvestToolChoices)[number];
 
-/** The default if the user does not choose. */
+/**
+ * The default if the user does not choose: the crawler's name for a package, or for the source of one (written-api.md 2.5,
+ * service-api.md 6.1).
+ */
 export function defaultHarvestTool(coordinates: Pick<Coordinates, 'type' | 'provider'>): HarvestTool {
-  return harvestTool(coordinates);
+  return pairOf(coordinates)?.form === 'source' ? 'source' : 'package';
 }
 
 /** The tools a harvest needs to be complete: the one requested tool, else all of them. */
@@ -30,7 +33,7 @@ export function toolName(result: string): string {
 /** Those of the expected that have not delivered, in the order in which they arrive. */
 export function missingTools(
   results: readonly string[],
-  expected: readonly DeliveringTool[] = deliveringTools,
+  expected: readonly DeliveringTool[],
 ): readonly DeliveringTool[] {
   const there = new Set(results.map(toolName));
   return expected.filter((tool) => !there.has(tool));

@@ -1,6 +1,6 @@
-import type { DeliveringTool } from './harvestTools.ts';
+import { type DeliveringTool, missingTools } from './harvestTools.ts';
 import type { Loadable } from './loadable.ts';
-import type { DefinitionSummary } from './summary.ts';
+import { type DefinitionSummary, isCuration } from './summary.ts';
 
 /**
  * The tools a complete definition must have, in the order in which they arrive (service-api.md 6.4). `reuse` is
@@ -20,10 +20,8 @@ const none: readonly DeliveringTool[] = [];
  * harvested, or an answer of the written dialect, which does not promise to name any.
  */
 export function lackingTools(tools: readonly string[]): readonly DeliveringTool[] {
-  const names = new Set(tools.map((tool) => tool.split('/', 1)[0]));
-  names.delete('curation');
-  if (names.size === 0) return none;
-  const missing = toolsOfWhole.filter((tool) => !names.has(tool));
+  if (tools.every(isCuration)) return none;
+  const missing = missingTools(tools, toolsOfWhole);
   return missing.length === 0 ? none : missing;
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
 import {
   type Coordinates,
@@ -80,11 +81,7 @@ function isOlder(first: Coordinates, other: Coordinates): boolean {
   const isSame = sameCoordinates(withRevision(first, null), withRevision(other, null));
   if (!isSame) return true;
   const [one, two] = [first.revision ?? '', other.revision ?? ''];
-  return !isCommit(one) && !isCommit(two) && compareRevisions(one, two) < 0;
-}
-
-function isCommit(revision: string): boolean {
-  return /^[\da-f]{40}$/i.test(revision);
+  return !isWholeCommit(one) && !isWholeCommit(two) && compareRevisions(one, two) < 0;
 }
 
 async function openPullRequest(value: unknown, number: unknown, parts: ComparisonCommandsParts): Promise<void> {
@@ -118,7 +115,7 @@ async function showDiff(value: unknown, parts: ComparisonCommandsParts): Promise
 
 function nameOf(coordinates: Coordinates): string {
   const { revision } = coordinates;
-  const version = revision !== null && isCommit(revision) ? revision.slice(0, 7) : (revision ?? '');
+  const version = revision !== null && isWholeCommit(revision) ? revision.slice(0, 7) : (revision ?? '');
   return visibleText(`${displayName(coordinates)} ${version}`.trim().slice(0, 120));
 }
 

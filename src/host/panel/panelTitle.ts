@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
@@ -26,5 +27,5 @@ function partsOf({ coordinates, pr, base }: PanelTarget): { readonly name: strin
 
 /** A commit is shortened to its first digits. */
 function versionOf({ revision }: Coordinates): string {
-  return (revision !== null && /^[\da-f]{40}$/.test(revision) ? revision.slice(0, 7) : revision) ?? '';
+  return (revision !== null && isWholeCommit(revision) ? revision.slice(0, 7) : revision) ?? '';
 }

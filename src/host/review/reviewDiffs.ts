@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
@@ -49,7 +50,7 @@ function addressesOf(
 
 function nameOf(coordinates: Coordinates): string {
   const { revision } = coordinates;
-  const isCommit = revision !== null && /^[\da-f]{40}$/i.test(revision);
+  const isCommit = revision !== null && isWholeCommit(revision);
   const version = isCommit ? revision.slice(0, 7) : (revision ?? '');
   return visibleText(`${displayName(coordinates)} ${version}`.trim().slice(0, 120));
 }

@@ -1,3 +1,4 @@
+import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
 import type { Identity } from '../sources/packageSources.ts';
 
@@ -14,7 +15,7 @@ export function identifyGit(url: string, ref: string | null): Identity {
   const hasRightDepth = provider === 'github' ? pieces.length === 2 : pieces.length >= 2;
   if (!hasRightDepth || !pieces.every(isPathPiece)) return { coordinates: null, reason: 'invalidName' };
   const wanted = ref ?? location.ref ?? '';
-  const revision = /^[0-9a-f]{40}$/i.test(wanted) ? wanted.toLowerCase() : null;
+  const revision = isWholeCommit(wanted) ? wanted.toLowerCase() : null;
   const spelling = provider === 'github' ? pieces.map((piece) => piece.toLowerCase()) : pieces;
   const coordinates = {
     type: 'git',

@@ -3,6 +3,7 @@ import { withRevision } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { Problem } from '../../core/problem.ts';
+import { isCuration } from '../../core/summary.ts';
 import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
 import type { ToolDeclaration, WhyEvidence, WhyOrigin } from '../../protocol/why.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
@@ -217,7 +218,7 @@ export class ChainReading {
   }
 
   get #isCurated(): boolean {
-    return this.#definition.described.tools.some((tool) => tool.startsWith('curation/'));
+    return this.#definition.described.tools.some(isCuration);
   }
 
   #declaredInText(outcome: Result<string | null, Problem>): string | null {

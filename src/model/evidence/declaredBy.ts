@@ -1,4 +1,5 @@
 import type { Definition } from '../../core/definition.ts';
+import { isCuration } from '../../core/summary.ts';
 import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
 import type { ToolDeclaration, WhyOrigin } from '../../protocol/why.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
@@ -11,7 +12,7 @@ const weights: readonly string[] = ['clearlydefined', 'reuse', 'licensee', 'scan
 
 /** The tools of a definition, without its curation; the highest weight first. */
 export function toolsOf({ described }: Pick<Definition, 'described'>): readonly string[] {
-  const tools = described.tools.filter((tool) => !tool.startsWith('curation/'));
+  const tools = described.tools.filter((tool) => !isCuration(tool));
   return [...new Set(tools)].sort((a, b) => weightOf(a) - weightOf(b));
 }
 

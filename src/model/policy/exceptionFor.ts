@@ -1,7 +1,7 @@
-import type { ComponentState } from '../../core/licenseState.ts';
+import { policyStateOf } from '../../policy/entries.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { isBuiltInGroup } from '../../policy/groups.ts';
-import type { Policy, PolicyState } from '../../policy/policy.ts';
+import type { Policy } from '../../policy/policy.ts';
 import type { ComponentRule } from './editPolicy.ts';
 
 /** What a rule has to allow so that these findings of one component end. */
@@ -13,7 +13,7 @@ export function exceptionFor(
   let maximumAge: number | null = null;
   for (const { cause } of findings) {
     if (cause.kind === 'license') allow.add(cause.expression);
-    else if (cause.kind === 'state') allow.add(policyStateOf(cause.state));
+    else if (cause.kind === 'state') allow.add(policyStateOf(cause.state) ?? 'unknown');
     else if (cause.kind === 'score') minimumScore = Math.floor(cause.score);
     else maximumAge = longestAge;
   }
@@ -32,18 +32,6 @@ export function licensesToAllow({ cause, rule, range }: PolicyFinding, policy: P
   const entry = list?.find((one) => one.range.start === range?.start);
   return entry && (isBuiltInGroup(entry.text) || policy.groups.has(entry.text)) ? cause.ids : [];
 }
-
-/** A component's state as policies write it. */
-export function policyStateOf(state: ComponentState): PolicyState {
-  return states.get(state) ?? 'unknown';
-}
-
-const states: ReadonlyMap<ComponentState, PolicyState> = new Map([
-  ['noAssertion', 'NOASSERTION'],
-  ['other', 'OTHER'],
-  ['none', 'NONE'],
-  ['notHarvested', 'notHarvested'],
-]);
 
 /** Days. A definition gets older every day: as many as a policy may state. */
 const longestAge = 36_500;

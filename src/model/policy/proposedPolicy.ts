@@ -5,9 +5,9 @@ import type { Loadable } from '../../core/loadable.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import { scalarText } from '../../curation/yaml/scalarText.ts';
+import { policyStateOf } from '../../policy/entries.ts';
 import { type BuiltInGroup, groupIds } from '../../policy/groups.ts';
 import type { InventoryManifest } from '../workspace/inventoryFile.ts';
-import { policyStateOf } from './exceptionFor.ts';
 
 /** Maximum names in one comment. */
 const maxNamed = 5;
@@ -89,7 +89,7 @@ function usesIn(
       const parsed = expression === null ? null : parseLicenseExpression(expression);
       if (kind === 'expression' || kind === 'licenseRef')
         for (const text of parsed?.ok ? neededOf(parsed.value) : []) add(text, name, false);
-      else if (!isPending.has(kind)) add(policyStateOf(kind), name, true);
+      else if (!isPending.has(kind)) add(policyStateOf(kind) ?? 'unknown', name, true);
     }
   return [...uses.values()].sort((a, b) => b.names.size - a.names.size || (a.text < b.text ? -1 : 1));
 }
