@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import { runCooperatively } from '../base/steps.ts';
 import { type Coordinates, coordinatesKey, displayName, formatCoordinates } from '../core/coordinates.ts';
@@ -11,7 +12,7 @@ import { pageOf } from './pages.ts';
 import { readComponent } from './toolInput.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
 import type { PolicyResult, ToolInput } from './tools.ts';
-import { counted, unknownOfFailure, unknownOfState, unknownOfTools } from './unknowns.ts';
+import { unknownOfFailure, unknownOfState, unknownOfTools } from './unknowns.ts';
 import { unreadManifests } from './unreadManifests.ts';
 import { componentsOf, judged, judgeOf, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 

@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
 import type { LicenseChain, Unread } from '../model/evidence/licenseChain.ts';
 import type { AgentSource } from './agentSource.ts';
@@ -5,7 +6,7 @@ import { failedReport, lookUpRefusal, stateFacts } from './getDefinition.ts';
 import { readComponent } from './toolInput.ts';
 import { dataOrNull, dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
 import type { ToolInput } from './tools.ts';
-import { counted, plainLicense } from './unknowns.ts';
+import { plainLicense } from './unknowns.ts';
 
 export async function explainLicense(
   source: AgentSource,

@@ -1,10 +1,11 @@
+import { counted } from '../base/counted.ts';
 import { runCooperatively } from '../base/steps.ts';
 import type { AgentFolder, AgentSource, AgentWorkspace } from './agentSource.ts';
 import { componentRow } from './componentRow.ts';
 import { pageOf } from './pages.ts';
 import { type Refusal, type Report, Room } from './toolOutput.ts';
 import type { ToolInput } from './tools.ts';
-import { counted, timeText } from './unknowns.ts';
+import { timeText } from './unknowns.ts';
 import { unknownOfManifests, unreadManifests } from './unreadManifests.ts';
 import { componentsOf, passing, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
+import { cutText } from '../base/cutText.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import { readAddress } from '../core/addresses/readAddress.ts';
 import { readWritten } from '../core/addresses/serviceAddress.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { VersionFault } from '../core/versions/exactRevision.ts';
 import { visibleText } from '../core/visibleText.ts';
-import { cutText } from '../curation/markdown.ts';
 import type { Refusal } from './toolOutput.ts';
 import { toolInputs, type ToolInput, type ToolName } from './tools.ts';
 

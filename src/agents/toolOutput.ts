@@ -1,6 +1,6 @@
+import { cutText } from '../base/cutText.ts';
 import { hiddenCharacters } from '../core/hiddenCharacters.ts';
 import { visibleText } from '../core/visibleText.ts';
-import { cutText } from '../curation/markdown.ts';
 
 export interface ToolOutput {
   /** JSON of at most `longestOutput` UTF-16 units. */

@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import { lackingTools } from '../core/lackingTools.ts';
 import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { LicenseStateKind } from '../core/licenseState.ts';
@@ -49,10 +50,6 @@ export function ageText(at: number, now: number): string {
 /** ISO 8601, in seconds. At: milliseconds since the epoch. */
 export function timeText(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /**

@@ -1,8 +1,8 @@
+import { counted } from '../base/counted.ts';
 import { LineIndex } from '../core/range.ts';
 import type { ManifestProblem } from '../manifests/format.ts';
 import type { AgentFolder, AgentManifest } from './agentSource.ts';
 import { dataText, type Report, type Room, textLimits } from './toolOutput.ts';
-import { counted } from './unknowns.ts';
 
 /** Unread manifests named in one output. */
 const maxUnread = 10;

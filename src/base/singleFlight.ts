@@ -1,3 +1,5 @@
+import { untilAborted } from './untilAborted.ts';
+
 interface Run<T> {
   readonly outcome: Promise<T>;
   readonly aborter: AbortController;
@@ -58,19 +60,5 @@ export class SingleFlight<T> {
     const run = { outcome, aborter, callers: 0 };
     this.#runs.set(key, run);
     return run;
-  }
-}
-
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  let leave = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    leave = (): void => reject(signal.reason as Error);
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
   }
 }

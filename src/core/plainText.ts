@@ -1,3 +1,4 @@
+import { cutText } from '../base/cutText.ts';
 import { visibleText } from './visibleText.ts';
 
 /** Maximum number of characters of an untrusted value in a label or message. */
@@ -8,7 +9,7 @@ const longest = 200;
  * Markdown link, which the editor would make of `[text](command:…)` even in a notification.
  */
 export function plainText(value: string): string {
-  return wholePlainText(value.length > longest ? `${value.slice(0, longest)}…` : value);
+  return wholePlainText(cutText(value, longest));
 }
 
 /** The title of a pull request as `plainText`, without its marks of code: no list of the editor shows Markdown. */

@@ -1,7 +1,8 @@
+import { cutText } from '../base/cutText.ts';
 import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
 import type { ContributionBody, ContributionPatch } from '../core/contributionBody.ts';
 import { type ContributionInfo, type Curation, type CurationSet, maxRevisions } from './curation.ts';
-import { codeSpan, cutText } from './markdown.ts';
+import { codeSpan } from './markdown.ts';
 import { mergeCurations } from './mergeCurations.ts';
 import type { SendableSets } from './sendableSets.ts';
 import { longestSummary, versionList } from './versionList.ts';

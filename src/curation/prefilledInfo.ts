@@ -1,9 +1,11 @@
+import { counted } from '../base/counted.ts';
+import { cutText } from '../base/cutText.ts';
 import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { ChangedField, ProposedChange } from './changedFields.ts';
 import { curationFields } from './curationFields.ts';
 import type { ContributionInfo, ContributionType, CurationSet } from './curation.ts';
 import type { Evidence } from './evidence.ts';
-import { codeBlock, codeSpan, cutText, linkText } from './markdown.ts';
+import { codeBlock, codeSpan, linkText } from './markdown.ts';
 import { summaryOf, versionList } from './versionList.ts';
 
 /** A set, its changes, and the user's reason. */
@@ -173,7 +175,7 @@ function runAt(line: string, from: number): number {
 }
 
 function moreText(count: number, noun: string): readonly string[] {
-  return count > 0 ? [`and ${count} more ${noun}${count === 1 ? '' : 's'}`] : [];
+  return count > 0 ? [`and ${counted(count, `more ${noun}`)}`] : [];
 }
 
 /**

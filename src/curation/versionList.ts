@@ -1,6 +1,8 @@
+import { counted } from '../base/counted.ts';
+import { cutText } from '../base/cutText.ts';
 import { displayName, formatCoordinates } from '../core/coordinates.ts';
 import type { CurationSet } from './curation.ts';
-import { codeSpan, cutText, titlePart } from './markdown.ts';
+import { codeSpan, titlePart } from './markdown.ts';
 
 /** One line for each component: its coordinates and every version. The service's own text lists only the first. */
 export function versionList(sets: readonly CurationSet[]): string {
@@ -21,11 +23,10 @@ export function summaryOf(sets: readonly CurationSet[]): string {
     for (const versions of [maxNamed, 1, 0]) {
       const names = sets.slice(0, shown).map((set) => nameOf(set, versions));
       const others = sets.length - shown;
-      const text =
-        names.join(', ') + (others === 0 ? '' : ` and ${others} more ${others === 1 ? 'component' : 'components'}`);
+      const text = names.join(', ') + (others === 0 ? '' : ` and ${counted(others, 'more component')}`);
       if (text.length <= longestSummary) return text;
     }
-  return cutText(countOf(sets.length, 'component'), longestSummary);
+  return cutText(counted(sets.length, 'component'), longestSummary);
 }
 
 /** Names, and versions of one component, before the rest is only counted. */
@@ -34,12 +35,8 @@ const maxNamed = 5;
 function nameOf({ component, revisions }: CurationSet, maxVersions: number): string {
   const name = titlePart(displayName(component));
   const versions = [...revisions.keys()];
-  if (maxVersions === 0) return `${name} (${countOf(versions.length, 'version')})`;
+  if (maxVersions === 0) return `${name} (${counted(versions.length, 'version')})`;
   const shown = versions.slice(0, maxVersions).map((revision) => titlePart(revision));
   const others = versions.length - shown.length;
-  return `${name} ${shown.join(', ')}${others === 0 ? '' : ` and ${countOf(others, 'more version')}`}`;
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${name} ${shown.join(', ')}${others === 0 ? '' : ` and ${counted(others, 'more version')}`}`;
 }

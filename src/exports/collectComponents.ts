@@ -1,3 +1,4 @@
+import { cutText } from '../base/cutText.ts';
 import { sortInSteps } from '../base/sortInSteps.ts';
 import type { Steps } from '../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
@@ -142,9 +143,12 @@ function definitionFrom(summary: DefinitionSummary, details: DefinitionDetails |
   const { license, discovered, score, releaseDate, sourceUrl, isCurated } = summary;
   return {
     coordinates: summary.coordinates,
-    declared: license.expression === null ? null : limited(license.expression),
+    declared: license.expression === null ? null : cutText(license.expression, longest),
     isLocal: license.isLocal === true,
-    discovered: discovered.slice(0, maxDiscovered).map(limited).sort(compareTexts),
+    discovered: discovered
+      .slice(0, maxDiscovered)
+      .map((text) => cutText(text, longest))
+      .sort(compareTexts),
     score,
     releaseDate,
     sourceUrl,
@@ -157,10 +161,6 @@ function definitionFrom(summary: DefinitionSummary, details: DefinitionDetails |
 /** Expressions and characters of one; a definition that has more is broken. */
 const maxDiscovered = 500;
 const longest = 4000;
-
-function limited(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
-}
 
 function byPlace(a: ExportedPlace, b: ExportedPlace): number {
   return (

@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { titleOf } from './exportedComponent.ts';
 import type { ComponentNotice, MissingNotice, NoticeDocument, NoticeGap } from './notice.ts';
@@ -10,7 +11,7 @@ export function introduction({ project, counts }: NoticeDocument): readonly stri
   const { all, local, general, missing } = counts;
   const lines = [
     `${visibleText(project.name)} includes the third-party components below, with their licenses and notices.`,
-    `The data is from ${visibleText(project.service)}: ${count(all, 'component')}, ${all - missing} with a text.`,
+    `The data is from ${visibleText(project.service)}: ${counted(all, 'component')}, ${all - missing} with a text.`,
   ];
   if (local > 0) lines.push(`Texts of local copies of the packages, marked "from the local copy": ${local}.`);
   if (general > 0) lines.push(`General license texts with placeholders, marked "general text": ${general}.`);
@@ -65,8 +66,4 @@ const gaps: Readonly<Record<NoticeGap, string>> = {
 /** `privateRegistry` as `private registry`. */
 function separated(code: string): string {
   return code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

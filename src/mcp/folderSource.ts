@@ -6,6 +6,7 @@ import type { AgentDrafts, AgentSource } from '../agents/agentSource.ts';
 import { DisposableStore, toDisposable } from '../base/disposable.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import type { Turns } from '../base/steps.ts';
+import { untilAborted } from '../base/untilAborted.ts';
 import { whenIdle } from '../base/whenIdle.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
@@ -173,15 +174,4 @@ function realPath(at: string): string {
     const parent = path.dirname(absolute);
     return parent === absolute ? absolute : path.join(realPath(parent), path.basename(absolute));
   }
-}
-
-async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  let leave = (): void => {};
-  const aborted = new Promise<void>((resolve) => {
-    leave = resolve;
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  await Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', leave));
-  signal.throwIfAborted();
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../base/cutText.ts';
 import { fill } from '../base/fill.ts';
 import type { SourceRange } from '../core/range.ts';
 import type { PolicyProblem } from './policy.ts';
@@ -46,7 +47,7 @@ export function problemOf(
   template: string,
   values: readonly string[],
 ): PolicyProblem {
-  const short = values.map((value) => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value));
+  const short = values.map((value) => cutText(value, longestValue));
   if (short.length === 0) return { severity, message: template, range };
   return { severity, message: fill(template, short), template, values: short, range };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../base/cutText.ts';
 import type { Steps } from '../base/steps.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
 
@@ -124,9 +125,9 @@ const maxStatementLength = 300;
 
 function labelsOf({ license, facets, natures }: DefinitionFile): FileLabels {
   return {
-    license: license && cutText(license),
-    facets: facets.slice(0, maxValues).map((facet) => cutText(facet)),
-    natures: natures.slice(0, maxValues).map((nature) => cutText(nature)),
+    license: license && cutText(license, maxValueLength),
+    facets: facets.slice(0, maxValues).map((facet) => cutText(facet, maxValueLength)),
+    natures: natures.slice(0, maxValues).map((nature) => cutText(nature, maxValueLength)),
   };
 }
 
@@ -135,11 +136,9 @@ function statementsOf({ attributions }: DefinitionFile): readonly string[] {
 }
 
 function hashesOf({ hashes }: DefinitionFile): FileHashes {
-  return [...hashes].slice(0, maxHashes).map(([name, digest]) => [cutText(name), cutText(digest)]);
-}
-
-function cutText(text: string, maxLength = maxValueLength): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
+  return [...hashes]
+    .slice(0, maxHashes)
+    .map(([name, digest]) => [cutText(name, maxValueLength), cutText(digest, maxValueLength)]);
 }
 
 function joinParts(parts: readonly Uint8Array[]): SentParts {

@@ -1,3 +1,4 @@
+import { cutText } from '../base/cutText.ts';
 import type { DefinitionChange, FileFacts } from '../core/definitionChange.ts';
 
 /** Limits: changes of one definition, entries of one list, characters of one value. The diff has the whole. */
@@ -53,5 +54,5 @@ function cutIfAny(text: string | null): string | null {
 }
 
 function cut(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return cutText(text, longestValue);
 }

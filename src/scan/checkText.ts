@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import type { LineIndex, LineRange } from '../core/range.ts';
 import type { FindingCause, PolicyFinding } from '../policy/finding.ts';
 import type { PolicyProblem } from '../policy/policy.ts';
@@ -63,10 +64,6 @@ export function checkSummary({ reported, judged, failed, cannotBeLookedUp }: Che
   if (cannotBeLookedUp > 0)
     parts.push(`${cannotBeLookedUp} not judged because of a private or local source or no exact version`);
   return `${parts.join('; ')}\n`;
-}
-
-function counted(count: number, name: string): string {
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
 /** A line for each problem of the policy file, as for findings. */

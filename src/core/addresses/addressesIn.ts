@@ -1,3 +1,4 @@
+import { cutText } from '../../base/cutText.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import type { Steps } from '../../base/steps.ts';
 import { trimEnd } from '../../base/trimEnd.ts';
@@ -125,5 +126,5 @@ function partsIn(item: Readonly<Record<string, unknown>>): Parameters<typeof fou
 }
 
 function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return cutText(text, longestText);
 }

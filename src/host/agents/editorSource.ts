@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { AgentDrafts, AgentFolder, AgentPolicy, AgentSource, LookUps } from '../../agents/agentSource.ts';
 import { fail, succeed } from '../../base/result.ts';
 import type { Turns } from '../../base/steps.ts';
+import { untilAborted } from '../../base/untilAborted.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
@@ -137,7 +138,7 @@ function draftsOf(parts: Parts): AgentDrafts {
       return { text: draft.text, hasConflict: draft.hasConflict };
     },
     knowledge: async (component, revisions, signal) => {
-      await orAborted(knowledge.want(component, { revisions, withPaths: false }), signal);
+      await untilAborted(knowledge.want(component, { revisions, withPaths: false }), signal);
       return knowledge.of(component);
     },
     write: async ({ component, before, text, edits }) => {
@@ -152,13 +153,4 @@ function draftsOf(parts: Parts): AgentDrafts {
       return serviceAddress();
     },
   };
-}
-
-/** The task goes on, and only waiting for it ends. */
-function orAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort, { once: true });
-    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -1,6 +1,8 @@
 import { l10n, Uri, workspace } from 'vscode';
 
+import { cutText } from '../../base/cutText.ts';
 import { fill } from '../../base/fill.ts';
+import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { DeliveringTool } from '../../core/harvestTools.ts';
 import type { DraftMark } from '../../model/drafts/draftMarks.ts';
@@ -103,9 +105,7 @@ export function neededByLabel(names: readonly string[]): string {
 /** Says in a row that a license counts in this workspace only, and why. */
 export function localShort(local: { readonly reason: string } | undefined): string {
   const reason = local?.reason.trim() ?? '';
-  return reason === ''
-    ? l10n.t('yours')
-    : pairLabel(l10n.t('yours'), reason.length > 40 ? `${reason.slice(0, 40)}…` : reason);
+  return reason === '' ? l10n.t('yours') : pairLabel(l10n.t('yours'), cutText(reason, 40));
 }
 
 /** "Evidence: LICENSE": a label of its own, and its value. */
@@ -119,7 +119,7 @@ export function pullRequestStateLabel(state: Contribution['state']): string {
 
 /** A commit's first ten digits: a row is too narrow for forty. */
 export function shortVersion(version: string | null): string | null {
-  return version !== null && /^[0-9a-f]{40}$/i.test(version) ? version.slice(0, 10) : version;
+  return version !== null && isWholeCommit(version) ? version.slice(0, 10) : version;
 }
 
 /** Some states by name: "License unclear, Other license"; many by their number. */

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 
+import { cutText } from '../../base/cutText.ts';
 import { plainText } from '../../core/plainText.ts';
 import { type Hint, type HintText, licenseText } from '../../model/workspace/hints.ts';
 import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
@@ -32,7 +33,7 @@ function labelOf(text: HintText): string {
   switch (text.kind) {
     case 'expression': {
       const expression = plainText(text.expression);
-      const cut = expression.length > maxLength ? `${expression.slice(0, maxLength)}…` : expression;
+      const cut = cutText(expression, maxLength);
       return text.isLocal ? `${cut} · ${l10n.t('yours')}` : cut;
     }
     case 'state':

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { codeBlock, codeSpan, cutText, titlePart, linkText } from '../../../src/curation/markdown.ts';
+import { codeBlock, codeSpan, titlePart, linkText } from '../../../src/curation/markdown.ts';
 
 describe('titlePart', () => {
   const plain = [
@@ -84,12 +84,4 @@ describe('linkText', () => {
     ['command:x', '`command:x`'],
   ];
   for (const [address, shown] of cases) it(`shows ${address}`, () => assert.equal(linkText(address), shown));
-});
-
-describe('cutText', () => {
-  it('keeps the text that fits and never splits a character', () => {
-    assert.equal(cutText('abc', 3), 'abc');
-    assert.equal(cutText('abcd', 3), 'ab…');
-    assert.equal(cutText('a😀bc', 3), 'a…');
-  });
 });

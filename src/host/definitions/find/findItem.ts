@@ -111,7 +111,7 @@ const namedVersions = 3;
 function heldLabel(revisions: readonly string[]): string {
   const named = revisions
     .slice(0, namedVersions)
-    .map((revision) => plainText(/^[0-9a-f]{40}$/.test(revision) ? revision.slice(0, 10) : revision))
+    .map((revision) => plainText(shortVersion(revision) ?? revision))
     .join(', ');
   const more = revisions.length - namedVersions;
   return vscode.l10n.t('versions: {count}', {

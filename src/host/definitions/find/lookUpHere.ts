@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { cutText } from '../../../base/cutText.ts';
 import type { FoundAddress } from '../../../core/addresses/foundAddress.ts';
 import { readAddress } from '../../../core/addresses/readAddress.ts';
 import { textAtCursor } from '../../../core/addresses/textAtCursor.ts';
@@ -51,7 +52,7 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
   // Imports in code are names; the manifests know their components.
   if (found.kind === 'nothing' && (await openNamed(text, parts))) return;
   const find = commandTitle('clearlydefined.findComponent');
-  const shown = plainText(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+  const shown = plainText(cutText(text, 80));
   const message = vscode.l10n.t('“{0}” can’t be looked up. {1}', shown, whyNot(found));
   const chosen = await vscode.window.showInformationMessage(message, find);
   if (chosen === find) await findComponent(parts, found.kind === 'nothing' ? text : '');

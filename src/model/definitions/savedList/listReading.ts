@@ -1,3 +1,4 @@
+import { cutText } from '../../../base/cutText.ts';
 import type { FoundAddress, FoundComponent } from '../../../core/addresses/foundAddress.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { SkipReason } from '../../../manifests/skipReason.ts';
@@ -55,8 +56,7 @@ export class ListGatherer {
   refuse(line: number, text: string, why: NotTaken['why'] = null): void {
     this.#notTakenCount++;
     if (this.#notTaken.length >= maxNamed) return;
-    const cut = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-    this.#notTaken.push({ line, text: cut, why });
+    this.#notTaken.push({ line, text: cutText(text, longestText), why });
   }
 
   cut(): void {

@@ -1,3 +1,4 @@
+import { cutText } from '../../../base/cutText.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
@@ -36,15 +37,8 @@ export function evidenceFrom(found: Found): Evidence {
     license: stated ?? file.license,
     isChosen,
     sha256: file.hashes.get('sha256')?.toLowerCase() ?? null,
-    excerpt: selection && selection.text.trim() !== '' ? cut(selection.text.trim()) : null,
+    excerpt: selection && selection.text.trim() !== '' ? cutText(selection.text.trim(), longestExcerpt) : null,
     lines,
     link: sourcePage(coordinates, location, file.path, lines) ?? stored,
   };
-}
-
-/** Never splits a character. */
-function cut(text: string): string {
-  if (text.length <= longestExcerpt) return text;
-  const end = /[\ud800-\udbff]$/.test(text.slice(0, longestExcerpt)) ? longestExcerpt - 1 : longestExcerpt;
-  return `${text.slice(0, end)}…`;
 }

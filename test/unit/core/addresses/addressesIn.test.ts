@@ -125,7 +125,7 @@ describe('addressesIn', () => {
 
   it('cuts the text of a long entry, not the component found in it', () => {
     const [entry] = finish(addressesIn(`npm/npmjs/-/${'a'.repeat(400)}/1`)).entries;
-    assert.equal(entry?.text.length, 301);
+    assert.equal(entry?.text.length, 300);
     assert.equal(entry?.found.kind === 'component' && entry.found.coordinates.name.length, 400);
   });
 });
