@@ -1,5 +1,5 @@
 import { cutText } from '../base/cutText.ts';
-import { hiddenCharacters } from '../core/hiddenCharacters.ts';
+import { escapedJson } from '../core/hiddenCharacters.ts';
 import { visibleText } from '../core/visibleText.ts';
 
 export interface ToolOutput {
@@ -96,15 +96,7 @@ export class Room {
 
 /** Hidden characters are escaped, so that exact texts such as a request are safe too. */
 function jsonText(value: unknown, isTop = false): string {
-  return JSON.stringify(compact(value, isTop)).replace(hiddenCharacters, escaped);
-}
-
-function escaped(characters: string): string {
-  return Array.from({ length: characters.length }, (_, at) => unitText(characters.charCodeAt(at))).join('');
-}
-
-function unitText(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, '0')}`;
+  return escapedJson(JSON.stringify(compact(value, isTop)));
 }
 
 /** A request is written as it would be sent. */

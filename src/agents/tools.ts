@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { describedTexts, perDescribedText } from '../core/describedTexts.ts';
 import type { ListedState } from '../core/licenseState.ts';
-import { overviewScopes } from '../core/overview.ts';
+import { allScopes } from '../core/scopes.ts';
 import type { ToolName } from './toolNames.ts';
 
 export { toolNames, type ToolName } from './toolNames.ts';
@@ -23,8 +23,6 @@ const listedStates = [
   'partlyHarvested',
   'needsAttention',
 ] as const satisfies readonly (ListedState | 'needsAttention')[];
-const scopes = overviewScopes;
-export type AgentScope = (typeof scopes)[number];
 
 /** What the license policy says about a component; never merged, so that an unknown license doesn't look allowed. */
 const policyResults = ['deny', 'review', 'noFinding', 'notJudged'] as const;
@@ -79,7 +77,9 @@ const size = z.optional(
 );
 
 const scope = z.optional(
-  z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length), z.describe('Only these scopes of use.')),
+  z
+    .array(z.enum(allScopes))
+    .check(z.minLength(1), z.maxLength(allScopes.length), z.describe('Only these scopes of use.')),
 );
 
 const line = (about: string, longest: number) =>

@@ -1,17 +1,19 @@
 import { sortInSteps } from '../base/sortInSteps.ts';
 import type { Steps } from '../base/steps.ts';
 import { listedStates } from '../core/attention.ts';
+import { compareTexts } from '../core/compareRevisions.ts';
 import { type Coordinates, coordinatesKey, displayName, formatCoordinates } from '../core/coordinates.ts';
 import { lackingIn } from '../core/lackingTools.ts';
 import { type LicenseState, licenseStateOf } from '../core/licenseState.ts';
 import type { ComponentState, ListedState } from '../core/licenseState.ts';
 import type { Loadable } from '../core/loadable.ts';
+import type { Scope } from '../core/scopes.ts';
 import type { DefinitionSummary } from '../core/summary.ts';
-import { compilePolicy } from '../policy/evaluate.ts';
+import { compilePolicy, notJudged } from '../policy/evaluate.ts';
 import type { PolicyFinding } from '../policy/finding.ts';
 import { judgedComponent } from '../policy/judge.ts';
 import type { AgentDependency, AgentFolder, AgentPolicy, AgentSource } from './agentSource.ts';
-import type { AgentScope, PolicyResult } from './tools.ts';
+import type { PolicyResult } from './tools.ts';
 
 /** One mention of a component in a manifest. */
 export interface Mention {
@@ -57,13 +59,6 @@ export function judged(
   return { findings, result: isDenied ? 'deny' : findings.length > 0 ? 'review' : 'noFinding' };
 }
 
-const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>([
-  'loading',
-  'notLookedUpYet',
-  'failed',
-  'cannotBeLookedUp',
-]);
-
 /** The result for several mentions: the gravest; not judged if one isn't and none has a finding. */
 export function worstResult(results: readonly PolicyResult[]): PolicyResult {
   return gravestFirst.find((result) => results.includes(result)) ?? 'notJudged';
@@ -78,7 +73,7 @@ const sliceSize = 500;
 export function* componentsOf(
   source: AgentSource,
   folders: readonly AgentFolder[],
-  scopes: readonly AgentScope[] | null,
+  scopes: readonly Scope[] | null,
 ): Steps<readonly WorkspaceComponent[]> {
   const found = new Map<string, { first: AgentDependency; mentions: Mention[] }>();
   let visited = 0;
@@ -103,7 +98,7 @@ export function* componentsOf(
     const component = componentOf(source, first, mentions);
     components.push({ key: sortKey(component), component });
   }
-  const sorted = yield* sortInSteps(components, (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const sorted = yield* sortInSteps(components, (a, b) => compareTexts(a.key, b.key));
   yield;
   return sorted.map(({ component }) => component);
 }

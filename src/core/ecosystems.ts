@@ -87,6 +87,18 @@ export const pairs: readonly ComponentPair[] = [
   pair('condasrc', 'anaconda-r', 'none', 'source', 'conda', 'Anaconda R source'),
 ];
 
+/**
+ * Providers by the name of a conda channel, which may be the last part of an address. The first name of a provider is the
+ * one that is written.
+ */
+export const condaChannels: ReadonlyMap<string, 'conda-forge' | 'anaconda-main' | 'anaconda-r'> = new Map([
+  ['conda-forge', 'conda-forge'],
+  ['main', 'anaconda-main'],
+  ['defaults', 'anaconda-main'],
+  ['anaconda', 'anaconda-main'],
+  ['r', 'anaconda-r'],
+]);
+
 /** `null` when the type and the provider do not go together, or are unknown to the service. */
 export function pairOf(coordinates: Pick<Coordinates, 'type' | 'provider'>): ComponentPair | null {
   return pairs.find(({ type, provider }) => type === coordinates.type && provider === coordinates.provider) ?? null;

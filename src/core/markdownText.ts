@@ -10,3 +10,10 @@ export function markdownText(text: string): string {
     .map((line) => line.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, (mark) => `&#${mark.charCodeAt(0)};`))
     .join('\n\n');
 }
+
+/** For the begin and end of code in Markdown: more backticks than any run in the text has, and no fewer than `least`. */
+export function backticks(text: string, least: number): string {
+  let count = least;
+  for (const [run] of text.matchAll(/`+/g)) count = Math.max(count, run.length + 1);
+  return '`'.repeat(count);
+}

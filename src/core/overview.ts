@@ -1,5 +1,6 @@
 import { worstFirst } from './attention.ts';
 import type { ComponentState, ListedState } from './licenseState.ts';
+import type { Scope } from './scopes.ts';
 import { type ScoreLevel, scoreLevel } from './scoreLevel.ts';
 
 /** The Overview page: what it shows, and how its list is filtered. It crosses to the page as JSON. */
@@ -33,10 +34,6 @@ export const chartStates: readonly OverviewState[] = [
 /** States by which the Components view can filter: a bar only while they are chosen. */
 export const chosenStates: readonly OverviewState[] = ['expression', 'licenseRef', 'partlyHarvested', 'suggested'];
 
-/** Scopes of dependencies (`manifests/format.ts`). */
-export const overviewScopes = ['runtime', 'development', 'optional', 'peer', 'test', 'build'] as const;
-export type OverviewScope = (typeof overviewScopes)[number];
-
 export const changeKinds = ['added', 'removed', 'updated', 'licenseChanged'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -53,7 +50,7 @@ export interface OverviewFilter {
   /** `OverviewPlace.id`; `null`: everywhere. */
   readonly place: string | null;
   /** `null`: all. */
-  readonly scope: OverviewScope | null;
+  readonly scope: Scope | null;
   /** Every word must occur in the name, version or license. */
   readonly text: string;
   readonly states: readonly OverviewState[];
@@ -160,7 +157,7 @@ export interface OverviewRow {
   readonly license: string | null;
   readonly state: ComponentState;
   readonly score: number | null;
-  readonly scope: OverviewScope;
+  readonly scope: Scope;
   readonly isDirect: boolean;
   /** The strongest verdict of the policy. */
   readonly verdict: 'deny' | 'review' | null;

@@ -2,7 +2,7 @@ import { PackageURL } from 'packageurl-js';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { trimEnd } from '../base/trimEnd.ts';
 import { type Coordinates, type CoordinatesParts, type CoordinatesProblem, makeCoordinates } from './coordinates.ts';
-import { isCovered, pairOf } from './ecosystems.ts';
+import { condaChannels, isCovered, pairOf } from './ecosystems.ts';
 import { gradlePluginId, gradlePluginMarker, mavenProviderOf } from './mavenProvider.ts';
 import { exactRevision } from './versions/exactRevision.ts';
 
@@ -294,23 +294,14 @@ function readConda({ path: [name = '', ...rest], qualifier }: GivenParts): Retur
   if (rest.length > 0) return fail({ kind: 'malformed' });
   const channel = qualifier('channel');
   if (channel === null) return fail({ kind: 'incomplete', missing: 'channel' });
-  const provider = channels.get(trimEnd(channel, '/').split('/').at(-1)?.toLowerCase() ?? '');
+  const provider = condaChannels.get(trimEnd(channel, '/').split('/').at(-1)?.toLowerCase() ?? '');
   if (provider === undefined) return notCovered(channel);
   if (qualifier('type') === 'source') return succeed({ type: 'condasrc', provider, name });
   return succeed({ type: 'conda', provider, namespace: qualifier('subdir'), name });
 }
 
-/** Channels by the last segment of their name or address; the first of a provider is the one that is written. */
-const channels: ReadonlyMap<string, string> = new Map([
-  ['conda-forge', 'conda-forge'],
-  ['main', 'anaconda-main'],
-  ['defaults', 'anaconda-main'],
-  ['anaconda', 'anaconda-main'],
-  ['r', 'anaconda-r'],
-]);
-
 function channelOf(provider: string): string {
-  return [...channels].find(([, own]) => own === provider)?.[0] ?? provider;
+  return [...condaChannels].find(([, own]) => own === provider)?.[0] ?? provider;
 }
 
 function notCovered(what: string): ReturnType<Reader> {

@@ -1,7 +1,7 @@
 import type { ContributionMessage } from '../core/contributionBody.ts';
 import { withRevision } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
-import { hiddenCharacters } from '../core/hiddenCharacters.ts';
+import { escapedJson } from '../core/hiddenCharacters.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { type Carried, contributionBodies } from './contributionBodies.ts';
 import type { ContributionInfo } from './curation.ts';
@@ -47,8 +47,9 @@ export function requestsText(
   },
 ): string {
   const bodies = requests.map((request, at) => {
-    const json = JSON.stringify(request.body, null, 2).replace(hiddenCharacters, escaped);
-    const lines = json.split('\n').map((line) => `  ${line}`);
+    const lines = escapedJson(JSON.stringify(request.body, null, 2))
+      .split('\n')
+      .map((line) => `  ${line}`);
     const last = at === requests.length - 1 ? '' : ',';
     return [...slashed(comments.of(request, at)).map((line) => `  ${line}`), `${lines.join('\n')}${last}`].join('\n');
   });
@@ -58,13 +59,4 @@ export function requestsText(
 /** Comments, each on a line of its own, whatever it contains. */
 function slashed(texts: readonly string[]): readonly string[] {
   return texts.map((text) => `// ${visibleText(text)}`.trimEnd());
-}
-
-/** The line ends between values are our own. */
-function escaped(characters: string): string {
-  if (characters === '\n') return characters;
-  let text = '';
-  for (let at = 0; at < characters.length; at++)
-    text += `\\u${characters.charCodeAt(at).toString(16).padStart(4, '0')}`;
-  return text;
 }

@@ -1,3 +1,4 @@
+import { backticks } from '../core/markdownText.ts';
 import { visibleText } from '../core/visibleText.ts';
 
 /**
@@ -16,7 +17,7 @@ export function titlePart(text: string): string {
 export function codeSpan(text: string): string {
   const shown = visibleText(text).trim();
   if (shown === '') return '';
-  const fence = '`'.repeat(longestRun(shown) + 1);
+  const fence = backticks(shown, 1);
   const pad = shown.startsWith('`') || shown.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${shown}${pad}${fence}`;
 }
@@ -24,7 +25,7 @@ export function codeSpan(text: string): string {
 /** Lines that keep their breaks, between fences longer than any they hold. Begins and ends a line of its own. */
 export function codeBlock(text: string): string {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => visibleText(line.replaceAll('\t', '  ')).trimEnd());
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const fence = backticks(text, 3);
   return [`${fence}text`, ...lines, fence].join('\n');
 }
 
@@ -34,8 +35,4 @@ export function linkText(address: string): string {
     /^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.~!$&'()*+,;=:@%/?#[\]-]*)?$/.test(address) &&
     !/\/(?:issues?|pulls?|discussions?|commits?|merge_requests|users|orgs)(?:\/|$)/i.test(address);
   return isLinkable ? `<${address}>` : codeSpan(address);
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }

@@ -1,15 +1,16 @@
 import { cutText } from '../base/cutText.ts';
 import { sortInSteps } from '../base/sortInSteps.ts';
 import type { Steps } from '../base/steps.ts';
+import { compareTexts } from '../core/compareRevisions.ts';
 import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
 import { licenseStateOf } from '../core/licenseState.ts';
 import type { Loadable } from '../core/loadable.ts';
 import { detailedPackageUrl, toPackageUrl } from '../core/packageUrl.ts';
+import type { Scope } from '../core/scopes.ts';
 import type { DefinitionSummary } from '../core/summary.ts';
-import type { Scope } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import {
-  compareTexts,
+  compareComponents,
   type ExportedComponent,
   type ExportedDefinition,
   type ExportedPlace,
@@ -64,7 +65,7 @@ export function* collectComponents(options: CollectOptions): Steps<readonly Expo
     components.push(componentOf(one, options));
     if (components.length % slice === 0) yield;
   }
-  return yield* sortInSteps(components, byName);
+  return yield* sortInSteps(components, compareComponents);
 }
 
 function* placesByComponent({ manifests, scopes, isByArtifact }: CollectOptions): Steps<ReadonlyMap<string, Found>> {
@@ -169,8 +170,4 @@ function byPlace(a: ExportedPlace, b: ExportedPlace): number {
     compareTexts(a.scope, b.scope) ||
     Number(b.isDirect) - Number(a.isDirect)
   );
-}
-
-function byName(a: ExportedComponent, b: ExportedComponent): number {
-  return compareTexts(a.name, b.name) || compareTexts(a.version ?? '', b.version ?? '') || compareTexts(a.key, b.key);
 }

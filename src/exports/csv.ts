@@ -1,6 +1,7 @@
 import type { Steps } from '../base/steps.ts';
+import { compareTexts } from '../core/compareRevisions.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
-import { type ExportedComponent, type ExportedPlace, type ExportedProject, compareTexts } from './exportedComponent.ts';
+import { type ExportedComponent, type ExportedPlace, type ExportedProject } from './exportedComponent.ts';
 import type { ExportFormat } from './exportFormat.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { definitionPage } from './provenance.ts';

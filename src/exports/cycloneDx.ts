@@ -1,11 +1,11 @@
 import type { Steps } from '../base/steps.ts';
+import type { Scope } from '../core/scopes.ts';
 import { visibleText } from '../core/visibleText.ts';
-import type { Scope } from '../manifests/format.ts';
 import { ContentId } from './contentId.ts';
-import { declaredLicense, isListedLicense } from './declaredLicense.ts';
-import { type ExportedComponent, type ExportedProject, widestScope } from './exportedComponent.ts';
+import { declaredLicense, listedLicenseIn } from './declaredLicense.ts';
+import { type ExportedComponent, type ExportedProject, scopeOf } from './exportedComponent.ts';
 import type { ExportFormat } from './exportFormat.ts';
-import { provenanceOf, safeAddress } from './provenance.ts';
+import { checksumsOf, provenanceOf, safeAddress } from './provenance.ts';
 
 /** Components written between two pauses. */
 const slice = 50;
@@ -90,8 +90,11 @@ function componentJson(component: ExportedComponent, ref: string, project: Expor
     ...(group === null ? {} : { group }),
     name,
     ...(version === null ? {} : { version: visibleText(version) }),
-    scope: scopes[widestScope(component)],
-    ...some('hashes', hashesOf(component)),
+    scope: scopes[scopeOf(component)],
+    ...some(
+      'hashes',
+      checksumsOf(component).map(([alg, content]) => ({ alg, content })),
+    ),
     ...some('licenses', licensesOf(component)),
     ...(packageUrl === null ? {} : { purl: packageUrl }),
     ...some('externalReferences', source === null ? [] : [{ type: 'vcs', url: source }]),
@@ -121,20 +124,6 @@ function namesOf({ name, coordinates }: ExportedComponent): { readonly group: st
     : { group: null, name: visibleText(name) };
 }
 
-const algorithms: ReadonlyMap<string, readonly [name: string, digits: number]> = new Map([
-  ['md5', ['MD5', 32]],
-  ['sha1', ['SHA-1', 40]],
-  ['sha256', ['SHA-256', 64]],
-  ['sha512', ['SHA-512', 128]],
-]);
-
-function hashesOf({ definition }: ExportedComponent): readonly Json[] {
-  return [...algorithms].flatMap(([name, [alg, digits]]) => {
-    const content = definition?.hashes.get(name)?.toLowerCase() ?? '';
-    return content.length === digits && /^[0-9a-f]+$/.test(content) ? [{ alg, content }] : [];
-  });
-}
-
 function licensesOf(component: ExportedComponent): readonly Json[] {
   const license = declaredLicense(component);
   const acknowledgement = 'declared';
@@ -146,9 +135,10 @@ function licensesOf(component: ExportedComponent): readonly Json[] {
 
 function evidenceOf({ definition, places }: ExportedComponent): Json {
   // The schema takes one expression or several licenses, never both: an expression among several is a name.
-  const licenses = (definition?.discovered ?? []).map((text) => ({
-    license: isListedLicense(text) ? { id: text.trim() } : { name: visibleText(text) },
-  }));
+  const licenses = (definition?.discovered ?? []).map((text) => {
+    const id = listedLicenseIn(text);
+    return { license: id === null ? { name: visibleText(text) } : { id } };
+  });
   return {
     occurrences: places.map(({ manifest, line }) => ({ location: visibleText(manifest), line })),
     ...some('licenses', licenses),

@@ -1,4 +1,4 @@
-import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
+import { type LicenseExpression, licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { ExportedComponent } from './exportedComponent.ts';
 
 /** A declared license as SPDX documents can state it. */
@@ -27,21 +27,19 @@ export function declaredLicense({ state, definition }: ExportedComponent): Decla
   if (!parsed.ok) return unknown;
   const terms = licenseTerms(parsed.value);
   if (terms.some(({ id }) => id.startsWith('DocumentRef-'))) return unknown;
-  const [only, ...others] = terms;
-  const isListed =
-    only !== undefined && others.length === 0 && only.nature === 'spdx' && !only.orLater && only.exception === null;
+  const listed = listedLicense(parsed.value);
   const references = terms.filter(({ nature }) => nature === 'reference').map(({ id }) => id);
-  return { kind: 'expression', text: isListed ? only.id : text, isListed, references: [...new Set(references)] };
+  return { kind: 'expression', text: listed ?? text, isListed: listed !== null, references: [...new Set(references)] };
 }
 
-/** True for an expression that is one identifier of the SPDX list. */
-export function isListedLicense(text: string): boolean {
+/** The identifier, if the text is one of the SPDX list and nothing else. */
+export function listedLicenseIn(text: string): string | null {
   const parsed = parseLicenseExpression(text);
-  return (
-    parsed.ok &&
-    parsed.value.kind === 'license' &&
-    parsed.value.nature === 'spdx' &&
-    !parsed.value.orLater &&
-    parsed.value.exception === null
-  );
+  return parsed.ok ? listedLicense(parsed.value) : null;
+}
+
+function listedLicense(expression: LicenseExpression): string | null {
+  if (expression.kind !== 'license') return null;
+  const { id, nature, orLater, exception } = expression;
+  return nature === 'spdx' && !orLater && exception === null ? id : null;
 }

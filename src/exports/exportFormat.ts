@@ -1,5 +1,5 @@
 import type { Steps } from '../base/steps.ts';
-import type { Scope } from '../manifests/format.ts';
+import type { Scope } from '../core/scopes.ts';
 import type { ExportedProject } from './exportedComponent.ts';
 import type { ComponentNotice } from './notice.ts';
 

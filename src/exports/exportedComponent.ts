@@ -1,6 +1,7 @@
+import { compareTexts } from '../core/compareRevisions.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { ComponentState } from '../core/licenseState.ts';
-import type { Scope } from '../manifests/format.ts';
+import { type Scope, widestScope } from '../core/scopes.ts';
 import type { SkipReason } from '../manifests/skipReason.ts';
 
 /** Where a manifest names a component. */
@@ -71,17 +72,13 @@ export interface ExportedProject {
 }
 
 /** The scope that decides how a component counts, if places differ. */
-export function widestScope({ places }: Pick<ExportedComponent, 'places'>): Scope {
-  const scopes = new Set(places.map(({ scope }) => scope));
-  return scopeOrder.find((scope) => scopes.has(scope)) ?? 'runtime';
+export function scopeOf({ places }: Pick<ExportedComponent, 'places'>): Scope {
+  return widestScope(places.map(({ scope }) => scope)) ?? 'runtime';
 }
 
-/** From what ships to what doesn't. */
-export const scopeOrder: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'development', 'test'];
-
-/** Plain text order, which is the same on every machine. */
-export function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** By name and version, in the order of plain texts, which is the same on every machine. */
+export function compareComponents(a: ExportedComponent, b: ExportedComponent): number {
+  return compareTexts(a.name, b.name) || compareTexts(a.version ?? '', b.version ?? '') || compareTexts(a.key, b.key);
 }
 
 /** Name and version, on one line. */

@@ -1,5 +1,5 @@
 import type { Steps } from '../base/steps.ts';
-import { compareTexts, type ExportedComponent, type ExportedProject } from './exportedComponent.ts';
+import { compareComponents, type ExportedComponent, type ExportedProject } from './exportedComponent.ts';
 
 /** Where a notice comes from. */
 export type NoticeOrigin =
@@ -73,7 +73,7 @@ export function isOwn({ reason }: ExportedComponent): boolean {
 
 /** Groups components by text. The order depends on names and versions only, not on the order of the answers. */
 export function* noticeDocument(project: ExportedProject, notices: readonly ComponentNotice[]): Steps<NoticeDocument> {
-  const sorted = notices.toSorted(byComponent);
+  const sorted = notices.toSorted((a, b) => compareComponents(a.component, b.component));
   const groups = new Map<string, ComponentNotice[]>();
   const missing: MissingNotice[] = [];
   const clean = new Map<string, string>();
@@ -111,8 +111,4 @@ export function cleanText(text: string): string {
     ? lines
     : lines.replace(/\p{Cs}/gu, '\uFFFD').replace(/[^\P{Cc}\n\t]|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '');
   return plain.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
-}
-
-function byComponent({ component: a }: ComponentNotice, { component: b }: ComponentNotice): number {
-  return compareTexts(a.name, b.name) || compareTexts(a.version ?? '', b.version ?? '') || compareTexts(a.key, b.key);
 }

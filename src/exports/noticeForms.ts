@@ -1,6 +1,6 @@
 import type { Steps } from '../base/steps.ts';
 import { htmlText } from '../core/htmlText.ts';
-import { markdownText } from '../core/markdownText.ts';
+import { backticks, markdownText } from '../core/markdownText.ts';
 import { safeAddress } from './provenance.ts';
 import type { ExportFormat } from './exportFormat.ts';
 import { type ComponentNotice, type MissingNotice, type NoticeDocument, noticeDocument } from './notice.ts';
@@ -74,7 +74,7 @@ function* noticeMarkdown(document: NoticeDocument): Steps<readonly string[]> {
       parts.push(`## ${escaped(nameOf(one))}`, '', ...factsOf(one).map((fact) => `- ${escaped(fact)}`));
       parts.push('');
     }
-    const fence = fenceFor(text);
+    const fence = backticks(text, 3);
     parts.push(`${fence}text`, text, fence, '');
     if (at % slice === 0) yield;
   }
@@ -136,12 +136,6 @@ function escaped(text: string): string {
 
 function unescaped(reference: string): string {
   return String.fromCharCode(Number(reference.slice(2, -1)));
-}
-
-function fenceFor(text: string): string {
-  let longest = 2;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  return '`'.repeat(longest + 1);
 }
 
 function htmlName(one: ComponentNotice): string {

@@ -42,3 +42,21 @@ export function safeAddress(text: string | null): string | null {
   const url = new URL(text);
   return /^(?:https?|git|ssh):$/.test(url.protocol) ? url.href : null;
 }
+
+/** The digits of each algorithm's checksums in hexadecimal. */
+const checksumDigits: ReadonlyMap<string, number> = new Map([
+  ['MD5', 32],
+  ['SHA-1', 40],
+  ['SHA-256', 64],
+  ['SHA-512', 128],
+]);
+
+/** The valid checksums of a component, with the usual names of their algorithms. */
+export function checksumsOf({
+  definition,
+}: ExportedComponent): readonly (readonly [algorithm: string, checksum: string])[] {
+  return [...checksumDigits].flatMap(([algorithm, digits]) => {
+    const checksum = definition?.hashes.get(algorithm.replace('-', '').toLowerCase())?.toLowerCase() ?? '';
+    return checksum.length === digits && /^[0-9a-f]+$/.test(checksum) ? [[algorithm, checksum] as const] : [];
+  });
+}

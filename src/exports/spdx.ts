@@ -1,11 +1,12 @@
 import type { Steps } from '../base/steps.ts';
+import { compareTexts } from '../core/compareRevisions.ts';
+import type { Scope } from '../core/scopes.ts';
 import { visibleText } from '../core/visibleText.ts';
-import type { Scope } from '../manifests/format.ts';
 import { ContentId } from './contentId.ts';
 import { type DeclaredLicense, declaredLicense } from './declaredLicense.ts';
-import { compareTexts, type ExportedComponent, type ExportedProject, widestScope } from './exportedComponent.ts';
+import { type ExportedComponent, type ExportedProject, scopeOf } from './exportedComponent.ts';
 import type { ExportFormat } from './exportFormat.ts';
-import { definitionPage, provenanceOf, safeAddress } from './provenance.ts';
+import { checksumsOf, definitionPage, provenanceOf, safeAddress } from './provenance.ts';
 
 /** Components written between two pauses. */
 const slice = 50;
@@ -48,7 +49,7 @@ function* spdxText(project: ExportedProject): Steps<readonly string[]> {
     contents.add(text.replaceAll(created, ''));
     licenses.push(license);
     packages.push(`,\n    ${text}`);
-    relationships.push(`,\n    ${relationship(id, relations[widestScope(component)], rootId)}`);
+    relationships.push(`,\n    ${relationship(id, relations[scopeOf(component)], rootId)}`);
     if (at % slice === 0) yield;
   }
   const extracted = extractedLicenses(project, licenses).map((one) => JSON.stringify(one));
@@ -118,7 +119,9 @@ function packageJson(
   const discovered = (definition?.discovered ?? []).map(
     (text) => `clearlydefined:license:discovered=${visibleText(text)}`,
   );
-  const checksums = checksumsOf(component);
+  const checksums = checksumsOf(component).map(([name, checksumValue]) => {
+    return { algorithm: name.replace('-', ''), checksumValue };
+  });
   const references = packageUrl === null ? [] : [externalReference(packageUrl)];
   const source = safeAddress(definition?.sourceUrl ?? null);
   return {
@@ -152,20 +155,6 @@ function declaredText(license: DeclaredLicense): string {
 
 function externalReference(packageUrl: string): Json {
   return { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: packageUrl };
-}
-
-const algorithms: ReadonlyMap<string, readonly [name: string, digits: number]> = new Map([
-  ['md5', ['MD5', 32]],
-  ['sha1', ['SHA1', 40]],
-  ['sha256', ['SHA256', 64]],
-  ['sha512', ['SHA512', 128]],
-]);
-
-function checksumsOf({ definition }: ExportedComponent): readonly Json[] {
-  return [...algorithms].flatMap(([name, [algorithm, digits]]) => {
-    const checksumValue = definition?.hashes.get(name)?.toLowerCase() ?? '';
-    return checksumValue.length === digits && /^[0-9a-f]+$/.test(checksumValue) ? [{ algorithm, checksumValue }] : [];
-  });
 }
 
 const relations: Readonly<Record<Scope, string>> = {

@@ -1,4 +1,5 @@
 import type { SourceRange } from '../core/range.ts';
+import type { Scope } from '../core/scopes.ts';
 
 /** The namespace of a format's plain names. Decides how names and versions become coordinates (`identify.ts`). */
 export type Ecosystem =
@@ -16,9 +17,6 @@ export type Ecosystem =
   | 'git'
   /** Lists that name components of every sort, each by an address of its own. */
   | 'any';
-
-/** Why a dependency is there. `runtime` is what ships. */
-export type Scope = 'runtime' | 'development' | 'optional' | 'peer' | 'test' | 'build';
 
 /** The source of a dependency, by the text. */
 export type DependencySource =

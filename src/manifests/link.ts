@@ -1,7 +1,8 @@
 import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
+import type { Scope } from '../core/scopes.ts';
 import { folderOf, resolveFolder } from './folders.ts';
-import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading, Scope } from './format.ts';
+import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading } from './format.ts';
 import type { Ecosystems, GitSource, WantedFile } from './linking/linker.ts';
 import { FilesByPath } from './linking/namedFiles.ts';
 import { PrivateOwners } from './linking/privateOwners.ts';

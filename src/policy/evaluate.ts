@@ -1,5 +1,5 @@
 import type { ComponentState } from '../core/licenseState.ts';
-import type { Scope } from '../manifests/format.ts';
+import type { Scope } from '../core/scopes.ts';
 import type { FindingCause, JudgedComponent, PolicyFinding } from './finding.ts';
 import { ExpressionJudge, type Judgement, type ParsedExpressions } from './judgeExpression.ts';
 import { LicenseRules } from './licenseRules.ts';
@@ -11,7 +11,7 @@ import { problemOf } from './problems.ts';
 type Judge = (component: JudgedComponent) => readonly PolicyFinding[];
 
 /** States of components that aren't judged: nothing is known of them, and perhaps never will be. */
-const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>([
+export const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>([
   'loading',
   'notLookedUpYet',
   'failed',

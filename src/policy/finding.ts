@@ -1,7 +1,7 @@
 import type { Coordinates } from '../core/coordinates.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import type { SourceRange } from '../core/range.ts';
-import type { Scope } from '../manifests/format.ts';
+import type { Scope } from '../core/scopes.ts';
 
 /** What a policy needs to know of a dependency. */
 export interface JudgedComponent {

@@ -1,5 +1,6 @@
 import licenseIdList from 'spdx-license-ids/index.json';
 import deprecatedIdList from 'spdx-license-ids/deprecated.json';
+import { compareRevisions } from '../core/compareRevisions.ts';
 import { isRenamed, type PlainTerm } from '../core/licenseTerms.ts';
 
 /** The versions of a license that a term names, without exceptions: of `GPL-2.0-or-later`, `GPL-2.0` and `GPL-3.0`. */
@@ -38,20 +39,8 @@ function laterVersions(): ReadonlyMap<string, readonly string[]> {
   }
   const made = new Map<string, readonly string[]>();
   for (const family of families.values()) {
-    const ids = family.toSorted((a, b) => compareVersions(a.version, b.version)).map(({ id }) => id);
+    const ids = family.toSorted((a, b) => compareRevisions(a.version, b.version)).map(({ id }) => id);
     ids.forEach((id, at) => made.set(id, ids.slice(at)));
   }
   return (later = made);
-}
-
-/** `1.0` < `1.02` < `1.3a` < `1.3c` < `1.10`: numbers between dots, then the letter. */
-function compareVersions(a: string, b: string): number {
-  const [one, other] = [a.split('.'), b.split('.')];
-  for (let at = 0; at < Math.max(one.length, other.length); at++) {
-    const [left = '0', right = '0'] = [one[at], other[at]];
-    const order = Number.parseInt(left, 10) - Number.parseInt(right, 10);
-    if (order !== 0) return order;
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
 }

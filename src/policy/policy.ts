@@ -1,5 +1,5 @@
 import type { SourceRange } from '../core/range.ts';
-import type { Scope } from '../manifests/format.ts';
+import type { Scope } from '../core/scopes.ts';
 
 /** Name of the policy file, at the root of a workspace folder. */
 export const policyFileName = '.clearlydefined.yaml';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { allScopes } from '../core/scopes.ts';
 import { isDate } from '../curation/textForms.ts';
-import type { Scope } from '../manifests/format.ts';
 import { policyStates, readEntry } from './entries.ts';
 import { builtInGroups, isBuiltInGroup } from './groups.ts';
 import type { JudgedLicense, Verdict } from './policy.ts';
@@ -10,7 +10,6 @@ export const policyLimits = { rules: 2000, groups: 200, patterns: 5000, days: 36
 
 const verdicts = ['allow', 'review', 'deny'] as const satisfies readonly Verdict[];
 const judged = ['declared', 'discovered', 'both'] as const satisfies readonly JudgedLicense[];
-const scopes = ['runtime', 'development', 'optional', 'peer', 'test', 'build'] as const satisfies readonly Scope[];
 
 function described<T extends z.ZodMiniType>(description: string, schema: T): z.ZodMiniExactOptional<T> {
   return z.exactOptional(schema.check(z.describe(description)));
@@ -30,7 +29,7 @@ export const licenseText = text.check(
 export const patternText = text.check(z.describe('Coordinates or a package URL.'));
 
 const licenses = z.array(licenseText);
-const scope = z.enum(scopes);
+const scope = z.enum(allScopes);
 
 /** What a policy and each of its rules can state. */
 const requirements = {

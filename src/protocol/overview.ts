@@ -8,11 +8,10 @@ import {
   type OverviewFilter,
   type OverviewNumbers,
   type OverviewRow,
-  type OverviewScope,
-  overviewScopes,
   type OverviewState,
   scoreStates,
 } from '../core/overview.ts';
+import { allScopes, type Scope } from '../core/scopes.ts';
 import type { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';
 import type { PageLanguage, ReplyMessage } from './messages.ts';
 
@@ -33,7 +32,7 @@ const states: readonly OverviewState[] = [
 /** A filter as the page sends it; also one that the page has kept over a reload. */
 export const overviewFilter = z.strictObject({
   place: z.nullable(text),
-  scope: z.nullable(z.enum(overviewScopes)),
+  scope: z.nullable(z.enum(allScopes)),
   text: z.string().check(z.maxLength(overviewLimits.text)),
   states: values(z.enum(states)),
   licenses: values(text),
@@ -83,7 +82,7 @@ export interface OverviewSnapshot {
   readonly isBusy: boolean;
   readonly hasManifests: boolean;
   readonly places: readonly { readonly id: string; readonly label: string }[];
-  readonly scopes: readonly OverviewScope[];
+  readonly scopes: readonly Scope[];
   readonly filter: OverviewFilter;
   readonly numbers: OverviewNumbers;
   /** Absent: there is nothing to compare with. */

@@ -4,10 +4,10 @@ import {
   type ChangeKind,
   isFamily,
   type LicenseFamily,
-  type OverviewScope,
   type OverviewState,
   type ScoreState,
 } from '../core/overview.ts';
+import type { Scope } from '../core/scopes.ts';
 import { scoreRange } from '../core/scoreLevel.ts';
 import type { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';
 import { licenseStates } from './licenseStates.ts';
@@ -35,7 +35,7 @@ export const scopeNames = {
   peer: 'scopePeer',
   test: 'scopeTest',
   build: 'scopeBuild',
-} as const satisfies Readonly<Record<OverviewScope, LabelKey>>;
+} as const satisfies Readonly<Record<Scope, LabelKey>>;
 
 export const changeNames = {
   added: 'changeAdded',

@@ -1,8 +1,7 @@
 import { fail, succeed, type Result } from '../base/result.ts';
-import { scopeOrder } from '../exports/exportedComponent.ts';
+import { allScopes, type Scope } from '../core/scopes.ts';
 import type { ExportFormat } from '../exports/exportFormat.ts';
 import { exportFormatOf, exportFormats } from '../exports/exportFormats.ts';
-import type { Scope } from '../manifests/format.ts';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -30,7 +29,7 @@ export const exportUsage = `
                         packages where the service has none
   --output FILE         write the document to this file
   --check               with --export: don't write; exit with code 1 if the file of --output differs
-  --scope SCOPE         export only these: ${scopeOrder.join(', ')}, or all (can be repeated).
+  --scope SCOPE         export only these: ${allScopes.join(', ')}, or all (can be repeated).
                         By default runtime for a notice, all for the others
 `.slice(1, -1);
 
@@ -60,8 +59,8 @@ function readScopes(
   if (lists.length === 0) return succeed(usual && new Set(usual));
   const names = lists.flatMap((list) => list.split(',')).map((name) => name.trim());
   if (names.every((name) => name === 'all')) return succeed(null);
-  const scopes = names.flatMap((name) => scopeOrder.find((scope) => scope === name) ?? []);
-  if (scopes.length < names.length) return fail(`--scope takes ${scopeOrder.join(', ')} or all.`);
+  const scopes = names.flatMap((name) => allScopes.find((scope) => scope === name) ?? []);
+  if (scopes.length < names.length) return fail(`--scope takes ${allScopes.join(', ')} or all.`);
   return succeed(new Set(scopes));
 }
 

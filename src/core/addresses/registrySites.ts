@@ -1,3 +1,4 @@
+import { condaChannels } from '../ecosystems.ts';
 import { gradlePluginId, type MavenProvider, mavenProviderOf } from '../mavenProvider.ts';
 import { versionForm } from '../versions/versionForm.ts';
 import type { AddressFault, SitePage } from './foundAddress.ts';
@@ -20,15 +21,6 @@ interface Registry {
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
-
-/** Channels of conda by the last part of their name. */
-const condaProviders: ReadonlyMap<string, string> = new Map([
-  ['conda-forge', 'conda-forge'],
-  ['anaconda', 'anaconda-main'],
-  ['main', 'anaconda-main'],
-  ['defaults', 'anaconda-main'],
-  ['r', 'anaconda-r'],
-]);
 
 const condaForms: readonly RegExp[] = [
   // `/conda-forge/numpy/1.26.4/download/linux-64/numpy-1.26.4-….conda`, `/conda-forge/linux-64/…`,
@@ -360,6 +352,6 @@ function debianPage(path: readonly string[]): Partial<SitePage> | null {
 const pagesOfDebian: ReadonlySet<string> = new Set(['about', 'search', 'stable', 'testing', 'unstable']);
 
 function inChannel({ channel = '' }: Groups): Partial<SitePage> | AddressFault {
-  const provider = condaProviders.get(channel.toLowerCase());
+  const provider = condaChannels.get(channel.toLowerCase());
   return provider === undefined ? { kind: 'notCovered', what: channel } : { provider };
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../core/compareRevisions.ts';
 import {
   formatLicenseExpression,
   licenseAlternatives,
@@ -75,7 +76,7 @@ function formatClauses(clauses: readonly Clause[]): string {
   const texts = clauses.map((clause) => (clause.length === 1 ? clause.join('') : `(${clause.join(' AND ')})`));
   const keyed = texts.map((text) => ({ text, key: text.replace('(', '[') }));
   return keyed
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .sort((a, b) => compareTexts(a.key, b.key))
     .map(({ text }) => text)
     .join(' OR ');
 }

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 
-import { scopeOrder } from '../../exports/exportedComponent.ts';
+import { allScopes, type Scope } from '../../core/scopes.ts';
 import { componentKey } from '../../exports/collectComponents.ts';
 import type { ExportFormat } from '../../exports/exportFormat.ts';
-import type { Scope } from '../../manifests/format.ts';
 import type { ExportFolder, ExportWish } from '../../model/exports/exportRun.ts';
 import type { InventoryFolder } from '../../model/workspace/inventoryIndex.ts';
 import { fileLabel } from '../common/labels.ts';
@@ -81,7 +80,7 @@ async function chooseScopes(
   usual: readonly Scope[] | null,
 ): Promise<Contents | null> {
   const components = componentsByScope(folders);
-  const present = scopeOrder.filter((scope) => components.has(scope));
+  const present = allScopes.filter((scope) => components.has(scope));
   if (present.length < 2) return { folders, scopes: null };
   const items = present.map((scope) => ({
     label: scopeName(scope),

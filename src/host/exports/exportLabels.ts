@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
+import type { Scope } from '../../core/scopes.ts';
 import type { ExportFormat } from '../../exports/exportFormat.ts';
 import { exportFormats } from '../../exports/exportFormats.ts';
-import type { Scope } from '../../manifests/format.ts';
 import type { ExportProgress } from '../../model/exports/exportRun.ts';
 import { numberLabel } from '../common/formats.ts';
 import { plainItem } from '../common/plainItem.ts';

@@ -117,7 +117,7 @@ function keyMeaning(key: string): string {
     maximumAge: vscode.l10n.t('Definitions computed more days ago are to review.'),
     rules: vscode.l10n.t('Exceptions. The first rule that decides wins.'),
     components: vscode.l10n.t('Coordinates or package URLs; * stands for any part.'),
-    scopes: vscode.l10n.t('Scopes: runtime, development, optional, peer, test or build.'),
+    scopes: vscode.l10n.t('Scopes: runtime, optional, peer, build, development or test.'),
     reason: vscode.l10n.t('Shown with each finding.'),
     expires: vscode.l10n.t('Last day of the rule, as year-month-day.'),
   };

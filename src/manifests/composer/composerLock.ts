@@ -1,4 +1,5 @@
-import type { DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { DependencySource } from '../format.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import { isRepositoryArchive } from '../sources/gitLocation.ts';
 import { lockFormat } from '../kit/lock.ts';

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scopes.ts';
 import { ComposerRepositories, packagist } from './composerRepositories.ts';
-import type { Scope } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeMember, type TreeScalar, nodeAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';

@@ -1,3 +1,4 @@
+import { condaChannels } from '../../core/ecosystems.ts';
 import type { DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { decode } from '../npm/range.ts';
@@ -32,13 +33,9 @@ export function placeOfChannel(channel: string | null, origins: Origins = unansw
 export const unansweredChannels = new Origins((address) => isPublicAddress(address, 'conda'), noAnswers);
 
 /** Anaconda's own channels lie below `pkgs`; `free` and `msys2` among them are not known to the service. */
-const providers: ReadonlyMap<string, ChannelPlace> = new Map([
-  ['conda-forge', 'conda-forge'],
-  ['defaults', 'anaconda-main'],
-  ['main', 'anaconda-main'],
-  ['anaconda', 'anaconda-main'],
+const providers: ReadonlyMap<string, ChannelPlace> = new Map<string, ChannelPlace>([
+  ...condaChannels,
   ['pkgs/main', 'anaconda-main'],
-  ['r', 'anaconda-r'],
   ['pkgs/r', 'anaconda-r'],
 ]);
 

@@ -1,6 +1,7 @@
+import type { Scope } from '../../core/scopes.ts';
 import { placeOfChannel, withoutSecrets } from './condaChannel.ts';
 import { readMatchSpec } from './matchSpec.ts';
-import type { Dependency, DependencySource, PlacedPath, Scope } from '../format.ts';
+import type { Dependency, DependencySource, PlacedPath } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
 import {
   type TreeNode,

@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { DependencyGraph, DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { DependencyGraph, DependencySource } from '../format.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import type { Lock } from '../kit/lock.ts';
 import { type TreeNode, type TreeScalar, rangeOfNode, rangeOfPart, scalarAt, textAt, textsAt } from '../parse/tree.ts';

@@ -1,4 +1,5 @@
-import type { DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { DependencySource } from '../format.ts';
 import { type RequiredFields, type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readToml } from '../parse/toml.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Dependency, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, membersAt, nodeAt, placedTexts, textAt, textsAt } from '../parse/tree.ts';

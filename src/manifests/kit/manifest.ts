@@ -1,4 +1,5 @@
-import type { Dependency, FormatFacts, ManifestFormat, NoFacts, PlacedPath, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, FormatFacts, ManifestFormat, NoFacts, PlacedPath } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type TreeDocument, type TreeMember, type TreeNode, nodeAt, rangeOfNode } from '../parse/tree.ts';
 import { givenTwice, messages, missing } from '../problemMessage.ts';

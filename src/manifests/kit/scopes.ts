@@ -1,12 +1,5 @@
-import type { DependencyGraph, Scope } from '../format.ts';
-
-/** From what ships to what only its authors need: what is required in several ways has the first of them. */
-export const scopeOrder: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'development', 'test'];
-
-/** The first of these scopes in `scopeOrder`; `undefined` for none. */
-export function widestScope(scopes: readonly Scope[]): Scope | undefined {
-  return scopeOrder.find((scope) => scopes.includes(scope));
-}
+import { allScopes, type Scope } from '../../core/scopes.ts';
+import type { DependencyGraph } from '../format.ts';
 
 /**
  * The scope of every index that is reached from `seeds` along `needs`; `undefined` for the rest. What `stopsAt` names has a scope,
@@ -24,7 +17,7 @@ export function spreadScopes(
     if (others) others.push(index);
     else byScope.set(scope, [index]);
   }
-  for (const scope of scopeOrder) {
+  for (const scope of allScopes) {
     const stack = byScope.get(scope) ?? [];
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       if (at >= scopes.length || scopes[at] !== undefined) continue;

@@ -1,5 +1,6 @@
 import { sameCoordinates } from '../../core/coordinates.ts';
-import type { Dependency, ManifestProblem, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, ManifestProblem } from '../format.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
 import { identifyGit } from './identifyGit.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';

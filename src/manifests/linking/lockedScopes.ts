@@ -1,4 +1,4 @@
-import type { Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import { spreadScopes } from '../kit/scopes.ts';
 import type { LinkedDependency } from '../link.ts';
 

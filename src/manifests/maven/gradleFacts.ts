@@ -1,4 +1,4 @@
-import type { Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import type { ScriptText } from '../parse/scriptCode.ts';
 
 /** The value of a name. */

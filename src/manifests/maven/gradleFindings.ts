@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Dependency, ManifestReading, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, ManifestReading } from '../format.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { type GradleBlocks, ownProject } from './gradleBlocks.ts';
 import { accessorName } from './gradleCatalog.ts';

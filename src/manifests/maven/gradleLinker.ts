@@ -1,4 +1,5 @@
-import type { Dependency, Scope } from '../format.ts';
+import { type Scope, widestScope } from '../../core/scopes.ts';
+import type { Dependency } from '../format.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
 import { applyPrivatePackages, linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
@@ -9,7 +10,6 @@ import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
 import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
-import { widestScope } from '../kit/scopes.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
 import { mavenNames } from './identifyMavenArtifact.ts';
 import type { MavenUserSettings } from './mavenRepositories.ts';

@@ -1,7 +1,7 @@
-import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
+import { type Scope, widestScope } from '../../core/scopes.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { widestScope } from '../kit/scopes.ts';
 import { gradleScope } from './gradleScope.ts';
 import { notLike } from '../problemMessage.ts';
 import type { MavenFacts } from './mavenFacts.ts';

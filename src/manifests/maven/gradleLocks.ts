@@ -1,5 +1,6 @@
+import type { Scope } from '../../core/scopes.ts';
 import { folderOf } from '../folders.ts';
-import type { Dependency, Scope } from '../format.ts';
+import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
 import { fileName } from './gradleBuilds.ts';
 import { gradleScope } from './gradleScope.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
 
 /** Configurations whose files are used to build or check, and do not ship. */
 const building: ReadonlySet<string> = new Set([

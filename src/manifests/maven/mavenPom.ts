@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Dependency, ManifestFormat, ManifestReading, PlacedPath, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, ManifestFormat, ManifestReading, PlacedPath } from '../format.ts';
 import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';

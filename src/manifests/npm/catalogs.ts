@@ -1,6 +1,6 @@
+import { type Scope, widestScope } from '../../core/scopes.ts';
 import { parentFolder } from '../folders.ts';
-import type { Dependency, Scope } from '../format.ts';
-import { widestScope } from '../kit/scopes.ts';
+import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
 import type { LinkedFile } from '../linking/linker.ts';
 import { manifestOf } from '../linking/linkedDependency.ts';

@@ -1,4 +1,5 @@
-import type { Dependency, ManifestProblem, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, ManifestProblem } from '../format.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedBy, linkedOf, manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';

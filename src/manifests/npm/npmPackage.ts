@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scopes.ts';
 import type { Catalogs } from './npmFacts.ts';
-import type { Scope } from '../format.ts';
 import { type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import {

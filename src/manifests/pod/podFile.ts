@@ -1,4 +1,5 @@
-import type { Dependency, DependencySource, ManifestFormat, ManifestReading, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { readRequirement } from '../gem/gemRequirement.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readRuby } from '../parse/ruby/readRuby.ts';

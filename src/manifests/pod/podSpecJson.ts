@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scopes.ts';
 import { requirementOf } from '../gem/gemRequirement.ts';
-import type { Scope } from '../format.ts';
 import { type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeMember, type TreeNode, itemsAt, nodeAt, quotedTextAt, rangeOfPart } from '../parse/tree.ts';

@@ -1,5 +1,6 @@
+import type { Scope } from '../../core/scopes.ts';
 import { folderOf, parentFolder, relativeFolder, resolveFolder } from '../folders.ts';
-import type { Dependency, Scope } from '../format.ts';
+import type { Dependency } from '../format.ts';
 import type { LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LockGraph } from '../linking/lockedScopes.ts';

@@ -1,4 +1,5 @@
-import type { DependencyGraph, DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { DependencyGraph, DependencySource } from '../format.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import type { Lock, LockedFields } from '../kit/lock.ts';
 import { type TreeNode, scalarAt, textAt } from '../parse/tree.ts';

@@ -1,4 +1,5 @@
-import type { Dependency, DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type TreeNode, type TreeScalar, itemsAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
 import { readAddress } from './address.ts';

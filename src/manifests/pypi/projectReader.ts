@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Dependency, DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, DependencySource } from '../format.ts';
 import type { Requirements } from '../kit/manifest.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { Registries } from './lockedPackage.ts';

@@ -1,4 +1,5 @@
-import type { DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';

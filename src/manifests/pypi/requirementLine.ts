@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Dependency, DependencySource, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { readAddress } from './address.ts';
 import { isPypiName } from './pypiName.ts';

@@ -1,4 +1,5 @@
-import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import type { Line } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type IniFile, readIni } from './iniFile.ts';

@@ -1,5 +1,6 @@
+import type { Scope } from '../../core/scopes.ts';
 import { plainPath } from '../folders.ts';
-import type { DependencySource, Scope } from '../format.ts';
+import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
 import { type Lock, lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';

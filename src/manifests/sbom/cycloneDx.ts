@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import type { SbomComponent } from './sbom.ts';
 
 /** A component's own fields, the same in JSON and XML; none of them is an empty text. */

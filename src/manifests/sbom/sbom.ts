@@ -1,17 +1,10 @@
 import type { SourceRange } from '../../core/range.ts';
-import type {
-  Dependency,
-  DependencyGraph,
-  DependencySource,
-  ManifestProblem,
-  ManifestReading,
-  Scope,
-} from '../format.ts';
+import { allScopes, type Scope } from '../../core/scopes.ts';
+import type { Dependency, DependencyGraph, DependencySource, ManifestProblem, ManifestReading } from '../format.ts';
 import { type TreeNode, type TreeScalar, quotedAt } from '../parse/tree.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { readAddress } from '../pypi/address.ts';
 import { readListedAddress } from './listedAddress.ts';
-import { scopeOrder } from '../kit/scopes.ts';
 import { packageUrlSource } from './listedSources.ts';
 
 /** A bill of materials, in whichever language it is written. */
@@ -127,9 +120,9 @@ function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope
     else byFrom.set(relation.from, [relation]);
   }
   const known = new Map<string, number>();
-  const waiting: string[][] = scopeOrder.map(() => []);
+  const waiting: string[][] = allScopes.map(() => []);
   const reach = (id: string, rank: number): void => {
-    if (rank >= (known.get(id) ?? scopeOrder.length)) return;
+    if (rank >= (known.get(id) ?? allScopes.length)) return;
     known.set(id, rank);
     waiting[rank]?.push(id);
   };
@@ -138,10 +131,10 @@ function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (known.get(id) !== rank) continue;
       for (const { to, scope } of byFrom.get(id) ?? [])
-        reach(to, Math.max(rank, scopeOrder.indexOf(scope ?? 'runtime')));
+        reach(to, Math.max(rank, allScopes.indexOf(scope ?? 'runtime')));
     }
   }
-  for (const [id, rank] of known) found.set(id, scopeOrder[rank] ?? 'runtime');
+  for (const [id, rank] of known) found.set(id, allScopes[rank] ?? 'runtime');
   return found;
 }
 

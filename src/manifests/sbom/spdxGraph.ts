@@ -1,4 +1,4 @@
-import type { Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import { type TreeNode, itemsAt, membersAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, filledTextAt } from './sbom.ts';
 import { spdxComponent } from './spdxRelation.ts';

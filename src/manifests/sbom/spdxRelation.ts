@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { Scope } from '../format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import type { SbomComponent, SbomRelation } from './sbom.ts';
 
 /** The meaning of an SPDX 2 relationship: which end needs the other, and why. */

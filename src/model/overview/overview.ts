@@ -13,7 +13,7 @@ import {
   type OverviewPlace,
   type OverviewRow,
 } from '../../core/overview.ts';
-import type { Scope } from '../../manifests/format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import type { Clock } from '../ports.ts';

@@ -21,7 +21,7 @@ import {
   scoreState,
   scoreStates,
 } from '../../core/overview.ts';
-import type { Scope } from '../../manifests/format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import type { LicenseView } from '../workspace/componentNodes.ts';

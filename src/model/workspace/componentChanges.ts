@@ -1,7 +1,7 @@
 import type { Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
-import type { Scope } from '../../manifests/format.ts';
+import type { Scope } from '../../core/scopes.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 
 /** Whether two licenses differ. `unknown`: one of them isn't known, or not yet; that is not a change. */

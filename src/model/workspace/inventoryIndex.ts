@@ -1,3 +1,4 @@
+import { compareTexts } from '../../core/compareRevisions.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
@@ -35,7 +36,7 @@ export function indexByKey(folders: Iterable<InventoryFolder>): ReadonlyMap<stri
 export function inPlaceOrder<T extends { readonly path: string }>(files: readonly T[]): T[] {
   return files
     .map((file) => ({ file, key: placeKey(file.path) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .sort((a, b) => compareTexts(a.key, b.key))
     .map(({ file }) => file);
 }
 

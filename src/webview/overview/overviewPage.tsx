@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { isFiltered, noOverviewFilter, overviewLimits, overviewScopes } from '../../core/overview.ts';
+import { isFiltered, noOverviewFilter, overviewLimits } from '../../core/overview.ts';
+import { allScopes } from '../../core/scopes.ts';
 import type { OverviewSnapshot } from '../../protocol/overview.ts';
 import { scopeNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
@@ -68,7 +69,7 @@ function FilterBar({ snapshot, bar }: FilterBarProps): VNode {
   const { say, count, number } = wording;
   const { places, scopes, list, numbers } = snapshot;
   const { place, scope } = filter;
-  const listed = overviewScopes.filter((one) => scopes.includes(one) || one === scope);
+  const listed = allScopes.filter((one) => scopes.includes(one) || one === scope);
   const hasFilter = isFiltered(filter);
   return (
     <div class="actions overview-bar" ref={bar}>
@@ -100,7 +101,7 @@ function FilterBar({ snapshot, bar }: FilterBarProps): VNode {
             { value: '', label: say('allScopes') },
             ...listed.map((one) => ({ value: one, label: say(scopeNames[one]) })),
           ]}
-          onChange={(id) => setFilter({ scope: overviewScopes.find((one) => one === id) ?? null })}
+          onChange={(id) => setFilter({ scope: allScopes.find((one) => one === id) ?? null })}
         />
       )}
       <span class="row overview-matching">

@@ -1,7 +1,7 @@
 // A policy of 1,000 rules over 20,000 components, in a process that has done nothing before. Prints JSON.
 import { type Coordinates, coordinatesKey } from '../../../src/core/coordinates.ts';
 import { licenseFinding } from '../../../src/core/licenseState.ts';
-import type { Scope } from '../../../src/manifests/format.ts';
+import type { Scope } from '../../../src/core/scopes.ts';
 import { compilePolicy } from '../../../src/policy/evaluate.ts';
 import type { JudgedComponent } from '../../../src/policy/finding.ts';
 import { readPolicy } from '../../../src/policy/readPolicy.ts';

@@ -4,13 +4,13 @@ import { finish } from '../../../src/base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../src/core/coordinates.ts';
 import { licenseFinding } from '../../../src/core/licenseState.ts';
 import type { Loadable } from '../../../src/core/loadable.ts';
+import type { Scope } from '../../../src/core/scopes.ts';
 import type { DefinitionSummary } from '../../../src/core/summary.ts';
 import { collectComponents, type CollectedManifest } from '../../../src/exports/collectComponents.ts';
 import type { ExportFormat } from '../../../src/exports/exportFormat.ts';
 import { exportFormatOf } from '../../../src/exports/exportFormats.ts';
 import type { ExportedProject } from '../../../src/exports/exportedComponent.ts';
 import type { ComponentNotice, NoticeGap } from '../../../src/exports/notice.ts';
-import type { Scope } from '../../../src/manifests/format.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
 import { linked, npmCoordinates } from '../../support/linked.ts';
 

@@ -171,7 +171,7 @@ rules:
     ],
     [
       'rules: [{deny: [MIT], scopes: dev}]',
-      'error 1:31 «dev» Expected: runtime, development, optional, peer, test, build',
+      'error 1:31 «dev» Expected: runtime, optional, peer, build, development, test',
     ],
     ['rules: [{deny: [MIT], expires: 2026-02-30}]', 'error 1:32 «2026-02-30» Expected: 2027-12-31'],
     ['rules: [{deny: [MIT], expires: soon}]', 'error 1:32 «soon» Expected: 2027-12-31'],

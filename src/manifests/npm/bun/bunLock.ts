@@ -1,4 +1,5 @@
-import type { DependencyGraph, DependencySource, Scope } from '../../format.ts';
+import type { Scope } from '../../../core/scopes.ts';
+import type { DependencyGraph, DependencySource } from '../../format.ts';
 import { type Lock, lockFormat } from '../../kit/lock.ts';
 import { spreadScopes } from '../../kit/scopes.ts';
 import { readRelaxedJsonTree } from '../../parse/jsonTree.ts';

@@ -1,5 +1,6 @@
 import { decodeBlocks, type LongBytes } from '../../../base/longBytes.ts';
 import { parseJson } from '../../../base/parseJson.ts';
+import { compareTexts } from '../../../core/compareRevisions.ts';
 import { comment } from '../../../curation/yaml/quotedText.ts';
 import { scalarText } from '../../../curation/yaml/scalarText.ts';
 import { indentJson } from './jsonIndent.ts';
@@ -88,5 +89,5 @@ function fileLine({ license, facets, hashes, attributions }: DefinitionFile): st
 }
 
 function byPath(a: DefinitionFile, b: DefinitionFile): number {
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+  return compareTexts(a.path, b.path);
 }

@@ -44,7 +44,7 @@ describe('completions of a policy', () => {
     ['groups:\n  mine:\n    - permi|', 'permissive'],
     ['rules:\n  - |', 'components scopes allow review deny judge'],
     ['rules:\n  - reason: a\n    |', 'components scopes allow review deny judge'],
-    ['rules:\n  - scopes:\n      - |', 'runtime development optional peer test build'],
+    ['rules:\n  - scopes:\n      - |', 'runtime optional peer build development test'],
     ['rules:\n  - components:\n      - |', 'npm/npmjs/-/lodash npm/npmjs/@acme/* npm/npmjs/@acme/ui'],
     ['rules:\n  - components:\n      - lod|', 'npm/npmjs/-/lodash'],
     ['rules:\n  - judge: |', 'declared discovered both'],
