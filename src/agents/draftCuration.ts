@@ -209,17 +209,13 @@ function payload(
     revisions: new Map(reading.revisions.map(({ revision, curation }) => [revision, curation])),
   };
   const sets = sendableSets([set]);
-  if (!sets.ok) return { untrustedRequests: [] };
+  if (!sets) return { untrustedRequests: [] };
   const changesOf = (revision: string): ReturnType<typeof changedFields> | null => {
     const { definition } = knowledge.of(revision);
     const curation = set.revisions.get(revision);
     return definition && curation ? changedFields(definition, curation) : null;
   };
-  const requests = contributionRequests(
-    sets.value,
-    prefilledInfo([{ set, changesOf, evidence: [] }]),
-    drafts.requestForm,
-  );
+  const requests = contributionRequests(sets, prefilledInfo([{ set, changesOf, evidence: [] }]), drafts.requestForm);
   const rows = requests.map((request) => ({ method: 'PATCH', path: requestPath(request), body: request.body }));
   return { untrustedRequests: room.take(rows, 'requests') };
 }

@@ -90,6 +90,12 @@ export function licenseFinding(declared: string | null, isHarvested: boolean): L
   return { kind: kindOf(expression), expression };
 }
 
+/** A stated license, trimmed; `null` for none and for `NOASSERTION`, which mean the same. */
+export function statedLicense(text: string | null | undefined): string | null {
+  const license = text?.trim() ?? '';
+  return license === '' || license === 'NOASSERTION' ? null : license;
+}
+
 /**
  * The state to show, for a `DefinitionSummary` or any other object with a finding. While a known license is requested
  * again it stays visible, marked stale; after a failure it does not.

@@ -4,6 +4,11 @@ export interface SourceRange {
   readonly end: number;
 }
 
+/** By start, longer ranges first. */
+export function comparePlaces(a: SourceRange, b: SourceRange): number {
+  return a.start - b.start || b.end - a.end;
+}
+
 /** A place in a text as editors count: zero-based line, zero-based UTF-16 character. */
 export interface LinePosition {
   readonly line: number;

@@ -40,10 +40,9 @@ export function contributionBodies(
   // Texts that fill a request alone fit no better in a thousand requests: then `bytes` shows that they are too long.
   const room = Math.max(limit - jsonBytes(bodyOf([], info, longestSuffix)), limit / 10);
   const parts: Piece[][] = [];
-  const sizes = new Sizes();
   let left = 0;
-  for (const piece of byComponent(sets).flatMap((whole) => split(whole, room, sizes))) {
-    const bytes = pieceBytes(piece, sizes);
+  for (const piece of byComponent(sets).flatMap((whole) => split(whole, room))) {
+    const bytes = pieceBytes(piece);
     const last = parts.at(-1);
     if (last && piece.isWhole && bytes <= left && last.every(({ isWhole }) => isWhole)) last.push(piece);
     else {
@@ -71,30 +70,18 @@ interface Entry {
   readonly curation: Curation;
   /** Sets that contain the revision. */
   readonly sets: readonly number[];
-}
-
-/** The maximum bytes each revision adds to a body: requested several times, computed only the first time. */
-class Sizes {
-  readonly #sizes = new Map<Entry, number>();
-
-  of(entry: Entry): number {
-    const known = this.#sizes.get(entry);
-    if (known !== undefined) return known;
-    const { revision, curation } = entry;
-    const size = jsonBytes({ [revision]: curation }) + jsonBytes(`, ${codeSpan(revision)}`);
-    this.#sizes.set(entry, size);
-    return size;
-  }
+  /** The most that it adds to a body. */
+  readonly bytes: number;
 }
 
 /** Reserved while the number of parts is unknown. */
 const longestSuffix = ' (part 999 of 999)';
 
 function byComponent(sets: SendableSets): readonly Piece[] {
-  const found = new Map<string, { component: Coordinates; revisions: Map<string, Entry> }>();
+  const found = new Map<string, { component: Coordinates; revisions: Map<string, Omit<Entry, 'bytes'>> }>();
   for (const [set, { component, revisions }] of sets.entries()) {
     const key = coordinatesKey({ ...component, revision: null });
-    const own = found.get(key) ?? { component, revisions: new Map<string, Entry>() };
+    const own = found.get(key) ?? { component, revisions: new Map<string, Omit<Entry, 'bytes'>>() };
     found.set(key, own);
     for (const [revision, curation] of revisions) {
       const before = own.revisions.get(revision);
@@ -107,35 +94,38 @@ function byComponent(sets: SendableSets): readonly Piece[] {
   }
   return [...found.values()].map(({ component, revisions }) => ({
     component,
-    revisions: [...revisions.values()],
+    revisions: [...revisions.values()].map((entry) => ({ ...entry, bytes: bytesOf(entry) })),
     isWhole: true,
   }));
 }
 
-function split(whole: Piece, room: number, sizes: Sizes): readonly Piece[] {
-  if (whole.revisions.length <= maxRevisions && pieceBytes(whole, sizes) <= room) return [whole];
+function bytesOf({ revision, curation }: Pick<Entry, 'revision' | 'curation'>): number {
+  return jsonBytes({ [revision]: curation }) + jsonBytes(`, ${codeSpan(revision)}`);
+}
+
+function split(whole: Piece, room: number): readonly Piece[] {
+  if (whole.revisions.length <= maxRevisions && pieceBytes(whole) <= room) return [whole];
   const { component } = whole;
-  const empty = pieceBytes({ ...whole, revisions: [] }, sizes);
+  const empty = pieceBytes({ ...whole, revisions: [] });
   const runs: Entry[][] = [];
   let left = 0;
   for (const entry of whole.revisions) {
-    const bytes = sizes.of(entry);
     const last = runs.at(-1);
-    if (last && last.length < maxRevisions && bytes <= left) last.push(entry);
+    if (last && last.length < maxRevisions && entry.bytes <= left) last.push(entry);
     else {
       runs.push([entry]);
       left = room - empty;
     }
-    left -= bytes;
+    left -= entry.bytes;
   }
   return runs.map((revisions) => ({ component, revisions, isWhole: runs.length === 1 }));
 }
 
 /** The maximum bytes a piece adds to a body: its patch, and its line in the details. */
-function pieceBytes(piece: Piece, sizes: Sizes): number {
+function pieceBytes(piece: Piece): number {
   const empty = { ...piece, revisions: [] };
   const frame = jsonBytes(patchOf(empty)) + 1 + jsonBytes(versionList([setOf(empty)])) + 2;
-  return piece.revisions.reduce((sum, entry) => sum + sizes.of(entry), frame);
+  return piece.revisions.reduce((sum, entry) => sum + entry.bytes, frame);
 }
 
 /** Of the value as JSON in UTF-8, as the service counts. */

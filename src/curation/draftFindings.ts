@@ -3,16 +3,16 @@ import { sameJson } from '../base/sameJson.ts';
 import { type Steps, finish } from '../base/steps.ts';
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import { describedTextNames, describedTexts } from '../core/describedTexts.ts';
-import type { SourceRange } from '../core/range.ts';
+import { comparePlaces, type SourceRange } from '../core/range.ts';
 import { type CuratedFile, type Curation, facetNames, maxRevisions } from './curation.ts';
 import { curationFields, type FieldValue } from './curationFields.ts';
-import type { Finding, FindingProblem, Fix } from './finding.ts';
+import { errorAt, type Finding, type FindingProblem, type Fix } from './finding.ts';
 import { GlobTester } from './globMatch.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
 import { LicenseJudge } from './licenses/licenseFindings.ts';
 import { isEmptyCuration } from './mergeCurations.ts';
 import { nearestPath } from './nearest.ts';
-import { type DraftReading, type RevisionReading, byPlace } from './readDraft.ts';
+import { type DraftReading, type RevisionReading } from './readDraft.ts';
 import { isAddress, isUri, textChecks } from './textForms.ts';
 import { scalarText } from './yaml/scalarText.ts';
 
@@ -35,7 +35,7 @@ export function* draftFindingsInSteps(
 ): Steps<readonly Finding[]> {
   const judge = new DraftJudge(text, knowledge);
   yield* judge.judge(reading);
-  return [...reading.findings, ...judge.findings].toSorted(byPlace);
+  return [...reading.findings, ...judge.findings].toSorted((a, b) => comparePlaces(a.range, b.range));
 }
 
 class DraftJudge {
@@ -139,7 +139,7 @@ class DraftJudge {
   }
 
   #error(range: SourceRange, problem: FindingProblem): void {
-    this.#add('error', range, problem);
+    this.findings.push(errorAt(range, problem));
   }
 
   #add(severity: Finding['severity'], range: SourceRange, problem: FindingProblem, fixes: readonly Fix[] = []): void {
@@ -191,10 +191,4 @@ function unchangedPlaces(curation: Curation, { definition, inEffect }: RevisionK
 function repeats(own: FieldValue | CuratedFile, now: FieldValue | CuratedFile): boolean {
   if (!isRecord(own) || !isRecord(now)) return sameJson(own, now);
   return Object.entries(own).every(([key, value]) => value === undefined || sameJson(value, now[key]));
-}
-
-/** What the service, or SPDX, objects to in a license expression; `null`: nothing. */
-export function licenseProblem(license: string): FindingProblem | null {
-  const [finding] = new LicenseJudge().findingsOf(license, { start: 0, end: license.length }, license);
-  return finding?.problem ?? null;
 }

@@ -1,3 +1,4 @@
+import { statedLicense } from '../core/licenseState.ts';
 import { isSameLicense } from './licenses/comparableLicense.ts';
 
 /**
@@ -33,7 +34,6 @@ export function supportsLicense(
   { license, isChosen }: Pick<Evidence, 'license' | 'isChosen'>,
   proposed: string,
 ): boolean {
-  const found = license?.trim() ?? '';
-  if (found === '' || found === 'NOASSERTION') return isChosen;
-  return isSameLicense(found, proposed);
+  const found = statedLicense(license);
+  return found === null ? isChosen : isSameLicense(found, proposed);
 }

@@ -17,6 +17,10 @@ export interface Fix {
   readonly text: string;
 }
 
+export function errorAt(range: SourceRange, problem: FindingProblem, fix: Fix | null = null): Finding {
+  return { range, severity: 'error', problem, fixes: fix ? [fix] : [] };
+}
+
 /** The draft has no fault but that values are missing, as in one that has just been begun. */
 export function isIncomplete(findings: readonly Finding[]): boolean {
   const errors = findings.filter(({ severity }) => severity === 'error');

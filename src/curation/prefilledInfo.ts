@@ -1,6 +1,7 @@
 import { counted } from '../base/counted.ts';
 import { cutText } from '../base/cutText.ts';
 import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
+import { statedLicense } from '../core/licenseState.ts';
 import type { ChangedField, ProposedChange } from './changedFields.ts';
 import { curationFields } from './curationFields.ts';
 import type { ContributionInfo, ContributionType, CurationSet } from './curation.ts';
@@ -190,7 +191,7 @@ export function contributionType(changes: readonly ChangedField[]): Contribution
 const bySeverity: readonly ContributionType[] = ['incorrect', 'ambiguous', 'incomplete', 'missing'];
 
 function typeOf({ field, before, after }: ChangedField): ContributionType {
-  if (before === null || before.trim() === '' || before.trim() === 'NOASSERTION') return 'missing';
+  if (before === null || statedLicense(before) === null) return 'missing';
   if (field === 'declared') return licenseChange(before, after);
   const isList = field.startsWith('facet:') || field.startsWith('file:');
   return isList && isExtended(itemsOf(before), itemsOf(after)) ? 'incomplete' : 'incorrect';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isWholeCommit, sourceAddress } from '../core/addresses/sourceAddress.ts';
 import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
-import type { SourceRange } from '../core/range.ts';
+import { comparePlaces, type SourceRange } from '../core/range.ts';
 import type { Curation } from './curation.ts';
 import { curationSchema, draftSchema, revisionKey } from './draftSchema.ts';
 import { type DraftMap, type DraftNode, type DraftTree, readDraftTree } from './yaml/draftTree.ts';
-import type { Finding, FindingProblem, Fix } from './finding.ts';
+import { errorAt, type Finding, type Fix } from './finding.ts';
 import { nearestOf } from './nearest.ts';
 import { scalarText } from './yaml/scalarText.ts';
 import { type SchemaIssue, allowedAt, readBySchema } from './yaml/schemaReading.ts';
@@ -43,7 +43,7 @@ export function readDraft(text: string): DraftReading {
 /** For callers that have the text's tree already. */
 export function readingOf({ root, findings }: DraftTree, text: string): DraftReading {
   if (root === null) {
-    const empty: Finding = { range: { start: 0, end: 0 }, severity: 'error', problem: { kind: 'empty' }, fixes: [] };
+    const empty = errorAt({ start: 0, end: 0 }, { kind: 'empty' });
     return { component: null, revisions: [], findings: findings.length > 0 ? findings : [empty] };
   }
   const reading = readTree(root, text);
@@ -52,7 +52,7 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
     findings.length > 0
       ? [...findings, ...reading.findings.filter(({ problem }) => problem.kind === 'duplicateKey')]
       : reading.findings;
-  return { ...reading, findings: all.toSorted(byPlace).slice(0, maxFindings) };
+  return { ...reading, findings: all.toSorted((a, b) => comparePlaces(a.range, b.range)).slice(0, maxFindings) };
 }
 
 /** No user reads more, and each costs the editor time. */
@@ -61,11 +61,6 @@ const maxFindings = 1000;
 /** The license that the draft declares for this revision; `null`: none. */
 export function declaredLicense(text: string, revision: string | null): string | null {
   return readDraft(text).revisions.find((one) => one.revision === revision)?.curation.licensed?.declared ?? null;
-}
-
-/** By start, longer ranges first. */
-export function byPlace(a: Finding, b: Finding): number {
-  return a.range.start - b.range.start || b.range.end - a.range.end;
 }
 
 /** Each part is read by itself: one that is wrong or missing costs no other. */
@@ -82,11 +77,11 @@ function readTree(root: DraftNode, text: string): DraftReading {
     if (!entries.has(key)) {
       const start = { start: root.range.start, end: root.range.start };
       const isComponent = key === 'coordinates';
-      findings.push(error(start, isComponent ? { kind: 'noComponent' } : { kind: 'missingKey', path: '', key }));
+      findings.push(errorAt(start, isComponent ? { kind: 'noComponent' } : { kind: 'missingKey', path: '', key }));
     }
   const component = value?.coordinates ? makeCoordinates(value.coordinates) : null;
   if (component?.ok === false)
-    findings.push(error(entries.get('coordinates')?.keyRange ?? root.range, { kind: 'noComponent' }));
+    findings.push(errorAt(entries.get('coordinates')?.keyRange ?? root.range, { kind: 'noComponent' }));
   const list = entries.get('revisions')?.value;
   const byKey = new Map((list?.kind === 'map' ? list.entries : []).map((entry) => [entry.key, entry]));
   byKey.delete('');
@@ -116,30 +111,26 @@ function findingOf({ kind, path, node, keyRange, cause }: SchemaIssue, schema: z
   const key = path.at(-1) ?? '';
   const parent = path.slice(0, -1);
   const above = parent.join('.');
-  if (kind === 'repeated') return error(range, { kind: 'duplicateKey', key });
+  if (kind === 'repeated') return errorAt(range, { kind: 'duplicateKey', key });
   if (kind === 'unknown') {
     const allowed = allowedAt(schema, parent);
     const suggestion = nearestOf(key, allowed?.kind === 'map' ? allowed.keys : []);
     const fix: Fix | null = suggestion === null ? null : { kind: 'useSuggestion', range, text: suggestion };
-    return error(range, { kind: 'unknownKey', key, suggestion }, fix);
+    return errorAt(range, { kind: 'unknownKey', key, suggestion }, fix);
   }
   if (kind === 'missing') {
     const fix = above === 'described.sourceLocation' && node.kind === 'map' ? completeSource(node, text) : null;
-    return error(range, { kind: 'missingKey', path: above, key }, fix);
+    return errorAt(range, { kind: 'missingKey', path: above, key }, fix);
   }
-  if (cause?.code === 'invalid_key') return error(range, { kind: 'wrongType', path: above, expected: 'text' });
+  if (cause?.code === 'invalid_key') return errorAt(range, { kind: 'wrongType', path: above, expected: 'text' });
   const at = path.join('.');
   if (node.kind === 'none') {
     const isEmpty = node.range.start === node.range.end;
-    return error(isEmpty ? range : node.range, { kind: 'missingValue', path: at });
+    return errorAt(isEmpty ? range : node.range, { kind: 'missingValue', path: at });
   }
   const wanted = cause?.code === 'invalid_type' ? cause.expected : '';
   const expected = wanted === 'string' ? 'text' : wanted === 'array' ? 'list' : 'map';
-  return error(node.range, { kind: 'wrongType', path: at, expected });
-}
-
-function error(range: SourceRange, problem: FindingProblem, fix: Fix | null = null): Finding {
-  return { range, severity: 'error', problem, fixes: fix ? [fix] : [] };
+  return errorAt(node.range, { kind: 'wrongType', path: at, expected });
 }
 
 /** Adds the fields a source location lacks before its `url`, when that is the address of a commit. */

@@ -1,4 +1,3 @@
-import { type Result, fail, succeed } from '../base/result.ts';
 import type { CurationSet } from './curation.ts';
 import { isEmptyCuration } from './mergeCurations.ts';
 
@@ -12,18 +11,9 @@ export interface SendableSets extends ReadonlyArray<CurationSet> {
   readonly [sendable]: true;
 }
 
-/** `set` is a place in the list. */
-export type NothingToSend =
-  | { readonly kind: 'noSet' }
-  | { readonly kind: 'emptySet'; readonly set: number }
-  | { readonly kind: 'emptyRevision'; readonly set: number; readonly revision: string };
-
-export function sendableSets(sets: readonly CurationSet[]): Result<SendableSets, NothingToSend> {
-  if (sets.length === 0) return fail({ kind: 'noSet' });
-  for (const [set, { revisions }] of sets.entries()) {
-    if (revisions.size === 0) return fail({ kind: 'emptySet', set });
-    for (const [revision, curation] of revisions)
-      if (revision === '' || isEmptyCuration(curation)) return fail({ kind: 'emptyRevision', set, revision });
-  }
-  return succeed(sets as SendableSets);
+/** `null`: nothing can be sent, or something in them is empty. */
+export function sendableSets(sets: readonly CurationSet[]): SendableSets | null {
+  const isSendable = ({ revisions }: CurationSet): boolean =>
+    revisions.size > 0 && [...revisions].every(([revision, curation]) => revision !== '' && !isEmptyCuration(curation));
+  return sets.length > 0 && sets.every(isSendable) ? (sets as SendableSets) : null;
 }

@@ -17,12 +17,10 @@ export const textChecks: Readonly<Record<TextForm, TextCheck>> = {
 
 /** `yyyy-mm-dd`, an existing day (service-api.md 12.3). */
 export function isDate(text: string): boolean {
-  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (!found) return false;
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(text);
+  // The 30th of February is read as a day in March.
+  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text);
 }
 
 const letter = String.raw`(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})`;

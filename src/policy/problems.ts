@@ -1,6 +1,6 @@
 import { cutText } from '../base/cutText.ts';
 import { fill } from '../base/fill.ts';
-import type { SourceRange } from '../core/range.ts';
+import { comparePlaces, type SourceRange } from '../core/range.ts';
 import type { PolicyProblem } from './policy.ts';
 
 export const tooMany = 'Too many: {0} are the limit.';
@@ -24,7 +24,7 @@ export class Problems {
 
   /** Sorted by position. */
   get all(): readonly PolicyProblem[] {
-    return this.#all.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+    return this.#all.toSorted((a, b) => comparePlaces(a.range, b.range));
   }
 
   error(range: SourceRange, template: string, ...values: readonly string[]): void {

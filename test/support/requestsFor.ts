@@ -11,8 +11,8 @@ export function requestsFor(
   form: ContributionRequest['form'] = 'whole',
 ): readonly ContributionRequest[] {
   const sendable = sendableSets(sets);
-  assert.ok(sendable.ok);
-  return contributionRequests(sendable.value, info, form);
+  assert.ok(sendable);
+  return contributionRequests(sendable, info, form);
 }
 
 /** One request of form B per set, as for sets too large for one request. */

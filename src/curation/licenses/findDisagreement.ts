@@ -1,4 +1,5 @@
 import { normalizeLicenseExpression, parseInAnyCase, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import { statedLicense } from '../../core/licenseState.ts';
 import {
   comparableLicense,
   comparableTerms,
@@ -21,11 +22,10 @@ export interface LicenseWitnesses {
 
 /** The most serious disagreement of one component; `null` when nothing contradicts the declared license. */
 export function findDisagreement({ manifestLicense, declared, discovered }: LicenseWitnesses): Disagreement | null {
-  const stated = manifestLicense?.trim() ?? '';
-  const manifest = isUndeclared(stated) ? '' : stated;
+  const manifest = statedLicense(manifestLicense) ?? '';
   const found = foundLicenses(discovered);
-  const current = declared?.trim() ?? '';
-  if (isUndeclared(current)) return undeclared(manifest, found);
+  const current = statedLicense(declared);
+  if (current === null) return undeclared(manifest, found);
   const isConfirmed = suggestedLicense(manifest) !== null;
   return (
     compareManifest(manifest, current) ??
@@ -51,10 +51,6 @@ export function statedLicenses({
     ...(stated === null ? [] : [{ license: stated, by: 'manifest' } as const]),
     ...others.map((license) => ({ license, by: 'discovered' }) as const),
   ];
-}
-
-function isUndeclared(declared: string): boolean {
-  return declared === '' || declared === 'NOASSERTION';
 }
 
 /** Those that were identified, in the normal form, each once. */

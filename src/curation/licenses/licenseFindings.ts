@@ -6,7 +6,7 @@ import {
   parseLicenseExpression,
 } from '../../core/licenseExpression.ts';
 import type { SourceRange } from '../../core/range.ts';
-import type { Finding, Fix } from '../finding.ts';
+import { errorAt, type Finding, type FindingProblem, type Fix } from '../finding.ts';
 import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseCalled, successorOf } from './licenseNames.ts';
 import { nearestOf } from '../nearest.ts';
 import { scalarText } from '../yaml/scalarText.ts';
@@ -33,19 +33,12 @@ export class LicenseJudge {
     });
     if (judgement.kind === 'notSpdx') {
       const { suggestion } = judgement;
-      const fixes = suggestion === null ? [] : [fix('useSuggestion', suggestion)];
-      return [{ range, severity: 'error', problem: { kind: 'notSpdx', license, suggestion }, fixes }];
+      const near = suggestion === null ? null : fix('useSuggestion', suggestion);
+      return [errorAt(range, { kind: 'notSpdx', license, suggestion }, near)];
     }
     if (judgement.kind === 'notNormal') {
       const { normal } = judgement;
-      return [
-        {
-          range,
-          severity: 'error',
-          problem: { kind: 'notNormal', license, normal },
-          fixes: [fix('useNormalForm', normal)],
-        },
-      ];
+      return [errorAt(range, { kind: 'notNormal', license, normal }, fix('useNormalForm', normal))];
     }
     return judgement.deprecated.map(({ id, replacement }) => ({
       range: wordIn(written, id, range),
@@ -82,6 +75,12 @@ export class LicenseJudge {
   #suggest(license: string): string | null {
     return ++this.#suggestions > maxSuggestions ? null : suggestLicense(license);
   }
+}
+
+/** What the service, or SPDX, objects to in a license expression; `null`: nothing. */
+export function licenseProblem(license: string): FindingProblem | null {
+  const [finding] = new LicenseJudge().findingsOf(license, { start: 0, end: license.length }, license);
+  return finding?.problem ?? null;
 }
 
 const maxSuggestions = 10;

@@ -1,3 +1,4 @@
+import { statedLicense } from '../../core/licenseState.ts';
 import { looseKey } from '../../core/looseKey.ts';
 import { isSameLicense } from './comparableLicense.ts';
 
@@ -35,12 +36,12 @@ export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: Rev
   if (sibling.state === 'notHarvested') return { kind: 'notHarvested' };
   if (sibling.openPullRequest !== null) return { kind: 'pending', pullRequest: sibling.openPullRequest };
   if (sibling.state === 'unknown') return { kind: 'unsure' };
-  const declared = stated(sibling.declared);
+  const declared = statedLicense(sibling.declared);
   if (declared !== null && isSameLicense(declared, wanted)) return { kind: 'alreadyRight' };
   const hasTexts = here.licenseHashes.length > 0 && sibling.licenseHashes.length > 0;
   const hasSameText = shares(here.licenseHashes, sibling.licenseHashes);
   if (hasTexts && !hasSameText) return { kind: 'differentText' };
-  const wrong = stated(here.declared);
+  const wrong = statedLicense(here.declared);
   const isDeclaredOtherwise = declared !== null && (wrong === null || !isSameLicense(declared, wrong));
   if (isDeclaredOtherwise && !hasSameText) return { kind: 'unsure' };
   const reasons: readonly SiblingReason[] = [
@@ -54,12 +55,6 @@ export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: Rev
 /** Preselected for the user: only revisions that more than an equal declared license supports. */
 export function isPreselected(verdict: SiblingVerdict | { readonly kind: 'inDraft' }): boolean {
   return verdict.kind === 'needs' && verdict.reasons.some((reason) => reason !== 'sameDeclared');
-}
-
-/** Nothing and `NOASSERTION` are equivalent. */
-function stated(declared: string | null): string | null {
-  const text = declared?.trim() ?? '';
-  return text === '' || text === 'NOASSERTION' ? null : text;
 }
 
 function shares(some: readonly string[], others: readonly string[]): boolean {

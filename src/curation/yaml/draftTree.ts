@@ -1,6 +1,6 @@
 import { Lexer, type Node, type Pair, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { SourceRange } from '../../core/range.ts';
-import type { Finding, FindingProblem } from '../finding.ts';
+import { errorAt, type Finding } from '../finding.ts';
 
 /** A draft's YAML with all positions, values as texts: `1.10` is not `1.1`, and `true` is four letters. */
 export type DraftNode = DraftText | DraftNone | DraftMap | DraftList;
@@ -82,14 +82,14 @@ export function readDraftTree(text: string): DraftTree {
 }
 
 function lengthFinding(text: string): Finding | null {
-  if (text.length > longestDraft) return error({ start: 0, end: 0 }, { kind: 'tooLong', limit: longestDraft });
+  if (text.length > longestDraft) return errorAt({ start: 0, end: 0 }, { kind: 'tooLong', limit: longestDraft });
   let start = 0;
   for (let lines = 0; ; lines++) {
     if (lines > max.lines) return notYaml({ start, end: start }, 'Too many lines to read');
     const end = text.indexOf('\n', start);
     const line = (end < 0 ? text.length : end) - start;
     if (line > longestDraftLine)
-      return error({ start, end: start + longestDraftLine }, { kind: 'tooLong', limit: longestDraftLine });
+      return errorAt({ start, end: start + longestDraftLine }, { kind: 'tooLong', limit: longestDraftLine });
     if (end < 0) return null;
     start = end + 1;
   }
@@ -112,7 +112,7 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
     }
     const first = token.charAt(0);
     if (!isContent && (first === '&' || first === '*' || first === '!'))
-      findings.push(error({ start: at, end: at + token.length }, { kind: 'anchor' }));
+      findings.push(errorAt({ start: at, end: at + token.length }, { kind: 'anchor' }));
     if (first === '[' || first === '{') flow++;
     if (first === ']' || first === '}') flow--;
     if (!isContent && token === '?' && ++explicit > max.marks) return refuse('Keys must be plain texts');
@@ -179,7 +179,7 @@ class TreeReader {
       if (isExplicit || read.kind === 'map' || read.kind === 'list')
         this.#findings.push(notYaml(read.range, 'Keys must be plain texts'));
       if (read.kind === 'text' && read.text === '<<' && read.style === 'plain')
-        this.#findings.push(error(read.range, { kind: 'anchor' }));
+        this.#findings.push(errorAt(read.range, { kind: 'anchor' }));
       const name = read.kind === 'text' ? read.text : '';
       const below = value === null ? emptyAt(read.range.end) : this.read(value, read.range.end);
       entries.push({ key: name, keyRange: read.range, value: below });
@@ -201,9 +201,5 @@ function rangeIn(text: string, start: number, end: number): SourceRange {
 }
 
 function notYaml(range: SourceRange, detail: string): Finding {
-  return error(range, { kind: 'notYaml', detail: detail.slice(0, 300) });
-}
-
-function error(range: SourceRange, problem: FindingProblem): Finding {
-  return { range, severity: 'error', problem, fixes: [] };
+  return errorAt(range, { kind: 'notYaml', detail: detail.slice(0, 300) });
 }

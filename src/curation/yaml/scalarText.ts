@@ -71,7 +71,7 @@ function isHash(text: string): boolean {
   return text.length >= 7 && /^[0-9a-f]+$/.test(text) && /[a-df]/.test(text) && !/^0[xob]/.test(text);
 }
 
-function isList(value: DraftValue): value is readonly DraftValue[] {
+export function isList(value: DraftValue): value is readonly DraftValue[] {
   return Array.isArray(value);
 }
 

@@ -1,5 +1,5 @@
 import type { DraftEntry, DraftList, DraftMap, DraftNode } from './draftTree.ts';
-import { type DraftValue, belowText, entryText, flowText, itemText, scalarText } from './scalarText.ts';
+import { belowText, type DraftValue, entryText, flowText, isList, itemText, scalarText } from './scalarText.ts';
 
 /** Thrown inside `editDraft` for text that cannot be edited in place; caught there. */
 export class CannotEdit extends Error {}
@@ -189,8 +189,4 @@ function endOf(entry: DraftEntry): number {
 
 function endsLine(text: string, at: number): boolean {
   return at > 0 && text[at - 1] === '\n';
-}
-
-function isList(value: DraftValue): value is readonly DraftValue[] {
-  return Array.isArray(value);
 }

@@ -121,8 +121,7 @@ export function contributionPlan(
   // Without a reason nothing is sent, but the requests are shown.
   const isFaulty = findings.some(({ severity, problem }) => severity === 'error' && problem.kind !== 'noReason');
   const sets = sendableSets(parts.map(({ set }) => set));
-  const requests =
-    isFaulty || parts.some(isFaultyPart) || !sets.ok ? null : contributionRequests(sets.value, info, form);
+  const requests = isFaulty || parts.some(isFaultyPart) || !sets ? null : contributionRequests(sets, info, form);
   const tooLarge = (requests ?? []).filter(({ body }) => jsonBytes(body) > maxBytes);
   return { parts, missing, info, findings, requests, tooLarge };
 }

@@ -50,9 +50,9 @@ export function carriedSets(sets: readonly CurationSet[], carries: Carries): rea
 export function requestOf({ sets, info }: Submission, part: SubmissionPart): ContributionMessage | null {
   if (part.request) return part.request;
   const sendable = sendableSets(sets);
-  if (!sendable.ok) return null;
+  if (!sendable) return null;
   for (const form of ['whole', 'single'] as const) {
-    const own = contributionRequests(sendable.value, info, form).find((one) => sameCarries(one.carries, part.carries));
+    const own = contributionRequests(sendable, info, form).find((one) => sameCarries(one.carries, part.carries));
     if (own) return own;
   }
   return null;

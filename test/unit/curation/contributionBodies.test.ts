@@ -139,19 +139,14 @@ describe('contributionBodies', () => {
 });
 
 describe('sendableSets', () => {
-  const refused: readonly (readonly [sets: readonly CurationSet[], problem: object])[] = [
-    [[], { kind: 'noSet' }],
-    [[chalk(1), chalk(0)], { kind: 'emptySet', set: 1 }],
-    [[someSet('npm/npmjs/-/a', { 1: {} })], { kind: 'emptyRevision', set: 0, revision: '1' }],
-    [
-      [someSet('npm/npmjs/-/a', { '': { licensed: { declared: 'MIT' } } })],
-      { kind: 'emptyRevision', set: 0, revision: '' },
-    ],
-  ];
-  for (const [sets, problem] of refused)
-    it(`refuses ${JSON.stringify(problem)}`, () => {
-      assert.deepEqual(sendableSets(sets), { ok: false, problem });
-    });
+  const refused: Readonly<Record<string, readonly CurationSet[]>> = {
+    'no set': [],
+    'an empty set': [chalk(1), chalk(0)],
+    'an empty curation': [chalk(1), someSet('npm/npmjs/-/a', { 1: {} })],
+    'an empty revision': [someSet('npm/npmjs/-/a', { '': { licensed: { declared: 'MIT' } } })],
+  };
+  for (const [what, sets] of Object.entries(refused))
+    it(`refuse ${what}`, () => assert.equal(sendableSets(sets), null));
 });
 
 describe('Requests for the written API', () => {

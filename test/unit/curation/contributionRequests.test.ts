@@ -19,8 +19,8 @@ const set = (name: string, ...revisions: readonly string[]): CurationSet => ({
 });
 const sendable = (...sets: readonly CurationSet[]): SendableSets => {
   const given = sendableSets(sets);
-  assert.ok(given.ok);
-  return given.value;
+  assert.ok(given);
+  return given;
 };
 const none = { top: [], of: () => [] };
 

@@ -16,6 +16,6 @@ export function licensedSet(component: string, declared: string, ...revisions: r
 
 export function sendable(...sets: readonly CurationSet[]): SendableSets {
   const checked = sendableSets(sets);
-  if (!checked.ok) throw new Error(JSON.stringify(checked.problem));
-  return checked.value;
+  if (!checked) throw new Error('nothing to send');
+  return checked;
 }

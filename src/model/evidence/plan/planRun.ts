@@ -2,6 +2,7 @@ import { Limiter } from '../../../base/limiter.ts';
 import { type Result, succeed } from '../../../base/result.ts';
 import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
+import { statedLicense } from '../../../core/licenseState.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { type RevisionFacts, siblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { AnswerReader } from '../../answerReader.ts';
@@ -216,8 +217,7 @@ function factsOf(
 
 /** Revisions with the same declared license as the one at hand, or none, are read before others; else newest first. */
 function likeliestFirst(siblings: readonly ListedSibling[], declared: string | null): readonly ListedSibling[] {
-  const isLikely = (one: ListedSibling): boolean =>
-    one.declared === null || one.declared === 'NOASSERTION' || one.declared === declared;
+  const isLikely = (one: ListedSibling): boolean => statedLicense(one.declared) === null || one.declared === declared;
   return [...siblings.filter(isLikely), ...siblings.filter((one) => !isLikely(one))];
 }
 

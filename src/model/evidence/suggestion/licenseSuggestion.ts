@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import { statedLicense } from '../../../core/licenseState.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { intendedLicense } from '../../../curation/licenses/disagreement.ts';
 import { findDisagreement } from '../../../curation/licenses/findDisagreement.ts';
@@ -61,7 +62,7 @@ export async function suggestLicenseOf(
   const verdict = findDisagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
   const found = verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
   const license = intendedLicense(verdict);
-  const isUndeclared = declared === null || declared === 'NOASSERTION' || declared === '';
+  const isUndeclared = statedLicense(declared) === null;
   if (hint !== null || (license === null && !isUndeclared)) return { license, found, evidence: [] };
   const location = definition.described.sourceLocation;
   const { reader } = parts.compared;

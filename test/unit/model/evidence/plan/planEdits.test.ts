@@ -119,9 +119,9 @@ describe('The draft edits of a plan', () => {
     const curations = curationsOf(plannedEdits(plan, tickedRows(plan), { isDrafted: false, service }));
     assert.equal(curations.size, 20);
     const sets = sendableSets([{ component, revisions: curations }]);
-    assert.ok(sets.ok);
+    assert.ok(sets);
     const info = { type: 'incorrect', summary: 's', details: 'd', resolution: 'r', removeDefinitions: false } as const;
-    const [part, ...more] = contributionBodies(sets.value, info);
+    const [part, ...more] = contributionBodies(sets, info);
     assert.deepEqual(more, []);
     assert.deepEqual(
       part?.body.patches.map(({ coordinates, revisions }) => [coordinates, Object.keys(revisions).length]),
