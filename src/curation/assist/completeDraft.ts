@@ -1,7 +1,7 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import { componentProviders, componentTypes } from '../../core/ecosystems.ts';
 import { licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
-import { type DraftContext, draftContext } from './draftContext.ts';
+import { dottedPath, type DraftContext, draftContext } from './draftContext.ts';
 import { draftSchema } from '../draftSchema.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
 import { nothingKnown } from '../knowledge.ts';
@@ -62,15 +62,12 @@ function itemsAt(context: DraftContext): readonly Completion[] {
 }
 
 function valuesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly Completion[] {
-  const field = context.path
-    .filter((key) => key !== '-')
-    .slice(2)
-    .join('.');
+  const field = dottedPath(context.path);
   if (field === 'licensed.declared' || field === 'files.license')
     return licensesAt(context, offset, referencesIn(known));
   if (field === 'files.path') return pathsAt(context, known);
   if (field.startsWith('described.facets.')) return globsAt(context, known);
-  return (sourceValues.get(field) ?? componentValues.get(context.path.join('.')) ?? []).map((value) =>
+  return (usualValues.get(field) ?? []).map((value) =>
     completion('value', value, inQuotes(value, context), context.range),
   );
 }
@@ -121,12 +118,9 @@ function globsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly 
     .map(({ folder }) => completion('path', `${folder}/**`, inQuotes(`${folder}/**`, context), context.range));
 }
 
-const sourceValues: ReadonlyMap<string, readonly string[]> = new Map([
+const usualValues: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['described.sourceLocation.type', ['git', 'sourcearchive', 'debsrc', 'condasrc']],
   ['described.sourceLocation.provider', ['github', 'gitlab', 'mavencentral', 'debian', 'conda-forge', 'anaconda-main']],
-]);
-
-const componentValues: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['coordinates.type', componentTypes],
   ['coordinates.provider', componentProviders],
 ]);

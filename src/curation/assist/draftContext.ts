@@ -39,38 +39,27 @@ export function draftContext(text: string, offset: number): DraftContext | null 
   if (isValue) own.push({ column: key.column, name: key.name });
   else if (line.dashes.some((dash) => dash >= cursor)) return null;
   const column = isValue ? key.column : own.length > 0 && line.content > cursor ? cursor : line.content;
-  const above = marksAbove(text, start, own, column);
-  const path = above.path;
+  const { path, siblings } = marksAbove(text, start, own, column);
   if (path === null) return null;
-  if (!isValue) {
-    const word = key === null ? line.value : { start: line.content, end: key.end - 1 };
-    const range = { start: start + Math.min(word.start, cursor), end: start + Math.max(word.end, cursor) };
-    const before = text.slice(range.start, offset);
-    return {
-      path,
-      at: 'key',
-      range,
-      text: text.slice(range.start, range.end),
-      before: unquoted(before),
-      quote: quoteOf(before),
-      column,
-      siblings: above.siblings,
-    };
-  }
-  const from = Math.min(line.value.start, cursor);
-  const range = { start: start + from, end: start + Math.max(line.value.end, cursor) };
+  const word = key === null || isValue ? line.value : { start: line.content, end: key.end - 1 };
+  const range = { start: start + Math.min(word.start, cursor), end: start + Math.max(word.end, cursor) };
+  if (isValue && /^[[{|>]/.test(text.slice(range.start, offset))) return null;
+  return { path, at: isValue ? 'value' : 'key', ...wordIn(text, range, offset), column, siblings };
+}
+
+function wordIn(
+  text: string,
+  range: SourceRange,
+  offset: number,
+): Pick<DraftContext, 'range' | 'text' | 'before' | 'quote'> {
   const before = text.slice(range.start, offset);
-  if (/^[[{|>]/.test(before)) return null;
-  return {
-    path,
-    at: 'value',
-    range,
-    text: text.slice(range.start, range.end),
-    before: unquoted(before),
-    quote: quoteOf(before),
-    column,
-    siblings: above.siblings,
-  };
+  return { range, text: text.slice(range.start, range.end), before: unquoted(before), quote: quoteOf(before) };
+}
+
+/** A path of a draft, inside the revision if there is one: `described.facets.doc`, `files.path`, `coordinates.type`. */
+export function dottedPath(path: readonly string[]): string {
+  const own = path[0] === 'revisions' && path.length > 2 ? path.slice(2) : path;
+  return own.filter((key) => key !== '-').join('.');
 }
 
 interface Mark {
@@ -127,19 +116,9 @@ function commentIn(line: string, from: number): number | null {
 /** On a blank line, or before its content, the column determines the parent. */
 function blankContext(text: string, start: number, cursor: number, offset: number): DraftContext | null {
   if (text.slice(offset).search(/\S/) >= 0 && /^[ \t]*[^\s]/.test(text.slice(offset))) return null;
-  const above = marksAbove(text, start, [], cursor);
-  if (above.path === null) return null;
-  const range = { start: offset, end: offset };
-  return {
-    path: above.path,
-    at: 'key',
-    range,
-    text: '',
-    before: '',
-    quote: null,
-    column: cursor,
-    siblings: above.siblings,
-  };
+  const { path, siblings } = marksAbove(text, start, [], cursor);
+  if (path === null) return null;
+  return { path, at: 'key', ...wordIn(text, { start: offset, end: offset }, offset), column: cursor, siblings };
 }
 
 /** Walks up line by line through everything further left. */

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../core/range.ts';
-import { draftContext } from './draftContext.ts';
+import { dottedPath, draftContext } from './draftContext.ts';
 import { curationFields, type FieldValue } from '../curationFields.ts';
 import { draftSchema } from '../draftSchema.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
@@ -43,11 +43,6 @@ export function hoverDraft(text: string, offset: number, knowledge: DraftKnowled
   if (allowed?.kind !== 'map' || !allowed.keys.includes(key)) return null;
   const path = dottedPath([...context.path, key]);
   return { kind: 'field', range: context.range, path, now: valueNow(path, known) };
-}
-
-function dottedPath(path: readonly string[]): string {
-  const own = path[0] === 'revisions' && path.length > 2 ? path.slice(2) : path;
-  return own.filter((key) => key !== '-').join('.');
 }
 
 function valueNow(path: string, { definition }: RevisionKnowledge): FieldValue | null {

@@ -1,3 +1,5 @@
+import { maxLicenseExpressionLength } from '../../core/licenseExpression.ts';
+import type { SourceRange } from '../../core/range.ts';
 import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseName } from '../licenses/licenseNames.ts';
 
 /** A completion at a position in an expression. `start` and `end`: of the word it replaces, in the expression. */
@@ -24,9 +26,8 @@ export function licenseCompletion(
   at: number,
   references: readonly string[] = [],
 ): readonly LicenseItem[] {
-  if (expression.length > 4000) return [];
-  const start = at - (/(?<![\w.+:-])[\w.+:-]*$/.exec(expression.slice(0, at))?.[0].length ?? 0);
-  const end = at + (/^[\w.+:-]*/.exec(expression.slice(at))?.[0].length ?? 0);
+  if (expression.length > maxLicenseExpressionLength) return [];
+  const { start, end } = wordAt(expression, at);
   const typed = expression.slice(start, at).toLowerCase();
   const before = expression.slice(0, start).trimEnd();
   const last = /(?<![\w.+:-])[\w.+:-]+$/.exec(before)?.[0] ?? before.at(-1) ?? '';
@@ -36,6 +37,12 @@ export function licenseCompletion(
   });
   ranked.sort((a, b) => a.rank - b.rank || a.order - b.order);
   return ranked.slice(0, maxItems).map(({ item }) => ({ ...item, start, end }));
+}
+
+/** The word of an expression around an offset, or the empty place there. */
+export function wordAt(expression: string, at: number): SourceRange {
+  const start = at - (/(?<![\w.+:-])[\w.+:-]*$/.exec(expression.slice(0, at))?.[0].length ?? 0);
+  return { start, end: at + (/^[\w.+:-]*/.exec(expression.slice(at))?.[0].length ?? 0) };
 }
 
 type Candidate = Omit<LicenseItem, 'start' | 'end'>;

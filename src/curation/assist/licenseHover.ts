@@ -1,6 +1,7 @@
-import { licenseTerms, parseInAnyCase } from '../../core/licenseExpression.ts';
+import { licenseTerms, maxLicenseExpressionLength, parseInAnyCase } from '../../core/licenseExpression.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { type LicenseName, allExceptionIds, licenseName } from '../licenses/licenseNames.ts';
+import { wordAt } from './licenseCompletion.ts';
 
 /** A term of a license expression. */
 export type LicenseHover =
@@ -9,11 +10,10 @@ export type LicenseHover =
 
 /** The word at the offset of a license expression with this range, as a license if the list has it. */
 export function licenseAt(value: string, offset: number, range: SourceRange): LicenseHover | null {
-  if (value.length > 4000) return null;
-  const at = offset - range.start;
-  const start = at - (/(?<![\w.+:-])[\w.+:-]*$/.exec(value.slice(0, at))?.[0].length ?? 0);
-  const word = /^[\w.+:-]*/.exec(value.slice(start))?.[0] ?? '';
-  const place = { start: range.start + start, end: range.start + start + word.length };
+  if (value.length > maxLicenseExpressionLength) return null;
+  const { start, end } = wordAt(value, offset - range.start);
+  const word = value.slice(start, end);
+  const place = { start: range.start + start, end: range.start + end };
   const exception = allExceptionIds.find((id) => id === word);
   if (exception !== undefined) return { kind: 'exception', range: place, id: exception };
   const read = parseInAnyCase(word);
