@@ -2,10 +2,13 @@ import { Emitter } from '../../../src/base/event.ts';
 import { fail, succeed } from '../../../src/base/result.ts';
 import { finish, type Turns } from '../../../src/base/steps.ts';
 import { addressesIn } from '../../../src/core/addresses/addressesIn.ts';
-import { type Coordinates, formatCoordinates } from '../../../src/core/coordinates.ts';
+import { type Coordinates, coordinatesKey, formatCoordinates } from '../../../src/core/coordinates.ts';
 import type { Definition } from '../../../src/core/definition.ts';
 import { definitionChanges } from '../../../src/core/definitionChanges.ts';
 import { fileChanges } from '../../../src/core/fileChanges.ts';
+import { licenseFinding } from '../../../src/core/licenseState.ts';
+import type { Known, Loadable } from '../../../src/core/loadable.ts';
+import { type DefinitionSummary, summarize } from '../../../src/core/summary.ts';
 import { draftFindings } from '../../../src/curation/draftFindings.ts';
 import { countGlobMatches } from '../../../src/curation/globMatch.ts';
 import { nothingKnown } from '../../../src/curation/knowledge.ts';
@@ -133,8 +136,12 @@ const pieces: Readonly<Record<string, () => Work>> = {
   },
   '30,000 components: compared for suggestions': () => {
     const folders = workspace();
+    const summaries = new Map(
+      components(manyComponents).map((one, at) => [coordinatesKey(one), knownLicenses(one, at)]),
+    );
+    const summary = (coordinates: Coordinates): Loadable<DefinitionSummary> =>
+      summaries.get(coordinatesKey(coordinates)) ?? { state: 'notLookedUpYet' };
     const reader = new TreeReader({});
-    const summary = (): { readonly state: 'notLookedUpYet' } => ({ state: 'notLookedUpYet' });
     return () => disagreementsIn({ folders: () => folders, summary, reader, caches: () => noCaches, turns }, never);
   },
   '30,000 rows: what they wish to be harvested': () => {
@@ -164,9 +171,9 @@ const pieces: Readonly<Record<string, () => Work>> = {
     });
     return () => finish(mergeRevisions(component, origin, []));
   },
-  'a draft of 50 revisions of 2,000 files: judged': () => {
+  'a draft of 50 revisions of 50,000 files: judged': () => {
     const text = draftOf(50);
-    const paths = new Set(Array.from({ length: 2000 }, (_, at) => `package/lib/part${at % 40}/file${at}.js`));
+    const paths = new Set(Array.from({ length: manyFiles }, (_, at) => pathInMonorepo(at)));
     const reading = readDraft(text);
     const of = (): typeof nothingKnown => ({ ...nothingKnown, state: 'known', paths });
     return () => draftFindings(reading, text, { component: 'npm/npmjs/-/lodash', isPrivate: false, revisions: [], of });
@@ -241,6 +248,22 @@ function definitionWith(parties: number): Definition {
   const read = toDefinition(JSON.parse(JSON.stringify(rawDefinition(0, parties))));
   if (!read.ok) throw new Error(read.problem);
   return read.value;
+}
+
+const declaredLicenses = ['MIT', 'Apache-2.0', 'ISC', 'MIT AND BSD-3-Clause', 'MIT OR Apache-2.0', 'NOASSERTION', null];
+const discoveredLicenses = [['MIT'], ['Apache-2.0', 'MIT'], ['ISC'], ['MIT', 'NOASSERTION'], []];
+
+/** A harvested component, with a disagreement now and then. */
+function knownLicenses(coordinates: Coordinates, at: number): Known<DefinitionSummary> {
+  const declared = declaredLicenses[at % declaredLicenses.length] ?? null;
+  const value: DefinitionSummary = {
+    ...summarize(definitionWith(0)),
+    coordinates,
+    declared,
+    license: licenseFinding(declared, true),
+    discovered: discoveredLicenses[at % discoveredLicenses.length] ?? [],
+  };
+  return { state: 'known', value, fetchedAt: 0, isStale: false };
 }
 
 /** Names as long as real ones. */
