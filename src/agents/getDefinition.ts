@@ -3,6 +3,7 @@ import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { Definition } from '../core/definition.ts';
 import { perDescribedText } from '../core/describedTexts.ts';
 import { licenseStateOf } from '../core/licenseState.ts';
+import { lastKnownOf } from '../core/loadable.ts';
 import { toPackageUrl } from '../core/packageUrl.ts';
 import type { Problem } from '../core/problem.ts';
 import { type DefinitionSummary, summarize } from '../core/summary.ts';
@@ -98,12 +99,9 @@ function lastKnown(
   coordinates: Coordinates,
 ): { readonly value: Pick<DefinitionSummary, 'license'>; readonly fetchedAt: number } | null {
   const loadable = source.summary(coordinates);
-  if (loadable.state === 'known') return loadable;
-  if (loadable.state === 'failed' || loadable.state === 'loading') return loadable.lastKnown;
-  const { kind, fetchedAt } = licenseStateOf(loadable);
-  return kind === 'notHarvested' && fetchedAt !== null
-    ? { value: { license: { kind: 'notHarvested', expression: null } }, fetchedAt }
-    : null;
+  if (loadable.state !== 'notHarvested') return lastKnownOf(loadable);
+  const { fetchedAt } = loadable;
+  return { value: { license: { kind: 'notHarvested', expression: null } }, fetchedAt };
 }
 
 function definitionReport(source: AgentSource, coordinates: Coordinates, answer: DefinitionAnswer): Report {

@@ -1,5 +1,5 @@
 import { type DeliveringTool, missingTools } from './harvestTools.ts';
-import type { Loadable } from './loadable.ts';
+import { lastKnownOf, type Loadable } from './loadable.ts';
 import { type DefinitionSummary, isCuration } from './summary.ts';
 
 /**
@@ -25,8 +25,7 @@ export function lackingTools(tools: readonly string[]): readonly DeliveringTool[
   return missing.length === 0 ? none : missing;
 }
 
-/** Of the definition whose license is shown; empty after a failure. */
+/** Of the last good definition. */
 export function lackingIn(loadable: Loadable<DefinitionSummary>): readonly DeliveringTool[] {
-  const known = loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : loadable;
-  return known?.state === 'known' ? lackingTools(known.value.tools) : [];
+  return lackingTools(lastKnownOf(loadable)?.value.tools ?? []);
 }

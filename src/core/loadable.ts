@@ -34,3 +34,9 @@ export function problemIn(loadable: Loadable<unknown>): Problem | null {
   if (loadable.state === 'failed') return loadable.problem;
   return loadable.state === 'notHarvested' ? (loadable.problem ?? null) : null;
 }
+
+/** The last good value, also while it is requested again and after a failure; `null`: there is none. */
+export function lastKnownOf<T>(loadable: Loadable<T>): Known<T> | null {
+  if (loadable.state === 'known') return loadable;
+  return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
+}

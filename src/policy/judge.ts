@@ -1,5 +1,5 @@
 import { coordinatesKey } from '../core/coordinates.ts';
-import type { Known, Loadable } from '../core/loadable.ts';
+import { lastKnownOf, type Loadable } from '../core/loadable.ts';
 import type { DefinitionSummary } from '../core/summary.ts';
 import type { ManifestRole } from '../manifests/format.ts';
 import type { LinkedDependency, LinkedManifest } from '../manifests/link.ts';
@@ -24,11 +24,6 @@ export function judgedComponent(
   }
   const state = loadable === null || loadable.state === 'known' ? 'cannotBeLookedUp' : loadable.state;
   return { ...named, state, declared: null, discovered: [], score: null, updated: null };
-}
-
-function lastKnownOf(loadable: Loadable<DefinitionSummary>): Known<DefinitionSummary> | null {
-  if (loadable.state === 'known') return loadable;
-  return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
 }
 
 type JudgedManifest = Pick<LinkedManifest, 'path' | 'formatId' | 'coveredBy' | 'dependencies'>;

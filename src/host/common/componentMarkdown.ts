@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId, ComponentArgument, Place } from '../../contributions.ts';
 import { displayCoordinates } from '../../core/coordinates.ts';
 import { licenseStateOf, type LicenseStateKind } from '../../core/licenseState.ts';
-import { type Known, type Loadable, problemIn } from '../../core/loadable.ts';
+import { lastKnownOf, type Loadable, problemIn } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Note } from '../../manifests/note.ts';
@@ -183,7 +183,7 @@ function appendLicense(
   const problem = problemIn(loadable);
   if (problem) text.appendMarkdown('\n\n$(warning) ').appendText(reportLine(problem));
   if (loadable.state === 'notHarvested') appendAge(text, now - loadable.fetchedAt, problem !== null);
-  const known = knownOf(loadable);
+  const known = lastKnownOf(loadable);
   if (!known) return;
   const { value, fetchedAt, isStale } = known;
   const facts = [
@@ -257,11 +257,6 @@ export function appendActions(
     ([id, , title = commandTitle(id)]) => `[${title}](command:${id}?${encodeArgument(argument)})`,
   );
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
-}
-
-function knownOf(loadable: Loadable<DefinitionSummary>): Known<DefinitionSummary> | null {
-  if (loadable.state === 'known') return loadable;
-  return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
 }
 
 /** A command's argument in a `command:` link. Parentheses would end a link of Markdown. */

@@ -1,4 +1,5 @@
 import { formatCoordinates } from '../../core/coordinates.ts';
+import { lastKnownOf } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import { halve } from '../../service/batch.ts';
 import type { HarvestFailure } from '../../service/harvestAnswer.ts';
@@ -134,7 +135,5 @@ function divide(
 }
 
 function toolsBefore({ coordinates }: HarvestItem, { definitions }: SenderPorts): readonly string[] {
-  const known = definitions.get(coordinates);
-  const value = known.state === 'known' ? known.value : 'lastKnown' in known ? known.lastKnown?.value : undefined;
-  return toolsAmong(value?.tools ?? []);
+  return toolsAmong(lastKnownOf(definitions.get(coordinates))?.value.tools ?? []);
 }

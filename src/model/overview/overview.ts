@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { formatCoordinates } from '../../core/coordinates.ts';
+import { lastKnownOf } from '../../core/loadable.ts';
 import {
   isFamily,
   isFiltered,
@@ -191,9 +192,7 @@ export class Overview implements Disposable {
 
   #scoreOf({ coordinates }: LinkedDependency): number | null {
     if (!coordinates?.revision) return null;
-    const loadable = this.#parts.definitions.get(coordinates);
-    const known = loadable.state === 'known' ? loadable : 'lastKnown' in loadable ? loadable.lastKnown : null;
-    return known?.value.score ?? null;
+    return lastKnownOf(this.#parts.definitions.get(coordinates))?.value.score ?? null;
   }
 
   #apply(): void {

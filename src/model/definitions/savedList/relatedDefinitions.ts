@@ -1,7 +1,7 @@
 import { compareNames } from '../../../core/compareNames.ts';
 import { compareTexts } from '../../../core/compareRevisions.ts';
 import { type Coordinates, coordinatesKey, displayName, sameCoordinates } from '../../../core/coordinates.ts';
-import type { Loadable } from '../../../core/loadable.ts';
+import { lastKnownOf, type Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import { revisionOrder } from '../../../core/versions/revisionOrder.ts';
 import { isSource, sourceOfAddress } from './sourceCoordinates.ts';
@@ -25,7 +25,7 @@ export function packagesOf(
   const found = new Map<string, Related>();
   for (const coordinates of known) {
     if (coordinates.revision === null || isSource(coordinates)) continue;
-    const summary = valueOf(get(coordinates));
+    const summary = lastKnownOf(get(coordinates))?.value;
     const own = summary?.sourceUrl ? sourceOfAddress(summary.sourceUrl) : null;
     if (own && sameCoordinates(own, source)) found.set(coordinatesKey(coordinates), { coordinates, isCertain: true });
   }
@@ -64,9 +64,4 @@ function byNameNewestFirst(a: Related, b: Related): number {
     compareNames(displayName(one), displayName(other)) ||
     revisionOrder(one.type)(other.revision ?? '', one.revision ?? '')
   );
-}
-
-function valueOf(loadable: Loadable<DefinitionSummary>): DefinitionSummary | null {
-  if (loadable.state === 'known') return loadable.value;
-  return loadable.state === 'loading' || loadable.state === 'failed' ? (loadable.lastKnown?.value ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import { attentionOf, listedStates } from '../../../core/attention.ts';
 import { displayCoordinates, displayName } from '../../../core/coordinates.ts';
 import type { ListedState } from '../../../core/licenseState.ts';
+import { lastKnownOf } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import type { EntryNode } from './savedListNodes.ts';
 
@@ -38,8 +39,7 @@ export function listedStatesOf(entry: EntryNode): readonly ListedState[] {
 
 /** The last good answer, also while it is requested again and after a failure. */
 export function summaryOf({ loadable }: EntryNode): DefinitionSummary | null {
-  if (loadable.state === 'known') return loadable.value;
-  return loadable.state === 'loading' || loadable.state === 'failed' ? (loadable.lastKnown?.value ?? null) : null;
+  return lastKnownOf(loadable)?.value ?? null;
 }
 
 function presenceOfLicense(entry: EntryNode): Presence | null {

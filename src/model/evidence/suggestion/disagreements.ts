@@ -1,7 +1,7 @@
 import { type Steps, type Turns, runCooperatively } from '../../../base/steps.ts';
 import { attentionOf } from '../../../core/attention.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
-import type { Loadable } from '../../../core/loadable.ts';
+import { lastKnownOf, type Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import type { Disagreement } from '../../../curation/licenses/disagreement.ts';
 import { findDisagreement } from '../../../curation/licenses/findDisagreement.ts';
@@ -103,7 +103,7 @@ export async function witnessesOf(
 ): Promise<{ readonly manifest: LocalManifest | null; readonly discovered: readonly string[] }> {
   const manifests = manifestsOf(parts, parts.folders(), yieldEvery(parts.turns, signal));
   const manifest = await manifests.of(coordinates);
-  return { manifest, discovered: knownSummary(parts.summary(coordinates))?.discovered ?? [] };
+  return { manifest, discovered: lastKnownOf(parts.summary(coordinates))?.value.discovered ?? [] };
 }
 
 /** Components between two pauses. */
@@ -153,17 +153,12 @@ function* knownVersionsIn(
     for (const { dependencies, isDraft } of manifests)
       for (const { coordinates } of isDraft ? [] : dependencies) {
         if (++visited % sliceSize === 0) yield;
-        const summary = coordinates?.revision ? knownSummary(summaryOf(coordinates)) : null;
+        const summary = coordinates?.revision ? lastKnownOf(summaryOf(coordinates))?.value : null;
         if (coordinates === null || summary?.isHarvested !== true) continue;
         const key = coordinatesKey(coordinates);
         (attentionOf(summary.license.kind) === 'needed' ? needing : others).set(key, { key, coordinates, summary });
       }
   return [...needing.values(), ...others.values()];
-}
-
-function knownSummary(loadable: Loadable<DefinitionSummary>): DefinitionSummary | null {
-  if (loadable.state === 'known') return loadable.value;
-  return loadable.state === 'loading' || loadable.state === 'failed' ? (loadable.lastKnown?.value ?? null) : null;
 }
 
 /**
