@@ -1,12 +1,5 @@
-import type { Result } from '../base/result.ts';
 import { trimEnd } from '../base/trimEnd.ts';
-import {
-  type Coordinates,
-  type CoordinatesProblem,
-  type CoordinatesWithPr,
-  formatCoordinates,
-  parseCoordinatesWithPr,
-} from './coordinates.ts';
+import { type Coordinates, formatCoordinates } from './coordinates.ts';
 
 /**
  * The coordinates as segments of a URL path, without a leading slash: every decoded segment percent-encoded, `@` kept
@@ -38,15 +31,6 @@ export function coordinatesQuery(coordinates: Coordinates): string {
 /** The definition's address in the web interface at `webUrl`. */
 export function webAddress(webUrl: string, coordinates: Coordinates, pr: number | null = null): string {
   return `${trimEnd(webUrl, '/')}${definitionPath(coordinates, pr)}`;
-}
-
-/**
- * Reads the coordinates from an address as `webAddress` or the API would make it, on any host. Query and fragment are
- * ignored. `null` if the text is not an `http` address of a definition.
- */
-export function parseDefinitionAddress(text: string): Result<CoordinatesWithPr, CoordinatesProblem> | null {
-  const found = /^https?:\/\/[^\s?#]*?\/definitions\/([^?#]*)/i.exec(text);
-  return found?.[1] === undefined ? null : parseCoordinatesWithPr(found[1].replace(/\/$/, ''));
 }
 
 function encodeSegment(value: string): string {

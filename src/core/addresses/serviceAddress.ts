@@ -1,6 +1,7 @@
-import { parseCoordinatesWithPr } from '../coordinates.ts';
+import type { Result } from '../../base/result.ts';
+import { type CoordinatesProblem, type CoordinatesWithPr, parseCoordinatesWithPr } from '../coordinates.ts';
 import { type FoundAddress, foundCoordinates, invalid } from './foundAddress.ts';
-import type { PageAddress } from './pageAddress.ts';
+import { type PageAddress, pageAddress } from './pageAddress.ts';
 
 /**
  * Reads an address of the service's web interface or API: `…/definitions/<coordinates>[/pr/<number>]`, `…/curations/…`,
@@ -21,6 +22,13 @@ export function readWritten(text: string): FoundAddress {
   const parsed = parseCoordinatesWithPr(text);
   if (!parsed.ok) return invalid({ kind: 'coordinates', problem: parsed.problem });
   return foundCoordinates(parsed.value.coordinates, { pr: parsed.value.pr });
+}
+
+/** The coordinates in an address of the web interface or the API, on any host. `null` for any other text. */
+export function parseDefinitionAddress(text: string): Result<CoordinatesWithPr, CoordinatesProblem> | null {
+  const page = pageAddress(text);
+  const written = page && coordinatesIn(page);
+  return written === null ? null : parseCoordinatesWithPr(written);
 }
 
 function coordinatesIn({ writtenPath, query }: PageAddress): string | null {

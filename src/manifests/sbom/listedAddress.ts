@@ -1,6 +1,6 @@
+import { parseDefinitionAddress } from '../../core/addresses/serviceAddress.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
 import { pairOf } from '../../core/ecosystems.ts';
-import { parseDefinitionAddress } from '../../core/coordinatesUrl.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { decode } from '../npm/range.ts';

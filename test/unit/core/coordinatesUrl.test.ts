@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { parseDefinitionAddress } from '../../../src/core/addresses/serviceAddress.ts';
 import { type Coordinates, parseCoordinates, parseCoordinatesWithPr } from '../../../src/core/coordinates.ts';
-import {
-  coordinatesPath,
-  coordinatesQuery,
-  definitionPath,
-  parseDefinitionAddress,
-  webAddress,
-} from '../../../src/core/coordinatesUrl.ts';
+import { coordinatesPath, coordinatesQuery, definitionPath, webAddress } from '../../../src/core/coordinatesUrl.ts';
 import { anyCoordinates, anyText } from './arbitraryCoordinates.ts';
 
 const rows: readonly (readonly [written: string, path: string, query: string])[] = [
