@@ -1,3 +1,4 @@
+import { normalNuget } from './nuget.ts';
 import { normalPep440 } from './pep440.ts';
 
 /**
@@ -9,7 +10,7 @@ export function versionForm(type: string, version: string): string {
     case 'npm':
       return /^\d[^+]*/.exec(version)?.[0] ?? version;
     case 'nuget':
-      return nugetForm(version);
+      return normalNuget(version);
     case 'pypi':
       return normalPep440(version);
     case 'go':
@@ -17,14 +18,4 @@ export function versionForm(type: string, version: string): string {
     default:
       return version;
   }
-}
-
-/** Without leading zeros and metadata, at least three numbers, a fourth only if it is not zero. */
-function nugetForm(version: string): string {
-  const found = /^(\d+(?:\.\d+){0,3})(-[0-9a-z.-]+)?(?:\+.*)?$/i.exec(version);
-  if (found?.[1] === undefined) return version;
-  const numbers = found[1].split('.').map((number) => number.replace(/^0+(?=\d)/, ''));
-  while (numbers.length < 3) numbers.push('0');
-  if (numbers[3] === '0') numbers.pop();
-  return numbers.join('.') + (found[2] ?? '');
 }
