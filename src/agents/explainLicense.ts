@@ -28,7 +28,7 @@ export async function explainLicense(
   if (!chain.ok) {
     const failed = `The evidence could not be read (${chain.problem.kind}).`;
     const untrusted = { problem: dataText(source.problemText(chain.problem), textLimits.name) };
-    return { component, ...facts, unknown: [...(unknown as readonly string[]), failed], untrusted };
+    return { component, ...facts, unknown: [...unknown, failed], untrusted };
   }
   const room = new Room();
   const evidence = evidenceRows(chain.value, room);
@@ -45,7 +45,7 @@ export async function explainLicense(
     supporting: chain.value.evidence.filter(({ supports }) => supports).length,
     contradicting: chain.value.evidence.filter(({ supports }) => !supports).length,
     otherEvidence,
-    unknown: [...(unknown as readonly string[]), ...unknownOfChain(chain.value)],
+    unknown: [...unknown, ...unknownOfChain(chain.value)],
     untrusted: {
       declaredLicense: dataOrNull(declared, textLimits.license),
       ...untrustedOrigin(declaredBy),

@@ -49,7 +49,7 @@ export function lookUpRefusal(source: AgentSource, coordinates: Coordinates): Re
 }
 
 /** Facts about the state of a definition that several tools begin with. */
-export function stateFacts(answer: DefinitionAnswer, now: number): Report {
+export function stateFacts(answer: DefinitionAnswer, now: number): Report & { readonly unknown: readonly string[] } {
   const { definition, fetchedAt, isStale, problem } = answer;
   const summary = summarize(definition);
   const { kind, expression } = summary.license;
@@ -137,7 +137,7 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
     files: summary.files,
     filesWithoutLicense: summary.unlicensed,
     filesWithoutCopyright: summary.unattributed,
-    unknown: [...(unknown as readonly string[]), ...unknownBeside(definition)],
+    unknown: [...unknown, ...unknownBeside(definition)],
     untrusted: {
       // The service's own spelling, and the revision where none was given.
       coordinates: answered === requested ? null : dataText(answered, textLimits.license),

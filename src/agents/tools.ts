@@ -29,7 +29,6 @@ const policyResults = ['deny', 'review', 'noFinding', 'notJudged'] as const;
 export type PolicyResult = (typeof policyResults)[number];
 
 export interface Tool {
-  readonly name: ToolName;
   /** For people. */
   readonly title: string;
   /** For the model. */
@@ -171,35 +170,30 @@ const common =
 
 export const tools: Readonly<Record<ToolName, Tool>> = {
   get_definition: {
-    name: 'get_definition',
     title: 'Get Definition',
     description: `Gets what the ClearlyDefined service knows of one open source component: its license state, declared and discovered licenses, copyright holders, source, score, age of the data, and what is missing. Use it for the license of a package. Names of private packages are refused. ${common}`,
     isReadOnly: true,
     isOpenWorld: true,
   },
   list_workspace_components: {
-    name: 'list_workspace_components',
     title: 'List Workspace Components',
     description: `Lists the dependencies of the open workspace, read from its manifests and lock files, each component once with license, license state, scopes, manifests and policy verdict. Filters by state, finding, scope and words; returns pages. Looks nothing up: what is not looked up says so. ${common}`,
     isReadOnly: true,
     isOpenWorld: false,
   },
   explain_license: {
-    name: 'explain_license',
     title: 'Explain License',
     description: `Explains why a component's license is declared: the curation that declared it or the tools whose values the service joins with AND, and the files, lines and matched texts that support or contradict it. Needs a revision. Slow, since it reads harvested data. ${common}`,
     isReadOnly: true,
     isOpenWorld: true,
   },
   check_policy: {
-    name: 'check_policy',
     title: 'Check License Policy',
     description: `Judges dependencies by the license policy of the workspace (.clearlydefined.yaml): findings with verdict, cause and rule, and which components were not judged and why. With a component: judges that one, also if the workspace doesn't have it yet. No finding doesn't mean allowed if the component was not judged. ${common}`,
     isReadOnly: true,
     isOpenWorld: true,
   },
   draft_curation: {
-    name: 'draft_curation',
     title: 'Draft Curation',
     description: `Writes a draft of a curation, which is a correction of a component's data, on this machine, and returns the request that submitting it would send. Never submits it: only the user can. Checks the edits, and writes nothing if the service would refuse them or if a draft of the user has other values. Use explain_license first, and give evidence as the reason. ${common}`,
     isReadOnly: false,

@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from '../base/result.ts';
 import { allScopes, type Scope } from '../core/scopes.ts';
 import type { ExportFormat } from '../exports/exportFormat.ts';
 import { exportFormatOf, exportFormats } from '../exports/exportFormats.ts';
+import type { Given } from './sourceOptions.ts';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -15,13 +16,12 @@ export interface ExportOptions {
   readonly time: number | null;
 }
 
-/** As parsed from the command line. */
-interface Given {
-  readonly export?: string | undefined;
-  readonly output?: string | undefined;
-  readonly check?: boolean | undefined;
-  readonly scope?: readonly string[] | undefined;
-}
+/** By name, for Node's `parseArgs`. */
+export const exportOptionTypes = {
+  export: { type: 'string' },
+  output: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+} as const;
 
 export const exportUsage = `
   --export FORMAT       print a document instead of the list: ${exportFormats.map(({ id }) => id).join(', ')}.
@@ -34,7 +34,10 @@ export const exportUsage = `
 `.slice(1, -1);
 
 /** `null` without `--export`; fails with a message. `epoch`: the environment variable SOURCE_DATE_EPOCH. */
-export function readExportOptions(given: Given, epoch: string | undefined): Result<ExportOptions | null, string> {
+export function readExportOptions(
+  given: Given<typeof exportOptionTypes> & { readonly check?: boolean },
+  epoch: string | undefined,
+): Result<ExportOptions | null, string> {
   if (given.export === undefined) {
     if (given.output !== undefined) return fail('--output needs --export.');
     return given.scope === undefined ? succeed(null) : fail('--scope needs --export.');

@@ -2,9 +2,9 @@ import { fail, succeed, type Result } from '../base/result.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import { policyFileName } from '../policy/policy.ts';
 import { harmless } from './dependencyList.ts';
-import { type ExportOptions, exportUsage, readExportOptions } from './exportOptions.ts';
+import { type ExportOptions, exportOptionTypes, exportUsage, readExportOptions } from './exportOptions.ts';
 import { failOnNames, readFailOn } from './failOn.ts';
-import { readSourceOptions, type SourceOptions, sourceOptionTypes, sourceUsage } from './sourceOptions.ts';
+import { type Given, readSourceOptions, type SourceOptions, sourceOptionTypes, sourceUsage } from './sourceOptions.ts';
 
 export const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
             [--cache FOLDER]
@@ -73,25 +73,14 @@ export const optionTypes = {
   check: { type: 'boolean' },
   policy: { type: 'string' },
   format: { type: 'string' },
-  export: { type: 'string' },
-  output: { type: 'string' },
-  scope: { type: 'string', multiple: true },
+  ...exportOptionTypes,
   ...sourceOptionTypes,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Their values, as far as they are given. */
-type Given = {
-  readonly [name in keyof typeof optionTypes]?: (typeof optionTypes)[name] extends { readonly type: 'boolean' }
-    ? boolean
-    : (typeof optionTypes)[name] extends { readonly multiple: true }
-      ? readonly string[]
-      : string;
-};
-
 /** Fails with a message. `epoch`: the environment variable SOURCE_DATE_EPOCH. */
 export function readScanOptions(
-  values: Given,
+  values: Given<typeof optionTypes>,
   positionals: readonly string[],
   epoch: string | undefined,
 ): Result<ScanOptions | 'help', string> {

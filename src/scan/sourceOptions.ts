@@ -31,17 +31,17 @@ export const sourceUsage = `  --api URL             use this service instead of 
   --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
                         similar) and its environment variables for package sources`;
 
-/** Their values, as far as they are given. */
-interface Given {
-  readonly api?: string;
-  readonly cache?: string;
-  readonly private?: readonly string[];
-  readonly 'public-mirror'?: readonly string[];
-  readonly 'no-user-settings'?: boolean;
-}
+/** The values of options, as far as they are given: what Node's `parseArgs` makes of their types. */
+export type Given<Types> = {
+  readonly [name in keyof Types]?: Types[name] extends { readonly type: 'boolean' }
+    ? boolean
+    : Types[name] extends { readonly multiple: true }
+      ? readonly string[]
+      : string;
+};
 
 /** Fails with a message. */
-export function readSourceOptions(values: Given): Result<SourceOptions, string> {
+export function readSourceOptions(values: Given<typeof sourceOptionTypes>): Result<SourceOptions, string> {
   const apiUrl = values.api ?? settingDefaults.apiUrl;
   if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
   if (values.cache === '') return fail("--cache takes a folder, not ''.");
