@@ -10,6 +10,21 @@ export function folderOf(path: string): string {
   return parentFolder(path) ?? '';
 }
 
+/** The last part of a path. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The path of what is called so in a folder. */
+export function pathIn(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** A folder and those above it, nearest first. */
+export function* foldersFrom(folder: string): Generator<string, void, void> {
+  for (let at: string | null = folder; at !== null; at = parentFolder(at)) yield at;
+}
+
 /** `path` as written (`.`, `./a`, `../b`) from `folder`; `null` when it leads out of the workspace folder. */
 export function resolveFolder(folder: string, path: string): string | null {
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return null;

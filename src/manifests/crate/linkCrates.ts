@@ -1,4 +1,4 @@
-import { folderOf } from '../folders.ts';
+import { folderOf, pathIn } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
@@ -30,9 +30,13 @@ function linkCrates(files: readonly CrateFile[], context: LinkContext<UserLayers
     names: crateNames,
     keyOf: ({ name }) => name,
     covers: (lock, manifest) => covers(lock, manifest, workspaces),
-    workspaceOf: (lock) => workspaces.workspaceOf(folderOf(lock.path)),
+    overridingPath({ path }) {
+      const workspace = workspaces.workspaceOf(folderOf(path));
+      return workspace === null ? null : pathIn(workspace, 'Cargo.lock');
+    },
     graphOf,
     fits: (dependency, locked, { manifest }) => fits(dependency, locked, workspaces.isPatched(manifest, dependency)),
+    neededBy,
     identify: (file, dependency, stated) =>
       file.format.role === 'lock'
         ? stated(dependency)
@@ -48,11 +52,7 @@ function linkCrates(files: readonly CrateFile[], context: LinkContext<UserLayers
  */
 function covers(lock: CrateFile, manifest: CrateFile, workspaces: CargoWorkspaces): boolean {
   const [rootFolder, folder] = [folderOf(lock.path), folderOf(manifest.path)];
-  if (rootFolder === folder || workspaces.isMember(rootFolder, folder)) return true;
-  const [locked, own] = [lock.reading.facts, manifest.reading.facts];
-  return (
-    locked.kind === 'crateLock' && own.kind === 'crateManifest' && own.name !== null && locked.members.has(own.name)
-  );
+  return rootFolder === folder || workspaces.isMember(rootFolder, folder) || indexIn(lock, manifest) !== undefined;
 }
 
 /** A patch may come from any source, in a required version. */
@@ -88,14 +88,24 @@ function placed(dependency: Dependency, folder: string, { sources, origins }: Kn
   return { ...dependency, source: isPublic ? cratesIo : { kind: 'registry', registry: registryOf(address) } };
 }
 
-function graphOf({ reading: { facts } }: CrateFile, covered: readonly CrateFile[]): LockGraph | null {
+/** Cargo keeps for each package what the lock has it need (Cargo, `core/registry.rs`, `lock`). */
+function neededBy(manifest: CrateFile, lock: CrateFile): ReadonlySet<number> | null {
+  const { facts } = lock.reading;
+  const index = indexIn(lock, manifest);
+  return facts.kind !== 'crateLock' || index === undefined ? null : new Set(facts.needs[index]);
+}
+
+/** The index of a manifest's package in a lock. */
+function indexIn(lock: CrateFile, manifest: CrateFile): number | undefined {
+  const [locked, own] = [lock.reading.facts, manifest.reading.facts];
+  if (locked.kind !== 'crateLock' || own.kind !== 'crateManifest' || own.name === null) return undefined;
+  return locked.members.get(own.name);
+}
+
+function graphOf(lock: CrateFile, covered: readonly CrateFile[]): LockGraph | null {
+  const { facts } = lock.reading;
   if (facts.kind !== 'crateLock') return null;
-  const read = new Set<number>();
-  for (const { reading } of covered) {
-    const own = reading.facts.kind === 'crateManifest' ? reading.facts.name : null;
-    const index = own === null ? undefined : facts.members.get(own);
-    if (index !== undefined) read.add(index);
-  }
+  const read = new Set(covered.flatMap((manifest) => indexIn(lock, manifest) ?? []));
   const unread = [...facts.members.values()].filter((index) => !read.has(index));
   return { needs: facts.needs, isRead: (index) => read.has(index), unread };
 }

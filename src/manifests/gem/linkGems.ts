@@ -1,4 +1,4 @@
-import { folderOf } from '../folders.ts';
+import { fileNameOf, folderOf, pathIn } from '../folders.ts';
 import { originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
@@ -29,7 +29,7 @@ const rules: LockRules<GemFacts> = {
   names: gemNames,
   keyOf: ({ name }) => name,
   covers,
-  overrules,
+  overridingPath,
   graphOf: ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null),
 };
 
@@ -46,13 +46,9 @@ function isSameSort(lock: GemFile, manifest: GemFile): boolean {
   return fileNameOf(lock.path) === (name === 'gems.rb' ? 'gems.locked' : `${name}.lock`);
 }
 
-/** In one folder Bundler reads gems.rb first, and its lock. */
-function overrules(lock: GemFile, other: GemFile): boolean {
-  return fileNameOf(lock.path) === 'gems.locked' && fileNameOf(other.path) === 'Gemfile.lock';
-}
-
-function fileNameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** Beside a gems.rb Bundler ignores the Gemfile with its lock (Bundler, `SharedHelpers`, `gemfile_names`). */
+function overridingPath({ path }: GemFile): string | null {
+  return fileNameOf(path) === 'Gemfile.lock' ? pathIn(folderOf(path), 'gems.locked') : null;
 }
 
 export const gem: EcosystemRules<GemFacts, UserLayers> = {

@@ -21,19 +21,19 @@ export interface LockRules<Facts extends object> {
   keyOf(dependency: Dependency): string | null;
   /** True if a lock, in the manifest's folder or in one above it, covers the manifest. */
   covers(lock: WorkspaceFile<Facts>, manifest: WorkspaceFile<Facts>): boolean;
-  /** True if a lock replaces another one of its folder. Absent: all of them count, in order. */
-  overrules?(lock: WorkspaceFile<Facts>, other: WorkspaceFile<Facts>): boolean;
-  /**
-   * The folder of the workspace that the folder of a lock is a member of: the tool reads the lock there, if there is one, and
-   * never this one. `null` for a lock that its tool reads.
-   */
-  workspaceOf?(lock: WorkspaceFile<Facts>): string | null;
+  /** The path of the lock that the tool reads instead of this one, if it is there. `null`, and absent: it reads every lock. */
+  overridingPath?(lock: WorkspaceFile<Facts>): string | null;
   /** True if a locked version satisfies the manifest's requirement. An unreadable one does. */
   fits?(
     dependency: Dependency,
     locked: Dependency,
     files: { readonly manifest: WorkspaceFile<Facts>; readonly lock: WorkspaceFile<Facts> },
   ): boolean;
+  /**
+   * What the lock has the manifest's own package need, by index: of several versions that fit, one of these counts. `null`: the lock
+   * lacks the package. Absent: locks have no such entries.
+   */
+  neededBy?(manifest: WorkspaceFile<Facts>, lock: WorkspaceFile<Facts>): ReadonlySet<number> | null;
   /** The edges of a lock without scopes, and `covered`, the manifests that it covers. Absent and `null`: it has scopes. */
   graphOf?(this: void, lock: WorkspaceFile<Facts>, covered: readonly WorkspaceFile<Facts>[]): LockGraph | null;
   /** Names the dependency, alone, where the ecosystem has more facts than `identify`, which `stated` calls. */
@@ -49,10 +49,10 @@ interface Lock<Facts extends object> {
   readonly linked: readonly LinkedDependency[];
   /** Key → indexes into `linked`. */
   readonly byKey: ReadonlyMap<string, readonly number[]>;
-  /** The lock of the workspace, if its tool reads that one instead. */
-  workspaceLock: Lock<Facts> | undefined;
-  /** The manifests whose versions it decides. */
-  readonly covered: WorkspaceFile<Facts>[];
+  /** The lock that its tool reads instead. */
+  overridingLock: Lock<Facts> | undefined;
+  /** The manifests whose versions it decides, with `neededBy` of each. */
+  readonly covered: Map<WorkspaceFile<Facts>, ReadonlySet<number> | null>;
   /** What these require. */
   readonly requirements: Requirement[];
   /** Keys that manifests name, also those for which another lock decides. */
@@ -80,17 +80,14 @@ export function linkLocked<Facts extends object>(
   };
   const all = files.filter(({ format }) => format.role === 'lock').map((file) => lockFrom(file, rules, name));
   const locks = byFolder(all);
-  for (const lock of all) {
-    const workspace = rules.workspaceOf?.(lock.file) ?? null;
-    const isOverridingLock = ({ file }: Lock<Facts>): boolean => file.format.id === lock.file.format.id;
-    if (workspace !== null) lock.workspaceLock = locks.get(workspace)?.find(isOverridingLock);
-  }
+  const byPath = new Map(all.map((lock) => [lock.file.path, lock]));
+  for (const lock of all) lock.overridingLock = byPath.get(rules.overridingPath?.(lock.file) ?? '');
   const done = new Map<WorkspaceFile<Facts>, LinkedFile<Facts>>();
   for (const file of files) {
     if (file.format.role === 'lock') continue;
     const covering = file.format.role === 'manifest' ? locksOver(file, locks, rules) : [];
-    const lock = covering.find(({ workspaceLock }) => !workspaceLock);
-    lock?.covered.push(file);
+    const lock = covering.find(({ overridingLock }) => !overridingLock);
+    lock?.covered.set(file, rules.neededBy?.(file, lock.file) ?? null);
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       for (const one of covering) one.named.add(rules.keyOf(dependency));
@@ -99,11 +96,7 @@ export function linkLocked<Facts extends object>(
     }
     done.set(file, manifestOf(file, linked, lock?.file.path ?? null));
   }
-  for (const lock of all) {
-    const beside = (locks.get(folderOf(lock.file.path)) ?? []).filter(({ workspaceLock }) => !workspaceLock);
-    const overridingLock = lock.workspaceLock ?? beside.find((other) => rules.overrules?.(other.file, lock.file));
-    done.set(lock.file, linkLock(lock, overridingLock, rules));
-  }
+  for (const lock of all) done.set(lock.file, linkLock(lock, rules));
   return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
 }
 
@@ -122,7 +115,7 @@ function lockFrom<Facts extends object>(
     if (!others) byKey.set(key, [at]);
     else if (others.length < maxVersions) others.push(at);
   }
-  return { file, linked, byKey, workspaceLock: undefined, covered: [], requirements: [], named: new Set() };
+  return { file, linked, byKey, overridingLock: undefined, covered: new Map(), requirements: [], named: new Set() };
 }
 
 function byFolder<Facts extends object>(locks: readonly Lock<Facts>[]): ReadonlyMap<string, readonly Lock<Facts>[]> {
@@ -158,12 +151,13 @@ function decide<Facts extends object>(
 ): LinkedDependency {
   const { kind } = dependency.source;
   const key = rules.keyOf(dependency);
-  const files = { manifest, lock: lock.file };
   const locked = key === null ? [] : (lock.byKey.get(key) ?? []);
-  const fitting = locked.filter((at) => {
+  const all = locked.filter((at) => {
     const entry = lock.linked[at]?.dependency;
-    return entry && (rules.fits?.(dependency, entry, files) ?? true);
+    return entry && (rules.fits?.(dependency, entry, { manifest, lock: lock.file }) ?? true);
   });
+  const needed = all.filter((at) => lock.covered.get(manifest)?.has(at));
+  const fitting = needed.length > 0 ? needed : all;
   for (const at of fitting.length > 0 ? fitting : locked) lock.requirements.push([at, dependency.scope]);
   if (kind === 'local' || kind === 'member') return linkedOf(dependency, free);
   const exact = free.coordinates?.revision ? free.coordinates : null;
@@ -177,13 +171,10 @@ function decide<Facts extends object>(
   );
 }
 
-/** With what follows from the manifests. `overridingLock`: its tool reads that one instead. */
-function linkLock<Facts extends object>(
-  lock: Lock<Facts>,
-  overridingLock: Lock<Facts> | undefined,
-  rules: LockRules<Facts>,
-): LinkedFile<Facts> {
-  const graph = lock.covered.length > 0 ? rules.graphOf?.(lock.file, lock.covered) : null;
+/** With what follows from the manifests. */
+function linkLock<Facts extends object>(lock: Lock<Facts>, rules: LockRules<Facts>): LinkedFile<Facts> {
+  const { overridingLock } = lock;
+  const graph = lock.covered.size > 0 ? rules.graphOf?.(lock.file, [...lock.covered.keys()]) : null;
   const scoped = graph ? withScopes(lock.linked, graph, lock.requirements) : lock.linked;
   const linked: LinkedDependency[] = [];
   for (const one of scoped) {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scopes.ts';
-import { folderOf, parentFolder, relativeFolder, resolveFolder } from '../folders.ts';
+import { folderOf, parentFolder, pathIn, relativeFolder, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
@@ -85,7 +85,10 @@ function linkPypi(files: readonly PypiFile[], context: LinkContext<PypiUserSetti
     names: pypiNames,
     keyOf: ({ name, scope }) => (scope === 'build' ? null : pypiName(name)),
     covers: (lock, manifest) => covers(lock, manifest, projects) || compiled.covers(lock, manifest),
-    workspaceOf: (lock) => (isUvLock(lock) ? projects.workspaceOf(folderOf(lock.path)) : null),
+    overridingPath(lock) {
+      const workspace = isUvLock(lock) ? projects.workspaceOf(folderOf(lock.path)) : null;
+      return workspace === null ? null : pathIn(workspace, 'uv.lock');
+    },
     fits: (dependency, locked, { lock }) => projects.fits(dependency, locked, lock),
     graphOf,
     identify: (file, dependency) => identifier.identify(given.get(file) ?? file, dependency),
