@@ -10,8 +10,8 @@ export function folderOf(path: string): string {
   return parentFolder(path) ?? '';
 }
 
-/** The last part of a path. */
-export function fileNameOf(path: string): string {
+/** The last part of a path: the name of a file, or of a folder. */
+export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

@@ -1,3 +1,4 @@
+import { baseName } from './folders.ts';
 import type { ListedFormat } from './format.ts';
 import { formatFacts } from './formatFacts.generated.ts';
 import { supportFileNames } from './userSettingsFile.ts';
@@ -52,7 +53,7 @@ export class FileNames {
     for (const [place, format] of formats.entries())
       for (const fileName of format.fileNames) {
         const file = { format, place, source: sourceOf(fileName), pattern: null };
-        const last = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
+        const last = baseName(fileName).toLowerCase();
         const extension = extensionOf(last);
         if (!last.includes('*')) addTo(this.#plain, last, file);
         else addTo(this.#starred, extension.includes('*') ? '' : extension, file);
@@ -61,7 +62,7 @@ export class FileNames {
 
   /** The format of a file, by its path inside the workspace folder, with slashes. */
   formatOf(path: string): ListedFormat | undefined {
-    const last = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+    const last = baseName(path).toLowerCase();
     const extension = extensionOf(last);
     const groups = [this.#plain.get(last), this.#starred.get(''), extension === '' ? [] : this.#starred.get(extension)];
     let found: NamedFile | undefined;
@@ -108,7 +109,7 @@ export function formatOf(id: string): ListedFormat | undefined {
 
 /** True if a file, by its path, is one of `supportFileNames`. */
 export function isSupport(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseName(path);
   if (supportNames.has(name) || anyCaseSupports.has(name.toLowerCase())) return true;
   const below = path.slice(path.lastIndexOf('/', path.length - name.length - 2) + 1);
   return below !== name && supportNames.has(below);

@@ -1,3 +1,4 @@
+import { baseName } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import { gitSource, sourceOfRepository } from '../sources/gitAccess.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
@@ -148,7 +149,7 @@ export class ComposerRepositories {
     } else if (type === 'composer') this.#addRegistry(node, url);
     else if (/^(?:vcs|git|github|gitlab|bitbucket|git-bitbucket|hg|svn|fossil|perforce)$/.test(type)) {
       const path = (parseGitLocation(url)?.path ?? url).toLowerCase();
-      this.#vcs.push({ url, name: path.slice(path.lastIndexOf('/') + 1), source: sourceOfRepository(url) });
+      this.#vcs.push({ url, name: baseName(path), source: sourceOfRepository(url) });
     }
   }
 

@@ -1,4 +1,5 @@
 import { condaChannels } from '../../core/ecosystems.ts';
+import { baseName } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { decode } from '../npm/range.ts';
@@ -26,7 +27,7 @@ export function placeOfChannel(channel: string | null, origins: Origins = unansw
   if (isName || isPublicAddress(text, 'conda')) return providers.get(name) ?? 'notCovered';
   // Another address, a folder, or an address with a variable in it.
   if (origins.at(text).access !== 'public') return 'private';
-  return providers.get(name) ?? providers.get(name.slice(name.lastIndexOf('/') + 1)) ?? 'notCovered';
+  return providers.get(name) ?? providers.get(baseName(name)) ?? 'notCovered';
 }
 
 /** Channels of a user without answers. */
@@ -78,7 +79,7 @@ export function readCondaArchive(address: string): CondaArchive | null {
   const [, name = '', version = '', build = ''] = match;
   const nameStart = slash + 1;
   const folder = path.slice(0, Math.max(0, slash));
-  const subdir = folder.slice(folder.lastIndexOf('/') + 1);
+  const subdir = baseName(folder);
   const isLocal = !/^https?:\/\//i.test(address);
   const isInChannel = isSubdir(subdir);
   const channel = withoutSecrets(isInChannel ? folder.slice(0, -subdir.length - 1) : folder);

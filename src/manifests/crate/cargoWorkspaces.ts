@@ -1,4 +1,4 @@
-import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
+import { folderOf, foldersFrom, isAtOrBelow, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { memberMatcher } from '../memberMatcher.ts';
 import { type CargoPatches, patchKey } from './cargoRequirement.ts';
@@ -111,7 +111,7 @@ export class CargoWorkspaces {
     const members = new Set<string>();
     const open = [rootFolder, ...[...this.#manifests.keys()].filter(isNamed)];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const isIn = isInside(at, rootFolder) || isNamed(at);
+      const isIn = isAtOrBelow(at, rootFolder) || isNamed(at);
       if (members.has(at) || !this.#manifests.has(at) || !isIn || this.#isLeftOut(at, root)) continue;
       members.add(at);
       open.push(...(this.#paths.get(at) ?? []));
@@ -133,7 +133,7 @@ export class CargoWorkspaces {
   #rootOf(folder: string, { workspace, workspacePath }: CrateManifestFacts): Root | null {
     if (workspace) return { folder, workspace };
     if (workspacePath !== null) return this.#workspaceIn(resolveFolder(folder, workspacePath));
-    for (let at = parentFolder(folder); at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const root = this.#workspaceIn(at);
       if (root) return this.#isLeftOut(folder, root) ? null : root;
     }
@@ -186,7 +186,7 @@ export class CargoWorkspaces {
       this.#excluded.set(root.folder, excluded);
     }
     if (excluded.size === 0) return false;
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (excluded.has(at)) return true;
+    for (const at of foldersFrom(folder)) if (excluded.has(at)) return true;
     return false;
   }
 }
@@ -196,8 +196,4 @@ function pathsOf(dependencies: readonly { readonly source: DependencySource }[],
   return dependencies.flatMap(({ source }) =>
     source.kind === 'local' ? (resolveFolder(folder, source.path) ?? []) : [],
   );
-}
-
-function isInside(folder: string, root: string): boolean {
-  return root === '' || folder === root || folder.startsWith(`${root}/`);
 }

@@ -1,4 +1,4 @@
-import { fileNameOf, folderOf, pathIn } from '../folders.ts';
+import { baseName, folderOf, pathIn } from '../folders.ts';
 import { originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';
@@ -37,18 +37,18 @@ function covers(lock: GemFile, manifest: GemFile): boolean {
   const { facts } = manifest.reading;
   if (facts.kind === 'gemfile') return folderOf(lock.path) === folderOf(manifest.path) && isSameSort(lock, manifest);
   if (facts.kind !== 'gemSpecification' || lock.reading.facts.kind !== 'gemLock') return false;
-  return lock.reading.facts.local.has(facts.name ?? fileNameOf(manifest.path).replace(/\.gemspec$/, ''));
+  return lock.reading.facts.local.has(facts.name ?? baseName(manifest.path).replace(/\.gemspec$/, ''));
 }
 
 /** Bundler takes gems.rb and gems.locked, or a Gemfile of any name and `.lock` behind that. */
 function isSameSort(lock: GemFile, manifest: GemFile): boolean {
-  const name = fileNameOf(manifest.path);
-  return fileNameOf(lock.path) === (name === 'gems.rb' ? 'gems.locked' : `${name}.lock`);
+  const name = baseName(manifest.path);
+  return baseName(lock.path) === (name === 'gems.rb' ? 'gems.locked' : `${name}.lock`);
 }
 
 /** Beside a gems.rb Bundler ignores the Gemfile with its lock (Bundler, `SharedHelpers`, `gemfile_names`). */
 function overridingPath({ path }: GemFile): string | null {
-  return fileNameOf(path) === 'Gemfile.lock' ? pathIn(folderOf(path), 'gems.locked') : null;
+  return baseName(path) === 'Gemfile.lock' ? pathIn(folderOf(path), 'gems.locked') : null;
 }
 
 export const gem: EcosystemRules<GemFacts, UserLayers> = {

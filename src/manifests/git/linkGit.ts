@@ -1,4 +1,4 @@
-import { folderOf } from '../folders.ts';
+import { folderOf, pathIn } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { identify, type NameRules } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
@@ -64,8 +64,7 @@ function linkAlone(files: readonly GitFile[], { supports: all, privateNames }: L
 function headOf(file: WorkspaceFile, submodule: string): string | null {
   const isPath = submodule.split('/').every((piece) => /^[^\\\p{Cc}]+$/u.test(piece) && !/^\.+$/.test(piece));
   if (!isPath || submodule.length > 500) return null;
-  const folder = folderOf(file.path);
-  return `${folder === '' ? '' : `${folder}/`}.git/modules/${submodule}/HEAD`;
+  return pathIn(folderOf(file.path), `.git/modules/${submodule}/HEAD`);
 }
 
 function commitIn(head: string | undefined): string | null {

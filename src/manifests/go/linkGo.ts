@@ -1,5 +1,5 @@
 import { displayName } from '../../core/coordinates.ts';
-import { folderOf, resolveFolder } from '../folders.ts';
+import { folderOf, isAtOrBelow, pathIn, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
@@ -38,7 +38,7 @@ class GoWorkspaces {
       const excludes = new Set(allFacts.flatMap((facts) => [...facts.excludes]));
       for (const { folder, facts } of used) {
         if (facts.module !== null) this.#members.add(facts.module);
-        if (inWork.has(folder) && !isBelow(folder, work.folder)) continue;
+        if (inWork.has(folder) && !isAtOrBelow(folder, work.folder)) continue;
         inWork.add(folder);
         this.#contexts.set(folder, { replaces: [own, indexOf([facts]), common], excludes });
       }
@@ -131,7 +131,7 @@ class GoFiles {
   }
 
   #moduleIn(folder: string): GoFile | undefined {
-    const file = this.#byPath.get(folder === '' ? 'go.mod' : `${folder}/go.mod`);
+    const file = this.#byPath.get(pathIn(folder, 'go.mod'));
     return file?.reading.facts.kind === 'goModule' ? file : undefined;
   }
 }
@@ -203,10 +203,6 @@ function indexOf(files: readonly { readonly replaces: readonly GoReplace[] }[]):
     }
   }
   return index;
-}
-
-function isBelow(folder: string, above: string): boolean {
-  return above === '' || folder === above || folder.startsWith(`${above}/`);
 }
 
 export const go: EcosystemRules<GoFacts, UserLayers> = {

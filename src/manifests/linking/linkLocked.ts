@@ -1,4 +1,4 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf, foldersFrom } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { identify, type NameRules, originsOf } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
@@ -137,7 +137,7 @@ function locksOver<Facts extends object>(
 ): readonly Lock<Facts>[] {
   if (locks.size === 0) return [];
   const found: Lock<Facts>[] = [];
-  for (let at: string | null = folderOf(manifest.path); at !== null; at = parentFolder(at))
+  for (const at of foldersFrom(folderOf(manifest.path)))
     found.push(...(locks.get(at) ?? []).filter(({ file }) => rules.covers(file, manifest)));
   return found;
 }

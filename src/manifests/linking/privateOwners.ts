@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf, parentFolder, pathIn } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { GitSource, WantedFile } from './linker.ts';
 import type { AnsweredSources, SourceName } from '../sources/packageSources.ts';
@@ -60,7 +60,7 @@ export class PrivateOwners {
     const roots = new Set(['', ...files.flatMap(({ path }) => rootOf(path) ?? [])]);
     const known = new Set(supports.map(({ path }) => path));
     return [...roots]
-      .map((root) => (root === '' ? '.git/config' : `${root}/.git/config`))
+      .map((root) => pathIn(root, gitConfigFile))
       .flatMap((path) => (known.has(path) ? [] : [{ path, formatId: null }]));
   }
 }

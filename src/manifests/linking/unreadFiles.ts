@@ -1,4 +1,4 @@
-import { folderOf, isAtOrBelow, parentFolder } from '../folders.ts';
+import { folderOf, foldersFrom, isAtOrBelow } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { EcosystemRules, MemberRoot, UnreadRules } from './linker.ts';
 import type { AnsweredSources } from '../sources/packageSources.ts';
@@ -158,7 +158,7 @@ function isCut({ format, reading: { problems } }: WorkspaceFile, rules: UnreadRu
 
 /** The innermost folder that both are in. */
 function commonFolder(one: string, other: string): string {
-  for (let at: string | null = one; at !== null; at = parentFolder(at)) if (isAtOrBelow(other, at)) return at;
+  for (const at of foldersFrom(one)) if (isAtOrBelow(other, at)) return at;
   return '';
 }
 

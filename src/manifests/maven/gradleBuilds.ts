@@ -1,4 +1,4 @@
-import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
+import { baseName, folderOf, foldersFrom, pathIn, resolveFolder } from '../folders.ts';
 import type { SupportFile } from '../userSettingsFile.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { everyProjectBelow, ownProject } from './gradleBlocks.ts';
@@ -71,7 +71,7 @@ export class GradleBuilds {
       const script = { file, folder: folderOf(file.path), facts };
       scripts.push(script);
       this.#byPath.set(file.path, script);
-      const name = fileName(file.path);
+      const name = baseName(file.path);
       if (/^settings\.gradle(?:\.kts)?$/.test(name)) this.#settings.set(script.folder, script);
       if (isBuildScript(script)) {
         const beside = this.#byFolder.get(script.folder) ?? [];
@@ -92,7 +92,7 @@ export class GradleBuilds {
       }
     this.#properties = new Map(
       supports
-        .filter(({ path }) => fileName(path) === 'gradle.properties')
+        .filter(({ path }) => baseName(path) === 'gradle.properties')
         .map(({ path, text }) => {
           const values = [...parseGradleProperties(text)];
           return [folderOf(path), new Map(values.map(([name, value]) => [name, bindingOf(value)]))];
@@ -305,7 +305,7 @@ export class GradleBuilds {
    */
   rootOf({ folder }: GradleScriptFile): string {
     let root = folder;
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (this.#settings.has(at)) root = at;
+    for (const at of foldersFrom(folder)) if (this.#settings.has(at)) root = at;
     return root;
   }
 
@@ -347,7 +347,7 @@ export class GradleBuilds {
   }
 
   #catalogPath(folder: string, name: string): string | null {
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const settings = this.#settings.get(at);
       const written = settings?.facts.catalogs.get(name);
       const named = written === undefined ? null : resolveFolder(at, written);
@@ -355,7 +355,7 @@ export class GradleBuilds {
         if (!this.catalogs.has(named) && named.endsWith('.toml')) this.#want(named);
         return named;
       }
-      const usual = `${at === '' ? '' : `${at}/`}gradle/${name}.versions.toml`;
+      const usual = pathIn(at, `gradle/${name}.versions.toml`);
       if (this.catalogs.has(usual)) return usual;
     }
     return null;
@@ -367,14 +367,9 @@ export class GradleBuilds {
 }
 
 function ownPluginsIn({ file: { path }, facts }: GradleScriptFile): readonly string[] {
-  const id = fileName(path).replace(/\.gradle(?:\.kts)?$/, '');
+  const id = baseName(path).replace(/\.gradle(?:\.kts)?$/, '');
   const packages = /(?:^|\/)src\/main\/(?:kotlin|groovy)\/(.+)$/s.exec(folderOf(path))?.[1];
   return [...facts.ownPlugins, id, ...(packages === undefined ? [] : [`${packages.replaceAll('/', '.')}.${id}`])];
-}
-
-/** A folder and those above it, nearest first. */
-function* foldersFrom(folder: string): Generator<string, void, void> {
-  for (let at: string | null = folder; at !== null; at = parentFolder(at)) yield at;
 }
 
 function tableOf(script: GradleScriptFile, project: string): readonly Table[] {
@@ -391,11 +386,7 @@ function bindingOf(value: string): GradleBinding {
 }
 
 function isBuildScript({ file }: GradleScriptFile): boolean {
-  return /^build\.gradle(?:\.kts)?$/.test(fileName(file.path));
-}
-
-export function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return /^build\.gradle(?:\.kts)?$/.test(baseName(file.path));
 }
 
 function byPath(a: GradleScriptFile, b: GradleScriptFile): number {

@@ -1,11 +1,12 @@
 import { type Scope, widestScope } from '../../core/scopes.ts';
 import type { Dependency } from '../format.ts';
+import { baseName } from '../folders.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
 import { applyPrivatePackages, linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkedFile } from '../linking/linker.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { type GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
+import { type GradleBuilds, type GradleCatalogFile, type GradleScriptFile } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
 import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
@@ -267,7 +268,7 @@ export class GradleLinker {
   }
 
   #isSettings({ file }: GradleScriptFile): boolean {
-    return fileName(file.path).startsWith('settings.');
+    return baseName(file.path).startsWith('settings.');
   }
 }
 

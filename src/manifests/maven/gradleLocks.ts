@@ -1,8 +1,7 @@
 import type { Scope } from '../../core/scopes.ts';
-import { folderOf } from '../folders.ts';
+import { baseName, folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
-import { fileName } from './gradleBuilds.ts';
 import { gradleScope } from './gradleScope.ts';
 import type { MavenFile } from './mavenFacts.ts';
 
@@ -74,8 +73,8 @@ export interface LockedEntry {
  * line.
  */
 export function scopeByLock(path: string): Scope | null {
-  if (/^(?:buildscript|settings)-/.test(fileName(path))) return 'build';
-  return isOld(path) ? gradleScope(fileName(path).replace(/\.lockfile$/, '')) : null;
+  if (/^(?:buildscript|settings)-/.test(baseName(path))) return 'build';
+  return isOld(path) ? gradleScope(baseName(path).replace(/\.lockfile$/, '')) : null;
 }
 
 /** Old locks lie in gradle/dependency-locks, one for each configuration. */
@@ -84,6 +83,6 @@ function isOld(path: string): boolean {
 }
 
 function placeOf(path: string): { readonly folder: string; readonly part: LockedPart } {
-  const part = /^(?:buildscript|settings)-/.test(fileName(path)) ? 'script' : 'project';
+  const part = /^(?:buildscript|settings)-/.test(baseName(path)) ? 'script' : 'project';
   return { folder: isOld(path) ? folderOf(folderOf(folderOf(path))) : folderOf(path), part };
 }

@@ -1,5 +1,5 @@
-import { parentFolder, resolveFolder } from '../folders.ts';
-import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
+import { baseName, foldersFrom, resolveFolder } from '../folders.ts';
+import { type GradleBuilds, type GradleScriptFile } from './gradleBuilds.ts';
 import { notationParts } from './gradleNotation.ts';
 import { type MavenRepository, sourceAt } from './mavenRepositories.ts';
 
@@ -46,14 +46,14 @@ export class GradleProjects implements WorkspaceMembers {
         const inside = resolveFolder(folder, written);
         if (inside !== null) included.add(inside);
         // Substitutions that are written replace those by name.
-        else if (facts.substituted.length === 0) this.#addOpen(`:${lastOf(written)}`, `includeBuild ${written}`);
+        else if (facts.substituted.length === 0) this.#addOpen(`:${baseName(written)}`, `includeBuild ${written}`);
       }
     }
     const found = new Map<string, Build | null>();
     for (const script of builds.scripts) {
       if (!isProject(script)) continue;
       const build = buildOf(script.folder, builds, found);
-      const name = build ? nameIn(build, script.folder, builds) : lastOf(script.folder);
+      const name = build ? nameIn(build, script.folder, builds) : baseName(script.folder);
       const isOpen = included.has(build?.folder ?? script.folder);
       const source = script.file.path;
       for (const group of builds.groupsOf(script)) {
@@ -81,19 +81,19 @@ export class GradleProjects implements WorkspaceMembers {
 
 /** `build.gradle`, or a script that is called as its folder. */
 function isProject({ file, folder }: GradleScriptFile): boolean {
-  const name = fileName(file.path).replace(/\.gradle(?:\.kts)?$/, '');
-  return name === 'build' || (name !== '' && name === lastOf(folder));
+  const name = baseName(file.path).replace(/\.gradle(?:\.kts)?$/, '');
+  return name === 'build' || (name !== '' && name === baseName(folder));
 }
 
 /** The nearest settings at or above a folder decide. */
 function buildOf(folder: string, builds: GradleBuilds, found: Map<string, Build | null>): Build | null {
   const line: string[] = [];
   let build: Build | null | undefined;
-  for (let at: string | null = folder; at !== null && build === undefined; at = parentFolder(at)) {
-    build = found.get(at);
+  for (const at of foldersFrom(folder)) {
     line.push(at);
-    const settings: GradleScriptFile | undefined = build === undefined ? builds.settingsIn(at) : undefined;
-    if (settings) build = readBuild(at, settings);
+    const settings = builds.settingsIn(at);
+    build = found.get(at) ?? (settings && readBuild(at, settings));
+    if (build) break;
   }
   for (const at of line) found.set(at, build ?? null);
   return build ?? null;
@@ -114,9 +114,5 @@ function nameIn({ folder, settings, paths }: Build, own: string, builds: GradleB
   const path = own === folder ? ':' : (paths.get(own) ?? `:${below.replaceAll('/', ':')}`);
   const given = settings.facts.projectNames.get(path);
   if (given !== undefined) return given && builds.textIn(settings, given);
-  return path === ':' ? lastOf(folder) : path.slice(path.lastIndexOf(':') + 1);
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return path === ':' ? baseName(folder) : path.slice(path.lastIndexOf(':') + 1);
 }

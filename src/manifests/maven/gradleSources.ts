@@ -1,6 +1,6 @@
-import { folderOf, isAtOrBelow } from '../folders.ts';
+import { baseName, folderOf, isAtOrBelow } from '../folders.ts';
 import type { LinkContext } from '../linking/linker.ts';
-import { type GradleBuilds, type GradleScriptFile, fileName } from './gradleBuilds.ts';
+import { type GradleBuilds, type GradleScriptFile } from './gradleBuilds.ts';
 import type { GradleRepository } from './gradleFacts.ts';
 import { resolvedText } from './gradleNotation.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
@@ -106,6 +106,6 @@ export function folderFor(path: string): string {
 }
 
 function kindOf(path: string): 'build' | 'settings' | 'other' {
-  const kind = /^(build|settings)\.gradle(?:\.kts)?$/.exec(fileName(path))?.[1];
+  const kind = /^(build|settings)\.gradle(?:\.kts)?$/.exec(baseName(path))?.[1];
   return kind === 'build' || kind === 'settings' ? kind : 'other';
 }

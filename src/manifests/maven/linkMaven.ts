@@ -1,4 +1,4 @@
-import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
+import { folderOf, foldersFrom, isAtOrBelow, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
@@ -79,7 +79,7 @@ function coveringFile({ path }: MavenFile, files: readonly MavenFile[]): string 
   const paths = files
     .filter(({ reading: { facts } }) => facts.kind === 'gradleBuild' || facts.kind === 'gradleLock')
     .map((file) => file.path)
-    .filter((other) => root === '' || other.startsWith(`${root}/`));
+    .filter((other) => isAtOrBelow(other, root));
   return paths.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))[0] ?? null;
 }
 
@@ -197,7 +197,7 @@ function buildOf({ path, format }: MavenFile, files: readonly MavenFile[]): read
   if (format.id !== 'gradle-build') return null;
   const scripts = new Set(files.filter((file) => file.format.id === 'gradle-build').map((file) => folderOf(file.path)));
   let outermost = folderOf(path);
-  for (let at = parentFolder(outermost); at !== null; at = parentFolder(at)) if (scripts.has(at)) outermost = at;
+  for (const at of foldersFrom(outermost)) if (scripts.has(at)) outermost = at;
   return [outermost];
 }
 

@@ -1,4 +1,4 @@
-import { parentFolder, resolveFolder } from '../folders.ts';
+import { foldersFrom, pathIn, resolveFolder } from '../folders.ts';
 import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
@@ -97,7 +97,7 @@ export class MavenConfigs {
     for (const { path } of supports) {
       const folder = folderOfSettings(path, configFile) ?? folderOfSettings(path, usualSettings);
       if (folder === null || this.#folders.has(folder)) continue;
-      const beside = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
+      const beside = (name: string): string => pathIn(folder, name);
       const config = byPath.get(beside(configFile));
       const read = config && (config.isUnreadable ? unreadable : readMavenConfig(config.text));
       const repositories: MavenRepository[] = read?.properties === null ? [sourceAt(beside(configFile))] : [];
@@ -131,7 +131,7 @@ export class MavenConfigs {
 
   #at(folder: string): ConfigFolder {
     if (this.#folders.size === 0) return noConfig;
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const found = this.#folders.get(at);
       if (found) return found;
     }

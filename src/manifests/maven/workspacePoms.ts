@@ -1,4 +1,4 @@
-import { folderOf, resolveFolder } from '../folders.ts';
+import { folderOf, pathIn, resolveFolder } from '../folders.ts';
 import type { MavenFile, MavenPomFacts } from './mavenFacts.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
 import type { MavenConfigs } from './mavenConfig.ts';
@@ -200,5 +200,5 @@ function isUnreadable(text: string): boolean {
 /** The POM at a path, which may be the one of its folder. */
 export function pomAt(path: string): string {
   if (path.endsWith('.xml')) return path;
-  return path === '' ? 'pom.xml' : `${path}/pom.xml`;
+  return pathIn(path, 'pom.xml');
 }

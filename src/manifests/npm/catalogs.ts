@@ -1,6 +1,6 @@
 import { type Scope, widestScope } from '../../core/scopes.ts';
-import { parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
+import { foldersFrom } from '../folders.ts';
 import type { LinkedDependency } from '../link.ts';
 import type { LinkedFile } from '../linking/linker.ts';
 import { manifestOf } from '../linking/linkedDependency.ts';
@@ -30,7 +30,7 @@ export class CatalogUses {
     const catalog = catalogIn(dependency.requirement);
     if (catalog === null) return;
     const name = dependency.alias ?? dependency.name;
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const file = this.#files.get(at);
       const index = file?.facts.entries.get(catalog)?.get(name);
       if (!file || index === undefined) continue;
@@ -81,7 +81,7 @@ export class CatalogIndex {
     const catalog = catalogIn(dependency.requirement);
     const name = dependency.alias ?? dependency.name;
     if (catalog === null || this.#catalogs.size === 0) return dependency;
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       for (const catalogs of this.#catalogs.get(at) ?? []) {
         const requirement = catalogs.get(catalog)?.get(name);
         if (requirement === undefined) continue;

@@ -1,12 +1,13 @@
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, ManifestProblem } from '../format.ts';
+import { baseName, relativeFolder } from '../folders.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedBy, linkedOf, manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';
 import type { EcosystemRules, LinkContext, LinkedFile, LinkerResult } from '../linking/linker.ts';
 import { type Requirement, scopesIn } from '../linking/lockedScopes.ts';
 import { CatalogIndex, CatalogUses } from './catalogs.ts';
-import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
+import { LockChoice, type LockFile, type Manifest, type NpmFiles, sortFiles } from './lockChoice.ts';
 import { type Found, LockNames, LockPlace } from './lockPlace.ts';
 import { lernaRoots, workspaceRoots } from './members.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
@@ -46,7 +47,7 @@ function linkNpm(files: readonly NpmFile[], context: LinkContext<NpmUserSettings
 function problemsOf({ file, otherLocks }: LockFile): readonly ManifestProblem[] {
   const { problems } = file.reading;
   if (otherLocks.length === 0) return problems;
-  const others = otherLocks.map(({ file: { path } }) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
+  const others = otherLocks.map(({ file: { path } }) => baseName(path)).join(', ');
   const message = filledMessage(
     'This folder has another lock file ({0}). All count, since "packageManager" in package.json names none.',
     others,
@@ -116,7 +117,7 @@ class NpmLinker {
         const required = this.#requirements.get(lock);
         if (!required) continue;
         const folders = known.get(lock) ?? new Set();
-        known.set(lock, folders.add(insideOf(lock.folder, manifest.folder)));
+        known.set(lock, folders.add(relativeFolder(lock.folder, manifest.folder)));
         for (const [at, { scope }] of manifest.file.reading.dependencies.entries()) {
           const found = this.#found.get(place)?.[at];
           if (found?.isDecided) required.push([found.index, scope]);

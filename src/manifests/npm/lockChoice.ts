@@ -1,4 +1,4 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf, foldersFrom, relativeFolder } from '../folders.ts';
 import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import { readsLockOfWorkspace } from './npmrc.ts';
 import { membersOf } from './workspaceGlobs.ts';
@@ -119,8 +119,8 @@ export class LockChoice {
     // The newer yarn takes the nearest folder with a lock for a project (yarn, `findProjectCwd`).
     if (tool === 'yarn' && facts.importers !== null) return null;
     const workspaces = tool === 'pnpm' ? this.#pnpmMembers : this.#members;
-    for (let at = parentFolder(folder); at !== null; at = parentFolder(at)) {
-      const isMember = workspaces.get(at)?.(insideOf(at, folder)) === true;
+    for (const at of foldersFrom(folder)) {
+      const isMember = workspaces.get(at)?.(relativeFolder(at, folder)) === true;
       if (!isMember) continue;
       if (tool === 'pnpm' && this.#ownLocks.has(at)) return null;
       return this.#locks.get(at)?.find((lock) => this.#covers(lock, folder)) ?? null;
@@ -131,7 +131,7 @@ export class LockChoice {
   /** The locks that cover a manifest, all of one folder; the first counts before the next. */
   of({ folder, file }: Manifest): readonly LockFile[] {
     if (this.#locks.size === 0) return [];
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const covering = this.#locks.get(at)?.filter((lock) => this.#covers(lock, folder)) ?? [];
       if (covering.length < 2) {
         if (covering.length > 0) return covering;
@@ -146,17 +146,12 @@ export class LockChoice {
   /** A version 1 lock of npm covers its own folder only. */
   #covers({ folder, facts, tool }: LockFile, project: string): boolean {
     if (folder === project) return true;
-    const place = insideOf(folder, project);
+    const place = relativeFolder(folder, project);
     if (facts.importers?.has(place)) return true;
     if (facts.importers === null && !facts.descriptors) return false;
     const isMember = (tool === 'pnpm' ? this.#pnpmMembers : this.#members).get(folder);
     return isMember?.(place) ?? false;
   }
-}
-
-/** The path of `path` from `folder`, which is above it. */
-export function insideOf(folder: string, path: string): string {
-  return folder === '' ? path : path.slice(folder.length + 1);
 }
 
 /** Of deno's own, `deno.lock` counts, even beside others. */

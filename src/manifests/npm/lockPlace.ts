@@ -1,7 +1,8 @@
+import { relativeFolder } from '../folders.ts';
 import { isInRange } from '../../core/versions/semver.ts';
 import type { Dependency } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { type LockFile, insideOf } from './lockChoice.ts';
+import { type LockFile } from './lockChoice.ts';
 import { indexByName } from './lockedNames.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { isTag, rangeIn } from './range.ts';
@@ -40,7 +41,7 @@ export class LockPlace {
   /** `overridden`: names that the project the lock belongs to decides for all. */
   constructor(names: LockNames, folder: string, overridden: ReadonlySet<string>) {
     const { lock } = names;
-    const place = insideOf(lock.folder, folder);
+    const place = relativeFolder(lock.folder, folder);
     this.lock = lock;
     this.#names = names;
     this.#overridden = overridden;

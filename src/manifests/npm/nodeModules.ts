@@ -1,4 +1,4 @@
-import { parentFolder } from '../folders.ts';
+import { foldersFrom } from '../folders.ts';
 
 /** Folder that holds a `node_modules` (`''` is the lock's own) → installed name → anything. */
 export type Installed<T> = ReadonlyMap<string, ReadonlyMap<string, T>>;
@@ -9,7 +9,7 @@ export type Installed<T> = ReadonlyMap<string, ReadonlyMap<string, T>>;
  */
 export function nodeModulesAbove<T>(installed: Installed<T>, folder: string): readonly ReadonlyMap<string, T>[] {
   const found: ReadonlyMap<string, T>[] = [];
-  for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+  for (const at of foldersFrom(folder)) {
     const packages = installed.get(at);
     if (packages) found.push(packages);
   }

@@ -1,3 +1,4 @@
+import { baseName } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import { isRepositoryArchive, parseGitLocation } from '../sources/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
@@ -188,7 +189,7 @@ function readRegistryArchive(address: string): RegistryArchive | null {
 /** Registries name archives `<name without scope>-<version>.tgz`. */
 export function versionOfArchive(name: string, address: string): string | null {
   const path = address.slice(0, address.search(/[?#]|$/));
-  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.tgz$/, '');
+  const file = baseName(path).replace(/\.tgz$/, '');
   const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
   return file.startsWith(prefix) ? exactNpmVersion(file.slice(prefix.length)) : null;
 }

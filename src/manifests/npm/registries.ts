@@ -1,4 +1,4 @@
-import { parentFolder } from '../folders.ts';
+import { foldersFrom } from '../folders.ts';
 import type { SupportFile } from '../userSettingsFile.ts';
 import { type Layer, layersOf, originBy, type SettingsByFolder } from '../sources/layers.ts';
 import type { Origins } from '../sources/origins.ts';
@@ -90,7 +90,7 @@ export class RegistryIndex {
     const root = this.#rootOf(folder);
     if (root === null) return [folder];
     const starts: string[] = [];
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       starts.push(at);
       if (at === root) break;
     }

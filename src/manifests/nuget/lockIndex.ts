@@ -1,4 +1,4 @@
-import { folderOf, parentFolder } from '../folders.ts';
+import { folderOf, foldersFrom, pathIn, relativeFolder } from '../folders.ts';
 import type { LinkedDependency } from '../link.ts';
 import type { LinkedFile } from '../linking/linker.ts';
 import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
@@ -38,7 +38,7 @@ export class LockIndex {
   /** `named`: the project's own path of its lock, inside the workspace folder. */
   of(project: string, named: string | null): NugetLock | undefined {
     const folder = folderOf(project);
-    const name = project.slice(folder === '' ? 0 : folder.length + 1);
+    const name = relativeFolder(folder, project);
     const restored = [this.#at(folder, 'obj/project.assets.json'), this.#artifactOf(folder, name)];
     const assets = restored.find((lock) => {
       const owner = projectOf(lock);
@@ -80,7 +80,7 @@ export class LockIndex {
   /** In the nearest `artifacts` folder above a project; projects there go by their names. */
   #artifactOf(folder: string, name: string): NugetLock | undefined {
     const file = `artifacts/obj/${name.replace(/\.\w+$/, '')}/project.assets.json`;
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const lock = this.#at(at, file);
       if (lock) return lock;
     }
@@ -88,7 +88,7 @@ export class LockIndex {
   }
 
   #at(folder: string, name: string): NugetLock | undefined {
-    return this.#byPath.get((folder === '' ? name : `${folder}/${name}`).toLowerCase());
+    return this.#byPath.get(pathIn(folder, name).toLowerCase());
   }
 }
 

@@ -1,4 +1,4 @@
-import { folderOf } from '../folders.ts';
+import { baseName, folderOf } from '../folders.ts';
 import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
@@ -68,7 +68,7 @@ function withheldInSpecs(
 
 /** A podspec is called as its pod (CocoaPods guides, "Making a CocoaPod"). */
 function nameOfFile(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.podspec(?:\.json)?$/, '');
+  return baseName(path).replace(/\.podspec(?:\.json)?$/, '');
 }
 
 /** The content of CocoaPods' files besides their dependencies. */

@@ -1,4 +1,4 @@
-import { folderOf } from '../folders.ts';
+import { baseName, folderOf, pathIn } from '../folders.ts';
 import { pypiFacts } from './pypiFacts.ts';
 import type { PypiFile } from './pypiFacts.ts';
 
@@ -19,7 +19,7 @@ export class CompiledFiles {
       const facts = pypiFacts(reading.facts);
       if (facts?.fileKind !== 'requirements' || path.endsWith('.in')) continue;
       for (const source of facts.compiledFrom ?? []) {
-        const input = besides(path, source.slice(source.lastIndexOf('/') + 1));
+        const input = pathIn(folderOf(path), baseName(source));
         if (!named.has(input)) named.set(input, path);
       }
     }
@@ -39,11 +39,6 @@ export class CompiledFiles {
   covers(file: PypiFile, input: PypiFile): boolean {
     return this.#byInput.get(input.path) === file.path;
   }
-}
-
-function besides(path: string, name: string): string {
-  const folder = folderOf(path);
-  return folder === '' ? name : `${folder}/${name}`;
 }
 
 /** Its comments show it, or all its versions are exact. */

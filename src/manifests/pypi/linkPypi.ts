@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scopes.ts';
-import { folderOf, parentFolder, pathIn, relativeFolder, resolveFolder } from '../folders.ts';
+import { baseName, folderOf, foldersFrom, pathIn, relativeFolder, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
@@ -45,7 +45,7 @@ class PypiProjects {
 
   /** The folder of the uv workspace that another folder is a member of; `null` for none, and for a workspace's own. */
   workspaceOf(folder: string): string | null {
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const isMember = this.#workspaces.get(at);
       if (isMember) return at !== folder && isMember(folder) ? at : null;
     }
@@ -125,7 +125,7 @@ function indexesOf(files: readonly PypiFile[], includes: Includes): (file: PypiF
 
 /** `-c base.txt` may also name requirements that are installed; they are distinguished by their file names. */
 function onlyConstrains({ path }: PypiFile): boolean {
-  return /constraint/i.test(path.slice(path.lastIndexOf('/') + 1)) || !/requirement/i.test(path);
+  return /constraint/i.test(baseName(path)) || !/requirement/i.test(path);
 }
 
 function constrain(linked: Map<PypiFile, LinkedManifest>, includes: Includes): void {
@@ -171,7 +171,7 @@ function covers(lock: PypiFile, manifest: PypiFile, projects: PypiProjects): boo
     return own.tool === 'pipenv' && project.fileKind === 'pipfile' && folder === place;
   }
   if (project.fileKind === 'requirements' && !manifest.path.endsWith('.in')) return false;
-  if (folder === place || own.members.has(folder === '' ? place : place.slice(folder.length + 1))) return true;
+  if (folder === place || own.members.has(relativeFolder(folder, place))) return true;
   return own.tool === 'uv' && projects.workspaceOf(place) === folder;
 }
 

@@ -1,4 +1,4 @@
-import { parentFolder } from '../folders.ts';
+import { foldersFrom } from '../folders.ts';
 import {
   type Environment,
   folderOfSettings,
@@ -122,9 +122,7 @@ export class SettingsByFolder<T> {
   /** The same with others between those of the workspace folder and those outside of it. */
   with(folder: string, between: readonly T[]): readonly T[] {
     const inside: T[] = [];
-    if (this.#files.size > 0)
-      for (let at: string | null = folder; at !== null; at = parentFolder(at))
-        inside.push(...(this.#files.get(at) ?? []));
+    if (this.#files.size > 0) for (const at of foldersFrom(folder)) inside.push(...(this.#files.get(at) ?? []));
     return [...this.#first, ...inside, ...between, ...this.#beyond];
   }
 }

@@ -1,4 +1,4 @@
-import { isAtOrBelow, parentFolder } from '../folders.ts';
+import { foldersFrom, isAtOrBelow } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity } from './packageSources.ts';
 import type { Origin } from './origins.ts';
@@ -79,7 +79,7 @@ export class ObservedSources {
     const key = this.#keyOf(name);
     if (this.#about(key)?.publicNames.has(key)) return null;
     const { closed } = this.#summaryOfFiles();
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+    for (const at of foldersFrom(folder)) {
       const origin = closed.get(at);
       if (origin !== undefined) return origin?.perhaps ?? null;
     }

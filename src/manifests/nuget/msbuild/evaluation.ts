@@ -1,3 +1,4 @@
+import { relativeFolder } from '../../folders.ts';
 import { isUnresolved } from '../nugetVersion.ts';
 import { allOf, decide, either, expand, type Scope, type Truth } from './expressions.ts';
 import { inWorkspace, type MsbuildFile, type MsbuildFiles, rooted } from './msbuildFiles.ts';
@@ -213,7 +214,7 @@ export class Evaluation {
 
 /** Reserved properties (MSBuild docs, "MSBuild reserved and well-known properties"), in lower case. */
 function placesOf(prefix: string, { file, folder }: MsbuildFile): readonly (readonly [string, string])[] {
-  const name = file.path.slice(folder === '' ? 0 : folder.length + 1);
+  const name = relativeFolder(folder, file.path);
   const dot = name.lastIndexOf('.');
   const isProject = prefix === 'msbuildproject';
   return [

@@ -1,5 +1,5 @@
 import { readGlobs } from '../../../base/globs.ts';
-import { folderOf, parentFolder, resolveFolder } from '../../folders.ts';
+import { folderOf, foldersFrom, pathIn, resolveFolder } from '../../folders.ts';
 import type { SupportFile } from '../../userSettingsFile.ts';
 import type { WantedFile } from '../../linking/linker.ts';
 import { formatFor, isExcluded } from '../../registry.ts';
@@ -92,8 +92,8 @@ export class MsbuildFiles {
   }
 
   #findAbove(name: string, folder: string): string | null {
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-      const path = at === '' ? name : `${at}/${name}`;
+    for (const at of foldersFrom(folder)) {
+      const path = pathIn(at, name);
       const known = this.#known(path);
       if (known !== undefined) return known;
       this.#want(path);
