@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import type { Dependency, DependencyGraph, FormatFacts, ManifestFormat, ManifestReading, NoFacts } from '../format.ts';
 import { newerLock } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
@@ -47,7 +48,7 @@ export class Lock {
       versionRange: version ? rangeOfNode(version) : null,
       ...fields,
     });
-    for (const key of keys) this.#name(key, index);
+    for (const key of keys) appendTo(this.#byKey, key, index, maxPerKey);
     return index;
   }
 
@@ -68,12 +69,6 @@ export class Lock {
       needs.delete(at);
       return [...needs];
     });
-  }
-
-  #name(key: string, index: number): void {
-    const others = this.#byKey.get(key);
-    if (!others) this.#byKey.set(key, [index]);
-    else if (others.length < maxPerKey) others.push(index);
   }
 }
 

@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { allScopes, type Scope } from '../../core/scopes.ts';
 import type { DependencyGraph } from '../format.ts';
 
@@ -13,9 +14,7 @@ export function spreadScopes(
   const scopes: (Scope | undefined)[] = needs.map(() => undefined);
   const byScope = new Map<Scope, number[]>();
   for (const [index, scope] of seeds) {
-    const others = byScope.get(scope);
-    if (others) others.push(index);
-    else byScope.set(scope, [index]);
+    appendTo(byScope, scope, index);
   }
   for (const scope of allScopes) {
     const stack = byScope.get(scope) ?? [];

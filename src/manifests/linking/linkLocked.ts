@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { folderOf, foldersFrom } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { identify, type NameRules, originsOf } from '../identify.ts';
@@ -111,9 +112,7 @@ function lockFrom<Facts extends object>(
     linked.push(linkedOf(dependency, name(file, dependency)));
     const key = rules.keyOf(dependency);
     if (key === null) continue;
-    const others = byKey.get(key);
-    if (!others) byKey.set(key, [at]);
-    else if (others.length < maxVersions) others.push(at);
+    appendTo(byKey, key, at, maxVersions);
   }
   return { file, linked, byKey, overridingLock: undefined, covered: new Map(), requirements: [], named: new Set() };
 }
@@ -122,9 +121,7 @@ function byFolder<Facts extends object>(locks: readonly Lock<Facts>[]): Readonly
   const folders = new Map<string, Lock<Facts>[]>();
   for (const lock of locks) {
     const folder = folderOf(lock.file.path);
-    const beside = folders.get(folder);
-    if (beside) beside.push(lock);
-    else folders.set(folder, [lock]);
+    appendTo(folders, folder, lock);
   }
   return folders;
 }

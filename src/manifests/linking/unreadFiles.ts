@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { folderOf, foldersFrom, isAtOrBelow } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { EcosystemRules, MemberRoot, UnreadRules } from './linker.ts';
@@ -125,9 +126,7 @@ class Relations {
   constructor(files: readonly WorkspaceFile[], ecosystem: EcosystemRules, roots: readonly MemberRoot[]) {
     for (const file of files)
       for (const { path: named } of ecosystem.filesNamedIn?.(file) ?? []) {
-        const others = this.#namers.get(named);
-        if (others) others.push(file.path);
-        else this.#namers.set(named, [file.path]);
+        appendTo(this.#namers, named, file.path);
       }
     this.#roots = roots;
   }

@@ -1,5 +1,6 @@
 import { type Scope, widestScope } from '../../core/scopes.ts';
 import type { Dependency } from '../format.ts';
+import { appendTo } from '../../base/appendTo.ts';
 import { baseName } from '../folders.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
@@ -262,9 +263,7 @@ export class GradleLinker {
   #addUse({ catalog, index }: CatalogEntry, linked: LinkedDependency): void {
     const uses = this.#uses.get(catalog) ?? new Map<number, LinkedDependency[]>();
     this.#uses.set(catalog, uses);
-    const ofEntry = uses.get(index);
-    if (ofEntry) ofEntry.push(linked);
-    else uses.set(index, [linked]);
+    appendTo(uses, index, linked);
   }
 
   #isSettings({ file }: GradleScriptFile): boolean {

@@ -1,4 +1,5 @@
 import type { Scope } from '../../core/scopes.ts';
+import { appendTo } from '../../base/appendTo.ts';
 import { baseName, folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
@@ -23,9 +24,7 @@ export class GradleLocks {
     const { folder, part } = placeOf(file.path);
     const byName = new Map<string, LinkedDependency[]>();
     for (const one of linked) {
-      const others = byName.get(one.dependency.name);
-      if (others) others.push(one);
-      else byName.set(one.dependency.name, [one]);
+      appendTo(byName, one.dependency.name, one);
     }
     const key = `${folder}\n${part}`;
     const beside = this.#locks.get(key) ?? [];

@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { type Lock, type LockContent, type LockedFields, lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import {
@@ -38,7 +39,7 @@ function readArtifacts(root: TreeNode, lock: Lock): LockContent {
   const found = new Map<string, string[]>();
   const all = membersAt(root, 'repositories').map(({ key, value }) => {
     const address = withoutSecrets(key.text);
-    for (const name of new Set(textsAt(value).map(artifactIn))) append(found, name, address);
+    for (const name of new Set(textsAt(value).map(artifactIn))) appendTo(found, name, address);
     return address;
   });
   const hashes = nodeAt(root, '__INPUT_ARTIFACTS_HASH');
@@ -65,7 +66,7 @@ function readArtifacts(root: TreeNode, lock: Lock): LockContent {
     needs: () => {
       const needs = new Map<string, string[]>();
       for (const { key, value } of membersAt(root, 'dependencies'))
-        for (const need of textsAt(value)) append(needs, artifactIn(key.text), artifactIn(need));
+        for (const need of textsAt(value)) appendTo(needs, artifactIn(key.text), artifactIn(need));
       return lock.edges((_, at) => {
         const names = needs.get(lock.dependencies[at]?.name ?? '') ?? [];
         return names.flatMap((name) => lock.named(name).slice(0, 1));
@@ -126,10 +127,4 @@ function repositoryOf(address: string, name: string): string {
   const [group = '', artifact = ''] = name.split(':', 2);
   const at = address.indexOf(`/${group.replaceAll('.', '/')}/${artifact}/`);
   return at < 0 ? address : address.slice(0, at + 1);
-}
-
-function append(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

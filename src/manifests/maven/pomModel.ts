@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { type MavenConfig, noMavenConfig } from './mavenConfig.ts';
 import type { MavenPomFacts, PomDependency, PomPart, PomProfile } from './mavenFacts.ts';
 import { type MavenRepository, sourceAt } from './mavenRepositories.ts';
@@ -144,9 +145,7 @@ export class PomModel {
     const groups = new Map<string, ReadonlyMap<string, PomDependency>[]>();
     for (const [written, entries] of heirTo.#byVariableGroup) {
       const group = this.interpolate(written);
-      const others = groups.get(group);
-      if (others) others.push(entries);
-      else groups.set(group, [entries]);
+      appendTo(groups, group, entries);
     }
     this.#groupsOf.set(heirTo, groups);
     return groups;

@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { folderOf, pathIn, resolveFolder } from '../folders.ts';
 import type { MavenFile, MavenPomFacts } from './mavenFacts.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
@@ -40,9 +41,7 @@ export class WorkspacePoms implements WorkspaceMembers {
     for (const pom of this.#byPath.values()) {
       const { facts } = pom;
       const name = `${facts.groupId ?? facts.parent?.groupId}:${facts.artifactId}`;
-      const others = this.#byName.get(name);
-      if (others) others.push(pom);
-      else this.#byName.set(name, [pom]);
+      appendTo(this.#byName, name, pom);
     }
     // The same one counts for any order of the files.
     for (const poms of this.#byName.values()) poms.sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,5 +1,6 @@
 import { type Scope, widestScope } from '../../core/scopes.ts';
 import type { Dependency } from '../format.ts';
+import { appendTo } from '../../base/appendTo.ts';
 import { foldersFrom } from '../folders.ts';
 import type { LinkedDependency } from '../link.ts';
 import type { LinkedFile } from '../linking/linker.ts';
@@ -71,9 +72,7 @@ export class CatalogIndex {
   readonly #catalogs = new Map<string, Catalogs[]>();
 
   add(folder: string, catalogs: Catalogs): void {
-    const beside = this.#catalogs.get(folder);
-    if (beside) beside.push(catalogs);
-    else this.#catalogs.set(folder, [catalogs]);
+    appendTo(this.#catalogs, folder, catalogs);
   }
 
   /** The dependency as a catalog has it; itself if it uses none, or one that no catalog holds. */

@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { folderOf, foldersFrom, relativeFolder } from '../folders.ts';
 import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import { readsLockOfWorkspace } from './npmrc.ts';
@@ -96,9 +97,7 @@ export class LockChoice {
       if (facts.packages) this.#pnpmMembers.set(folder, membersOf(facts.packages));
     const byFolder = new Map<string, LockFile[]>();
     for (const lock of locks) {
-      const beside = byFolder.get(lock.folder);
-      if (beside) beside.push(lock);
-      else byFolder.set(lock.folder, [lock]);
+      appendTo(byFolder, lock.folder, lock);
     }
     for (const [folder, beside] of byFolder) {
       beside.sort((a, b) => rankOf(a) - rankOf(b) || (a.file.path < b.file.path ? -1 : 1));

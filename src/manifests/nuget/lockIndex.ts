@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { folderOf, foldersFrom, pathIn, relativeFolder } from '../folders.ts';
 import type { LinkedDependency } from '../link.ts';
 import type { LinkedFile } from '../linking/linker.ts';
@@ -28,9 +29,7 @@ export class LockIndex {
     const byId = new Map<string, LinkedDependency[]>();
     for (const one of linked) {
       const id = one.dependency.name.toLowerCase();
-      const others = byId.get(id);
-      if (others) others.push(one);
-      else byId.set(id, [one]);
+      appendTo(byId, id, one);
     }
     this.#byPath.set(file.path.toLowerCase(), { file, linked, byId, required: new Map() });
   }

@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest } from '../link.ts';
@@ -29,10 +30,10 @@ export class Includes {
         const place = resolveFolder(folderOf(file.path), path);
         const included = place === null ? undefined : byPath.at(place);
         if (included && pypiFacts(included.reading.facts)?.fileKind === 'requirements') {
-          add(isConstraint ? this.#constraints : this.#required, file, included);
-          if (!isConstraint) add(this.#requiredBy, included, file);
-          add(this.#neighbours, file, included);
-          add(this.#neighbours, included, file);
+          appendTo(isConstraint ? this.#constraints : this.#required, file, included);
+          if (!isConstraint) appendTo(this.#requiredBy, included, file);
+          appendTo(this.#neighbours, file, included);
+          appendTo(this.#neighbours, included, file);
         }
       }
     }
@@ -78,12 +79,6 @@ function reachable(
     for (const map of next) open.push(...(map.get(file) ?? []));
   }
   return found;
-}
-
-function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
 }
 
 /** A constraint with an exact version, and its place. */

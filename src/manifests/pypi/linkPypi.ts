@@ -1,4 +1,5 @@
 import type { Scope } from '../../core/scopes.ts';
+import { appendTo } from '../../base/appendTo.ts';
 import { baseName, folderOf, foldersFrom, pathIn, relativeFolder, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedManifest } from '../link.ts';
@@ -136,9 +137,7 @@ function constrain(linked: Map<PypiFile, LinkedManifest>, includes: Includes): v
     const found = constraints.flatMap((constraint) => linked.get(constraint) ?? []);
     linked.set(file, { ...manifest, dependencies: applyConstraints(manifest.dependencies, found) });
     for (const constraint of constraints) {
-      const others = users.get(constraint);
-      if (others) others.push(manifest);
-      else users.set(constraint, [manifest]);
+      appendTo(users, constraint, manifest);
     }
   }
   for (const [file, by] of users) {

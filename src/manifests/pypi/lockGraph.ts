@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import type { Dependency } from '../format.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { pypiName } from './pypiName.ts';
@@ -18,9 +19,7 @@ export function indexNames(dependencies: readonly Pick<Dependency, 'name'>[]): R
   const byName = new Map<string, number[]>();
   for (const [at, { name }] of dependencies.entries()) {
     const key = pypiName(name);
-    const others = byName.get(key);
-    if (!others) byName.set(key, [at]);
-    else if (others.length < maxVersions) others.push(at);
+    appendTo(byName, key, at, maxVersions);
   }
   return byName;
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { allScopes, type Scope } from '../../core/scopes.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestProblem, ManifestReading } from '../format.ts';
@@ -115,9 +116,7 @@ function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope
   if (relations.every(({ scope }) => scope === null || scope === 'runtime')) return found;
   const byFrom = new Map<string, SbomRelation[]>();
   for (const relation of relations) {
-    const others = byFrom.get(relation.from);
-    if (others) others.push(relation);
-    else byFrom.set(relation.from, [relation]);
+    appendTo(byFrom, relation.from, relation);
   }
   const known = new Map<string, number>();
   const waiting: string[][] = allScopes.map(() => []);

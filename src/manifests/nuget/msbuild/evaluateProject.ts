@@ -1,3 +1,4 @@
+import { appendTo } from '../../../base/appendTo.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import { isRequirement, isUnresolved } from '../nugetVersion.ts';
 import { Evaluation, type PlacedItem } from './evaluation.ts';
@@ -120,7 +121,7 @@ class ItemList {
       const truth = evaluation.holds(item.file, item.step.conditions) && (item.isCertain || null);
       if (truth === false) continue;
       for (const { text: name, dependency } of this.#namesOf(item))
-        if (item.step.item === 'version') push(this.#central, name.toLowerCase(), { item, truth });
+        if (item.step.item === 'version') appendTo(this.#central, name.toLowerCase(), { item, truth });
         else this.#note(item, truth, name, dependency);
     }
   }
@@ -158,7 +159,7 @@ class ItemList {
     if (!isNew || present.length >= maxAlike) return;
     const reference = { name, file, dependency, isGlobal: step.item === 'global', values: noValues() };
     this.#apply(item, reference.values, true);
-    push(this.#byName, key, reference);
+    appendTo(this.#byName, key, reference);
   }
 
   /**
@@ -214,12 +215,6 @@ class ItemList {
     const first = order.findIndex(({ texts, isCertain }) => isCertain && texts.length > 0);
     return order.slice(0, first < 0 ? undefined : first + 1).flatMap(({ texts }) => texts);
   }
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }
 
 /** Without those that are not known, if any is. */
