@@ -6,7 +6,7 @@ import { lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { packagist } from './composerRepositories.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
 import type { ComposerFacts } from './linkComposer.ts';
 
@@ -63,7 +63,7 @@ function sourceOf(entry: TreeNode, isBranch: boolean): DependencySource {
   if (quotedTextAt(entry, 'type') === 'metapackage') return { kind: 'notCovered', what: 'a package without files' };
   const [dist, source] = [placeIn(nodeAt(entry, 'dist')), placeIn(nodeAt(entry, 'source'))];
   if (dist.type === 'path') return { kind: 'local', path: dist.url };
-  if (!isBranch && isPackagist(quotedTextAt(entry, 'notification-url') ?? '')) return packagist;
+  if (!isBranch && isPackagist(quotedTextAt(entry, 'notification-url') ?? '')) return usualRegistry;
   if (source.type === 'path') return { kind: 'local', path: source.url };
   if (source.url !== '') {
     return source.type === 'git'

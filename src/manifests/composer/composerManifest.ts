@@ -1,8 +1,9 @@
 import type { Scope } from '../../core/scopes.ts';
-import { ComposerRepositories, packagist } from './composerRepositories.ts';
+import { ComposerRepositories } from './composerRepositories.ts';
 import { manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeMember, type TreeScalar, nodeAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { messages } from '../problemMessage.ts';
 import type { ComposerFacts } from './linkComposer.ts';
 
@@ -37,7 +38,7 @@ export const format = manifestFormat<ComposerFacts>({
         alias: null,
         requirement: requirement.text.trim(),
         version: exactVersion(requirement.text.trim()),
-        source: sources[at] ?? packagist,
+        source: sources[at] ?? usualRegistry,
         versionRange: rangeOfNode(requirement),
       });
     return {

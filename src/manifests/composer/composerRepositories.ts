@@ -10,10 +10,9 @@ import { hostOf, registryOf } from '../sources/registryHost.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
 import { isWellKnown } from '../sources/wellKnown.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 
 const kinds: ReadonlySet<UserSettingsFile['kind']> = new Set(['composerConfig', 'composerAuth'] as const);
-
-export const packagist: DependencySource = { kind: 'registry', registry: null };
 
 /** Repositories that serve certain vendors alone, to anyone, by the beginnings of their hosts. */
 const vendorsOf: readonly (readonly [host: string, vendors: readonly string[]])[] = [
@@ -132,7 +131,7 @@ export class ComposerRepositories {
     const other = othersByPart.get(owner) ?? first;
     const address = registry?.address ?? (other && addressOf(other));
     if (this.isPackagistOff) return { kind: 'registry', registry: address ?? '' };
-    if (address === undefined || isWellKnown('composer', name)) return packagist;
+    if (address === undefined || isWellKnown('composer', name)) return usualRegistry;
     return { kind: 'registry', registry: address, isOneOf: true };
   }
 

@@ -2,8 +2,9 @@ import { cargoRange, semverTest } from '../../core/versions/semver.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
 import { type TreeMember, type TreeNode, membersAt, scalarAt, textAt } from '../parse/tree.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import type { CargoRequirement } from './crateFacts.ts';
-import { crateGitSource, cratesIo, registrySource } from './crateSource.ts';
+import { crateGitSource, registrySource } from './crateSource.ts';
 
 /** Longer than any real requirement. */
 const maxRequirement = 256;
@@ -50,7 +51,7 @@ function sourceOf(value: TreeNode): DependencySource {
   if (index !== null) return registrySource(index);
   const name = textAt(value, 'registry');
   // The address of a name is only in Cargo's own configuration.
-  return name === null || name === 'crates-io' ? cratesIo : { kind: 'registry', registry: name };
+  return name === null || name === 'crates-io' ? usualRegistry : { kind: 'registry', registry: name };
 }
 
 /** `patchKey` → what comes in the place of a crate; `null` for several of them, between which versions decide. */
@@ -78,6 +79,6 @@ export function patchKey(name: string, source: DependencySource): string | null 
 }
 
 function originOf(text: string): DependencySource {
-  if (text === 'crates-io' || registrySource(text) === cratesIo) return cratesIo;
+  if (text === 'crates-io' || registrySource(text) === usualRegistry) return usualRegistry;
   return crateGitSource(text, null);
 }

@@ -4,9 +4,7 @@ import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { registryOf } from '../sources/registryHost.ts';
-
-/** crates.io, the default. */
-export const cratesIo: DependencySource = { kind: 'registry', registry: null };
+import { usualRegistry } from '../sources/registrySources.ts';
 
 /** The meaning of a lock's `source`; one object for each. */
 export class CrateSources {
@@ -36,7 +34,7 @@ export function registrySource(address: string): DependencySource {
   const plain = address.replace(/^(?:sparse|registry)\+/, '');
   const location = parseGitLocation(plain);
   const isIndex = location?.host === 'github.com' && location.path.toLowerCase() === 'rust-lang/crates.io-index';
-  if (isIndex || isPublicAddress(plain, 'crate')) return cratesIo;
+  if (isIndex || isPublicAddress(plain, 'crate')) return usualRegistry;
   return { kind: 'registry', registry: registryOf(plain) };
 }
 

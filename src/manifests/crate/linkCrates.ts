@@ -11,9 +11,9 @@ import { readUserLayers, type UserLayers } from '../sources/layers.ts';
 import { cargo } from './cargoConfig.ts';
 import { CargoSources, isPublicIndex } from './cargoSources.ts';
 import { CargoWorkspaces } from './cargoWorkspaces.ts';
-import { cratesIo } from './crateSource.ts';
 import type { CrateFacts, CrateFile } from './crateFacts.ts';
 import type { Identity } from '../sources/packageSources.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 
 /**
  * Links the files of Cargo (The Cargo Book, "Workspaces"): a lock covers the manifest beside it, and those below it of
@@ -85,7 +85,7 @@ function placed(dependency: Dependency, folder: string, { sources, origins }: Kn
   const address = sources.addressOf(source.registry, folder);
   if (address === null) return dependency;
   const isPublic = origins.at(address).access === 'public';
-  return { ...dependency, source: isPublic ? cratesIo : { kind: 'registry', registry: registryOf(address) } };
+  return { ...dependency, source: isPublic ? usualRegistry : { kind: 'registry', registry: registryOf(address) } };
 }
 
 /** Cargo keeps for each package what the lock has it need (Cargo, `core/registry.rs`, `lock`). */

@@ -1,10 +1,10 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { readRequirement } from './gemRequirement.ts';
-import { defaultSource } from './gemSource.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readCall } from '../parse/ruby/rubyCall.ts';
 import { readRuby } from '../parse/ruby/readRuby.ts';
 import { type RubyToken, isMark, isWord } from '../parse/ruby/rubyToken.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import type { GemFacts } from './gemFacts.ts';
 
 /**
@@ -46,7 +46,7 @@ function dependencyAt(statement: readonly RubyToken[], at: number): Dependency |
     name: text,
     alias: null,
     ...readRequirement(rest),
-    source: defaultSource,
+    source: usualRegistry,
     isDirect: true,
     scope: call.name.text === 'add_development_dependency' ? 'development' : 'runtime',
     nameRange: { start, end },

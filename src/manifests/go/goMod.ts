@@ -1,6 +1,7 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { type GoDirective, rangeOf, readGoFile, readReplace } from './readGoFile.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { notLike } from '../problemMessage.ts';
 import type { GoFacts, GoReplace } from './goFacts.ts';
 
@@ -49,7 +50,7 @@ function readRequire({ words, comment }: GoDirective, problems: ProblemList): De
     alias: null,
     requirement: null,
     version: version.text,
-    source: { kind: 'registry', registry: null },
+    source: usualRegistry,
     isDirect: !isIndirect(comment),
     scope: 'runtime',
     nameRange: rangeOf(path),

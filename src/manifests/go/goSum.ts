@@ -1,6 +1,7 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { notLike } from '../problemMessage.ts';
 import type { GoFacts } from './goFacts.ts';
 
@@ -34,7 +35,7 @@ function read(text: string): ManifestReading<GoFacts> {
       alias: null,
       requirement: null,
       version,
-      source: { kind: 'registry', registry: null },
+      source: usualRegistry,
       isDirect: null,
       scope: 'runtime',
       nameRange: { start, end: start + path.length },

@@ -2,6 +2,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { type GoWord, rangeOf, readGoLine } from './readGoFile.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { messages, notLike } from '../problemMessage.ts';
 import type { GoFacts } from './goFacts.ts';
 
@@ -41,9 +42,9 @@ function readModule(words: readonly GoWord[]): Dependency | 'malformed' | null {
   const [path, version, arrow, to, toVersion] = words;
   if (version?.text === '=>') return null;
   if (!path || !version || (arrow && (arrow.text !== '=>' || !to || words.length > 5))) return 'malformed';
-  if (!to) return module(path, version, path, { kind: 'registry', registry: null });
+  if (!to) return module(path, version, path, usualRegistry);
   if (!toVersion) return module(path, version, path, { kind: 'local', path: to.text });
-  return module(to, toVersion, path, { kind: 'registry', registry: null });
+  return module(to, toVersion, path, usualRegistry);
 }
 
 function module(path: GoWord, version: GoWord, original: GoWord, source: DependencySource): Dependency {

@@ -4,6 +4,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../parse/tree.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { requiredVersion, isRange } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
 import type { MavenFacts } from './mavenFacts.ts';
@@ -134,7 +135,7 @@ function dependencyOf({ name, version: written }: Entry, fullName: string): Depe
     alias: null,
     requirement,
     version,
-    source: { kind: 'registry', registry: null },
+    source: usualRegistry,
     isDirect: true,
     scope: 'runtime',
     nameRange: { start: name.start, end: name.end },

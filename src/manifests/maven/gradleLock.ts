@@ -2,6 +2,7 @@ import { type Scope, widestScope } from '../../core/scopes.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { gradleScope } from './gradleScope.ts';
 import { notLike } from '../problemMessage.ts';
 import type { MavenFacts } from './mavenFacts.ts';
@@ -43,7 +44,7 @@ function read(text: string): ManifestReading<MavenFacts> {
       alias: null,
       requirement: null,
       version,
-      source: { kind: 'registry', registry: null },
+      source: usualRegistry,
       isDirect: null,
       scope: scopeOf(configurations ?? ''),
       nameRange: { start: nameStart, end: nameStart + name.length },

@@ -3,6 +3,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency } from '../format.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import type { ScriptText, ScriptVariable } from '../parse/scriptCode.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { qualifiersOf } from '../qualifiers.ts';
 import { requiredVersion } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
@@ -114,7 +115,7 @@ export function dependencyOfEntry(
     alias: entry.kind === 'artifact' ? entry.alias : written,
     requirement,
     version,
-    source: parts ? { kind: 'registry', registry: null } : { kind: 'unknown', text: written },
+    source: parts ? usualRegistry : { kind: 'unknown', text: written },
     ...qualifiersOf(parts?.qualifiers ?? {}),
     isDirect: true,
     scope: entry.scope,

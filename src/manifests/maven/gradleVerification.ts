@@ -2,6 +2,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { missing } from '../problemMessage.ts';
 import type { MavenFacts } from './mavenFacts.ts';
 
@@ -37,7 +38,7 @@ function read(text: string): ManifestReading<MavenFacts> {
       alias: null,
       requirement: null,
       version: version.text,
-      source: { kind: 'registry', registry: null },
+      source: usualRegistry,
       isDirect: null,
       scope: 'runtime',
       nameRange: rangeOf(name),

@@ -14,6 +14,7 @@ import {
 import { missing } from '../problemMessage.ts';
 import { qualifiersOf } from '../qualifiers.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 
 /**
  * Lock of Bazel's rules_jvm_external (its README, "Pinning artifacts and integration with Bazel's downloader"): since version 2
@@ -119,7 +120,7 @@ function artifactIn(coordinates: string): string {
 
 function fieldsOf(name: string, type: string | undefined, classifier?: string): LockedFields {
   const qualifiers = qualifiersOf({ classifier, type: type === 'jar' ? null : type });
-  return { name, source: { kind: 'registry', registry: null }, ...qualifiers };
+  return { name, source: usualRegistry, ...qualifiers };
 }
 
 /** The address up to the folder of the artifact in it. */

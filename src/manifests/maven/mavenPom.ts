@@ -4,6 +4,7 @@ import type { Dependency, ManifestFormat, ManifestReading, PlacedPath } from '..
 import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { qualifiersOf } from '../qualifiers.ts';
 import type { MavenFacts, MavenPomFacts, PomDependency, PomParent, PomPart, PomProfile } from './mavenFacts.ts';
 import { repositoryAddresses } from './mavenRepositories.ts';
@@ -210,7 +211,7 @@ export function dependencyOf(entry: PomDependency, { nameRange, versionRange }: 
     alias: null,
     requirement,
     version,
-    source: { kind: 'registry', registry: null },
+    source: usualRegistry,
     ...qualifiersOf({ classifier: entry.classifier, type: entry.type === 'jar' ? null : entry.type }),
     isDirect: true,
     scope: scopeOf(entry),

@@ -1,8 +1,9 @@
 import type { DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import type { JsonDocument } from '../parse/json.ts';
-import { defaultRegistry, isPublicRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
+import { isPublicRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
 import { hostOf, registryEnd, registryOf } from '../sources/registryHost.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 
 /**
  * Reads `resolved`. Nearly all entries of a lock come from one registry, so what was found out about the last host is kept, and
@@ -11,12 +12,12 @@ import { hostOf, registryEnd, registryOf } from '../sources/registryHost.ts';
 export class LockedSources {
   readonly #hosts = new Map<string, DependencySource>();
   #last = '\n';
-  #lastSource = defaultRegistry;
+  #lastSource = usualRegistry;
   #isLastPublic = false;
 
   /** `node` is the value of `resolved`, or -1. */
   of(document: JsonDocument, node: number): DependencySource {
-    if (!document.isString(node)) return defaultRegistry;
+    if (!document.isString(node)) return usualRegistry;
     if (this.#isLastPublic && document.text.startsWith(this.#last, document.start(node))) return this.#lastSource;
     return this.ofAddress(document.string(node));
   }
@@ -52,7 +53,7 @@ function isRegistryPath(address: string, from: number): boolean {
 }
 
 function otherSource(text: string): DependencySource {
-  if (text === '') return defaultRegistry;
+  if (text === '') return usualRegistry;
   if (/^https?:/i.test(text)) return { kind: 'archive', url: withoutCredentials(text) };
   if (
     /^(?:git|ssh|git\+[a-z]+|github|gitlab|bitbucket|gist):/i.test(text) ||

@@ -4,6 +4,7 @@ import { isRepositoryArchive, parseGitLocation } from '../sources/gitLocation.ts
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { decode, isBareRange } from './range.ts';
 import type { NpmLockFacts } from './npmFacts.ts';
 
@@ -18,9 +19,6 @@ interface NpmSpec {
   readonly source: DependencySource;
 }
 
-/** A registry that is not named. */
-export const defaultRegistry: DependencySource = { kind: 'registry', registry: null };
-
 /**
  * Reads a specifier as npm does (npm docs, package.json "dependencies"; npm-package-arg), and those of yarn and pnpm
  * that give the package's location: `workspace:`, `link:`, `portal:`, `patch:`, `jsr:`, `runtime:`, `npm:^1.0.0`
@@ -31,7 +29,7 @@ export function parseNpmSpec(key: string, written: string): NpmSpec {
   const first = text.charCodeAt(0);
   // `^`, `~` before a digit, `>`, `<`, `*` and nothing at all: never anything but a range.
   if (first === 0x5e || first === 0x3e || first === 0x3c || first === 0x2a || text === '' || /^~\d/.test(text)) {
-    return { name: key, version: null, requirement: text, source: defaultRegistry };
+    return { name: key, version: null, requirement: text, source: usualRegistry };
   }
   if (first === 0x3d) return registrySpec(key, text, text);
   const protocol = protocolOf(text);
@@ -52,7 +50,7 @@ export function isUserAtHost(text: string): boolean {
 }
 
 function registrySpec(name: string, range: string, requirement: string): NpmSpec {
-  return { name, version: exactNpmVersion(range), requirement, source: defaultRegistry };
+  return { name, version: exactNpmVersion(range), requirement, source: usualRegistry };
 }
 
 function shorthand(key: string, text: string): NpmSpec {

@@ -1,7 +1,8 @@
 import { manifestFormat } from '../kit/manifest.ts';
 import { readRelaxedJsonTree } from '../parse/jsonTree.ts';
 import { rangeOfNode } from '../parse/tree.ts';
-import { nugetSource, readRequirement } from './nugetVersion.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
+import { readRequirement } from './nugetVersion.ts';
 import type { NugetFacts } from './nugetFacts.ts';
 
 /**
@@ -20,7 +21,7 @@ export const format = manifestFormat<NugetFacts>({
       if (value.kind === 'scalar' && value.isQuoted)
         found.add(member, 'build', {
           ...readRequirement(value.text),
-          source: nugetSource,
+          source: usualRegistry,
           versionRange: rangeOfNode(value),
         });
       else found.problems.unread(key.start, key.end);

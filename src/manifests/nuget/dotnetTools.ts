@@ -1,8 +1,9 @@
 import { manifestFormat } from '../kit/manifest.ts';
 import { readRelaxedJsonTree } from '../parse/jsonTree.ts';
 import { quotedAt, rangeOfNode } from '../parse/tree.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { missing } from '../problemMessage.ts';
-import { nugetSource, readRequirement } from './nugetVersion.ts';
+import { readRequirement } from './nugetVersion.ts';
 import type { NugetFacts } from './nugetFacts.ts';
 
 /** dotnet-tools.json (.NET docs, "Local tools"): programs that are used to build, in exact versions. */
@@ -20,7 +21,7 @@ export const format = manifestFormat<NugetFacts>({
       if (version)
         found.add(member, 'development', {
           ...readRequirement(version.text),
-          source: nugetSource,
+          source: usualRegistry,
           versionRange: rangeOfNode(version),
         });
       else found.problems.add(missing('version'), key.start, key.end);

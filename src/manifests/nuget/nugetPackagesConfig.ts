@@ -1,7 +1,8 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { childrenOf, readXml } from '../parse/xml.ts';
-import { nugetSource, readRequirement } from './nugetVersion.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
+import { readRequirement } from './nugetVersion.ts';
 import { missing } from '../problemMessage.ts';
 import type { NugetFacts } from './nugetFacts.ts';
 
@@ -36,7 +37,7 @@ function read(text: string): ManifestReading<NugetFacts> {
       name: id.text,
       alias: null,
       ...readRequirement(version.text),
-      source: nugetSource,
+      source: usualRegistry,
       isDirect: true,
       scope: /^true$/i.test(element.attributes.get('developmentDependency')?.text ?? '') ? 'development' : 'runtime',
       nameRange: { start: id.start, end: id.end },

@@ -2,9 +2,9 @@ import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { type Lock, lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeMember, type TreeNode, membersAt, nodeAt, quotedAt, quotedTextAt, textAt } from '../parse/tree.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { messages, missing } from '../problemMessage.ts';
 import { edgesIn, type LockedNode } from './lockedPackages.ts';
-import { nugetSource } from './nugetVersion.ts';
 import type { NugetFacts } from './nugetFacts.ts';
 
 /**
@@ -57,7 +57,7 @@ function readPackage({ key, value: entry }: TreeMember, lock: Lock): LockedNode 
   }
   const isDirect = /^direct$/i.test(type);
   const place = `${key.text}/${version.text}`.toLowerCase();
-  const index = lock.named(place)[0] ?? lock.add(entry, key, version, { source: nugetSource, isDirect }, [place]);
+  const index = lock.named(place)[0] ?? lock.add(entry, key, version, { source: usualRegistry, isDirect }, [place]);
   const dependency = lock.dependencies[index];
   if (isDirect && dependency) dependency.isDirect = true;
   return { id: key.text, index, entry };

@@ -3,8 +3,8 @@ import { lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, membersAt, quotedTextAt, textsAt } from '../parse/tree.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { edgesIn } from './lockedPackages.ts';
-import { nugetSource } from './nugetVersion.ts';
 import type { NugetFacts } from './nugetFacts.ts';
 
 /**
@@ -35,7 +35,7 @@ export const format = lockFormat<NugetFacts>({
       const fields = {
         name: id,
         version,
-        source: nugetSource,
+        source: usualRegistry,
         isDirect: isDevelopment !== undefined,
         scope: isDevelopment ? ('development' as const) : ('runtime' as const),
         nameRange: { start, end: Math.min(end, start + id.length) },

@@ -1,9 +1,6 @@
 import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { versionForm } from '../../core/versions/versionForm.ts';
 
-/** Of names in files that name no feed. */
-export const nugetSource = { kind: 'registry', registry: null } as const;
-
 /**
  * A bare version is a minimum, and NuGet takes the lowest it can: its version is exact, as that of `[1.2.3]` is. Other ranges, floating
  * versions and texts with unknown properties in them have no version.

@@ -4,8 +4,8 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { messages } from '../problemMessage.ts';
-import { nugetSource } from './nugetVersion.ts';
 import type { NugetFacts } from './nugetFacts.ts';
 
 /**
@@ -75,7 +75,7 @@ function packageOf(name: Word, more: readonly Word[], verb: string): Dependency 
     alias: null,
     requirement: requirement === '' ? '*' : requirement,
     version: isNugetVersion(bare) ? bare : null,
-    source: nugetSource,
+    source: usualRegistry,
     isDirect: true,
     scope: verb === 'clitool' ? 'development' : 'runtime',
     nameRange: { start: name.start, end: name.end },

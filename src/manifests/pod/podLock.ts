@@ -2,8 +2,9 @@ import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, rangeOfPart, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { messages } from '../problemMessage.ts';
-import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
+import { sourceOfOptions, sourceOfRepository } from './podSource.ts';
 import type { PodFacts } from './linkPods.ts';
 
 /**
@@ -87,7 +88,7 @@ class PodSources {
     }
     const repository = this.#repositories.get(name);
     if (repository !== undefined) return sourceOfRepository(repository);
-    return this.#hasRepositories || !this.isWhole || this.#external.has(name) ? unknownRepository : trunk;
+    return this.#hasRepositories || !this.isWhole || this.#external.has(name) ? unknownRepository : usualRegistry;
   }
 }
 

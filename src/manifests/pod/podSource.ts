@@ -5,9 +5,6 @@ import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { registryOf } from '../sources/registryHost.ts';
 
-/** The public repository of specs, the default. */
-export const trunk: DependencySource = { kind: 'registry', registry: null };
-
 /** Source of the repository of specs with this name or address. */
 export function sourceOfRepository(repository: string): DependencySource {
   return { kind: 'registry', registry: registryOfRepository(repository) };

@@ -6,8 +6,8 @@ import { readRuby } from '../parse/ruby/readRuby.ts';
 import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
 import { readCall } from '../parse/ruby/rubyCall.ts';
 import { isMark, isWord, type RubyToken } from '../parse/ruby/rubyToken.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { type PodTarget, scopeOf } from './podFile.ts';
-import { trunk } from './podSource.ts';
 
 /**
  * A podspec in Ruby (CocoaPods guides, "Podspec syntax reference", `dependency`): the requirements of a pod, its subspecs and its
@@ -53,7 +53,7 @@ function dependencyAt(
       name,
       alias: null,
       ...readRequirement(rest),
-      source: trunk,
+      source: usualRegistry,
       isDirect: true,
       scope: scopeOf(call, blocks),
       nameRange: { start, end: start + name.length },

@@ -3,8 +3,8 @@ import { requirementOf } from '../gem/gemRequirement.ts';
 import { type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeMember, type TreeNode, itemsAt, nodeAt, quotedTextAt, rangeOfPart } from '../parse/tree.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { rootOfPod } from './podSpec.ts';
-import { trunk } from './podSource.ts';
 
 /** A podspec as JSON, as the repositories of specs have it (CocoaPods, `Specification::JSON`): see `podSpec.ts`. */
 export const format = manifestFormat({
@@ -43,7 +43,7 @@ function addPod(member: TreeMember, scope: Scope, ownName: string | null, found:
     name,
     alias: null,
     ...requirementOf(texts, texts.length === items.length),
-    source: trunk,
+    source: usualRegistry,
     nameRange: rangeOfPart(found.text, key, 0, name.length),
   });
 }

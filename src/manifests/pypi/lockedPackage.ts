@@ -3,30 +3,14 @@ import type { DependencyGraph, DependencySource } from '../format.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import type { Lock, LockedFields } from '../kit/lock.ts';
 import { type TreeNode, scalarAt, textAt } from '../parse/tree.ts';
-import { registryOf } from '../sources/registryHost.ts';
+import { type RegistrySources, usualRegistry } from '../sources/registrySources.ts';
 import { readAddress, readArchiveName } from './address.ts';
 import { type LockedNeed, fittingPackages, indexNames } from './lockGraph.ts';
 import type { PypiLockFacts, PypiLockTool } from './pypiFacts.ts';
-import { defaultIndex } from './requirementLine.ts';
 
-/** Makes one object for each registry, since nearly all entries of a lock come from one. */
-export class Registries {
-  readonly #sources = new Map<string, DependencySource>();
-
-  of(address: string): DependencySource {
-    const registry = registryOf(address);
-    let source = this.#sources.get(registry);
-    if (!source) {
-      source = { kind: 'registry', registry };
-      this.#sources.set(registry, source);
-    }
-    return source;
-  }
-
-  /** A package's location, as one of its files gives it. */
-  ofFile(address: string | null): DependencySource {
-    return address === null || !/^https?:/i.test(address) ? defaultIndex : this.of(address);
-  }
+/** A package's location, as one of its files gives it. */
+export function sourceOfFile(address: string | null, registries: RegistrySources): DependencySource {
+  return address === null || !/^https?:/i.test(address) ? usualRegistry : registries.of(address);
 }
 
 /**

@@ -2,8 +2,17 @@ import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, scalarAt, textAt, textsAt } from '../parse/tree.ts';
+import { RegistrySources } from '../sources/registrySources.ts';
 import type { LockedNeed } from './lockGraph.ts';
-import { Registries, addLocked, archiveSource, edgesBy, gitSourceOf, localSource, lockFacts } from './lockedPackage.ts';
+import {
+  addLocked,
+  archiveSource,
+  edgesBy,
+  gitSourceOf,
+  localSource,
+  lockFacts,
+  sourceOfFile,
+} from './lockedPackage.ts';
 import { pypiName } from './pypiName.ts';
 import { readRequirement } from './requirementLine.ts';
 import type { PypiFacts } from './pypiFacts.ts';
@@ -21,7 +30,7 @@ export const format = lockFormat<PypiFacts>({
     /** All entries of each package, index by index. */
     const entries: TreeNode[][] = [];
     const known = new Map<string, TreeNode[]>();
-    const registries = new Registries();
+    const registries = new RegistrySources();
     for (const entry of itemsAt(root, 'package')) {
       const source = sourceOf(entry, registries);
       const name = pypiName(scalarAt(entry, 'name')?.text ?? '');
@@ -53,14 +62,14 @@ export const format = lockFormat<PypiFacts>({
   },
 });
 
-function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
+function sourceOf(entry: TreeNode, registries: RegistrySources): DependencySource {
   const git = textAt(entry, 'git');
   if (git !== null) return gitSourceOf(git, entry, 'revision', 'ref');
   const path = textAt(entry, 'path');
   if (path !== null) return localSource(path);
   const url = textAt(entry, 'url');
   if (url !== null) return archiveSource(url);
-  return registries.ofFile(textAt(itemsAt(entry, 'files')[0], 'url'));
+  return sourceOfFile(textAt(itemsAt(entry, 'files')[0], 'url'), registries);
 }
 
 /** An entry with extras needs the same package without them, which is the same component. */

@@ -2,11 +2,11 @@ import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, itemsAt, membersAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
+import { RegistrySources, usualRegistry } from '../sources/registrySources.ts';
 import { messages } from '../problemMessage.ts';
-import { Registries, archiveSource, localSource, lockFacts, releaseAt, repositorySource } from './lockedPackage.ts';
+import { archiveSource, localSource, lockFacts, releaseAt, repositorySource } from './lockedPackage.ts';
 import { isPublicIndex } from './pypiIndexes.ts';
 import { exactVersion } from './pypiVersion.ts';
-import { defaultIndex } from './requirementLine.ts';
 import type { PypiFacts } from './pypiFacts.ts';
 
 /**
@@ -46,7 +46,7 @@ export const format = lockFormat<PypiFacts>({
 class PipenvSources {
   /** Address of each index by its name, in the order of the file: the first is the default of an entry. */
   readonly #indexes = new Map<string, string>();
-  readonly #registries = new Registries();
+  readonly #registries = new RegistrySources();
   readonly #default: DependencySource;
 
   constructor(root: TreeNode) {
@@ -59,7 +59,7 @@ class PipenvSources {
       if (before === undefined || isPublicIndex(before)) this.#indexes.set(name, url);
     }
     const [first] = this.#indexes.values();
-    this.#default = first === undefined ? defaultIndex : this.#registries.of(first);
+    this.#default = first === undefined ? usualRegistry : this.#registries.of(first);
   }
 
   of(entry: TreeNode): DependencySource {
@@ -73,7 +73,7 @@ class PipenvSources {
     if (index === null) return this.#default;
     const address = this.#indexes.get(index) ?? index;
     // An index that no source is called is nothing that is known to be public. Pipenv calls PyPI so where no source is described.
-    if (address === 'pypi' && this.#indexes.size === 0) return defaultIndex;
+    if (address === 'pypi' && this.#indexes.size === 0) return usualRegistry;
     return this.#registries.of(address);
   }
 }

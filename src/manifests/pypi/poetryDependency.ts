@@ -2,9 +2,9 @@ import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { type TreeNode, type TreeScalar, itemsAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { readAddress } from './address.ts';
 import { archiveSource, gitSourceOf, localSource } from './lockedPackage.ts';
-import { defaultIndex } from './requirementLine.ts';
 import { exactVersion } from './pypiVersion.ts';
 
 /** The source of an index that a dependency names; see `pypiSources.ts`. */
@@ -24,7 +24,7 @@ export function readTableDependency(
   const specifier = value.kind === 'scalar' ? value : scalarAt(value, 'version');
   const place = value.kind === 'scalar' ? value : placeOf(value);
   const index = textAt(value, 'source') ?? textAt(value, 'index');
-  const source = sourceOf(value) ?? (index === null ? defaultIndex : indexSource(index));
+  const source = sourceOf(value) ?? (index === null ? usualRegistry : indexSource(index));
   const isOptional = scope === 'runtime' && textAt(value, 'optional') === 'true';
   const written = specifier ?? place;
   return [

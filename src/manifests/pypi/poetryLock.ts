@@ -2,18 +2,9 @@ import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
-import {
-  Registries,
-  addLocked,
-  archiveSource,
-  edgesBy,
-  gitSourceOf,
-  localSource,
-  lockFacts,
-  scopeOf,
-} from './lockedPackage.ts';
+import { RegistrySources, usualRegistry } from '../sources/registrySources.ts';
+import { addLocked, archiveSource, edgesBy, gitSourceOf, localSource, lockFacts, scopeOf } from './lockedPackage.ts';
 import { specifierOf } from './poetryDependency.ts';
-import { defaultIndex } from './requirementLine.ts';
 import type { PypiFacts } from './pypiFacts.ts';
 
 /**
@@ -30,7 +21,7 @@ export const format = lockFormat<PypiFacts>({
   version: { keys: ['metadata', 'lock-version'], newest: '2.1' },
   packages(root, lock) {
     const groups = new Map<number, readonly string[]>();
-    const registries = new Registries();
+    const registries = new RegistrySources();
     let hasScopes = true;
     for (const entry of itemsAt(root, 'package')) {
       const category = textAt(entry, 'category');
@@ -55,12 +46,12 @@ export const format = lockFormat<PypiFacts>({
   },
 });
 
-function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
+function sourceOf(entry: TreeNode, registries: RegistrySources): DependencySource {
   const source = nodeAt(entry, 'source');
   const url = textAt(source, 'url') ?? '';
   switch (textAt(source, 'type')) {
     case null:
-      return defaultIndex;
+      return usualRegistry;
     case 'git':
       return gitSourceOf(url, source ?? entry, 'resolved_reference', 'reference');
     case 'directory':

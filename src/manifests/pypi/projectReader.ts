@@ -3,18 +3,18 @@ import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Requirements } from '../kit/manifest.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
-import { Registries } from './lockedPackage.ts';
+import { RegistrySources, usualRegistry } from '../sources/registrySources.ts';
 import { readTableDependency } from './poetryDependency.ts';
 import { type PypiIndexes, isPublicIndex, makeIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
 import { readPypiEnvironment } from './pypiSettings.ts';
-import { defaultIndex, dependencyOf, readRequirementLine } from './requirementLine.ts';
+import { dependencyOf, readRequirementLine } from './requirementLine.ts';
 import { messages } from '../problemMessage.ts';
 
 /** The indexes named in a pyproject.toml, a Pipfile or a pixi.toml, under any tool. */
 export class ProjectIndexes {
   readonly #indexes: readonly Index[];
-  readonly #registries = new Registries();
+  readonly #registries = new RegistrySources();
   /** Poetry has PyPI by its name, as Pipenv has where a Pipfile describes no index. */
   readonly #hasPypi: boolean;
 
@@ -50,7 +50,7 @@ export class ProjectIndexes {
     const index = described.find(({ url }) => url !== '' && !isPublicIndex(url)) ?? described[0];
     if (index && index.url !== '') return this.#registries.of(index.url);
     const isPypi = name.toLowerCase() === 'pypi' && (index !== undefined || this.#hasPypi);
-    return isPypi ? defaultIndex : this.#registries.of(name);
+    return isPypi ? usualRegistry : this.#registries.of(name);
   }
 }
 

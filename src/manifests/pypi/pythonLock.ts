@@ -3,7 +3,16 @@ import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
-import { Registries, addLocked, archiveSource, edgesBy, gitSourceOf, localSource, lockFacts } from './lockedPackage.ts';
+import { RegistrySources } from '../sources/registrySources.ts';
+import {
+  addLocked,
+  archiveSource,
+  edgesBy,
+  gitSourceOf,
+  localSource,
+  lockFacts,
+  sourceOfFile,
+} from './lockedPackage.ts';
 import type { PypiFacts } from './pypiFacts.ts';
 
 /** pylock.toml and pylock.<name>.toml (PEP 751). A package's marker gives its scope. */
@@ -16,7 +25,7 @@ export const format = lockFormat<PypiFacts>({
   has: ['packages', 'lock-version'],
   version: { keys: ['lock-version'], newest: '1' },
   packages(root, lock) {
-    const registries = new Registries();
+    const registries = new RegistrySources();
     const usual = new Set(textsAt(root, 'default-groups'));
     for (const entry of itemsAt(root, 'packages')) {
       const scope = scopeIn(textAt(entry, 'marker') ?? '', usual);
@@ -43,7 +52,7 @@ function scopeIn(marker: string, usual: ReadonlySet<string>): Scope {
   return named.some(([, , table]) => table === 'extras') ? 'optional' : 'development';
 }
 
-function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
+function sourceOf(entry: TreeNode, registries: RegistrySources): DependencySource {
   const vcs = nodeAt(entry, 'vcs');
   if (vcs) {
     const type = textAt(vcs, 'type') ?? 'git';
@@ -59,5 +68,5 @@ function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
   }
   const index = textAt(entry, 'index');
   if (index !== null) return registries.of(index);
-  return registries.ofFile(textAt(entry, 'sdist', 'url') ?? textAt(itemsAt(entry, 'wheels')[0], 'url'));
+  return sourceOfFile(textAt(entry, 'sdist', 'url') ?? textAt(itemsAt(entry, 'wheels')[0], 'url'), registries);
 }

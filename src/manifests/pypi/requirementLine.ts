@@ -2,6 +2,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
+import { usualRegistry } from '../sources/registrySources.ts';
 import { readAddress } from './address.ts';
 import { isPypiName } from './pypiName.ts';
 import { exactVersion } from './pypiVersion.ts';
@@ -42,9 +43,6 @@ const longNames: Readonly<Record<string, string>> = {
 
 /** Real ones, without comments and hashes, stay far below. */
 const maxLength = 2000;
-
-/** A registry that is not named. */
-export const defaultIndex: DependencySource = { kind: 'registry', registry: null };
 
 /** Options of a requirements file with a name of their own in full. pip takes any beginning that only one has (Python docs, "optparse"). */
 const pipOptions =
@@ -148,7 +146,7 @@ function readNamed(text: string, start: number): Requirement | null {
     extras,
     specifier: specifier || null,
     version: exactVersion(specifier),
-    source: defaultIndex,
+    source: usualRegistry,
     marker,
     nameRange,
     versionRange: specifier === '' ? null : { start: at, end: at + specifier.length },
@@ -158,7 +156,7 @@ function readNamed(text: string, start: number): Requirement | null {
 /** `name @ address`, an address, or a folder of any name. */
 function readEditable(text: string, start: number): Requirement | null {
   const named = readNamed(text, start);
-  return named && named.source !== defaultIndex ? named : readUnnamed(text, start);
+  return named && named.source !== usualRegistry ? named : readUnnamed(text, start);
 }
 
 /** `name @ address ; marker`: what ends the address is a blank, since a semicolon may be part of it. */

@@ -5,7 +5,8 @@ import { parseGitLocation } from '../sources/gitLocation.ts';
 import { type Lock, lockFormat } from '../kit/lock.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
-import { Registries, addLocked, archiveSource, localSource, lockFacts, repositorySource } from './lockedPackage.ts';
+import { RegistrySources } from '../sources/registrySources.ts';
+import { addLocked, archiveSource, localSource, lockFacts, repositorySource } from './lockedPackage.ts';
 import { fittingPackages, indexNames } from './lockGraph.ts';
 import { pypiName } from './pypiName.ts';
 import type { PypiFacts } from './pypiFacts.ts';
@@ -25,7 +26,7 @@ export const format = lockFormat<PypiFacts>({
   packages(root, lock) {
     const projects: TreeNode[] = [];
     const members = new Set<string>();
-    const registries = new Registries();
+    const registries = new RegistrySources();
     const isMember = memberTest(root);
     for (const entry of itemsAt(root, 'package')) {
       const folder = folderOf(entry);
@@ -143,7 +144,7 @@ function memberTest(root: TreeNode): (entry: TreeNode, folder: string) => boolea
   return (entry, folder) => folder === '' || members.has(pypiName(textAt(entry, 'name') ?? ''));
 }
 
-function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
+function sourceOf(entry: TreeNode, registries: RegistrySources): DependencySource {
   const source = nodeAt(entry, 'source');
   const registry = textAt(source, 'registry');
   if (registry !== null) return registries.of(registry);

@@ -15,10 +15,10 @@ import {
   rangeOfPart,
   textAt,
 } from '../../parse/tree.ts';
+import { RegistrySources, usualRegistry } from '../../sources/registrySources.ts';
 import { messages } from '../../problemMessage.ts';
-import { registryOf } from '../../sources/registryHost.ts';
 import { addRequirement } from '../lockPlace.ts';
-import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
+import { parseNpmSpec } from '../npmSpec.ts';
 import type { LockedRequirement, NpmFacts } from '../npmFacts.ts';
 
 /**
@@ -38,7 +38,7 @@ export const format = lockFormat<NpmFacts>({
   packages(root, lock) {
     const packages = nodeAt(root, 'packages');
     if (packages && packages.kind !== 'table') lock.problems.add(messages.objectExpected, packages.start, packages.end);
-    const registries = new Registries();
+    const registries = new RegistrySources();
     const keys: string[] = [];
     for (const member of membersAt(packages)) {
       if (addPackage(lock, member, registries)) keys.push(member.key.text);
@@ -106,7 +106,7 @@ function projectsIn(root: TreeNode): readonly BunProject[] {
 }
 
 /** False for an entry that can't be read. */
-function addPackage(lock: Lock, { key, value: entry }: TreeMember, registries: Registries): boolean {
+function addPackage(lock: Lock, { key, value: entry }: TreeMember, registries: RegistrySources): boolean {
   const [first, second] = itemsAt(entry);
   const resolution = quotedAt(first);
   const at = resolution?.text.indexOf('@', 1) ?? -1;
@@ -132,26 +132,13 @@ function placeOf(
   name: string,
   rest: string,
   from: string,
-  registries: Registries,
+  registries: RegistrySources,
 ): { readonly version: string | null; readonly source: DependencySource } {
   if (rest.startsWith('workspace:') || rest.startsWith('root:')) return { version: null, source: { kind: 'member' } };
   const spec = parseNpmSpec(name, rest);
   if (spec.source.kind !== 'registry') return { version: null, source: spec.source };
-  return { version: spec.version, source: spec.source === defaultRegistry ? registries.at(from) : spec.source };
-}
-
-/** One object for each registry. */
-class Registries {
-  readonly #sources = new Map<string, DependencySource>();
-
-  /** Nothing for the usual registry; else the one an address is in. */
-  at(address: string): DependencySource {
-    if (address === '') return defaultRegistry;
-    const registry = registryOf(address);
-    const source = this.#sources.get(registry) ?? { kind: 'registry', registry };
-    this.#sources.set(registry, source);
-    return source;
-  }
+  const isNamed = spec.source === usualRegistry && from !== '';
+  return { version: spec.version, source: isNamed ? registries.of(from) : spec.source };
 }
 
 /** A package's requirements, by the names it uses. */

@@ -12,9 +12,9 @@ import {
   textAt,
   textsAt,
 } from '../../parse/tree.ts';
+import { usualRegistry } from '../../sources/registrySources.ts';
 import { addRequirement } from '../lockPlace.ts';
 import { LockedSources } from '../lockedSources.ts';
-import { defaultRegistry } from '../npmSpec.ts';
 import { parseDenoSpecifier } from './denoSpecifier.ts';
 import type { LockedRequirement, NpmFacts } from '../npmFacts.ts';
 
@@ -43,7 +43,7 @@ export const format = lockFormat<NpmFacts>({
     const sources = new LockedSources();
     for (const member of membersAt(isOld ? nodeAt(npm, 'packages') : npm)) {
       const tarball = quotedTextAt(member.value, 'tarball');
-      addPackage(lock, 'npm', member, tarball === null ? defaultRegistry : sources.ofAddress(tarball));
+      addPackage(lock, 'npm', member, tarball === null ? usualRegistry : sources.ofAddress(tarball));
     }
     for (const member of membersAt(around, 'jsr')) addPackage(lock, 'jsr', member, jsr);
     addRemotes(lock, root);

@@ -1,6 +1,7 @@
 import type { DependencySource } from '../../format.ts';
 import { withoutCredentials } from '../../sources/withoutCredentials.ts';
-import { defaultRegistry, exactNpmVersion } from '../npmSpec.ts';
+import { usualRegistry } from '../../sources/registrySources.ts';
+import { exactNpmVersion } from '../npmSpec.ts';
 
 /** The target of a Deno import (Deno docs, "Modules and dependencies"). */
 export interface DenoSpecifier {
@@ -21,7 +22,7 @@ export function parseDenoSpecifier(text: string): DenoSpecifier | null {
   const registry = /^(npm|jsr):\/?((?:@[^/@\s]+\/)?[^/@\s]+)(?:@([^/]*))?(?:\/.*)?$/.exec(text.slice(0, 500));
   if (registry) {
     const [, protocol, name = '', requirement = ''] = registry;
-    const source: DependencySource = protocol === 'npm' ? defaultRegistry : { kind: 'notCovered', what: 'jsr' };
+    const source: DependencySource = protocol === 'npm' ? usualRegistry : { kind: 'notCovered', what: 'jsr' };
     const at = requirement === '' ? -1 : text.indexOf(`@${requirement}`, text.indexOf(name) + name.length) + 1;
     return { name, requirement, version: exactNpmVersion(requirement), source, at };
   }

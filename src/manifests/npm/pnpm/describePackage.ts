@@ -2,9 +2,10 @@ import { trimEnd } from '../../../base/trimEnd.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
 import { type TreeMember, type TreeNode, nodeAt, rangeOfNode, scalarAt, textAt } from '../../parse/tree.ts';
+import { usualRegistry } from '../../sources/registrySources.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
-import { defaultRegistry, parseNpmSpec, repositorySource } from '../npmSpec.ts';
+import { parseNpmSpec, repositorySource } from '../npmSpec.ts';
 import { isVersion, readDepPath } from './depPath.ts';
 
 /**
@@ -24,7 +25,7 @@ export function describePackage(
   const ownVersion = scalarAt(value, 'version');
   const resolution = nodeAt(value, 'resolution');
   const isKnown = resolution?.kind === 'table' && isWhole(resolution);
-  const source = isKnown ? sourceOf(resolution, path.host, reference, name, sources) : defaultRegistry;
+  const source = isKnown ? sourceOf(resolution, path.host, reference, name, sources) : usualRegistry;
   const isUsed = source.kind === 'registry' || source.kind === 'git' || source.kind === 'archive';
   const version = isOfRegistry ? reference : (ownVersion?.text ?? null);
   const hasSlice = key.end - key.start === key.text.length;
@@ -65,5 +66,5 @@ function sourceOf(
   if (type !== null || reference.startsWith('runtime:')) return { kind: 'notCovered', what: 'runtime' };
   if (registry !== null) return sources.ofAddress(`${trimEnd(registry, '/')}/${name}/-/`);
   if (/^(?:file|link):/.test(reference)) return { kind: 'local', path: reference.slice('file:'.length) };
-  return reference === '' || isVersion(reference) ? defaultRegistry : parseNpmSpec(name, reference).source;
+  return reference === '' || isVersion(reference) ? usualRegistry : parseNpmSpec(name, reference).source;
 }

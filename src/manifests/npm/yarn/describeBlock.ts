@@ -2,8 +2,9 @@ import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
-import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
+import { parseNpmSpec } from '../npmSpec.ts';
 import { decode } from '../range.ts';
+import { usualRegistry } from '../../sources/registrySources.ts';
 
 /** A value of the text, without quotes, and its place. */
 export interface Word extends SourceRange {
@@ -58,7 +59,7 @@ export function describeClassicBlock(block: YarnBlock, sources: LockedSources): 
     alias: spec && spec.name !== written ? written : null,
     requirement: null,
     version: block.version?.text ?? null,
-    source: classicSource(block, spec?.source ?? defaultRegistry, sources),
+    source: classicSource(block, spec?.source ?? usualRegistry, sources),
     isDirect: null,
     scope: 'runtime',
     nameRange: { start: key.start, end: key.start + written.length },
@@ -89,7 +90,7 @@ export function describeBerryBlock(block: YarnBlock, sources: LockedSources): Lo
     alias: ownName === name ? null : ownName,
     requirement: null,
     version: isWhole && isUsed ? (block.version?.text ?? null) : null,
-    source: source ?? defaultRegistry,
+    source: source ?? usualRegistry,
     isDirect: false,
     scope: 'runtime',
     nameRange: { start: own.start, end: own.start + ownName.length },
@@ -114,7 +115,7 @@ interface Resolution {
 function readResolution(text: string, sources: LockedSources): Resolution {
   const name = nameOf(text);
   const reference = rangeOf(text);
-  if (reference.startsWith('npm:') && !reference.includes(':', 4)) return { name, source: defaultRegistry };
+  if (reference.startsWith('npm:') && !reference.includes(':', 4)) return { name, source: usualRegistry };
   return readReference(name, reference, sources);
 }
 
@@ -124,7 +125,7 @@ function readReference(name: string, reference: string, sources: LockedSources):
   const rest = rangeOf(inner);
   if (rest.startsWith('npm:')) {
     const archive = /(?:^|&)__archiveUrl=([^&]+)/.exec(parameters)?.[1];
-    return { name: innerName, source: archive === undefined ? defaultRegistry : sources.ofAddress(decode(archive)) };
+    return { name: innerName, source: archive === undefined ? usualRegistry : sources.ofAddress(decode(archive)) };
   }
   return { name: innerName, source: parseNpmSpec(innerName, rest).source };
 }

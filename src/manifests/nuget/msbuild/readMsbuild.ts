@@ -2,8 +2,9 @@ import type { SourceRange } from '../../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
 import { ProblemList } from '../../parse/problemList.ts';
 import { type XmlElement, type XmlText, readXml } from '../../parse/xml.ts';
+import { usualRegistry } from '../../sources/registrySources.ts';
 import { missing } from '../../problemMessage.ts';
-import { isUnresolved, nugetSource, readRequirement } from '../nugetVersion.ts';
+import { isUnresolved, readRequirement } from '../nugetVersion.ts';
 import type { NugetFacts } from '../nugetFacts.ts';
 
 /**
@@ -182,7 +183,7 @@ function dependencyOf(
     ...(stated && !isUnresolved(stated.value)
       ? readRequirement(stated.value)
       : { version: null, requirement: stated?.value ?? null }),
-    source: nugetSource,
+    source: usualRegistry,
     isDirect: true,
     scope: isPrivate || item === 'global' ? 'development' : 'runtime',
     nameRange,
