@@ -2,7 +2,8 @@ import type { Scope } from '../../core/scopes.ts';
 import { ComposerRepositories } from './composerRepositories.ts';
 import { manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
-import { type TreeMember, type TreeScalar, nodeAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
+import { type TreeMember, type TreeScalar, nodeAt, quotedTextAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { messages } from '../problemMessage.ts';
 import type { ComposerFacts } from './linkComposer.ts';
@@ -39,7 +40,7 @@ export const format = manifestFormat<ComposerFacts>({
         requirement: requirement.text.trim(),
         version: exactVersion(requirement.text.trim()),
         source: sources[at] ?? usualRegistry,
-        versionRange: rangeOfNode(requirement),
+        versionRange: rangeOf(requirement),
       });
     return {
       facts: () => ({

@@ -3,17 +3,9 @@ import { placeOfChannel, withoutSecrets } from './condaChannel.ts';
 import { readMatchSpec } from './matchSpec.ts';
 import type { Dependency, DependencySource, PlacedPath } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
-import {
-  type TreeNode,
-  type TreeScalar,
-  itemsAt,
-  nodeAt,
-  rangeOfNode,
-  rangeOfPart,
-  textAt,
-  textsAt,
-} from '../parse/tree.ts';
+import { type TreeNode, type TreeScalar, itemsAt, nodeAt, rangeOfPart, textAt, textsAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { type PypiIndexes, isPublicIndex, isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
 import { dependencyOf, readRequirementLine, readRequirementLines } from '../pypi/requirementLine.ts';
 import { messages } from '../problemMessage.ts';
@@ -78,7 +70,7 @@ export const format = manifestFormat<CondaFacts>({
         const included = includedFile(line.text);
         // A file that comes with an index not known to be public isn't read: it doesn't name the index itself.
         if (included !== null && [...(named?.main ?? []), ...(named?.extra ?? [])].every(isPublicIndex))
-          requirements.push({ path: included, range: rangeOfNode(line) });
+          requirements.push({ path: included, range: rangeOf(line) });
         if (!isOption(line.text)) add(line, pipDependency(text, line));
       }
     }

@@ -3,7 +3,8 @@ import type { Scope } from '../../core/scopes.ts';
 import type { DependencyGraph, DependencySource } from '../format.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import type { Lock } from '../kit/lock.ts';
-import { type TreeNode, type TreeScalar, rangeOfNode, rangeOfPart, scalarAt, textAt, textsAt } from '../parse/tree.ts';
+import { type TreeNode, type TreeScalar, rangeOfPart, scalarAt, textAt, textsAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { readAddress } from '../pypi/address.ts';
 import { isPublicIndex } from '../pypi/pypiIndexes.ts';
 import { pypiName } from '../pypi/pypiName.ts';
@@ -32,7 +33,7 @@ export function addCondaPackage(lock: Lock, item: TreeNode, entry: LockedEntry |
   }
   const { isPip, url, version, scope } = entry;
   const placed = (node: TreeScalar | undefined, part: string | null, at: number): SourceRange | null => {
-    if (node && node.text !== '') return rangeOfNode(node);
+    if (node && node.text !== '') return rangeOf(node);
     return part === null ? null : rangeOfPart(lock.text, url, at, part.length);
   };
   const fields = {
@@ -41,7 +42,7 @@ export function addCondaPackage(lock: Lock, item: TreeNode, entry: LockedEntry |
     source: found.source,
     ...(isPip ? ({ ecosystem: 'pypi' } as const) : {}),
     scope,
-    nameRange: placed(entry.name, found.name, found.nameStart) ?? rangeOfNode(url),
+    nameRange: placed(entry.name, found.name, found.nameStart) ?? rangeOf(url),
     versionRange: placed(version, found.version, found.versionStart),
   };
   lock.add(item, url, version, fields, [keyOf(name, isPip)]);

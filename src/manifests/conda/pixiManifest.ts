@@ -2,16 +2,8 @@ import type { Scope } from '../../core/scopes.ts';
 import type { DependencySource } from '../format.ts';
 import { type RequiredFields, type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readToml } from '../parse/toml.ts';
-import {
-  type TreeMember,
-  type TreeNode,
-  itemsAt,
-  membersAt,
-  nodeAt,
-  rangeOfNode,
-  scalarAt,
-  textAt,
-} from '../parse/tree.ts';
+import { type TreeMember, type TreeNode, itemsAt, membersAt, nodeAt, scalarAt, textAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { readTableDependency, sourceOf } from '../pypi/poetryDependency.ts';
 import { ProjectIndexes } from '../pypi/projectReader.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
@@ -95,7 +87,7 @@ function fieldsOf({ key, value }: TreeMember, usual: Channel | null): RequiredFi
     source,
     requirement: specifier ? withoutCredentials(specifier.text) : null,
     version: found ? found.version : source.kind === 'conda' ? (spec?.version ?? null) : null,
-    versionRange: specifier ? rangeOfNode(specifier) : null,
+    versionRange: specifier ? rangeOf(specifier) : null,
   };
 }
 

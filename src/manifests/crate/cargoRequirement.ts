@@ -2,6 +2,7 @@ import { cargoRange, semverTest } from '../../core/versions/semver.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
 import { type TreeMember, type TreeNode, membersAt, scalarAt, textAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import type { CargoRequirement } from './crateFacts.ts';
 import { crateGitSource, registrySource } from './crateSource.ts';
@@ -18,7 +19,7 @@ export function readCargoRequirement({ key, value }: TreeMember): CargoRequireme
     version: exactVersion(requirement?.text ?? ''),
     source: sourceOf(value),
     isOptional: isTrue(value, 'optional'),
-    versionRange: requirement ? { start: requirement.start, end: requirement.end } : null,
+    versionRange: requirement ? rangeOf(requirement) : null,
   };
 }
 

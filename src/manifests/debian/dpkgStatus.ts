@@ -1,7 +1,7 @@
-import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { notLike } from '../problemMessage.ts';
 
 const fieldNames = [
@@ -66,8 +66,8 @@ function installedPackage(stanza: Stanza, isOther: boolean): Dependency | null {
     source: sourceOf(stanza, isOther),
     isDirect: null,
     scope: 'runtime',
-    nameRange: { start: name.start, end: name.end },
-    versionRange: version?.text ? { start: version.start, end: version.end } : null,
+    nameRange: rangeOf(name),
+    versionRange: version?.text ? rangeOf(version) : null,
   };
 }
 
@@ -98,24 +98,19 @@ function encodeText(text: string): string {
   return /\p{Cs}/u.test(text) ? text : encodeURIComponent(text);
 }
 
-/** The first line of a field, and where it stands. */
-interface Field extends SourceRange {
-  readonly text: string;
-}
-
 /** Fields that are read; most of a file is others. */
 type FieldName = (typeof fieldNames)[number];
 
-/** A paragraph of fields, by their names in lower case. */
-type Stanza = ReadonlyMap<FieldName, Field>;
+/** A paragraph: the first line of each field, by its name in lower case. */
+type Stanza = ReadonlyMap<FieldName, RangedText>;
 
 /**
  * Reads paragraphs as Debian's control files have them (Debian Policy, 5.1): `Name: value`, more lines of a value begin with
  * white space, a blank line ends the paragraph.
  */
 function readStanzas(text: string, problems: ProblemList): readonly Stanza[] {
-  const stanzas: Map<FieldName, Field>[] = [];
-  let open: Map<FieldName, Field> | null = null;
+  const stanzas: Map<FieldName, RangedText>[] = [];
+  let open: Map<FieldName, RangedText> | null = null;
   for (const { text: line, start } of linesOf(text, problems)) {
     const first = line.charCodeAt(0);
     if (line.trim() === '') {

@@ -1,9 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import { type RubyValue, textsOf } from '../parse/ruby/rubyCall.ts';
-
-interface PlacedText extends SourceRange {
-  readonly text: string;
-}
+import type { RangedText } from '../parse/rangedText.ts';
 
 /** The requirement of a gem or pod. */
 export interface RubyRequirement {
@@ -27,7 +24,7 @@ export function readRequirement(values: readonly RubyValue[]): RubyRequirement {
 }
 
 /** `isWhole`: none of the requirements is left out. */
-export function requirementOf(texts: readonly PlacedText[], isWhole: boolean): RubyRequirement {
+export function requirementOf(texts: readonly RangedText[], isWhole: boolean): RubyRequirement {
   const [first] = texts;
   const last = texts.at(-1);
   if (!first || !last) return { requirement: null, version: null, versionRange: null };

@@ -2,6 +2,7 @@ import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, membersAt, nodeAt, quotedAt, quotedTextAt, textsAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { messages } from '../problemMessage.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from '../sources/gitAccess.ts';
@@ -40,7 +41,7 @@ export const format = lockFormat({
             requirement: quotedTextAt(node, 'original', 'ref'),
             source: sourceOf(locked, revision?.text ?? null),
             isDirect: direct.has(key.text),
-            versionRange: revision ? { start: revision.start, end: revision.end } : null,
+            versionRange: revision ? rangeOf(revision) : null,
           },
           [key.text],
         );

@@ -1,7 +1,8 @@
 import type { DependencySource } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
-import { itemsAt, nodeAt, rangeOfNode, scalarAt } from '../parse/tree.ts';
+import { itemsAt, nodeAt, scalarAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { messages } from '../problemMessage.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import { repositoryName } from './gitModules.ts';
@@ -33,7 +34,7 @@ export const format = manifestFormat<GitFacts>({
           alias: null,
           requirement: rev ? (commentedTag(found.text, rev.end) ?? (rev.text || null)) : null,
           source,
-          versionRange: rev ? rangeOfNode(rev) : null,
+          versionRange: rev ? rangeOf(rev) : null,
         });
       }
     }

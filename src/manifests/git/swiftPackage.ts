@@ -2,6 +2,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ScriptCode } from '../parse/scriptCode.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import { repositoryName } from './gitModules.ts';
 
@@ -33,16 +34,12 @@ function read(text: string): ManifestReading {
   return { dependencies, problems: problems.list, facts: { kind: 'git', submodules: [] } };
 }
 
-interface Text extends SourceRange {
-  readonly text: string;
-}
-
 /** `exact: "1.0.0"`, or `.exact("1.0.0")` as before Swift 5.6. */
 const argument = /\b(url|path|id|exact|revision|branch)\s{0,99}[:(]\s{0,99}"/g;
 
 /** `null` for a package whose address only Swift can compute. */
 function readPackage(swift: ScriptCode, { start, end }: SourceRange): Dependency | null {
-  const found = new Map<string, Text>();
+  const found = new Map<string, RangedText>();
   for (const { 0: written, 1: name = '', index } of swift.code.slice(start, end).matchAll(argument)) {
     const text = plainTextAt(swift, start + index + written.length - 1);
     if (text) found.set(name, text);
@@ -61,13 +58,13 @@ function readPackage(swift: ScriptCode, { start, end }: SourceRange): Dependency
     source,
     isDirect: true,
     scope: 'runtime',
-    nameRange: { start: place.start, end: place.end },
-    versionRange: required && { start: required.start, end: required.end },
+    nameRange: rangeOf(place),
+    versionRange: required && rangeOf(required),
   };
 }
 
 /** The string that begins here; `null` for one with a value in it. */
-function plainTextAt(swift: ScriptCode, quote: number): Text | null {
+function plainTextAt(swift: ScriptCode, quote: number): RangedText | null {
   const { text, start, end } = swift.stringAt(quote);
   const [plain] = text;
   const isPlain = typeof plain === 'string' && text.length === 1;
@@ -75,7 +72,7 @@ function plainTextAt(swift: ScriptCode, quote: number): Text | null {
 }
 
 /** A range as it is written behind the address: `from: "1.0.0"`, `.upToNextMinor(from: "1.0.0")`, `"1.0.0"..<"2.0.0"`. */
-function restBehind(swift: ScriptCode, from: number, to: number): Text | null {
+function restBehind(swift: ScriptCode, from: number, to: number): RangedText | null {
   const code = swift.code.slice(from, to);
   const [before = '', rest = ''] = /^\s*,\s*([^,]*)/.exec(code) ?? [];
   const length = rest.trimEnd().length;

@@ -1,7 +1,8 @@
 import type { DependencySource } from '../format.ts';
 import { lockFormat } from '../kit/lock.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
-import { type TreeNode, type TreeScalar, itemsAt, nodeAt, quotedAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
+import { type TreeNode, type TreeScalar, itemsAt, nodeAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { messages } from '../problemMessage.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import type { GitFacts } from './linkGit.ts';
@@ -37,7 +38,7 @@ export const format = lockFormat<GitFacts>({
           firstAt(pin, 'repositoryURL', 'location')?.text ?? '',
           revision?.text ?? null,
         ),
-        versionRange: shown ? rangeOfNode(shown) : null,
+        versionRange: shown ? rangeOf(shown) : null,
       });
     }
     return { facts: { kind: 'git', submodules: [] } };

@@ -1,6 +1,7 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { type GoDirective, rangeOf, readGoFile, readReplace } from './readGoFile.ts';
+import { type GoDirective, readGoFile, readReplace } from './readGoFile.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { notLike } from '../problemMessage.ts';
 import type { GoFacts, GoReplace } from './goFacts.ts';

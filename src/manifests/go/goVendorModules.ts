@@ -1,7 +1,8 @@
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { type GoWord, rangeOf, readGoLine } from './readGoFile.ts';
+import { readGoLine } from './readGoFile.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { messages, notLike } from '../problemMessage.ts';
 import type { GoFacts } from './goFacts.ts';
@@ -38,7 +39,7 @@ function read(text: string): ManifestReading<GoFacts> {
   return { dependencies, problems: problems.list, facts: { kind: 'goVendor' } };
 }
 
-function readModule(words: readonly GoWord[]): Dependency | 'malformed' | null {
+function readModule(words: readonly RangedText[]): Dependency | 'malformed' | null {
   const [path, version, arrow, to, toVersion] = words;
   if (version?.text === '=>') return null;
   if (!path || !version || (arrow && (arrow.text !== '=>' || !to || words.length > 5))) return 'malformed';
@@ -47,7 +48,7 @@ function readModule(words: readonly GoWord[]): Dependency | 'malformed' | null {
   return module(to, toVersion, path, usualRegistry);
 }
 
-function module(path: GoWord, version: GoWord, original: GoWord, source: DependencySource): Dependency {
+function module(path: RangedText, version: RangedText, original: RangedText, source: DependencySource): Dependency {
   return {
     name: path.text,
     alias: original.text === path.text ? null : original.text,

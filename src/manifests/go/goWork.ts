@@ -1,6 +1,7 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { rangeOf, readGoFile, readReplace } from './readGoFile.ts';
+import { readGoFile, readReplace } from './readGoFile.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import type { GoFacts, GoReplace } from './goFacts.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { SourceRange } from '../../core/range.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import type { ProblemList } from '../parse/problemList.ts';
+import type { RangedText } from '../parse/rangedText.ts';
 import { expected, messages, notLike, unexpected } from '../problemMessage.ts';
 import type { GoReplace } from './goFacts.ts';
 
@@ -10,7 +10,7 @@ const maxWords = 64;
 /** One directive of go.mod or go.work, blocks taken apart: `require a v1` and `require ( a v1 )` look the same. */
 export interface GoDirective {
   readonly verb: string;
-  readonly words: readonly GoWord[];
+  readonly words: readonly RangedText[];
   /** Behind `//` on the same line. */
   readonly comment: string;
 }
@@ -58,7 +58,7 @@ function isCut(line: Line, text: string): boolean {
 }
 
 /** Inside a block: the closing bracket was forgotten. No path looks like a verb, and no block has verbs in it. */
-function isNextVerb(words: readonly GoWord[]): boolean {
+function isNextVerb(words: readonly RangedText[]): boolean {
   return words.length > 1 && verbs.has(words[0]?.text ?? '');
 }
 
@@ -66,7 +66,7 @@ function isNextVerb(words: readonly GoWord[]): boolean {
  * `path [version] => path [version]` (Go Modules Reference, "replace directive"). `null`, and a problem, for anything
  * else.
  */
-export function readReplace(words: readonly GoWord[], problems: ProblemList): GoReplace | null {
+export function readReplace(words: readonly RangedText[], problems: ProblemList): GoReplace | null {
   const arrow = words.findIndex(({ text }) => text === '=>');
   const from = words[0];
   const to = words[arrow + 1];
@@ -80,23 +80,12 @@ export function readReplace(words: readonly GoWord[], problems: ProblemList): Go
     fromVersion: arrow === 2 ? (words[1]?.text ?? null) : null,
     to: to.text,
     toVersion: words[arrow + 2]?.text ?? null,
-    range: rangeOf(from, words.at(-1) ?? to),
+    range: { start: from.start, end: (words.at(-1) ?? to).end },
   };
 }
 
-export function rangeOf(first: GoWord, last: GoWord = first): SourceRange {
-  return { start: first.start, end: last.end };
-}
-
-/** A token of go.mod or go.work, without quotes, and its place. */
-export interface GoWord {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 interface GoLine {
-  readonly words: readonly GoWord[];
+  readonly words: readonly RangedText[];
   /** The comment after `//`, trimmed; empty if there is none. */
   readonly comment: string;
 }
@@ -108,7 +97,7 @@ interface GoLine {
  */
 export function readGoLine(line: Line): GoLine {
   const { text, start } = line;
-  const words: GoWord[] = [];
+  const words: RangedText[] = [];
   let at = 0;
   while (at < text.length && words.length < maxWords) {
     const code = text.charCodeAt(at);

@@ -2,7 +2,8 @@ import { appendTo } from '../../base/appendTo.ts';
 import type { Dependency, DependencyGraph, FormatFacts, ManifestFormat, ManifestReading, NoFacts } from '../format.ts';
 import { newerLock } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { type TreeDocument, type TreeNode, type TreeScalar, nodeAt, rangeOfNode, scalarAt } from '../parse/tree.ts';
+import { type TreeDocument, type TreeNode, type TreeScalar, nodeAt, scalarAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { messages, missing } from '../problemMessage.ts';
 
 /** The fields of a locked package that its format sets; the others have the defaults of a lock. */
@@ -44,8 +45,8 @@ export class Lock {
       version: version?.text ?? null,
       isDirect: null,
       scope: 'runtime',
-      nameRange: rangeOfNode(name),
-      versionRange: version ? rangeOfNode(version) : null,
+      nameRange: rangeOf(name),
+      versionRange: version ? rangeOf(version) : null,
       ...fields,
     });
     for (const key of keys) appendTo(this.#byKey, key, index, maxPerKey);

@@ -1,7 +1,8 @@
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, FormatFacts, ManifestFormat, NoFacts, PlacedPath } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { type TreeDocument, type TreeMember, type TreeNode, nodeAt, rangeOfNode } from '../parse/tree.ts';
+import { type TreeDocument, type TreeMember, type TreeNode, nodeAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { givenTwice, messages, missing } from '../problemMessage.ts';
 
 /** The fields of a requirement that its format sets; the others have the defaults of a manifest. */
@@ -48,7 +49,7 @@ export class Requirements {
       version: null,
       isDirect: true,
       scope,
-      nameRange: rangeOfNode(key),
+      nameRange: rangeOf(key),
       versionRange: null,
       ...fields,
     };

@@ -6,7 +6,7 @@ import { GradleFindings } from './gradleFindings.ts';
 import { GradleNames, ownNames } from './gradleNames.ts';
 import { GradleRepositories } from './gradleRepositories.ts';
 import { GradleSettings } from './gradleSettings.ts';
-import { argumentsAfter, listCalls, plainText, rangeOf, textOf, valueIn } from './gradleValues.ts';
+import { argumentsAfter, listCalls, plainText, rangeOfValue, textOf, valueIn } from './gradleValues.ts';
 import type { MavenFacts } from './mavenFacts.ts';
 
 /**
@@ -193,7 +193,7 @@ class GradleScript {
         .trimEnd()
         .replace(/\.$/, '').length;
     const given = version < text.length ? valueIn(script, from, valueEnd) : undefined;
-    if (name && word !== '') this.#findings.addPlugin(word, name, textOf(given), rangeOf(given));
+    if (name && word !== '') this.#findings.addPlugin(word, name, textOf(given), rangeOfValue(given));
     return true;
   }
 

@@ -1,9 +1,9 @@
 import { gradlePluginMarker } from '../../core/mavenProvider.ts';
-import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../parse/tree.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { requiredVersion, isRange } from './mavenVersion.ts';
 import { notLike } from '../problemMessage.ts';
@@ -21,15 +21,10 @@ export const format: ManifestFormat<MavenFacts> = {
   read: readGradleCatalog,
 };
 
-/** A text out of the catalog, without the white space around it, and its place. */
-interface Piece extends SourceRange {
-  readonly text: string;
-}
-
-/** The content of an entry of the catalog. */
+/** The content of an entry of the catalog, without the white space around it. */
 interface Entry {
-  readonly name: Piece;
-  readonly version: Piece | null;
+  readonly name: RangedText;
+  readonly version: RangedText | null;
 }
 
 /**
@@ -111,7 +106,7 @@ function splitAtLastOf(node: TreeScalar, start: RegExp): Entry | null {
   };
 }
 
-function versionOf(node: TreeNode, root: TreeNode): Piece | null {
+function versionOf(node: TreeNode, root: TreeNode): RangedText | null {
   const reference = scalarAt(node, 'version', 'ref');
   const written = reference ? nodeAt(root, 'versions', reference.text) : nodeAt(node, 'version');
   const version = written && versionIn(written);
@@ -120,7 +115,7 @@ function versionOf(node: TreeNode, root: TreeNode): Piece | null {
 }
 
 /** The strictest part of a rich version counts, or what is preferred of its range (Gradle, Declaring rich versions). */
-function versionIn(node: TreeNode): Piece | null {
+function versionIn(node: TreeNode): RangedText | null {
   if (node.kind === 'scalar') return pieceOf(node);
   const strict = scalarAt(node, 'strictly') ?? scalarAt(node, 'require');
   const preferred = scalarAt(node, 'prefer');
@@ -138,8 +133,8 @@ function dependencyOf({ name, version: written }: Entry, fullName: string): Depe
     source: usualRegistry,
     isDirect: true,
     scope: 'runtime',
-    nameRange: { start: name.start, end: name.end },
-    versionRange: written && { start: written.start, end: written.end },
+    nameRange: rangeOf(name),
+    versionRange: written && rangeOf(written),
   };
 }
 
@@ -150,12 +145,12 @@ function pluginOf(entry: Entry): Dependency {
   return { ...dependency, alias: id, scope: 'build', source };
 }
 
-function pieceOf(node: TreeScalar): Piece {
+function pieceOf(node: TreeScalar): RangedText {
   return trimmed(node.text, node.start, node.end);
 }
 
 /** The white space around a text is left out of its range too, unless escapes hide how much it is. */
-function trimmed(text: string, start: number, end: number): Piece {
+function trimmed(text: string, start: number, end: number): RangedText {
   const isPlain = end - start === text.length;
   const before = isPlain ? text.length - text.trimStart().length : 0;
   const behind = isPlain ? text.length - text.trimEnd().length : 0;

@@ -5,11 +5,12 @@ import type { ProblemList } from '../parse/problemList.ts';
 import { type GradleBlocks, ownProject } from './gradleBlocks.ts';
 import { accessorName } from './gradleCatalog.ts';
 import type { ScriptCode, ScriptText } from '../parse/scriptCode.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import type { GradleConstraint, GradleEntry, GradlePlatform } from './gradleFacts.ts';
 import type { GradleNames } from './gradleNames.ts';
 import { dependencyOfEntry, noCoordinates, splitNotation, unknownDependency, writtenText } from './gradleNotation.ts';
 import { gradleScope } from './gradleScope.ts';
-import { type GradleArguments, type GradleValue, notationOf, plainText, rangeOf, textOf } from './gradleValues.ts';
+import { type GradleArguments, type GradleValue, notationOf, plainText, rangeOfValue, textOf } from './gradleValues.ts';
 import { isRange } from './mavenVersion.ts';
 import type { MavenFacts } from './mavenFacts.ts';
 
@@ -138,7 +139,7 @@ export class GradleFindings {
     const text = textOf(named);
     const isReference = then.kind === 'call' && then.name === 'versionRef' && text !== null;
     const reference = isReference ? [{ name: `${catalog}.versions.${accessorName(writtenText(text))}` }] : text;
-    const place = rangeOf(first) ?? { start: 0, end: 0 };
+    const place = rangeOfValue(first) ?? { start: 0, end: 0 };
     if (kind === 'plugin') return this.addPlugin('id', first, reference, null);
     const adding: Adding = { scope: 'runtime', isPlatform: false, isOfScript: false, isManaged: false };
     const group = textOf(first) ?? [];
@@ -149,7 +150,7 @@ export class GradleFindings {
     if (!artifact) return this.#addValue(first, adding);
     this.#add(
       { kind: 'artifact', text: full, alias: null, version: reference, ...adding },
-      rangeOf(second) ?? place,
+      rangeOfValue(second) ?? place,
       null,
       adding,
     );
@@ -189,7 +190,7 @@ export class GradleFindings {
       const version = textOf(second ?? named.get('version'));
       const text = ['org.jetbrains.kotlin:kotlin-', ...first.text];
       const entry: GradleEntry = { kind: 'artifact', text, alias: null, version, ...adding };
-      return this.#add(entry, first, rangeOf(second), adding);
+      return this.#add(entry, first, rangeOfValue(second), adding);
     }
     const isPlatform = adding.isPlatform || called === 'platform' || called === 'enforcedPlatform';
     if (named.has('group')) this.#addMap(named, { ...adding, isPlatform });
@@ -199,7 +200,7 @@ export class GradleFindings {
   #addText(value: Extract<GradleValue, { kind: 'text' }>, adding: Adding): void {
     const { text, isOne } = value;
     const [only] = text;
-    const range = { start: value.start, end: value.end };
+    const range = rangeOf(value);
     if (text.length === 1 && typeof only === 'object') return this.#addName(only.name, range, adding);
     const raw = isOne ? this.#script.written.slice(range.start, range.end) : null;
     const notation = splitNotation(text, raw, range);
@@ -223,7 +224,7 @@ export class GradleFindings {
     const [name, version] = [named.get('name'), named.get('version')];
     if (!text || !name) return;
     const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: textOf(version), ...adding };
-    this.#add(entry, rangeOf(name) ?? { start: 0, end: 0 }, rangeOf(version), adding);
+    this.#add(entry, rangeOfValue(name) ?? { start: 0, end: 0 }, rangeOfValue(version), adding);
   }
 
   #add(entry: GradleEntry, { start, end }: SourceRange, versionRange: SourceRange | null, adding: Adding): void {

@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import { type ScriptCode, nameOf, type ScriptText } from '../parse/scriptCode.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 
 /** The value of a piece of a script, as far as it is text with names in it. */
 export type GradleValue =
@@ -180,8 +181,8 @@ export function textOf(value: GradleValue | undefined): ScriptText | null {
 }
 
 /** Where a text or name is written. */
-export function rangeOf(value: GradleValue | undefined): SourceRange | null {
-  return value?.kind === 'text' || value?.kind === 'name' ? { start: value.start, end: value.end } : null;
+export function rangeOfValue(value: GradleValue | undefined): SourceRange | null {
+  return value?.kind === 'text' || value?.kind === 'name' ? rangeOf(value) : null;
 }
 
 /** A text without variables. */

@@ -1,7 +1,8 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { missing } from '../problemMessage.ts';
 import type { MavenFacts } from './mavenFacts.ts';
@@ -46,8 +47,4 @@ function read(text: string): ManifestReading<MavenFacts> {
     });
   }
   return { dependencies, problems: [...problems.list, ...document.problems], facts: { kind: 'gradleVerification' } };
-}
-
-function rangeOf({ start, end }: XmlText): { readonly start: number; readonly end: number } {
-  return { start, end };
 }

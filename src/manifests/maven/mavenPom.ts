@@ -3,7 +3,8 @@ import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, ManifestFormat, ManifestReading, PlacedPath } from '../format.ts';
 import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { qualifiersOf } from '../qualifiers.ts';
 import type { MavenFacts, MavenPomFacts, PomDependency, PomParent, PomPart, PomProfile } from './mavenFacts.ts';
@@ -78,9 +79,9 @@ function readPom(text: string): ManifestReading<MavenFacts> {
 }
 
 /** Properties in a path are not looked up. */
-function placedPath(content: XmlText | undefined): readonly PlacedPath[] {
+function placedPath(content: RangedText | undefined): readonly PlacedPath[] {
   const path = content?.text.trim() ?? '';
-  return !content || path.includes('${') ? [] : [{ path, range: { start: content.start, end: content.end } }];
+  return !content || path.includes('${') ? [] : [{ path, range: rangeOf(content) }];
 }
 
 /** Reads a project or a profile. `entries`: where its dependencies and imports are added to. */
@@ -191,10 +192,6 @@ function repositoriesIn(project: XmlElement): readonly string[] {
 /** `null` for an element that is not there or is empty. */
 function textOf(element: XmlElement | null | undefined, name: string): string | null {
   return childOf(element, name)?.content.text || null;
-}
-
-function rangeOf({ start, end }: SourceRange): SourceRange {
-  return { start, end };
 }
 
 /** The place of a dependency in the text of a pom.xml. */

@@ -2,16 +2,8 @@ import type { Scope } from '../../core/scopes.ts';
 import type { Catalogs } from './npmFacts.ts';
 import { type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
-import {
-  type TreeNode,
-  membersAt,
-  nodeAt,
-  placedTexts,
-  quotedTextAt,
-  rangeOfNode,
-  scalarAt,
-  textsAt,
-} from '../parse/tree.ts';
+import { type TreeNode, membersAt, nodeAt, placedTexts, quotedTextAt, scalarAt, textsAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { messages } from '../problemMessage.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
 import { parseNpmSpec } from './npmSpec.ts';
@@ -67,7 +59,7 @@ function addList(found: Requirements, owner: TreeNode, list: string): void {
     else
       found.add(member, scopes.get(list) ?? 'runtime', {
         ...parseNpmSpec(key.text, value.text),
-        versionRange: rangeOfNode(value),
+        versionRange: rangeOf(value),
       });
   }
 }

@@ -1,6 +1,7 @@
 import { manifestFormat } from '../kit/manifest.ts';
 import { readRelaxedJsonTree } from '../parse/jsonTree.ts';
-import { rangeOfNode } from '../parse/tree.ts';
+import {} from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { readRequirement } from './nugetVersion.ts';
 import type { NugetFacts } from './nugetFacts.ts';
@@ -22,7 +23,7 @@ export const format = manifestFormat<NugetFacts>({
         found.add(member, 'build', {
           ...readRequirement(value.text),
           source: usualRegistry,
-          versionRange: rangeOfNode(value),
+          versionRange: rangeOf(value),
         });
       else found.problems.unread(key.start, key.end);
     }

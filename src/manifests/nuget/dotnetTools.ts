@@ -1,6 +1,7 @@
 import { manifestFormat } from '../kit/manifest.ts';
 import { readRelaxedJsonTree } from '../parse/jsonTree.ts';
-import { quotedAt, rangeOfNode } from '../parse/tree.ts';
+import { quotedAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { missing } from '../problemMessage.ts';
 import { readRequirement } from './nugetVersion.ts';
@@ -22,7 +23,7 @@ export const format = manifestFormat<NugetFacts>({
         found.add(member, 'development', {
           ...readRequirement(version.text),
           source: usualRegistry,
-          versionRange: rangeOfNode(version),
+          versionRange: rangeOf(version),
         });
       else found.problems.add(missing('version'), key.start, key.end);
     }

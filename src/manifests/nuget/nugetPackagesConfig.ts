@@ -1,6 +1,7 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { childrenOf, readXml } from '../parse/xml.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { readRequirement } from './nugetVersion.ts';
 import { missing } from '../problemMessage.ts';
@@ -40,8 +41,8 @@ function read(text: string): ManifestReading<NugetFacts> {
       source: usualRegistry,
       isDirect: true,
       scope: /^true$/i.test(element.attributes.get('developmentDependency')?.text ?? '') ? 'development' : 'runtime',
-      nameRange: { start: id.start, end: id.end },
-      versionRange: { start: version.start, end: version.end },
+      nameRange: rangeOf(id),
+      versionRange: rangeOf(version),
     });
   }
   return { dependencies, problems: [...problems, ...own.list], facts: { kind: 'nuget' } };

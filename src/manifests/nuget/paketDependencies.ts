@@ -2,6 +2,7 @@ import { gitSource } from '../sources/gitAccess.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
@@ -20,12 +21,6 @@ export const format: ManifestFormat<NugetFacts> = {
   role: 'manifest',
   read,
 };
-
-interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 function read(text: string): ManifestReading<NugetFacts> {
   const problems = new ProblemList(text.length);
@@ -51,8 +46,8 @@ function read(text: string): ManifestReading<NugetFacts> {
 const verbs = /^(?:group|source|nuget|clitool|github|git|gist|http|version|storage:?|framework:?|references:?|cache)$/i;
 
 /** Words of a line, without quotes and comments. */
-function wordsOf(line: string, start: number): readonly Word[] {
-  const words: Word[] = [];
+function wordsOf(line: string, start: number): readonly RangedText[] {
+  const words: RangedText[] = [];
   for (const { 0: whole, 1: quoted, index } of line.matchAll(/"([^"]*)"|\S+/g)) {
     if (whole.startsWith('//') || whole.startsWith('#')) break;
     const at = start + index + (quoted === undefined ? 0 : 1);
@@ -62,7 +57,7 @@ function wordsOf(line: string, start: number): readonly Word[] {
   return words;
 }
 
-function packageOf(name: Word, more: readonly Word[], verb: string): Dependency {
+function packageOf(name: RangedText, more: readonly RangedText[], verb: string): Dependency {
   const end = more.findIndex(({ text }) => !/^(?:[!@]?[=<>~]|[!@]?\d|prerelease$|alpha$|beta$|rc$)/i.test(text));
   // Options have a colon; anything else there is a requirement.
   const isOdd = end === 0 && more[0]?.text.includes(':') === false;
@@ -78,13 +73,13 @@ function packageOf(name: Word, more: readonly Word[], verb: string): Dependency 
     source: usualRegistry,
     isDirect: true,
     scope: verb === 'clitool' ? 'development' : 'runtime',
-    nameRange: { start: name.start, end: name.end },
+    nameRange: rangeOf(name),
     versionRange: first && last ? { start: first.start, end: last.end } : null,
   };
 }
 
 /** `github owner/name:ref file`, `git address ref`. */
-function repositoryOf(verb: string, name: Word, more: readonly Word[]): Dependency {
+function repositoryOf(verb: string, name: RangedText, more: readonly RangedText[]): Dependency {
   const colon = verb === 'github' ? name.text.indexOf(':') : -1;
   const location = colon < 0 ? name.text : name.text.slice(0, colon);
   const ref = colon < 0 ? (verb === 'git' ? more[0]?.text : undefined) : name.text.slice(colon + 1);

@@ -1,19 +1,13 @@
 import type { ManifestProblem } from '../format.ts';
 import type { JsonDocument } from './json.ts';
 import { filledMessage } from '../problemMessage.ts';
-
-/** A number as written. */
-interface WrittenVersion {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
+import type { RangedText } from './rangedText.ts';
 
 /**
  * A remark if the format of a lock is newer than the last known version: `latest` has as many numbers as count. An
  * unreadable version gives none.
  */
-export function newerLock(version: WrittenVersion | undefined, latest: string): readonly ManifestProblem[] {
+export function newerLock(version: RangedText | undefined, latest: string): readonly ManifestProblem[] {
   if (!version || !/^\d{1,9}(?:\.\d{1,9}){0,3}$/.test(version.text)) return [];
   const { text, start, end } = version;
   const found = text.split('.').map(Number);
@@ -32,7 +26,7 @@ export function newerLock(version: WrittenVersion | undefined, latest: string): 
 }
 
 /** The number or string at a node of a JSON text. */
-export function writtenAt(document: JsonDocument, node: number): WrittenVersion | undefined {
+export function writtenAt(document: JsonDocument, node: number): RangedText | undefined {
   if (document.isMissing(node)) return undefined;
   if (document.isString(node)) return { text: document.string(node), ...document.range(node) };
   const [start, end] = [document.start(node), document.end(node)];
@@ -40,7 +34,7 @@ export function writtenAt(document: JsonDocument, node: number): WrittenVersion 
 }
 
 /** The match of an expression's first group near the beginning of a text, where locks have their versions. */
-export function writtenBy(pattern: RegExp, text: string): WrittenVersion | undefined {
+export function writtenBy(pattern: RegExp, text: string): RangedText | undefined {
   const found = pattern.exec(text.slice(0, 4096));
   if (!found) return undefined;
   const version = found[1] ?? '';

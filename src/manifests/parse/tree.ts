@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem, PlacedPath } from '../format.ts';
+import { rangeOf } from './rangedText.ts';
 
 /**
  * The content of a YAML or TOML file, with the place of everything in its text. Tables are Maps, so that no key is
@@ -87,7 +88,7 @@ export function textsAt(node: TreeNode | undefined, ...keys: readonly string[]):
 /** The scalars of a list with their places, but for globs that take something out again. */
 export function placedTexts(list: TreeNode | undefined): readonly PlacedPath[] {
   return itemsAt(list).flatMap((item) =>
-    item.kind === 'scalar' && !item.text.startsWith('!') ? { path: item.text, range: rangeOfNode(item) } : [],
+    item.kind === 'scalar' && !item.text.startsWith('!') ? { path: item.text, range: rangeOf(item) } : [],
   );
 }
 
@@ -97,15 +98,11 @@ export function membersAt(node: TreeNode | undefined, ...keys: readonly string[]
   return found?.kind === 'table' ? [...found.members.values()] : [];
 }
 
-export function rangeOfNode({ start, end }: TreeNode): SourceRange {
-  return { start, end };
-}
-
 /**
  * The place of a part of a scalar, by its offset in it; of all of it where the offset is negative, or the text spells it otherwise,
  * with escapes or over several lines.
  */
 export function rangeOfPart(text: string, node: TreeScalar, at: number, length: number): SourceRange {
   const isPlain = node.end - node.start === node.text.length && text.startsWith(node.text, node.start);
-  return isPlain && at >= 0 ? { start: node.start + at, end: node.start + at + length } : rangeOfNode(node);
+  return isPlain && at >= 0 ? { start: node.start + at, end: node.start + at + length } : rangeOf(node);
 }

@@ -5,6 +5,7 @@ import type { ManifestProblem } from '../format.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
 import { expected, givenTwice, type Message, messages, unexpected } from '../problemMessage.ts';
+import type { RangedText } from './rangedText.ts';
 
 /** Messages of saxes and their meanings, by the name in them. The first match counts. */
 const meanings: readonly (readonly [pattern: RegExp, meaning: (name: string) => Message])[] = [
@@ -23,18 +24,16 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (name: string) => 
   [/]]>/, () => unexpected(']]>')],
 ];
 
-/** A text and its place, entities resolved, white space around it left out. */
-export interface XmlText extends SourceRange {
-  readonly text: string;
-}
-
-/** An element by its local name: prefixes are left out, since no format that is read mixes vocabularies. */
+/**
+ * An element by its local name: prefixes are left out, since no format that is read mixes vocabularies. Its texts have entities resolved,
+ * and no white space around them.
+ */
 export interface XmlElement extends SourceRange {
   readonly name: string;
-  readonly attributes: ReadonlyMap<string, XmlText>;
+  readonly attributes: ReadonlyMap<string, RangedText>;
   readonly children: readonly XmlElement[];
   /** The element's own text. */
-  readonly content: XmlText;
+  readonly content: RangedText;
 }
 
 export interface XmlDocument {
@@ -58,7 +57,7 @@ const maxNodes = 1_000_000;
 /** Characters between two tags or attributes: the parser puts them together line by line. */
 const maxText = 1 << 20;
 
-const noAttributes: ReadonlyMap<string, XmlText> = new Map();
+const noAttributes: ReadonlyMap<string, RangedText> = new Map();
 
 /** With more, the text is something else. */
 const maxFaults = 5000;
@@ -77,11 +76,11 @@ interface OpenElement {
   name: string;
   start: number;
   end: number;
-  attributes: ReadonlyMap<string, XmlText>;
+  attributes: ReadonlyMap<string, RangedText>;
   children: XmlElement[];
   text: string;
   contentStart: number;
-  content: XmlText;
+  content: RangedText;
 }
 
 /**
@@ -109,7 +108,7 @@ class XmlReader {
   #nodes = 0;
   /** The end of the last tag or attribute. */
   #tagEnd = 0;
-  #attributes: Map<string, XmlText> | null = null;
+  #attributes: Map<string, RangedText> | null = null;
 
   constructor(text: string, problems: ProblemList) {
     this.#text = text;

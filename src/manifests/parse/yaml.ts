@@ -4,10 +4,11 @@ import { withoutConflicts } from './conflicts.ts';
 import { maxLines } from './lines.ts';
 import { openTable } from './openNodes.ts';
 import { ProblemList } from './problemList.ts';
-import { type TreeDocument, type TreeNode, rangeOfNode } from './tree.ts';
+import { type TreeDocument, type TreeNode } from './tree.ts';
 import { YamlEvents } from './yamlEvents.ts';
 import { maxDepth } from './yamlNodes.ts';
 import { recoverYaml } from './yamlRecovery.ts';
+import { rangeOf } from './rangedText.ts';
 
 /** Longer texts with faults are read up to the first one: the other parser takes several times as long. */
 const maxRecovered = 100_000;
@@ -36,7 +37,7 @@ export function readFirstYaml(text: string): TreeDocument {
   const [first = { root: openTable(0, 0), problems: [] }, ...others] = readYaml(text);
   const second = others.find(({ root }) => root.start < root.end);
   if (!second) return first;
-  const problem = { message: 'Only the first document of this file is read.', range: rangeOfNode(second.root) };
+  const problem = { message: 'Only the first document of this file is read.', range: rangeOf(second.root) };
   return { ...first, problems: [...first.problems, problem] };
 }
 

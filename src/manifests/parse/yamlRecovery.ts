@@ -56,7 +56,7 @@ class Recovery {
 
   /** `node` is one of the package. `from`: the end of what stands before it, for a value that is nothing. */
   node(node: unknown, from: number, depth: number): TreeNode {
-    const range = rangeOf(node);
+    const range = offsetsOf(node);
     if (!range) return nothingAt(from);
     const [start, end] = range;
     if (isAlias(node)) return this.#nodes.alias(node.source, start, end);
@@ -116,7 +116,7 @@ class Recovery {
 }
 
 /** Start and end of a node of the package; `null` for one that is nothing. */
-function rangeOf(node: unknown): readonly [start: number, end: number] | null {
+function offsetsOf(node: unknown): readonly [start: number, end: number] | null {
   if (!isScalar(node) && !isAlias(node) && !isSeq(node) && !isMap(node)) return null;
   return node.range ? [node.range[0], node.range[1]] : null;
 }

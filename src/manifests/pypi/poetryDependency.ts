@@ -1,7 +1,8 @@
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { type TreeNode, type TreeScalar, itemsAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
+import { type TreeNode, type TreeScalar, itemsAt, scalarAt, textAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { readAddress } from './address.ts';
 import { archiveSource, gitSourceOf, localSource } from './lockedPackage.ts';
@@ -36,8 +37,8 @@ export function readTableDependency(
       source,
       isDirect: true,
       scope: isOptional ? 'optional' : scope,
-      nameRange: rangeOfNode(key),
-      versionRange: written ? rangeOfNode(written) : null,
+      nameRange: rangeOf(key),
+      versionRange: written ? rangeOf(written) : null,
     },
   ];
 }

@@ -2,7 +2,8 @@ import { readPixi } from '../conda/pixiManifest.ts';
 import type { DependencySource } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
 import { readToml } from '../parse/toml.ts';
-import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt } from '../parse/tree.ts';
+import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, textAt, textsAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { sourceOf } from './poetryDependency.ts';
 import { ProjectIndexes, ProjectReader } from './projectReader.ts';
 import type { PypiFacts, PypiInclude, UvWorkspace } from './pypiFacts.ts';
@@ -117,9 +118,7 @@ function includesOf(root: TreeNode): readonly PypiInclude[] {
   return files.flatMap((file) => {
     const nodes = file?.kind === 'list' ? file.items : file ? [file] : [];
     return nodes.flatMap((node) =>
-      node.kind === 'scalar' && node.text !== ''
-        ? { path: node.text, isConstraint: false, range: rangeOfNode(node) }
-        : [],
+      node.kind === 'scalar' && node.text !== '' ? { path: node.text, isConstraint: false, range: rangeOf(node) } : [],
     );
   });
 }

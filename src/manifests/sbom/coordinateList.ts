@@ -2,7 +2,8 @@ import { formatCoordinates, makeCoordinates } from '../../core/coordinates.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { type TreeNode, itemsAt, nodeAt, quotedAt, quotedTextAt, rangeOfNode } from '../parse/tree.ts';
+import { type TreeNode, itemsAt, nodeAt, quotedAt, quotedTextAt } from '../parse/tree.ts';
+import { rangeOf } from '../parse/rangedText.ts';
 import { listedDependency, nameOfCoordinates, readListedAddress, type ListedAddress } from './listedAddress.ts';
 import { missing } from '../problemMessage.ts';
 import { filledAt, filledTextAt } from './sbom.ts';
@@ -49,7 +50,7 @@ function addressOf(item: TreeNode): ListedAddress | null {
     name: nameOfCoordinates(made.value),
     version: made.value.revision,
     source: { kind: 'coordinates', text: formatCoordinates(made.value) },
-    nameRange: rangeOfNode(name),
-    versionRange: made.value.revision === null || !revision ? null : rangeOfNode(revision),
+    nameRange: rangeOf(name),
+    versionRange: made.value.revision === null || !revision ? null : rangeOf(revision),
   };
 }

@@ -1,23 +1,18 @@
-import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { SbomComponent } from './sbom.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 
 /** A component's own fields, the same in JSON and XML; none of them is an empty text. */
 export interface CycloneDxFields {
   readonly id: string | null;
   readonly type: string | null;
   readonly group: string | null;
-  readonly name: Word | undefined;
-  readonly version: Word | undefined;
+  readonly name: RangedText | undefined;
+  readonly version: RangedText | undefined;
   readonly packageUrl: string | null;
   readonly scope: string | null;
   readonly properties: readonly (readonly [name: string, value: string])[];
   readonly references: readonly (readonly [type: string, url: string])[];
-}
-
-/** A text and its place. */
-interface Word extends SourceRange {
-  readonly text: string;
 }
 
 /** `null` for a file, and for what has no name. */
@@ -31,9 +26,9 @@ export function cycloneDxComponent(fields: CycloneDxFields): SbomComponent | nul
   return {
     id,
     name: fullName(fields.group, name.text, packageUrl),
-    nameRange: { start: name.start, end: name.end },
+    nameRange: rangeOf(name),
     version: version?.text ?? null,
-    versionRange: version ? { start: version.start, end: version.end } : null,
+    versionRange: version ? rangeOf(version) : null,
     packageUrl,
     // External references to the package itself and to its code (CycloneDX, `externalReferences`).
     locations: urlsOf('distribution', 'distribution-intake'),

@@ -1,5 +1,6 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import type { RangedText } from '../parse/rangedText.ts';
 import { cycloneDxComponent } from './cycloneDx.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, readSbom, readSbomGraph } from './sbom.ts';
 
@@ -67,7 +68,7 @@ function nestedIn(element: XmlElement): readonly XmlElement[] {
 
 /** A truncated element is left out: half a version would be another one. */
 function componentOf(text: string, element: XmlElement): SbomComponent | null {
-  const content = (name: string): XmlText | undefined => {
+  const content = (name: string): RangedText | undefined => {
     const found = childOf(element, name);
     const isClosed = found !== undefined && text.charAt(found.end - 1) === '>';
     return isClosed && found.content.text !== '' ? found.content : undefined;

@@ -1,6 +1,6 @@
-import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { SbomComponent, SbomRelation } from './sbom.ts';
+import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 
 /** The meaning of an SPDX 2 relationship: which end needs the other, and why. */
 interface Meaning {
@@ -42,16 +42,11 @@ export function takeRelation(
 
 /** A package in any of SPDX's languages. */
 interface SpdxPackage extends Pick<SbomComponent, 'id' | 'packageUrl'> {
-  readonly name: Word | undefined;
-  readonly version: Word | undefined;
+  readonly name: RangedText | undefined;
+  readonly version: RangedText | undefined;
   readonly location: string | null;
   readonly repositories: readonly string[];
   readonly purpose: string | null;
-}
-
-/** A text and its place. */
-export interface Word extends SourceRange {
-  readonly text: string;
 }
 
 /** `null` for a file, and for what has no name. */
@@ -63,9 +58,9 @@ export function spdxComponent(written: SpdxPackage): SbomComponent | null {
   return {
     id,
     name: name.text,
-    nameRange: { start: name.start, end: name.end },
+    nameRange: rangeOf(name),
     version: version?.text ?? null,
-    versionRange: version && { start: version.start, end: version.end },
+    versionRange: version && rangeOf(version),
     packageUrl,
     locations: location === null || isNothing(location) ? [] : [location],
     repositories,

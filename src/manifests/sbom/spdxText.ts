@@ -1,9 +1,10 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import type { RangedText } from '../parse/rangedText.ts';
 import { readSbomJson } from './readSbomJson.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, readSbom, readSbomGraph } from './sbom.ts';
-import { type Word, isPackageUrlType, spdxComponent, takeRelation } from './spdxRelation.ts';
+import { isPackageUrlType, spdxComponent, takeRelation } from './spdxRelation.ts';
 import { notLike } from '../problemMessage.ts';
 
 /** Tags that begin something else than a package; what follows is not the package's. */
@@ -35,7 +36,7 @@ function readText(text: string): Sbom {
 }
 
 /** The value of a tag, and its place; without the tags of a text of several lines. */
-interface TagValue extends Word {
+interface TagValue extends RangedText {
   readonly tag: string;
 }
 

@@ -1,7 +1,8 @@
 import { trimEnd } from '../../../base/trimEnd.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
-import { type TreeMember, type TreeNode, nodeAt, rangeOfNode, scalarAt, textAt } from '../../parse/tree.ts';
+import { type TreeMember, type TreeNode, nodeAt, scalarAt, textAt } from '../../parse/tree.ts';
+import { rangeOf } from '../../parse/rangedText.ts';
 import { usualRegistry } from '../../sources/registrySources.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
@@ -30,7 +31,7 @@ export function describePackage(
   const version = isOfRegistry ? reference : (ownVersion?.text ?? null);
   const hasSlice = key.end - key.start === key.text.length;
   const range = (start: number, end: number): SourceRange =>
-    hasSlice ? { start: key.start + start, end: key.start + end } : rangeOfNode(key);
+    hasSlice ? { start: key.start + start, end: key.start + end } : rangeOf(key);
   return {
     name,
     alias: null,
@@ -44,7 +45,7 @@ export function describePackage(
     versionRange: isOfRegistry
       ? range(path.referenceStart, path.referenceEnd)
       : ownVersion
-        ? rangeOfNode(ownVersion)
+        ? rangeOf(ownVersion)
         : null,
   };
 }

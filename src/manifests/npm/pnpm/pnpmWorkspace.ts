@@ -4,7 +4,6 @@ import {
   membersAt,
   nodeAt,
   placedTexts,
-  rangeOfNode,
   textAt,
   textsAt,
   type TreeDocument,
@@ -12,6 +11,7 @@ import {
   type TreeNode,
 } from '../../parse/tree.ts';
 import { readFirstYaml } from '../../parse/yaml.ts';
+import { rangeOf } from '../../parse/rangedText.ts';
 import { parseNpmSpec } from '../npmSpec.ts';
 import { overriddenName } from '../overrides.ts';
 import { readCatalogs } from '../yarnrc.ts';
@@ -64,7 +64,7 @@ function read(text: string): ManifestReading<NpmFacts> {
     registries: readPnpmRegistries(document),
   };
   const problems = [...faults, ...own.list];
-  if (root.kind !== 'table') problems.push({ message: messages.objectExpected, range: rangeOfNode(root) });
+  if (root.kind !== 'table') problems.push({ message: messages.objectExpected, range: rangeOf(root) });
   return { dependencies, problems, related: placedTexts(globs), facts };
 }
 
@@ -106,7 +106,7 @@ function entryOf({ key, value }: TreeMember, requirement: string): Dependency {
     source: spec.source,
     isDirect: true,
     scope: 'runtime',
-    nameRange: { start: key.start, end: key.end },
-    versionRange: { start: value.start, end: value.end },
+    nameRange: rangeOf(key),
+    versionRange: rangeOf(value),
   };
 }

@@ -1,6 +1,7 @@
 import { type Line, linesOf } from '../../parse/lines.ts';
 import type { ProblemList } from '../../parse/problemList.ts';
-import type { NeedKind, Word, YarnBlock } from './describeBlock.ts';
+import type { RangedText } from '../../parse/rangedText.ts';
+import type { NeedKind, YarnBlock } from './describeBlock.ts';
 import { expected, messages, missing } from '../../problemMessage.ts';
 
 /**
@@ -48,7 +49,7 @@ function listKind(name: string): NeedKind | null {
 interface ClassicLine {
   /** White space before the first token; a tab counts as two spaces. */
   readonly indent: number;
-  readonly words: readonly Word[];
+  readonly words: readonly RangedText[];
   /** The line ends with a colon: what is further in belongs to it. */
   readonly isHead: boolean;
   /** An unclosed quote: the end of the last token is unknown. */
@@ -59,7 +60,7 @@ interface ClassicLine {
  * Splits a line as yarn's parser does: tokens with or without quotes, commas and colons between, a comment from `#` on.
  */
 function readClassicLine({ text, start }: Line, problems: ProblemList): ClassicLine {
-  const words: Word[] = [];
+  const words: RangedText[] = [];
   let isHead = false;
   const lead = /^[\t ]*/.exec(text)?.[0] ?? '';
   const token = /"((?:[^"\\]|\\.)*)("?)|[\t ,]+|(:)|(#.*)|([^\s:,"#][^\s:,]*)/y;

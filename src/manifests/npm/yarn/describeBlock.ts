@@ -1,15 +1,10 @@
-import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
 import { parseNpmSpec } from '../npmSpec.ts';
 import { decode } from '../range.ts';
 import { usualRegistry } from '../../sources/registrySources.ts';
-
-/** A value of the text, without quotes, and its place. */
-export interface Word extends SourceRange {
-  readonly text: string;
-}
+import { type RangedText, rangeOf } from '../../parse/rangedText.ts';
 
 /** The kind of need between two blocks. */
 export type NeedKind = 'dependency' | 'optional' | 'peer';
@@ -23,10 +18,10 @@ export interface Need {
 /** One block of a yarn.lock, of either generation. */
 export interface YarnBlock {
   /** The requirements of all dependents: `name@range`. */
-  readonly keys: readonly Word[];
-  version: Word | null;
+  readonly keys: readonly RangedText[];
+  version: RangedText | null;
   /** Yarn 1: the address behind `resolved`. Later: `resolution`, a name and where it is from. */
-  origin: Word | null;
+  origin: RangedText | null;
   /** Yarn 2 and later write this last: without it, the text was cut. */
   readonly hasLinkType: boolean;
   readonly needs: Need[];
@@ -38,7 +33,7 @@ export function nameOf(descriptor: string): string {
   return at < 0 ? descriptor : descriptor.slice(0, at);
 }
 
-export function rangeOf(descriptor: string): string {
+export function descriptorRange(descriptor: string): string {
   const at = descriptor.indexOf('@', 1);
   return at < 0 ? '' : descriptor.slice(at + 1);
 }
@@ -52,7 +47,7 @@ export function describeClassicBlock(block: YarnBlock, sources: LockedSources): 
   const key = block.keys.find(({ text }) => !text.includes('@npm:', 1)) ?? block.keys[0];
   if (!key) return null;
   const written = nameOf(key.text);
-  const range = rangeOf(key.text);
+  const range = descriptorRange(key.text);
   const spec = /^[\^~\d][^/]*$/.test(range) ? null : parseNpmSpec(written, range);
   return {
     name: spec?.name ?? written,
@@ -63,7 +58,7 @@ export function describeClassicBlock(block: YarnBlock, sources: LockedSources): 
     isDirect: null,
     scope: 'runtime',
     nameRange: { start: key.start, end: key.start + written.length },
-    versionRange: block.version && { start: block.version.start, end: block.version.end },
+    versionRange: block.version && rangeOf(block.version),
   };
 }
 
@@ -94,13 +89,13 @@ export function describeBerryBlock(block: YarnBlock, sources: LockedSources): Lo
     isDirect: false,
     scope: 'runtime',
     nameRange: { start: own.start, end: own.start + ownName.length },
-    versionRange: block.version && { start: block.version.start, end: block.version.end },
+    versionRange: block.version && rangeOf(block.version),
   };
 }
 
 /** The folder of a workspace that a block is, `''` for the lock's own; `null` when it is none. */
 export function workspaceFolder(block: YarnBlock): string | null {
-  const reference = rangeOf(block.origin?.text ?? '');
+  const reference = descriptorRange(block.origin?.text ?? '');
   if (!reference.startsWith('workspace:')) return null;
   const folder = reference.slice('workspace:'.length).replace(/::.*/s, '');
   return folder === '.' ? '' : folder;
@@ -114,7 +109,7 @@ interface Resolution {
 /** Yarn's locators: `name@protocol:…`, patches and virtual packages around others, parameters behind `::`. */
 function readResolution(text: string, sources: LockedSources): Resolution {
   const name = nameOf(text);
-  const reference = rangeOf(text);
+  const reference = descriptorRange(text);
   if (reference.startsWith('npm:') && !reference.includes(':', 4)) return { name, source: usualRegistry };
   return readReference(name, reference, sources);
 }
@@ -122,7 +117,7 @@ function readResolution(text: string, sources: LockedSources): Resolution {
 function readReference(name: string, reference: string, sources: LockedSources): Resolution {
   const { inner, parameters } = unwrap(name, reference);
   const innerName = nameOf(inner);
-  const rest = rangeOf(inner);
+  const rest = descriptorRange(inner);
   if (rest.startsWith('npm:')) {
     const archive = /(?:^|&)__archiveUrl=([^&]+)/.exec(parameters)?.[1];
     return { name: innerName, source: archive === undefined ? usualRegistry : sources.ofAddress(decode(archive)) };
@@ -134,7 +129,7 @@ function readReference(name: string, reference: string, sources: LockedSources):
 function unwrap(name: string, reference: string): { readonly inner: string; readonly parameters: string } {
   let inner = `${name}@${reference}`;
   for (let depth = 0; depth < 8; depth++) {
-    const rest = rangeOf(inner);
+    const rest = descriptorRange(inner);
     if (rest.startsWith('virtual:')) inner = `${nameOf(inner)}@${rest.slice(rest.indexOf('#') + 1)}`;
     else if (rest.startsWith('patch:')) inner = decodeReference(patchedIn(rest));
     else break;
@@ -151,13 +146,13 @@ function patchedIn(reference: string): string {
 
 /** The patched package is a locator with its reference escaped; first versions of yarn wrote a version alone. */
 function decodeReference(locator: string): string {
-  const range = decode(rangeOf(locator));
+  const range = decode(descriptorRange(locator));
   const hasProtocol = /^[a-z][a-z0-9+.-]*:/i.test(range) || range.includes('/');
   return `${decode(nameOf(locator))}@${hasProtocol ? range : `npm:${range}`}`;
 }
 
 /** The descriptor that a patch is put in the place of: `name@patch:name@npm%3A^1.0.0#…` → `name@npm:^1.0.0`. */
 export function patchedDescriptor(descriptor: string): string | null {
-  const range = rangeOf(descriptor);
+  const range = descriptorRange(descriptor);
   return range.startsWith('patch:') ? decodeReference(patchedIn(range)) : null;
 }

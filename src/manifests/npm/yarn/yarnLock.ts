@@ -11,9 +11,10 @@ import {
   textAt,
 } from '../../parse/tree.ts';
 import { readYaml } from '../../parse/yaml.ts';
+import type { RangedText } from '../../parse/rangedText.ts';
 import type { NpmFacts } from '../npmFacts.ts';
 import { classicBlocks } from './classicLock.ts';
-import type { Need, Word, YarnBlock } from './describeBlock.ts';
+import type { Need, YarnBlock } from './describeBlock.ts';
 import { type YarnReading, readYarnBlocks } from './yarnReading.ts';
 
 /**
@@ -87,12 +88,12 @@ function* berryBlocks(text: string, members: readonly TreeMember[]): Iterable<Ya
   }
 }
 
-function wordOf(scalar: TreeScalar | undefined): Word | null {
+function wordOf(scalar: TreeScalar | undefined): RangedText | null {
   return scalar && scalar.text !== '' ? scalar : null;
 }
 
 /** The descriptors of a key, at their places, separated by commas with spaces around them. */
-function splitKey(text: string, key: TreeScalar): readonly Word[] {
+function splitKey(text: string, key: TreeScalar): readonly RangedText[] {
   let at = 0;
   return key.text.split(',').flatMap((part) => {
     const word = part.trim();

@@ -11,7 +11,7 @@ import {
   describeClassicBlock,
   nameOf,
   patchedDescriptor,
-  rangeOf,
+  descriptorRange,
   workspaceFolder,
 } from './describeBlock.ts';
 
@@ -148,7 +148,9 @@ class YarnReader {
 
   /** Up to version 6 of the lock, what is patched has no protocol in its key. */
   #findOriginal(key: string): number | undefined {
-    return this.#descriptors.get(key) ?? this.#descriptors.get(`${nameOf(key)}@${rangeOf(key).replace(/^npm:/, '')}`);
+    return (
+      this.#descriptors.get(key) ?? this.#descriptors.get(`${nameOf(key)}@${descriptorRange(key).replace(/^npm:/, '')}`)
+    );
   }
 
   /** `resolutions` replace the requirement, or a catalog does: only yarn's settings say which of several it is. */

@@ -1,7 +1,8 @@
 import type { SourceRange } from '../../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
 import { ProblemList } from '../../parse/problemList.ts';
-import { type XmlElement, type XmlText, readXml } from '../../parse/xml.ts';
+import { type XmlElement, readXml } from '../../parse/xml.ts';
+import { type RangedText, rangeOf } from '../../parse/rangedText.ts';
 import { usualRegistry } from '../../sources/registrySources.ts';
 import { missing } from '../../problemMessage.ts';
 import { isUnresolved, readRequirement } from '../nugetVersion.ts';
@@ -116,7 +117,7 @@ class MsbuildReader {
     const project = attribute(element, 'Project');
     if (!project || project.text === '') return [];
     const path = project.text.replace(/^\$\(MSBuildThisFileDirectory\)/i, '');
-    if (!isUnresolved(path)) this.imports.push({ path, range: { start: project.start, end: project.end } });
+    if (!isUnresolved(path)) this.imports.push({ path, range: rangeOf(project) });
     return [{ kind: 'import', project: project.text, conditions: conditionsOf(element) }];
   }
 
@@ -151,7 +152,7 @@ function propertyStep(element: XmlElement): MsbuildStep {
 }
 
 /** `A/1.0;B`: several, with versions. */
-function sdkSteps(sdks: XmlText | undefined): readonly MsbuildStep[] {
+function sdkSteps(sdks: RangedText | undefined): readonly MsbuildStep[] {
   return listOf(sdks).map(({ text }) => ({ kind: 'sdk', name: (text.split('/', 1)[0] ?? '').trim().toLowerCase() }));
 }
 
@@ -202,7 +203,7 @@ function conditionsOf(element: XmlElement): readonly string[] {
   return text === '' ? [] : [text];
 }
 
-function attribute(element: XmlElement, name: string): XmlText | undefined {
+function attribute(element: XmlElement, name: string): RangedText | undefined {
   const found = element.attributes.get(name);
   if (found) return found;
   const wanted = name.toLowerCase();
@@ -211,10 +212,10 @@ function attribute(element: XmlElement, name: string): XmlText | undefined {
 }
 
 /** The pieces between semicolons, each with its place; with the place of the whole where escapes hide it. */
-function listOf(list: XmlText | undefined): readonly XmlText[] {
+function listOf(list: RangedText | undefined): readonly RangedText[] {
   if (!list) return [];
   const isPlain = list.end - list.start === list.text.length;
-  const pieces: XmlText[] = [];
+  const pieces: RangedText[] = [];
   let at = 0;
   for (const piece of list.text.split(';')) {
     const text = piece.trim();
