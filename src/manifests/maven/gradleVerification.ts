@@ -1,5 +1,4 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { rangeOf } from '../parse/rangedText.ts';
@@ -22,7 +21,7 @@ export const format: ManifestFormat<MavenFacts> = {
 
 function read(text: string): ManifestReading<MavenFacts> {
   const problems = new ProblemList(text.length);
-  const document = readXml(ourSideOf(text, problems));
+  const document = readXml(text);
   const root = document.root?.name === 'verification-metadata' ? document.root : null;
   if (document.root && !root) {
     problems.add(missing('verification-metadata'), document.root.start, document.root.start + 1);

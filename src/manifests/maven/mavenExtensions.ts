@@ -1,5 +1,4 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { childrenOf, readXml } from '../parse/xml.ts';
 import { missing } from '../problemMessage.ts';
@@ -17,7 +16,7 @@ export const format: ManifestFormat = {
 
 function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const document = readXml(ourSideOf(text, problems));
+  const document = readXml(text);
   const root = document.root?.name === 'extensions' ? document.root : null;
   if (document.root && !root) problems.add(missing('extensions'), document.root.start, document.root.start + 1);
   const dependencies: Dependency[] = [];

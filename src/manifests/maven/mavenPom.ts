@@ -1,7 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, ManifestFormat, ManifestReading, PlacedPath } from '../format.ts';
-import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { type RangedText, rangeOf } from '../parse/rangedText.ts';
@@ -34,7 +33,7 @@ interface Entry {
  */
 function readPom(text: string): ManifestReading<MavenFacts> {
   const problems = new ProblemList(text.length);
-  const document = readXml(ourSideOf(text, problems));
+  const document = readXml(text);
   const project = document.root?.name === 'project' ? document.root : null;
   if (document.root && !project) {
     problems.add(missing('project'), document.root.start, document.root.start + 1);

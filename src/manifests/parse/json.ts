@@ -8,17 +8,17 @@ import { JsonScanner } from './jsonScanner.ts';
  * is rejected as a whole. Offsets are those of `text`, a byte order mark included.
  */
 export function readJson(text: string): JsonDocument {
-  return scan(text, new JsonScanner(text));
+  return scan(new JsonScanner(text));
 }
 
 /** Like `readJson`, for files that may have comments and commas before closing brackets. */
 export function readRelaxedJson(text: string): JsonDocument {
-  return scan(text, new JsonScanner(text, true));
+  return scan(new JsonScanner(text, true));
 }
 
-function scan(text: string, scanner: JsonScanner): JsonDocument {
+function scan(scanner: JsonScanner): JsonDocument {
   scanner.scan();
-  const { nodes, problems } = scanner;
+  const { text, nodes, problems } = scanner;
   return new JsonDocument(text, nodes.ints, nodes.count, problems);
 }
 

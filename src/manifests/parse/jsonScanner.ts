@@ -1,5 +1,5 @@
 import type { ManifestProblem } from '../format.ts';
-import { Conflicts, conflictMessage } from './conflicts.ts';
+import { withoutConflicts } from './conflicts.ts';
 import { isEscaped, isWordPart, isWordStart, maxGap, maxWord } from './jsonCharacters.ts';
 import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { LineEnds } from './lines.ts';
@@ -22,12 +22,12 @@ const stretch = 1 << 16;
 /**
  * Turns JSON text into nodes. Iterative, so depth does not matter; strings are skipped, not read. Malformed text gets
  * the smallest repair and a problem: missing and surplus commas, colons, brackets, values and quotes (an unclosed
- * string ends with its line), comments, unknown words, and git's conflict markers, of which our side is read.
+ * string ends with its line), comments, unknown words. Of git's merge conflicts our side is read.
  */
 export class JsonScanner {
-  readonly #text: string;
+  /** As written, with blanks for conflict markers and for everything but our side. */
+  readonly text: string;
   readonly #problems: ProblemList;
-  readonly #conflicts: Conflicts;
   readonly #nodes: JsonNodes;
   #at: number;
   #state = value;
@@ -39,11 +39,11 @@ export class JsonScanner {
   readonly #lines: LineEnds;
   readonly #isRelaxed: boolean;
 
-  constructor(text: string, isRelaxed = false) {
-    this.#text = text;
+  constructor(written: string, isRelaxed = false) {
+    this.#problems = new ProblemList(written.length);
+    const text = withoutConflicts(written, this.#problems);
+    this.text = text;
     this.#isRelaxed = isRelaxed;
-    this.#problems = new ProblemList(text.length);
-    this.#conflicts = new Conflicts(text);
     this.#lines = new LineEnds(text);
     this.#nodes = new JsonNodes(text);
     this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -59,7 +59,7 @@ export class JsonScanner {
 
   /** Reads the whole text. */
   scan(): void {
-    const { length } = this.#text;
+    const { length } = this.text;
     do {
       while (this.#at < length) {
         if (this.#nodes.isFull) this.#giveUp();
@@ -70,7 +70,7 @@ export class JsonScanner {
 
   /** Reads on, at least to this place. */
   #scanTo(until: number): void {
-    const text = this.#text;
+    const text = this.text;
     const nodes = this.#nodes;
     let at = this.#at;
     let state = this.#state;
@@ -132,8 +132,8 @@ export class JsonScanner {
   }
 
   #giveUp(): void {
-    this.#problems.add(messages.tooMuch, this.#at, this.#text.length);
-    this.#at = this.#text.length;
+    this.#problems.add(messages.tooMuch, this.#at, this.text.length);
+    this.#at = this.text.length;
   }
 
   #valueEnded(): void {
@@ -157,7 +157,7 @@ export class JsonScanner {
   }
 
   #string(): void {
-    const text = this.#text;
+    const text = this.text;
     const from = this.#at + 1;
     const lineEnd = this.#isCareful ? this.#lines.endAfter(from) : text.length;
     let end = text.indexOf('"', from);
@@ -184,7 +184,7 @@ export class JsonScanner {
     const end = this.#wordEnd(start);
     this.#at = end;
     this.#nodes.push(start, end, literal);
-    const word = this.#text.slice(start, end);
+    const word = this.text.slice(start, end);
     if (word !== 'true' && word !== 'false' && word !== 'null' && Number.isNaN(Number(word))) {
       this.#complain('Invalid value.', start, end);
     }
@@ -192,9 +192,9 @@ export class JsonScanner {
   }
 
   #wordEnd(start: number): number {
-    const until = Math.min(start + maxWord, this.#text.length);
+    const until = Math.min(start + maxWord, this.text.length);
     let end = start + 1;
-    while (end < until && isWordPart(this.#text.charCodeAt(end))) end++;
+    while (end < until && isWordPart(this.text.charCodeAt(end))) end++;
     return end;
   }
 
@@ -213,7 +213,7 @@ export class JsonScanner {
     if (this.#reopenLastString()) return;
     this.#isCareful = true;
     const at = this.#at;
-    if (this.#skipConflict(code) || this.#skipComment(code)) return;
+    if (this.#skipComment(code)) return;
     switch (code) {
       case 0x22:
       case 0x27:
@@ -257,23 +257,13 @@ export class JsonScanner {
     return true;
   }
 
-  #skipConflict(code: number): boolean {
-    if (code !== 0x3c && code !== 0x3d && code !== 0x3e && code !== 0x7c) return false;
-    const conflict = this.#conflicts.at(this.#at);
-    if (conflict === null) return false;
-    if (conflict.isFirst) this.#complain(conflictMessage, this.#at, conflict.lineEnd);
-    this.#at = conflict.end;
-    if (this.#state === comma) this.#state = this.#nodes.isInObject ? firstKey : firstItem;
-    return true;
-  }
-
   #skipComment(code: number): boolean {
     if (code !== 0x2f) return false;
     const start = this.#at;
-    const isBlock = this.#text.startsWith('/*', start);
-    if (!isBlock && !this.#text.startsWith('//', start)) return false;
-    const found = isBlock ? this.#text.indexOf('*/', start + 2) : this.#lines.endAfter(start);
-    this.#at = found < 0 ? this.#text.length : isBlock ? found + 2 : found;
+    const isBlock = this.text.startsWith('/*', start);
+    if (!isBlock && !this.text.startsWith('//', start)) return false;
+    const found = isBlock ? this.text.indexOf('*/', start + 2) : this.#lines.endAfter(start);
+    this.#at = found < 0 ? this.text.length : isBlock ? found + 2 : found;
     if (!this.#isRelaxed) this.#remark('Comments are not allowed here.', start, this.#at);
     return true;
   }
@@ -282,7 +272,7 @@ export class JsonScanner {
     const start = this.#at;
     if (this.#state === done) return this.#textAfterEnd();
     if (quote === 0x27 && this.#state < colon) {
-      const found = this.#text.indexOf("'", start + 1);
+      const found = this.text.indexOf("'", start + 1);
       const end = found >= 0 && found < this.#lines.endAfter(start + 1) ? found : this.#lines.endOfString(start + 1);
       this.#at = end === found ? end + 1 : end;
       this.#complain('Strings need double quotes.', start, this.#at);
@@ -334,7 +324,7 @@ export class JsonScanner {
     }
     if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
     else if ((this.#state === key || this.#state === item) && !this.#isRelaxed)
-      this.#remark(unexpected(','), this.#text.lastIndexOf(',', at), at);
+      this.#remark(unexpected(','), this.text.lastIndexOf(',', at), at);
     while (this.#nodes.isInObject !== isObject) {
       this.#complain(expected(isObject ? ']' : '}'), at, at + 1);
       this.#nodes.closeAt(at);
@@ -344,7 +334,7 @@ export class JsonScanner {
 
   #textAfterEnd(): void {
     const start = this.#at;
-    this.#at = this.#text.length;
+    this.#at = this.text.length;
     this.#complain(messages.unexpectedText, start, this.#lines.endAfter(start));
   }
 
@@ -377,12 +367,12 @@ export class JsonScanner {
   #isBehindString(): boolean {
     const { last } = this.#nodes;
     const from = this.#nodes.end(last) + 1;
-    return this.#nodes.isString(last) && this.#at - from < maxGap && this.#text.slice(from, this.#at).trim() === '';
+    return this.#nodes.isString(last) && this.#at - from < maxGap && this.text.slice(from, this.#at).trim() === '';
   }
 
   /** False: the last string was cut where its line ends, and there is more to read. */
   #finish(): boolean {
-    const length = this.#text.length;
+    const length = this.text.length;
     if (this.#state !== done && this.#reopenLastString()) return false;
     if (this.#nodes.open < 0) {
       if (this.#nodes.count === 0) this.#problems.add('The text is empty.', 0, length);

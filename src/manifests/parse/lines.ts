@@ -1,4 +1,4 @@
-import { Conflicts, conflictMessage } from './conflicts.ts';
+import { conflictsIn } from './conflicts.ts';
 import type { ProblemList } from './problemList.ts';
 import { messages } from '../problemMessage.ts';
 
@@ -57,7 +57,8 @@ export const maxLines = 1_000_000;
  */
 export function linesOf(text: string, problems: ProblemList): readonly Line[] {
   const lines: Line[] = [];
-  const conflicts = new Conflicts(text);
+  const conflicts = conflictsIn(text, problems);
+  let passed = 0;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let count = 0;
   while (at < text.length) {
@@ -65,9 +66,9 @@ export function linesOf(text: string, problems: ProblemList): readonly Line[] {
       problems.add(messages.tooMuch, at, text.length);
       break;
     }
-    const conflict = conflicts.at(at);
-    if (conflict) {
-      if (conflict.isFirst) problems.add(conflictMessage, at, conflict.lineEnd);
+    const conflict = conflicts[passed];
+    if (conflict?.start === at) {
+      passed++;
       at = conflict.end + 1;
       continue;
     }

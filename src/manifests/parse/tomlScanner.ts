@@ -1,5 +1,5 @@
 import type { ManifestProblem } from '../format.ts';
-import { Conflicts, conflictMessage } from './conflicts.ts';
+import { withoutConflicts } from './conflicts.ts';
 import { type OpenList, type OpenTable, maxNodes, openList, openTable, tableNodes } from './openNodes.ts';
 import { ProblemList } from './problemList.ts';
 import { TomlKeys, isTomlWord, isTomlWordPart, lineOfItsOwn } from './tomlKeys.ts';
@@ -28,7 +28,6 @@ interface Frame {
 export class TomlScanner {
   readonly #text: string;
   readonly #problems: ProblemList;
-  readonly #conflicts: Conflicts;
   readonly #strings: TomlStrings;
   readonly #keys: TomlKeys;
   readonly #tables: TomlTables;
@@ -45,10 +44,10 @@ export class TomlScanner {
   /** The parent of the current value, outside of lists. */
   #key: TomlKey | null = null;
 
-  constructor(text: string) {
+  constructor(written: string) {
+    this.#problems = new ProblemList(written.length);
+    const text = withoutConflicts(written, this.#problems);
     this.#text = text;
-    this.#problems = new ProblemList(text.length);
-    this.#conflicts = new Conflicts(text);
     this.#strings = new TomlStrings(text);
     this.#keys = new TomlKeys(text, this.#strings, this.#problems);
     this.#tables = new TomlTables(text.length, this.#problems);
@@ -86,7 +85,7 @@ export class TomlScanner {
     if (code === 0x0a || code === 0x0d) this.#nextLine(code);
     else if (code === 0x23) this.#at = this.#strings.lineEnd(start);
     else if (code === 0x5b) this.#header(start);
-    else if (start < text.length && !this.#skipConflict()) this.#keyValue(start);
+    else if (start < text.length) this.#keyValue(start);
   }
 
   #header(start: number): void {
@@ -138,7 +137,7 @@ export class TomlScanner {
       if (mayBreak) this.#nextLine(code);
       else this.#giveUp(messages.bracketMissing, frame.node.start, start);
     } else if (code === 0x23) this.#at = this.#strings.lineEnd(start);
-    else if (start >= this.#text.length || (start === this.#lineStart && this.#skipConflict())) return;
+    else if (start >= this.#text.length) return;
     else if (code === (frame.node.kind === 'list' ? 0x5d : 0x7d)) this.#close();
     else if (code === 0x2c) {
       if (!frame.needsComma) this.#problems.add(unexpected(','), start, start + 1);
@@ -272,14 +271,6 @@ export class TomlScanner {
     if (this.#frames.length === 0 || start <= this.#valueLine || start === this.#restarted) return false;
     lineOfItsOwn.lastIndex = start;
     return lineOfItsOwn.test(this.#text);
-  }
-
-  #skipConflict(): boolean {
-    const conflict = this.#at === this.#lineStart ? this.#conflicts.at(this.#at) : null;
-    if (!conflict) return false;
-    if (conflict.isFirst) this.#problems.add(conflictMessage, this.#at, conflict.lineEnd);
-    this.#at = conflict.end;
-    return true;
   }
 
   /** True if a bracket or comma follows on a later line. */

@@ -1,4 +1,4 @@
-import { Conflicts, conflictMessage } from '../conflicts.ts';
+import { withoutConflicts } from '../conflicts.ts';
 import { LineEnds } from '../lines.ts';
 import type { ProblemList } from '../problemList.ts';
 import { findQuote, readPercent } from './rubyText.ts';
@@ -26,7 +26,7 @@ const statementStart =
  * behind the arguments of a call, are read as `do` and `end`.
  */
 export function readRuby(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void): void {
-  const reader = new RubyReader(text, problems, take);
+  const reader = new RubyReader(withoutConflicts(text, problems), problems, take);
   while (reader.next()) {}
 }
 
@@ -34,7 +34,6 @@ class RubyReader {
   readonly #text: string;
   readonly #problems: ProblemList;
   readonly #take: (statement: readonly RubyToken[]) => void;
-  readonly #conflicts: Conflicts;
   readonly #lines: LineEnds;
   #at: number;
   #tokens: RubyToken[] = [];
@@ -51,7 +50,6 @@ class RubyReader {
     this.#text = text;
     this.#problems = problems;
     this.#take = take;
-    this.#conflicts = new Conflicts(text);
     this.#lines = new LineEnds(text);
     this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     this.#beginLine();
@@ -211,16 +209,11 @@ class RubyReader {
     this.#beginLine();
   }
 
-  /** Skips what is no code: the other side of a conflict, `=begin` to `=end`, everything behind `__END__`. */
+  /** Skips what is no code: `=begin` to `=end`, everything behind `__END__`. */
   #beginLine(): void {
     const text = this.#text;
     while (this.#at < text.length) {
-      const conflict = this.#conflicts.at(this.#at);
-      if (conflict) {
-        if (conflict.isFirst) this.#problems.add(conflictMessage, this.#at, conflict.lineEnd);
-        this.#finish();
-        this.#at = Math.min(conflict.end + 1, text.length);
-      } else if (/^=begin\b/.test(text.slice(this.#at, this.#at + 7))) {
+      if (/^=begin\b/.test(text.slice(this.#at, this.#at + 7))) {
         const end = text.indexOf('\n=end', this.#at);
         const behind = end < 0 ? -1 : text.indexOf('\n', end + 1);
         this.#at = behind < 0 ? text.length : behind + 1;
