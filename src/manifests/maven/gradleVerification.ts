@@ -1,6 +1,5 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { childOf, childrenOf, readXmlOf } from '../parse/xml.ts';
 import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { missing } from '../problemMessage.ts';
@@ -20,12 +19,7 @@ export const format: ManifestFormat<MavenFacts> = {
 };
 
 function read(text: string): ManifestReading<MavenFacts> {
-  const problems = new ProblemList(text.length);
-  const document = readXml(text);
-  const root = document.root?.name === 'verification-metadata' ? document.root : null;
-  if (document.root && !root) {
-    problems.add(missing('verification-metadata'), document.root.start, document.root.start + 1);
-  }
+  const { root, problems } = readXmlOf('verification-metadata', text);
   const dependencies: Dependency[] = [];
   for (const component of childrenOf(childOf(root, 'components'), 'component')) {
     const [group, name, version] = ['group', 'name', 'version'].map((key) => component.attributes.get(key));
@@ -45,5 +39,5 @@ function read(text: string): ManifestReading<MavenFacts> {
       versionRange: rangeOf(version),
     });
   }
-  return { dependencies, problems: [...problems.list, ...document.problems], facts: { kind: 'gradleVerification' } };
+  return { dependencies, problems: problems.list, facts: { kind: 'gradleVerification' } };
 }

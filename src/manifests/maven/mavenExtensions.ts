@@ -1,7 +1,5 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { childrenOf, readXml } from '../parse/xml.ts';
-import { missing } from '../problemMessage.ts';
+import { childrenOf, readXmlOf } from '../parse/xml.ts';
 import { dependencyOf, readEntry } from './mavenPom.ts';
 
 /** .mvn/extensions.xml (Maven, Guide to using Extensions): the extensions of the core, with which every project below is built. */
@@ -15,14 +13,11 @@ export const format: ManifestFormat = {
 };
 
 function read(text: string): ManifestReading {
-  const problems = new ProblemList(text.length);
-  const document = readXml(text);
-  const root = document.root?.name === 'extensions' ? document.root : null;
-  if (document.root && !root) problems.add(missing('extensions'), document.root.start, document.root.start + 1);
+  const { root, problems } = readXmlOf('extensions', text);
   const dependencies: Dependency[] = [];
   for (const element of childrenOf(root, 'extension')) {
     const found = readEntry(element, false, { textLength: text.length, problems, isOfMaven4: false });
     if (found) dependencies.push({ ...dependencyOf(found.entry, found.place), scope: 'build' });
   }
-  return { dependencies, problems: [...problems.list, ...document.problems], facts: { kind: 'mavenExtensions' } };
+  return { dependencies, problems: problems.list, facts: { kind: 'mavenExtensions' } };
 }

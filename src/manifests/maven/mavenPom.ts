@@ -2,7 +2,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, ManifestFormat, ManifestReading, PlacedPath } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { type XmlElement, childOf, childrenOf, readXml } from '../parse/xml.ts';
+import { type XmlElement, childOf, childrenOf, readXmlOf } from '../parse/xml.ts';
 import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { qualifiersOf } from '../qualifiers.ts';
@@ -32,12 +32,7 @@ interface Entry {
  * with any newer JDK, and the bills of materials it imports. The linking adds the content of its parents.
  */
 function readPom(text: string): ManifestReading<MavenFacts> {
-  const problems = new ProblemList(text.length);
-  const document = readXml(text);
-  const project = document.root?.name === 'project' ? document.root : null;
-  if (document.root && !project) {
-    problems.add(missing('project'), document.root.start, document.root.start + 1);
-  }
+  const { root: project, problems } = readXmlOf('project', text);
   const reader: EntryReader = {
     textLength: text.length,
     problems,
@@ -74,7 +69,7 @@ function readPom(text: string): ManifestReading<MavenFacts> {
   }
   const named = [childOf(childOf(project, 'parent'), 'relativePath'), ...modules];
   const related = named.flatMap((element) => placedPath(element?.content));
-  return { dependencies, problems: [...problems.list, ...document.problems], related, facts };
+  return { dependencies, problems: problems.list, related, facts };
 }
 
 /** Properties in a path are not looked up. */

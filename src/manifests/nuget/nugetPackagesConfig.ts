@@ -1,6 +1,5 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { childrenOf, readXml } from '../parse/xml.ts';
+import { childrenOf, readXmlOf } from '../parse/xml.ts';
 import { rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
 import { readRequirement } from './nugetVersion.ts';
@@ -22,16 +21,13 @@ export const format: ManifestFormat<NugetFacts> = {
 };
 
 function read(text: string): ManifestReading<NugetFacts> {
-  const { root, problems } = readXml(text);
-  const own = new ProblemList(text.length);
+  const { root, problems } = readXmlOf('packages', text);
   const dependencies: Dependency[] = [];
-  if (text.trim() !== '' && root?.name !== 'packages' && problems.length === 0)
-    own.add(missing('packages'), root?.start ?? 0, root?.end ?? 1);
-  for (const element of root?.name === 'packages' ? childrenOf(root, 'package') : []) {
+  for (const element of childrenOf(root, 'package')) {
     const id = element.attributes.get('id');
     const version = element.attributes.get('version');
     if (!id?.text || !version?.text) {
-      own.add(missing('id', 'version'), element.start, element.end);
+      problems.add(missing('id', 'version'), element.start, element.end);
       continue;
     }
     dependencies.push({
@@ -45,5 +41,5 @@ function read(text: string): ManifestReading<NugetFacts> {
       versionRange: rangeOf(version),
     });
   }
-  return { dependencies, problems: [...problems, ...own.list], facts: { kind: 'nuget' } };
+  return { dependencies, problems: problems.list, facts: { kind: 'nuget' } };
 }

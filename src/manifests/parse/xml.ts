@@ -4,7 +4,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
-import { expected, givenTwice, type Message, messages, unexpected } from '../problemMessage.ts';
+import { expected, givenTwice, type Message, messages, missing, unexpected } from '../problemMessage.ts';
 import type { RangedText } from './rangedText.ts';
 
 /** Messages of saxes and their meanings, by the name in them. The first match counts. */
@@ -89,6 +89,22 @@ interface OpenElement {
  */
 export function readXml(text: string): XmlDocument {
   const problems = new ProblemList(text.length);
+  return { root: rootIn(text, problems), problems: problems.list };
+}
+
+/** Like `readXml`, for a format whose root is called so: another root is reported, and is none. */
+export function readXmlOf(
+  rootName: string,
+  text: string,
+): { readonly root: XmlElement | null; readonly problems: ProblemList } {
+  const problems = new ProblemList(text.length);
+  const root = rootIn(text, problems);
+  if (root === null || root.name === rootName) return { root, problems };
+  problems.add(missing(rootName), root.start, root.start + 1);
+  return { root: null, problems };
+}
+
+function rootIn(text: string, problems: ProblemList): XmlElement | null {
   const ours = withoutConflicts(text, problems);
   const reader = new XmlReader(ours, problems);
   for (let at = 0; at < ours.length && !reader.isHopeless; at += stepLength) {
@@ -136,7 +152,8 @@ class XmlReader {
     }
   }
 
-  finish(): XmlDocument {
+  /** The root, once all is written. */
+  finish(): XmlElement | null {
     const { position } = this.#parser;
     if (this.#nodes > maxNodes) this.#problems.add(messages.tooMuch, position, this.#text.length);
     else if (position - this.#tagEnd > maxText) this.#problems.add(messages.tooMuch, this.#tagEnd, this.#text.length);
@@ -151,7 +168,7 @@ class XmlReader {
       element.text = '';
       this.#close(element.contentStart, end);
     }
-    return { root: this.#root, problems: this.#problems.list };
+    return this.#root;
   }
 
   #report(message: string): void {

@@ -1,10 +1,8 @@
 import type { SourceRange } from '../../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
-import { ProblemList } from '../../parse/problemList.ts';
-import { type XmlElement, readXml } from '../../parse/xml.ts';
+import { type XmlElement, readXmlOf } from '../../parse/xml.ts';
 import { type RangedText, rangeOf } from '../../parse/rangedText.ts';
 import { usualRegistry } from '../../sources/registrySources.ts';
-import { missing } from '../../problemMessage.ts';
 import { isUnresolved, readRequirement } from '../nugetVersion.ts';
 import type { NugetFacts } from '../nugetFacts.ts';
 
@@ -57,16 +55,11 @@ export type ItemValue = (typeof itemValues)[number];
  * Items inside a target are left out: only a build would know them.
  */
 export function readMsbuild(text: string): ManifestReading<NugetFacts> {
-  const { root, problems } = readXml(text);
-  if (root?.name === 'Project') {
-    const reader = new MsbuildReader();
-    const steps = [...sdkSteps(attribute(root, 'Sdk')), ...reader.readSteps(root)];
-    const { dependencies, imports: related } = reader;
-    return { dependencies, problems, related, facts: { kind: 'msbuild', steps } };
-  }
-  const own = new ProblemList(text.length);
-  if (text.trim() !== '' && problems.length === 0) own.add(missing('Project'), root?.start ?? 0, root?.end ?? 1);
-  return { dependencies: [], problems: [...problems, ...own.list], facts: { kind: 'msbuild', steps: [] } };
+  const { root, problems } = readXmlOf('Project', text);
+  const reader = new MsbuildReader();
+  const steps = root ? [...sdkSteps(attribute(root, 'Sdk')), ...reader.readSteps(root)] : [];
+  const { dependencies, imports: related } = reader;
+  return { dependencies, problems: problems.list, related, facts: { kind: 'msbuild', steps } };
 }
 
 const items: ReadonlyMap<string, ItemStep['item']> = new Map([
