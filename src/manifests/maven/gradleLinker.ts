@@ -2,18 +2,16 @@ import { type Scope, widestScope } from '../../core/scopes.ts';
 import type { Dependency } from '../format.ts';
 import { appendTo } from '../../base/appendTo.ts';
 import { baseName } from '../folders.ts';
-import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
-import { applyPrivatePackages, linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
-import type { LinkContext, LinkedFile } from '../linking/linker.ts';
+import { linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
+import type { LinkedFile } from '../linking/linker.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type GradleBuilds, type GradleCatalogFile, type GradleScriptFile } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
 import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
-import type { WorkspaceMembers } from './gradleProjects.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
-import { mavenNames } from './identifyMavenArtifact.ts';
+import { type MavenIdentifier, ofMaterials } from './mavenIdentifier.ts';
 import type { MavenUserSettings } from './mavenRepositories.ts';
 import { requiredVersion } from './mavenVersion.ts';
 import { accessorName } from './gradleCatalog.ts';
@@ -48,8 +46,7 @@ const maxAccessors = 8;
 /** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each affects the next. */
 export class GradleLinker {
   readonly builds: GradleBuilds;
-  readonly #context: LinkContext<MavenUserSettings>;
-  readonly #members: WorkspaceMembers;
+  readonly #identifier: MavenIdentifier;
   readonly #sources: GradleSources;
   readonly #locks = new GradleLocks();
   readonly #linkedLocks = new Map<MavenFile, readonly LinkedDependency[]>();
@@ -61,11 +58,10 @@ export class GradleLinker {
   #isListedInPart = false;
   readonly #pluginVersions = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
 
-  constructor(builds: GradleBuilds, members: WorkspaceMembers, context: LinkContext<MavenUserSettings>) {
-    this.#context = context;
+  constructor(builds: GradleBuilds, identifier: MavenIdentifier, { gradle }: MavenUserSettings) {
     this.builds = builds;
-    this.#members = members;
-    this.#sources = new GradleSources(builds, context, members);
+    this.#identifier = identifier;
+    this.#sources = new GradleSources(builds, gradle);
   }
 
   addLock(file: MavenFile): void {
@@ -136,14 +132,7 @@ export class GradleLinker {
 
   /** For a lock, a catalog or a list of checksums. */
   #identifyIn({ path }: MavenFile, dependency: Dependency): Identity {
-    return this.#identify(dependency, this.#sources.elsewhereBelow(folderFor(path), dependency));
-  }
-
-  #identify(dependency: Dependency, elsewhere: Identity | null): Identity {
-    const identity = identify(mavenNames, dependency);
-    if (!identity.coordinates) return applyPrivatePackages(dependency, identity, this.#context.privateNames);
-    if (this.#members.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
-    return applyPrivatePackages(dependency, elsewhere ?? identity, this.#context.privateNames);
+    return this.#identifier.identify(dependency, this.#sources.below(folderFor(path)));
   }
 
   /** The meaning of a name that the script does not define: none if it is unknown, several for a list. `null`: too many. */
@@ -256,8 +245,8 @@ export class GradleLinker {
   }
 
   #identityOf(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): Identity {
-    const identity = this.#identify(dependency, this.#sources.elsewhereIn(script, entry.isOfScript, dependency));
-    return entry.isPlatform && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
+    const identity = this.#identifier.identify(dependency, this.#sources.of(script, entry.isOfScript));
+    return entry.isPlatform ? ofMaterials(identity) : identity;
   }
 
   #addUse({ catalog, index }: CatalogEntry, linked: LinkedDependency): void {

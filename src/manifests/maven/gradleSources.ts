@@ -1,16 +1,8 @@
 import { baseName, folderOf, isAtOrBelow } from '../folders.ts';
-import type { LinkContext } from '../linking/linker.ts';
 import { type GradleBuilds, type GradleScriptFile } from './gradleBuilds.ts';
 import type { GradleRepository } from './gradleFacts.ts';
 import { resolvedText } from './gradleNotation.ts';
-import type { WorkspaceMembers } from './gradleProjects.ts';
-import {
-  type MavenRepository,
-  type MavenUserSettings,
-  type NamedArtifact,
-  RepositoryRules,
-} from './mavenRepositories.ts';
-import type { Identity } from '../sources/packageSources.ts';
+import { type MavenRepository } from './mavenRepositories.ts';
 
 /**
  * The possible sources of the artifacts of a workspace's projects (Gradle, Declaring repositories): the repositories of
@@ -19,51 +11,34 @@ import type { Identity } from '../sources/packageSources.ts';
  */
 export class GradleSources {
   readonly #builds: GradleBuilds;
-  readonly #members: WorkspaceMembers;
-  readonly #rules: RepositoryRules;
   readonly #ofUser: readonly MavenRepository[];
   /** Scripts that are no project's own, and the folder of the build they belong to. */
   readonly #shared: readonly { readonly script: GradleScriptFile; readonly root: string }[];
   readonly #known = new Map<string, readonly MavenRepository[]>();
   readonly #read = new Map<GradleScriptFile, readonly (readonly [GradleRepository, MavenRepository])[]>();
 
-  constructor(builds: GradleBuilds, { settings, answers }: LinkContext<MavenUserSettings>, members: WorkspaceMembers) {
+  constructor(builds: GradleBuilds, ofUser: readonly MavenRepository[]) {
     this.#builds = builds;
-    this.#members = members;
-    this.#rules = new RepositoryRules(answers);
-    this.#ofUser = settings.gradle;
+    this.#ofUser = ofUser;
     this.#shared = builds.scripts
       .filter(({ file, facts }) => kindOf(file.path) === 'other' && facts.repositories.length > 0)
       .map((script) => ({ script, root: builds.rootOf(script) }));
   }
 
-  /** What an artifact that a script requires is, unless it is a public one (`RepositoryRules`). */
-  elsewhereIn(script: GradleScriptFile, isOfScript: boolean, artifact: NamedArtifact): Identity | null {
-    return this.#identityElsewhere(this.#repositoriesOf(script, isOfScript), artifact);
-  }
-
-  /**
-   * The same for the entries of a lock, a catalog or a list of checksums: any script at or below the folder may require
-   * them.
-   */
-  elsewhereBelow(folder: string, artifact: NamedArtifact): Identity | null {
+  /** For the entries of a lock, a catalog or a list of checksums: any script at or below the folder may require them. */
+  below(folder: string): readonly MavenRepository[] {
     let repositories = this.#known.get(folder);
     if (!repositories) {
       const scripts = this.#builds.scripts.filter((script) => isAtOrBelow(script.folder, folder));
-      const all = scripts.flatMap((script) => [true, false].flatMap((part) => this.#repositoriesOf(script, part)));
+      const all = scripts.flatMap((script) => [true, false].flatMap((part) => this.of(script, part)));
       repositories = scripts.length === 0 ? this.#ofUser : [...new Set(all)];
       this.#known.set(folder, repositories);
     }
-    return this.#identityElsewhere(repositories, artifact);
+    return repositories;
   }
 
-  #identityElsewhere(repositories: readonly MavenRepository[], artifact: NamedArtifact): Identity | null {
-    const open = this.#members.openMembersOf(artifact.name);
-    return this.#rules.identityElsewhere(open.length === 0 ? repositories : [...repositories, ...open], artifact);
-  }
-
-  /** `isOfScript`: for plugins and what else the script itself needs. */
-  #repositoriesOf(script: GradleScriptFile, isOfScript: boolean): readonly MavenRepository[] {
+  /** For what a script requires. `isOfScript`: for plugins and what else the script itself needs. */
+  of(script: GradleScriptFile, isOfScript: boolean): readonly MavenRepository[] {
     const key = `${script.file.path}\n${isOfScript}`;
     let found = this.#known.get(key);
     if (!found) {
@@ -76,7 +51,7 @@ export class GradleSources {
         ...shared.map((one) => one.script),
       ])) {
         const isForAll = one === script || kindOf(one.file.path) !== 'build';
-        for (const [declared, repository] of this.#of(one))
+        for (const [declared, repository] of this.#declaredIn(one))
           if (declared.isOfScript === isOfScript && (isForAll || declared.isForBelow)) repositories.push(repository);
       }
       found = repositories;
@@ -85,7 +60,7 @@ export class GradleSources {
     return found;
   }
 
-  #of(script: GradleScriptFile): readonly (readonly [GradleRepository, MavenRepository])[] {
+  #declaredIn(script: GradleScriptFile): readonly (readonly [GradleRepository, MavenRepository])[] {
     let read = this.#read.get(script);
     if (!read) {
       const lookUp = this.#builds.lookUpIn(script);

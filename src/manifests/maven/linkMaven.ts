@@ -1,8 +1,6 @@
 import { folderOf, foldersFrom, isAtOrBelow, resolveFolder } from '../folders.ts';
-import type { Dependency } from '../format.ts';
-import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
-import { linkedOf, manifestOf, applyPrivatePackages } from '../linking/linkedDependency.ts';
+import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
 import type {
   EcosystemRules,
   LinkContext,
@@ -17,11 +15,11 @@ import { GradleLinker } from './gradleLinker.ts';
 import { GradleProjects, type WorkspaceMembers } from './gradleProjects.ts';
 import { MavenConfigs } from './mavenConfig.ts';
 import type { MavenFacts, MavenFile, PomDependency } from './mavenFacts.ts';
-import { type MavenUserSettings, readMavenUserSettings, RepositoryRules, sourceAt } from './mavenRepositories.ts';
+import { MavenIdentifier, ofMaterials } from './mavenIdentifier.ts';
+import { type MavenRepository, type MavenUserSettings, readMavenUserSettings, sourceAt } from './mavenRepositories.ts';
 import { mavenNames } from './identifyMavenArtifact.ts';
 import { dependencyOf } from './mavenPom.ts';
 import { pomAt, WorkspacePoms } from './workspacePoms.ts';
-import type { Identity } from '../sources/packageSources.ts';
 
 /** Maven and Gradle share their coordinates and what the workspace makes itself: the files of each are linked without the other's. */
 function linkMaven(files: readonly MavenFile[], context: LinkContext<MavenUserSettings>): LinkerResult<MavenFacts> {
@@ -37,9 +35,11 @@ function linkMaven(files: readonly MavenFile[], context: LinkContext<MavenUserSe
     isMember: (name) => workspacePoms.isMember(name) || projects.isMember(name),
     openMembersOf: (name) => [...workspacePoms.openMembersOf(name), ...projects.openMembersOf(name)],
   };
-  const ofMaven = linkPoms(poms, { poms: workspacePoms, configs, members }, context);
-  const ofGradle = linkGradle(others, new GradleLinker(builds, members, context));
-  const rest = others.flatMap((file) => wrapped(linkOther(file, { poms: workspacePoms, configs, members }, context)));
+  const identifier = new MavenIdentifier(members, context);
+  const workspace = { poms: workspacePoms, configs, identifier, ofUser: context.settings.maven };
+  const ofMaven = linkPoms(poms, workspace);
+  const ofGradle = linkGradle(others, new GradleLinker(builds, identifier, context.settings));
+  const rest = others.flatMap((file) => wrapped(linkOther(file, workspace)));
   return {
     manifests: [...ofMaven.manifests, ...ofGradle.manifests, ...rest],
     wanted: [...ofMaven.wanted, ...ofGradle.wanted],
@@ -91,7 +91,9 @@ function depthOf(path: string): number {
 interface MavenWorkspace {
   readonly poms: WorkspacePoms;
   readonly configs: MavenConfigs;
-  readonly members: WorkspaceMembers;
+  readonly identifier: MavenIdentifier;
+  /** Repositories of the user's settings. */
+  readonly ofUser: readonly MavenRepository[];
 }
 
 /**
@@ -100,27 +102,25 @@ interface MavenWorkspace {
  */
 function linkPoms(
   files: readonly MavenFile[],
-  { poms, configs, members }: MavenWorkspace,
-  { settings, privateNames, answers }: LinkContext<MavenUserSettings>,
+  { poms, configs, identifier, ofUser }: MavenWorkspace,
 ): LinkerResult<MavenFacts> {
   const manifests: Linked[] = [];
-  const rules = new RepositoryRules(answers);
   for (const file of files) {
     const model = poms.modelAt(file.path);
     const { facts, dependencies } = file.reading;
     if (!model || facts.kind !== 'mavenPom') continue;
-    const repositories = [...model.repositories, ...configs.repositoriesOf(folderOf(file.path)), ...settings.maven];
+    const repositories = [...model.repositories, ...configs.repositoriesOf(folderOf(file.path)), ...ofUser];
     const linked: LinkedDependency[] = [];
     for (const [at, declared] of facts.declared.entries()) {
       const read = dependencies[at];
       if (!read) continue;
       const effective = model.effective(inWorkspace(declared, poms));
       const dependency = dependencyOf(withVersion(effective, poms), read);
-      const identity = identityOf(dependency, effective, members);
-      const open = members.openMembersOf(dependency.name);
-      const all = open.length > 0 ? [...repositories, ...open] : repositories;
-      const elsewhere = identity.coordinates && rules.identityElsewhere(all, dependency);
-      linked.push(linkedOf(dependency, applyPrivatePackages(dependency, elsewhere ?? identity, privateNames)));
+      if (effective.scope === 'system') linked.push(linkedOf(dependency, 'providedBySystem'));
+      else {
+        const identity = identifier.identify(dependency, repositories);
+        linked.push(linkedOf(dependency, effective.isImport ? ofMaterials(identity) : identity));
+      }
     }
     manifests.push(manifestOf(file, linked));
   }
@@ -128,29 +128,18 @@ function linkPoms(
 }
 
 /** Links the extensions of Maven's core, whose repositories are those of settings alone, and locks of Bazel, which name their own. */
-function linkOther(
-  file: MavenFile,
-  { configs, members }: MavenWorkspace,
-  { settings: ofUser, privateNames, answers }: LinkContext<MavenUserSettings>,
-): Linked | undefined {
+function linkOther(file: MavenFile, { configs, identifier, ofUser }: MavenWorkspace): Linked | undefined {
   const { facts, dependencies } = file.reading;
   const isExtensions = facts.kind === 'mavenExtensions';
   if (!isExtensions && facts.kind !== 'mavenInstall') return undefined;
-  const rules = new RepositoryRules(answers);
-  const settings = isExtensions ? [...configs.repositoriesOf(folderOf(folderOf(file.path))), ...ofUser.maven] : [];
+  const settings = isExtensions ? [...configs.repositoriesOf(folderOf(folderOf(file.path))), ...ofUser] : [];
   const linked: LinkedDependency[] = [];
   for (const [at, dependency] of dependencies.entries()) {
     const { name } = dependency;
     const own = isExtensions ? [] : (facts.repositories[at] ?? []);
     const named = own.length > 0 || isExtensions ? own : [file.path];
     const listed = named.map((address) => ({ ...sourceAt(address), filters: [name] }));
-    const open = members.openMembersOf(name);
-    const elsewhere = rules.identityElsewhere([...listed, ...settings, ...open], dependency, isExtensions);
-    const identity: Identity = members.isMember(name)
-      ? { coordinates: null, reason: 'workspaceMember' }
-      : identify(mavenNames, dependency);
-    const found = identity.coordinates && elsewhere ? elsewhere : identity;
-    linked.push(linkedOf(dependency, applyPrivatePackages(dependency, found, privateNames)));
+    linked.push(linkedOf(dependency, identifier.identify(dependency, [...listed, ...settings], isExtensions)));
   }
   return manifestOf(file, linked);
 }
@@ -166,13 +155,6 @@ function withVersion(effective: PomDependency, poms: WorkspacePoms): PomDependen
   if (effective.version !== null) return effective;
   const version = poms.memberOf(`${effective.groupId}:${effective.artifactId}`)?.version ?? null;
   return version === null ? effective : { ...effective, version };
-}
-
-function identityOf(dependency: Dependency, { scope, isImport }: PomDependency, members: WorkspaceMembers): Identity {
-  if (scope === 'system') return { coordinates: null, reason: 'providedBySystem' };
-  if (members.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
-  const identity = identify(mavenNames, dependency);
-  return isImport && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
 }
 
 /** No real project has more modules. */
