@@ -148,7 +148,10 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
     else this.#drawPending();
   }
 
-  /** Selects the last of these rows, each of which is below the one before it. It may not have been drawn yet. */
+  /**
+   * Selects the last of these rows, each of which is below the one before it. It may not have been drawn yet. Nothing
+   * happens if it has gone meanwhile.
+   */
   async reveal(path: readonly Row[], options: { readonly focus: boolean }): Promise<void> {
     this.update();
     // The editor is about to request rows that are new.
@@ -159,7 +162,11 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
       element.parent = last;
       last = element;
     }
-    if (last) await this.view.reveal(last, { select: true, ...options });
+    try {
+      if (last) await this.view.reveal(last, { select: true, ...options });
+    } catch {
+      // The editor refuses a row that has gone: there is nothing to select.
+    }
   }
 
   getChildren(requested?: RowElement): RowElement[] | Promise<RowElement[]> {

@@ -71,6 +71,9 @@ class Editor {
         const path: string[] = [];
         for (let at: RowElement | null = element; at; at = this.rows.getParent(at)) path.unshift(at.id);
         this.revealed.push(path.join(' / '));
+        const siblings = await this.rows.getChildren(this.rows.getParent(element) ?? undefined);
+        // As VS Code does.
+        if (!siblings.includes(element)) throw new Error(`Cannot resolve tree item for element ${element.id}`);
       },
       dispose: () => undefined,
     };
@@ -299,6 +302,16 @@ describe('Rows of a tree that changes right after the editor got them', () => {
       change(editor);
       assert.deepEqual(editor.drawn, ['all']);
     }
+  });
+});
+
+describe('A row to reveal that has gone meanwhile', () => {
+  it('is not revealed, and nothing fails', async () => {
+    const editor = new Editor();
+    await editor.rows.reveal([rowOf(a), rowOf(row('gone', 'Gone'))], { focus: false });
+    assert.deepEqual(editor.revealed, ['a / gone']);
+    await editor.rows.reveal([rowOf(a), rowOf(row('a1', 'A1'))], { focus: false });
+    assert.deepEqual(editor.selected, []);
   });
 });
 
