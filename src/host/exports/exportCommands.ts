@@ -11,7 +11,7 @@ import { exportFormatOf } from '../../exports/exportFormats.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
-import { type Exported, type ExportWish, runExport } from '../../model/exports/exportRun.ts';
+import { type Exported, type ExportWish, problemOfEmptyNotice, runExport } from '../../model/exports/exportRun.ts';
 import type { Log } from '../../model/ports.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
@@ -85,27 +85,20 @@ async function exportComponents(parts: Parts, id: unknown, file: unknown): Promi
     return succeed({ ...exported.value, bytes });
   });
   if (done === null) return;
-  const problem = done.ok ? problemOfNotice(done.value, format) : done.problem;
-  if (problem) return void notifyProblem(problem, 'export', log, again);
-  if (!done.ok) return;
+  if (!done.ok) return void notifyProblem(done.problem, 'export', log, again);
   const written = await write(target, done.value, parts);
   if (!written.ok) return void notifyProblem(written.problem, 'export', log, again);
   void showWritten(target, format, done.value);
 }
 
-/** A notice without any text, because the service failed, would replace a file that may have them all: it is not written. */
-function problemOfNotice({ problem, missing, components }: Exported, { isNotice }: ExportFormat): Problem | null {
-  return isNotice && missing === components ? problem : null;
-}
-
-function run(
+async function run(
   wish: ExportWish,
   parts: Parts,
   signal: AbortSignal,
   tell: (how: string) => void,
 ): Promise<Result<Exported, Problem>> {
   const { definitions, service, settings, contents, caches, turns, version } = parts;
-  return runExport(
+  const done = await runExport(
     wish,
     {
       client: service.client(),
@@ -123,6 +116,8 @@ function run(
     },
     signal,
   );
+  const problem = done.ok ? problemOfEmptyNotice(done.value, wish.format) : null;
+  return problem ? fail(problem) : done;
 }
 
 async function write(

@@ -76,6 +76,17 @@ export interface Exported {
   readonly problem: Problem | null;
 }
 
+/**
+ * Why a notice has no text of any component; `null` for other documents. In place of an earlier one, which may have them
+ * all, it would be a loss.
+ */
+export function problemOfEmptyNotice(
+  { problem, missing, components }: Omit<Exported, 'text'>,
+  { isNotice }: Pick<ExportFormat, 'isNotice'>,
+): Problem | null {
+  return isNotice && missing === components ? problem : null;
+}
+
 /** Components requested without a pause. */
 const sliceSize = 400;
 

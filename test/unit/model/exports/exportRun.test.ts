@@ -7,7 +7,12 @@ import type { Problem, ServiceProblem } from '../../../../src/core/problem.ts';
 import { longestNotice } from '../../../../src/exports/notice.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import { noCaches } from '../../../../src/model/evidence/localFiles/packageCaches.ts';
-import { type ExportFolder, type ExportProgress, runExport } from '../../../../src/model/exports/exportRun.ts';
+import {
+  type ExportFolder,
+  type ExportProgress,
+  problemOfEmptyNotice,
+  runExport,
+} from '../../../../src/model/exports/exportRun.ts';
 import type { NoticeAnswer, NoticeResult } from '../../../../src/service/notices.ts';
 import { linked, manifestOf } from '../../../support/linked.ts';
 import { definitionOf } from '../../exports/exportsWorld.ts';
@@ -303,4 +308,18 @@ describe('An export', () => {
     const signal = AbortSignal.abort(new Error('cancelled'));
     await assert.rejects(exported({ dependencies: [chalk], signal }), /cancelled/);
   });
+});
+
+describe('A document that would replace an earlier one', () => {
+  const problem: Problem = { kind: 'serverError', status: 500 };
+  const rows = [
+    ['a notice without any text, because the service failed', 'notice', { components: 2, missing: 2, problem }, false],
+    ['a notice with some of the texts', 'notice', { components: 2, missing: 1, problem }, true],
+    ['a notice of components that have no text', 'notice', { components: 2, missing: 2, problem: null }, true],
+    ['a table with failed lookups only', 'csv', { components: 2, missing: 2, problem }, true],
+  ] as const;
+  for (const [what, format, exported, isWorth] of rows)
+    it(`${isWorth ? 'is worth it' : 'is not worth it'}: ${what}`, () => {
+      assert.equal(problemOfEmptyNotice(exported, formatOf(format)), isWorth ? null : problem);
+    });
 });
