@@ -133,7 +133,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       void model.renewUserSettings();
       void model.components.request();
       void model.drafts.reload();
-      void model.prepared.reload();
+      void model.submissionReviews.reload();
       void model.submissions.reload();
       void model.harvests.reload();
       definitionList.onFocus();
@@ -146,14 +146,15 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
 
 /** Drafts and submissions of earlier sessions and of other windows are analysed and followed without a command. */
 function loadWithFirstDraft(
-  { drafts, prepared, submissions, log }: Model,
+  { drafts, submissionReviews, submissions, log }: Model,
   drafting: Later<Drafting>,
   store: DisposableStore,
 ): void {
   const loadIfAny = (): void => {
-    if (drafts.all.length + prepared.all.length + submissions.all.length === 0) return;
+    if (drafts.all.length + submissionReviews.all.length + submissions.all.length === 0) return;
     drafting.get().catch((error: unknown) => log.error(`drafts are not read: ${describeError(error)}`));
   };
-  for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(loadIfAny));
+  for (const event of [drafts.onDidChange, submissionReviews.onDidChange, submissions.onDidChange])
+    store.add(event(loadIfAny));
   loadIfAny();
 }

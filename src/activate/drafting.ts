@@ -169,14 +169,24 @@ function composeSubmit(
   { analyses, proposals, panelDrafts }: Pick<Drafting, 'analyses' | 'proposals' | 'panelDrafts'>,
   store: DisposableStore,
 ): Pick<Drafting, 'submissionPages' | 'forgetAddresses' | 'commands'> {
-  const { drafts, draftsRead, prepared, preparedRead, submissions, knowledge, documents, connection, signIn } = model;
+  const {
+    drafts,
+    draftsRead,
+    submissionReviews,
+    submissionReviewsRead,
+    submissions,
+    knowledge,
+    documents,
+    connection,
+    signIn,
+  } = model;
   const { settings, clock, log, draftDocuments } = model;
   const identities = store.add(new Identities(clock));
   const service = (): typeof connection.client => connection.client;
-  const isRead = Promise.all([draftsRead, preparedRead]);
+  const isRead = Promise.all([draftsRead, submissionReviewsRead]);
   const contributionService = new ContributionService({
     drafts,
-    prepared,
+    submissionReviews,
     isRead,
     knowledge,
     curations: model.curations,
@@ -194,7 +204,7 @@ function composeSubmit(
     new SentDrafts({
       drafts,
       draftDocuments,
-      prepared,
+      submissionReviews,
       isRead: Promise.all([isRead, model.submissionsRead]),
       submissions,
       onFound,
@@ -205,13 +215,15 @@ function composeSubmit(
   const submissionPages = store.add(
     new SubmissionPages({
       contributionService,
-      prepared,
+      submissionReviews,
       isRead,
       evidence: (parts, signal) => supportingFiles(parts, files, signal),
       showProblem: (parts) => showDraftProblem(parts),
       preview: (of) => previewDrafts(of, previewing),
       identities,
-      onDidChange: [prepared, drafts, submissions, knowledge, connection, settings].map((one) => one.onDidChange),
+      onDidChange: [submissionReviews, drafts, submissions, knowledge, connection, settings].map(
+        (one) => one.onDidChange,
+      ),
       extensionUri,
       clock,
       log,
@@ -224,7 +236,7 @@ function composeSubmit(
     pages: submissionPages,
     whenEvidenceIsAdded: () => panelDrafts.whenEvidenceIsAdded(),
     drafts,
-    prepared,
+    submissionReviews,
     isRead,
     submissions,
     analyses,

@@ -14,7 +14,7 @@ import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
 import { isOwnPullRequest } from '../model/submissions/ownContributions.ts';
 import { isInEffect } from '../model/submissions/isInEffect.ts';
-import { PreparedContributions } from '../model/submissions/preparedContributions.ts';
+import { SubmissionReviews } from '../model/submissions/submissionReviews.ts';
 import { Submissions } from '../model/submissions/submissions.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Model, Service } from './model.ts';
@@ -27,9 +27,9 @@ export interface DraftModel {
   readonly draftDocuments: DraftDocuments;
   readonly knowledge: DraftContexts;
   /** Reviews of drafts that are sent together. */
-  readonly prepared: PreparedContributions;
+  readonly submissionReviews: SubmissionReviews;
   /** Resolves once those of earlier sessions are known. */
-  readonly preparedRead: Promise<void>;
+  readonly submissionReviewsRead: Promise<void>;
   readonly submissions: Submissions;
   /** Resolves once those of earlier sessions are known. */
   readonly submissionsRead: Promise<void>;
@@ -74,16 +74,18 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
     }),
   );
   const submissionsRead = submissions.reload();
-  const prepared = store.add(new PreparedContributions({ files: recordFiles('contributions'), session, clock, log }));
-  const preparedRead = prepared.reload();
+  const submissionReviews = store.add(
+    new SubmissionReviews({ files: recordFiles('contributions'), session, clock, log }),
+  );
+  const submissionReviewsRead = submissionReviews.reload();
   const draftDocuments = store.add(new DraftDocuments({ drafts, clock }));
   store.add(new DraftFileSystem({ drafts, log }).register());
   return {
     drafts,
     draftsRead,
     draftDocuments,
-    prepared,
-    preparedRead,
+    submissionReviews,
+    submissionReviewsRead,
     submissions,
     submissionsRead,
     signIn,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Drafts } from '../../src/model/drafts/drafts.ts';
-import type { PreparedContributions } from '../../src/model/submissions/preparedContributions.ts';
+import type { SubmissionReviews } from '../../src/model/submissions/submissionReviews.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { DefinitionPanel } from './support/definitionPanel.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
@@ -14,7 +14,7 @@ import { SubmissionReview } from './support/submissionReview.ts';
 
 let profile: Profile | undefined;
 let drafts: Drafts | undefined;
-let contributions: PreparedContributions | undefined;
+let contributions: SubmissionReviews | undefined;
 
 after(() => {
   drafts?.dispose();

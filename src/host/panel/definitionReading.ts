@@ -5,7 +5,7 @@ import type { Definition } from '../../core/definition.ts';
 import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import { emptyShownFor } from '../../model/definitions/definitionRecord.ts';
+import { emptyShownFor } from '../../model/definitions/definitionFreshness.ts';
 import type { Definitions, FullDefinition } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../model/submissions/contributionPlan.ts';
 import { contributionChanges } from '../../model/submissions/contributionChanges.ts';
 import { unknownOutcomeOf, unknownOverlaps } from '../../model/submissions/unknownOverlaps.ts';
-import type { PreparedContribution, PreparedContributions } from '../../model/submissions/preparedContributions.ts';
+import type { SubmissionReview, SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
@@ -30,7 +30,7 @@ import type { Settings } from '../common/settings.ts';
 
 export interface ContributionServiceParts {
   readonly drafts: Drafts;
-  readonly prepared: PreparedContributions;
+  readonly submissionReviews: SubmissionReviews;
   /** Resolves once drafts and contributions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   readonly knowledge: DraftContexts;
@@ -80,16 +80,16 @@ export class ContributionService {
   }
 
   /** The review of these drafts: the earlier one, or prefilled from the drafts. */
-  prepare(parts: readonly DraftPart[]): Promise<Result<PreparedContribution, Problem>> {
+  begin(parts: readonly DraftPart[]): Promise<Result<SubmissionReview, Problem>> {
     const ids = parts.map(({ draft }) => draft.id);
-    return this.#parts.prepared.prepare(ids, this.#prefilled(parts));
+    return this.#parts.submissionReviews.begin(ids, this.#prefilled(parts));
   }
 
   /** While nothing is typed in a review, its texts follow the drafts. */
   async refill(id: string): Promise<void> {
     const plan = this.plan(id);
     if (plan?.missing.length === 0 && this.#lookups === 0)
-      await this.#parts.prepared.refill(id, this.#prefilled(plan.parts));
+      await this.#parts.submissionReviews.refill(id, this.#prefilled(plan.parts));
   }
 
   #prefilled(parts: readonly DraftPart[]): ContributionTexts {
@@ -107,15 +107,16 @@ export class ContributionService {
 
   /** What its page shows; `null`: there is no such review. */
   review(id: string): Review | null {
-    const { prepared, drafts, knowledge, signIn, identities, submissions, settings, clock, service } = this.#parts;
-    const found = prepared.get(id);
+    const { submissionReviews, drafts, knowledge, signIn, identities, submissions, settings, clock, service } =
+      this.#parts;
+    const found = submissionReviews.get(id);
     if (!found) return null;
     const { target, form } = this;
     const plan = contributionPlan(found, drafts, knowledge, form);
     const sets = plan.parts.map(({ set }) => set);
     const connected = service();
     return {
-      prepared: found,
+      stored: found,
       plan,
       changes: contributionChanges(plan.parts, knowledge),
       target,
@@ -145,8 +146,8 @@ export class ContributionService {
 
   /** What would be sent now; `null` if there is no such contribution. */
   plan(id: string): ContributionPlan | null {
-    const { prepared, drafts, knowledge } = this.#parts;
-    const found = prepared.get(id);
+    const { submissionReviews, drafts, knowledge } = this.#parts;
+    const found = submissionReviews.get(id);
     return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
   }
 

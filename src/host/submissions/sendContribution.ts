@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
-import type { PreparedContributions } from '../../model/submissions/preparedContributions.ts';
+import type { SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
@@ -21,7 +21,7 @@ import type { SubmissionPages } from './submissionPages.ts';
 
 export interface SendParts {
   readonly contributionService: ContributionService;
-  readonly prepared: PreparedContributions;
+  readonly submissionReviews: SubmissionReviews;
   readonly pages: Pick<SubmissionPages, 'show' | 'shownIdentity'>;
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
@@ -85,9 +85,9 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   });
 }
 
-async function readyReview(id: string, { contributionService, prepared }: SendParts): Promise<Review | null> {
-  const known = prepared.get(id);
-  if (!known) return refuse(missingLabel(id, prepared, goneLabel()));
+async function readyReview(id: string, { contributionService, submissionReviews }: SendParts): Promise<Review | null> {
+  const known = submissionReviews.get(id);
+  if (!known) return refuse(missingLabel(id, submissionReviews, goneLabel()));
   const title = vscode.l10n.t('Checking the drafts…');
   const checks = await runWithProgress(title, (signal) => contributionService.lookUp(known.draftIds, signal));
   const review = checks ? contributionService.review(id) : null;

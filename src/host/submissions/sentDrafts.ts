@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { preparedId, type PreparedContributions } from '../../model/submissions/preparedContributions.ts';
+import { reviewId, type SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
@@ -9,7 +9,7 @@ import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
 interface Parts {
   readonly drafts: Drafts;
   readonly draftDocuments: Pick<DraftDocuments, 'closeTabs'>;
-  readonly prepared: PreparedContributions;
+  readonly submissionReviews: SubmissionReviews;
   /** Resolves once drafts, reviews and submissions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;
@@ -51,7 +51,7 @@ export class SentDrafts implements Disposable {
 
   async #end(submission: Submission): Promise<void> {
     const { drafts: sent, createdAt } = submission;
-    const { drafts, draftDocuments, prepared, isRead } = this.#parts;
+    const { drafts, draftDocuments, submissionReviews, isRead } = this.#parts;
     await isRead;
     const done = sent
       .filter(({ id, text }) => {
@@ -59,11 +59,11 @@ export class SentDrafts implements Disposable {
         return draft?.text === text && draft.changedAt <= createdAt;
       })
       .map(({ id }) => id);
-    const form = prepared.get(preparedId(sent.map(({ id }) => id)));
-    const contribution = form && form.changedAt <= createdAt ? form.id : null;
-    if (done.length === 0 && contribution === null) return;
+    const review = submissionReviews.get(reviewId(sent.map(({ id }) => id)));
+    const reviewed = review && review.changedAt <= createdAt ? review.id : null;
+    if (done.length === 0 && reviewed === null) return;
     await draftDocuments.closeTabs(done);
     for (const id of done) await drafts.discard(id);
-    if (contribution !== null) await prepared.discard(contribution);
+    if (reviewed !== null) await submissionReviews.discard(reviewed);
   }
 }

@@ -4,7 +4,7 @@ import { displayName } from '../../core/coordinates.ts';
 import { plainText, titleText } from '../../core/plainText.ts';
 import type { ComponentChanges } from '../../model/submissions/contributionChanges.ts';
 import { type ContributionPlan, type DraftPart, isFaultyPart } from '../../model/submissions/contributionPlan.ts';
-import type { PreparedContribution } from '../../model/submissions/preparedContributions.ts';
+import type { SubmissionReview } from '../../model/submissions/submissionReviews.ts';
 import type { RequestForm } from '../../model/submissions/requestForms.ts';
 import type { SignInRule } from '../../model/submissions/signInRule.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
@@ -21,7 +21,7 @@ import { commandTitle } from '../common/commandTitles.ts';
 
 /** A contribution as it would be sent now, and what is around it. */
 export interface Review {
-  readonly prepared: PreparedContribution;
+  readonly stored: SubmissionReview;
   readonly plan: ContributionPlan;
   readonly changes: readonly ComponentChanges[];
   readonly target: Target;
@@ -52,12 +52,12 @@ const maxNames = 5;
  * `withReason`: also that the details lack a reason.
  */
 export function stateNotes(review: Review, { withReason = true } = {}): readonly ShownNote[] {
-  const { prepared, plan, form, unknown, now } = review;
+  const { stored, plan, form, unknown, now } = review;
   const why = whyNothing(review).filter(({ text }) => withReason || text !== reasonLabel());
   return [
     ...(unknown ? outcomeLines(unknown, now).map(plain) : why),
     ...overlapNotes(review),
-    ...(prepared.earlier === null ? [] : [earlierNote()]),
+    ...(stored.earlier === null ? [] : [earlierNote()]),
     ...plan.parts
       .filter(({ pullRequestsProblem }) => pullRequestsProblem?.kind === 'notOffered')
       .map((part) => plain(uncheckedLabel(part))),

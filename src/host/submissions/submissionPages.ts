@@ -9,7 +9,7 @@ import { withRevision } from '../../core/coordinates.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { DraftPart } from '../../model/submissions/contributionPlan.ts';
-import type { PreparedContributions } from '../../model/submissions/preparedContributions.ts';
+import type { SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { HandlersOf } from '../../protocol/answerRequest.ts';
 import { submissionLabels } from '../../protocol/labels/submissionLabels.ts';
@@ -32,7 +32,7 @@ import { submissionSnapshot } from './submissionSnapshot.ts';
 
 interface Parts {
   readonly contributionService: ContributionService;
-  readonly prepared: Pick<PreparedContributions, 'get' | 'isUnreadable' | 'reload' | 'type'>;
+  readonly submissionReviews: Pick<SubmissionReviews, 'get' | 'isUnreadable' | 'reload' | 'type'>;
   /** Resolves once drafts and reviews of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   /** Files that support the declared licenses of drafts. */
@@ -73,12 +73,12 @@ export class SubmissionPages implements Disposable {
 
   /** Fills the page of an earlier session; `state`: what the page saved. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const { prepared, isRead, extensionUri } = this.#parts;
+    const { submissionReviews, isRead, extensionUri } = this.#parts;
     await isRead;
     const id = isRecord(state) && typeof state['id'] === 'string' ? state['id'] : '';
-    if (this.#open.has(id) || !prepared.get(id)) {
+    if (this.#open.has(id) || !submissionReviews.get(id)) {
       panel.dispose();
-      if (prepared.isUnreadable(id)) showInformation(missingLabel(id, prepared, goneLabel()));
+      if (submissionReviews.isUnreadable(id)) showInformation(missingLabel(id, submissionReviews, goneLabel()));
       return;
     }
     panel.webview.options = pageOptions(extensionUri);
@@ -164,7 +164,7 @@ class SubmissionPage implements Disposable {
 
   /** It closes when its review was sent or discarded. */
   update(): void {
-    if (!this.#parts.prepared.get(this.#id)) return this.#panel.dispose();
+    if (!this.#parts.submissionReviews.get(this.#id)) return this.#panel.dispose();
     if (!this.#isReady) return;
     this.#changing.abort(new Error('changed again'));
     this.#changing = new AbortController();
@@ -181,7 +181,7 @@ class SubmissionPage implements Disposable {
 
   /** After a restart nothing of it is known yet. */
   async #lookUp(): Promise<void> {
-    const ids = this.#parts.prepared.get(this.#id)?.draftIds ?? [];
+    const ids = this.#parts.submissionReviews.get(this.#id)?.draftIds ?? [];
     await this.#parts.contributionService.lookUp(ids, this.#ended.signal).catch(() => []);
     this.update();
   }
@@ -218,14 +218,16 @@ class SubmissionPage implements Disposable {
 
   async #change({ edit, field, value, from }: TableParams<typeof submissionRequests, 'edit'>): Promise<void> {
     this.#edit = Math.max(this.#edit, edit);
-    const { prepared, log } = this.#parts;
-    const saving = prepared.type(this.#id, field, value, from);
+    const { submissionReviews, log } = this.#parts;
+    const saving = submissionReviews.type(this.#id, field, value, from);
     this.update();
     const saved = await saving;
     const isReported = this.#isReported;
     this.#isReported = !saved.ok;
     if (!saved.ok && !isReported)
-      void notifyProblem(saved.problem, 'what was typed into a review was not saved', log, () => prepared.reload());
+      void notifyProblem(saved.problem, 'what was typed into a review was not saved', log, () =>
+        submissionReviews.reload(),
+      );
   }
 
   async #act({ action, pullRequest, submission }: SubmissionAct): Promise<void> {
@@ -272,7 +274,7 @@ class SubmissionPage implements Disposable {
       case 'trust':
         return executeCommand('workbench.trust.manage');
       case 'showEarlier': {
-        const content = this.#parts.prepared.get(this.#id)?.earlier ?? '';
+        const content = this.#parts.submissionReviews.get(this.#id)?.earlier ?? '';
         await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: 'yaml' }));
       }
     }

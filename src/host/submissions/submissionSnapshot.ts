@@ -26,8 +26,8 @@ interface Beside {
 const maxEvidence = 3;
 
 export function submissionSnapshot(review: Review, { edit, evidence }: Beside): SubmissionSnapshot {
-  const { prepared, plan, changes, target, unknown } = review;
-  const { id, texts } = prepared;
+  const { stored, plan, changes, target, unknown } = review;
+  const { id, texts } = stored;
   const count = plan.requests?.length ?? 0;
   return {
     id,

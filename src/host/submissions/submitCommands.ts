@@ -71,29 +71,29 @@ async function submit(value: unknown, selection: unknown, parts: SubmitCommandsP
     return contributionService.lookUp(ids, signal);
   });
   if (!drafts || drafts.length === 0) return;
-  const prepared = unwrapOrNotify(await contributionService.prepare(drafts), 'a contribution was not prepared', log);
-  if (prepared) pages.show(prepared.id);
+  const review = unwrapOrNotify(await contributionService.begin(drafts), 'a review was not begun', log);
+  if (review) pages.show(review.id);
 }
 
 /** What is sent is on its page, and as whom: shows that first. */
 async function send(value: unknown, parts: SubmitCommandsParts & SendParts): Promise<void> {
-  const { pages, prepared } = parts;
+  const { pages, submissionReviews } = parts;
   const id = contributionOf(value, parts);
   if (id === null) return showNoContribution();
-  if (prepared.get(id) && !pages.isShown(id)) return pages.show(id);
+  if (submissionReviews.get(id) && !pages.isShown(id)) return pages.show(id);
   await sendContribution(id, parts);
 }
 
 /** The drafts stay as they are. */
 async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void> {
-  const { pages, prepared } = parts;
+  const { pages, submissionReviews } = parts;
   const id = contributionOf(value, parts);
-  const discarded = id === null ? null : await prepared.discard(id);
+  const discarded = id === null ? null : await submissionReviews.discard(id);
   if (!discarded) return showNoContribution();
   const undo = vscode.l10n.t('Undo');
   const message = vscode.l10n.t('The review is discarded; the drafts are kept.');
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
-  if (!prepared.get(discarded.id)) await prepared.put(discarded);
+  if (!submissionReviews.get(discarded.id)) await submissionReviews.put(discarded);
   pages.show(discarded.id);
 }
 

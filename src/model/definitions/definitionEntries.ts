@@ -5,7 +5,7 @@ import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Clock, DefinitionStore, Log, StoredDefinition } from '../ports.ts';
-import { type DefinitionEntry, type DefinitionRecord, recordOf } from './definitionRecord.ts';
+import { type DefinitionEntry, type DefinitionRecord, recordOf } from './definitionFreshness.ts';
 
 export interface LookUpActivity {
   /** Revisions requested since nothing was under way. */

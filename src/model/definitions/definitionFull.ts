@@ -5,7 +5,7 @@ import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Clock } from '../ports.ts';
 import type { DefinitionEntries, StoredEntry } from './definitionEntries.ts';
-import { isFreshToShow } from './definitionRecord.ts';
+import { isFreshToShow } from './definitionFreshness.ts';
 
 /** The part of a `ServiceClient` the model uses. */
 export type DefinitionReader = Pick<ServiceClient, 'baseUrl' | 'definitions' | 'definition'>;

@@ -13,7 +13,7 @@ import { spelledAs } from '../../curation/spelling.ts';
 import type { DefinitionAnswer } from '../../service/client.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 import { DefinitionEntries, type LookUpActivity, type StoredEntry } from './definitionEntries.ts';
-import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, isRetryable, isDue } from './definitionRecord.ts';
+import { type DefinitionEntry, isEntryCutOff, isFresh, loadableOf, isRetryable, isDue } from './definitionFreshness.ts';
 import { type DefinitionReader, type FullDefinition, readFull, type ReaderOrProblem } from './definitionFull.ts';
 import { LookUp } from './lookUp.ts';
 import { type LocalLicenseSource, withLocalLicense } from './withLocalLicense.ts';

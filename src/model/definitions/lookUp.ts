@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts';
-import type { DefinitionEntry } from './definitionRecord.ts';
+import type { DefinitionEntry } from './definitionFreshness.ts';
 
 /**
  * Entries that are looked up together, in the store and then at the service. It ends the request of each of them once:

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import { toDefinition } from '../../service/dialect.ts';
 import type { StoredDefinition } from '../ports.ts';
-import { type DefinitionRecord, recordOf } from './definitionRecord.ts';
+import { type DefinitionRecord, recordOf } from './definitionFreshness.ts';
 
 /** Reads a stored answer; `null` when its text is damaged. */
 export function readStored(

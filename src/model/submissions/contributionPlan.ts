@@ -20,7 +20,7 @@ import { sendableSets } from '../../curation/sendableSets.ts';
 import { spelledIn } from '../../curation/spelling.ts';
 import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { Draft } from '../drafts/draft.ts';
-import type { PreparedContribution } from './preparedContributions.ts';
+import type { SubmissionReview } from './submissionReviews.ts';
 import type { RequestForm } from './requestForms.ts';
 
 /** A draft as far as it can be sent. */
@@ -103,21 +103,21 @@ function proposedPart(draft: Draft, set: CurationSet): ProposedPart {
 }
 
 export function contributionPlan(
-  prepared: PreparedContribution,
+  review: SubmissionReview,
   drafts: { readonly get: (id: string) => Draft | undefined },
   knowledge: Pick<DraftContexts, 'of'>,
   form: RequestForm,
 ): ContributionPlan {
-  const missing = prepared.draftIds.filter((id) => !drafts.get(id));
-  const parts = prepared.draftIds.flatMap((id) => {
+  const missing = review.draftIds.filter((id) => !drafts.get(id));
+  const parts = review.draftIds.flatMap((id) => {
     const draft = drafts.get(id);
     return draft ? [draftPart(draft, knowledge)] : [];
   });
   const findings = contributionFindings(
-    prepared.texts,
+    review.texts,
     parts.map(({ draft, set }) => proposedPart(draft, set)),
   );
-  const info = contributionInfo(prepared.texts);
+  const info = contributionInfo(review.texts);
   // Without a reason nothing is sent, but the requests are shown.
   const isFaulty = findings.some(({ severity, problem }) => severity === 'error' && problem.kind !== 'noReason');
   const sets = sendableSets(parts.map(({ set }) => set));

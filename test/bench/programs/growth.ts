@@ -14,7 +14,7 @@ import type { ComponentNotice } from '../../../src/exports/notice.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
 import { dependencyChanges } from '../../../src/model/changes/dependencyChanges.ts';
 import { DefinitionEntries } from '../../../src/model/definitions/definitionEntries.ts';
-import { loadableOf } from '../../../src/model/definitions/definitionRecord.ts';
+import { loadableOf } from '../../../src/model/definitions/definitionFreshness.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { LicenseFamilies } from '../../../src/model/overview/licenseFamily.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PreparedContributions } from '../../../src/model/submissions/preparedContributions.ts';
+import { SubmissionReviews } from '../../../src/model/submissions/submissionReviews.ts';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';
 import type { Profile } from '../../host/profile.ts';
@@ -13,10 +13,10 @@ export function otherDrafts(profile: Profile): Drafts {
   return new Drafts({ files, discarded, clock: systemClock, log: new MemoryLog() });
 }
 
-/** The prepared contributions on disk as another window sees them. */
-export function otherContributions(profile: Profile, session: string): PreparedContributions {
+/** The reviews on disk as another window sees them. */
+export function otherContributions(profile: Profile, session: string): SubmissionReviews {
   const files = recordFiles(profile, 'contributions');
-  return new PreparedContributions({ files, session, clock: systemClock, log: new MemoryLog() });
+  return new SubmissionReviews({ files, session, clock: systemClock, log: new MemoryLog() });
 }
 
 /** Waits until a draft on disk matches: from then on it survives a crash. */

@@ -3,10 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import type { LoggedRequest } from '../../service/world/log.ts';
-import {
-  type PreparedContribution,
-  PreparedContributions,
-} from '../../../src/model/submissions/preparedContributions.ts';
+import { type SubmissionReview, SubmissionReviews } from '../../../src/model/submissions/submissionReviews.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';
 import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';
@@ -35,20 +32,20 @@ export function draftText(name: string, declared: Readonly<Record<string, string
 export async function giveReason(name: string): Promise<void> {
   const profile = path.dirname(process.env['TEST_REPORT'] ?? '');
   const folder = path.join(profile, 'user-data', 'User', 'globalStorage', extensionId, 'contributions');
-  const prepared = new PreparedContributions({
+  const reviews = new SubmissionReviews({
     files: new FolderRecordFiles(folder),
     session: crypto.randomUUID().replaceAll('-', ''),
     clock: systemClock,
     log: new MemoryLog(),
   });
-  const found = (): PreparedContribution | undefined => prepared.all.find(({ id }) => id.includes(name));
+  const found = (): SubmissionReview | undefined => reviews.all.find(({ id }) => id.includes(name));
   await eventually('the review is stored', async () => {
-    await prepared.reload();
+    await reviews.reload();
     return found() !== undefined;
   });
   const { id = '', texts: { details } = { details: '' } } = found() ?? {};
-  assert.ok((await prepared.type(id, 'details', `The README says so.\n\n${details}`, details)).ok);
-  prepared.dispose();
+  assert.ok((await reviews.type(id, 'details', `The README says so.\n\n${details}`, details)).ok);
+  reviews.dispose();
 }
 
 /** The submissions that were sent. */

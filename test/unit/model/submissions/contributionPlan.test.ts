@@ -46,9 +46,9 @@ function planOf(
     readonly ids?: readonly string[];
   } = {},
 ): ContributionPlan {
-  const prepared = { id: 'x', draftIds: ids, texts, prefilled: texts, earlier: null, createdAt: 0, changedAt: 0 };
+  const review = { id: 'x', draftIds: ids, texts, prefilled: texts, earlier: null, createdAt: 0, changedAt: 0 };
   const get = (id: string): Draft | undefined => drafts.find((draft) => draft.id === id);
-  return contributionPlan(prepared, { get }, { of: (component) => knowledgeOf(component.name, known) }, form);
+  return contributionPlan(review, { get }, { of: (component) => knowledgeOf(component.name, known) }, form);
 }
 
 function knowledgeOf(name: string, known: Partial<RevisionKnowledge>): DraftKnowledge {

@@ -8,7 +8,7 @@ import {
   loadableOf,
   isDue,
   recordOf,
-} from '../../../../src/model/definitions/definitionRecord.ts';
+} from '../../../../src/model/definitions/definitionFreshness.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
 import { readStored } from '../../../../src/model/definitions/storedDefinition.ts';
 

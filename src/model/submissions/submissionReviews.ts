@@ -7,7 +7,7 @@ import { readFileName, type RecordForm } from '../storage/sharedRecord.ts';
 import type { SubmissionsParts } from './submissionPorts.ts';
 
 /** What the user says in the review of some drafts that are sent together. */
-export interface PreparedContribution {
+export interface SubmissionReview {
   /** Derived from the drafts: the same in every window. */
   readonly id: string;
   /** In sending order. */
@@ -22,17 +22,17 @@ export interface PreparedContribution {
   readonly changedAt: number;
 }
 
-const preparedForm: RecordForm<PreparedContribution> = {
+const reviewForm: RecordForm<SubmissionReview> = {
   write: (contribution) => contribution,
   read: async (json, id) => {
     const { storedContribution } = await import('./storedSubmission.ts');
     const { data } = storedContribution.safeParse(json);
-    return data && preparedId(data.draftIds) === id ? { id, ...data } : null;
+    return data && reviewId(data.draftIds) === id ? { id, ...data } : null;
   },
 };
 
 /** For one draft, its id; for several, an id no draft can have: draft ids have two points in a row. */
-export function preparedId(draftIds: readonly string[]): string {
+export function reviewId(draftIds: readonly string[]): string {
   const [only] = draftIds;
   if (only !== undefined && draftIds.length === 1) return only;
   const key = [...draftIds].sort().join('\n');
@@ -47,12 +47,12 @@ function hashOf(text: string, seed: number): string {
 }
 
 /** The reviews a user has begun: one per set of drafts, stored with every change and shared by all windows. */
-export class PreparedContributions extends RecordStore<PreparedContribution> {
+export class SubmissionReviews extends RecordStore<SubmissionReview> {
   readonly #clock: Pick<SubmissionsParts['clock'], 'now'>;
 
   constructor({ files, session, clock, log }: Pick<SubmissionsParts, 'files' | 'session' | 'clock' | 'log'>) {
-    const madeAt = ({ createdAt }: PreparedContribution): number => createdAt;
-    super({ files, session, log, what: 'contributions', form: preparedForm, merge: merged, madeAt });
+    const madeAt = ({ createdAt }: SubmissionReview): number => createdAt;
+    super({ files, session, log, what: 'contributions', form: reviewForm, merge: merged, madeAt });
     this.#clock = clock;
   }
 
@@ -62,9 +62,9 @@ export class PreparedContributions extends RecordStore<PreparedContribution> {
   }
 
   /** Gives the review of these drafts. `texts` are those of a new one, or of one in which nothing was typed. */
-  async prepare(draftIds: readonly string[], texts: ContributionTexts): Promise<Result<PreparedContribution, Problem>> {
+  async begin(draftIds: readonly string[], texts: ContributionTexts): Promise<Result<SubmissionReview, Problem>> {
     await this.reload();
-    const id = preparedId(draftIds);
+    const id = reviewId(draftIds);
     if (this.get(id)) return this.refill(id, texts);
     const now = this.#clock.now();
     const value = { id, draftIds, texts, prefilled: texts, earlier: null, createdAt: now, changedAt: now };
@@ -73,7 +73,7 @@ export class PreparedContributions extends RecordStore<PreparedContribution> {
   }
 
   /** Replaces the texts of a review in which nothing was typed. */
-  async refill(id: string, texts: ContributionTexts): Promise<Result<PreparedContribution, Problem>> {
+  async refill(id: string, texts: ContributionTexts): Promise<Result<SubmissionReview, Problem>> {
     const known = this.get(id);
     if (!known) return fail({ kind: 'notKept', detail: 'there is no such review' });
     if (isTyped(known) || textOf(known) === textOf({ texts })) return succeed(known);
@@ -98,7 +98,7 @@ export class PreparedContributions extends RecordStore<PreparedContribution> {
   }
 
   /** `put` restores it. `null`: there is none. */
-  async discard(id: string): Promise<PreparedContribution | null> {
+  async discard(id: string): Promise<SubmissionReview | null> {
     const known = this.get(id) ?? null;
     if (known) await this.remove(id);
     return known;
@@ -106,7 +106,7 @@ export class PreparedContributions extends RecordStore<PreparedContribution> {
 }
 
 /** What two windows wrote independently: nothing that was typed is missing. */
-function merged(one: PreparedContribution, other: PreparedContribution): PreparedContribution {
+function merged(one: SubmissionReview, other: SubmissionReview): SubmissionReview {
   const [newer, older] = isLater(one, other) ? [one, other] : [other, one];
   const { texts, prefilled, earlier } = older;
   if (!isTyped(older)) return newer;
@@ -117,7 +117,7 @@ function merged(one: PreparedContribution, other: PreparedContribution): Prepare
 }
 
 /** The same in every window. Typed texts count before prefilled ones. */
-function isLater(one: PreparedContribution, other: PreparedContribution): boolean {
+function isLater(one: SubmissionReview, other: SubmissionReview): boolean {
   if (isTyped(one) !== isTyped(other)) return isTyped(one);
   return one.changedAt === other.changedAt ? textOf(one) > textOf(other) : one.changedAt > other.changedAt;
 }
@@ -129,10 +129,10 @@ function both(other: string, from: string, text: string): string {
   return from !== '' && other.includes(from) ? other.replace(from, () => text) : `${text}\n\n${other}`;
 }
 
-function isTyped({ texts, prefilled }: PreparedContribution): boolean {
+function isTyped({ texts, prefilled }: SubmissionReview): boolean {
   return textOf({ texts }) !== textOf({ texts: prefilled });
 }
 
-function textOf({ texts: { type, summary, details, resolution } }: Pick<PreparedContribution, 'texts'>): string {
+function textOf({ texts: { type, summary, details, resolution } }: Pick<SubmissionReview, 'texts'>): string {
   return [type, summary, details, resolution].join('\0');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { ContributionTexts } from '../../../../src/curation/contributionText.ts';
-import { preparedId, PreparedContributions } from '../../../../src/model/submissions/preparedContributions.ts';
+import { reviewId, SubmissionReviews } from '../../../../src/model/submissions/submissionReviews.ts';
 import { draftIdOf } from '../../../../src/model/drafts/draftId.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
@@ -15,18 +15,18 @@ function textsOf(summary: string, details = ''): ContributionTexts {
   return { type: 'other', summary, details, resolution: '' };
 }
 
-describe('PreparedContributions', () => {
+describe('SubmissionReviews', () => {
   let files: MemoryRecordFiles;
   let clock: FakeClock;
-  const opened: PreparedContributions[] = [];
+  const opened: SubmissionReviews[] = [];
 
-  const open = async (session: string): Promise<PreparedContributions> => {
-    const prepared = new PreparedContributions({ files, session, clock, log: new MemoryLog() });
-    opened.push(prepared);
-    await prepared.reload();
-    return prepared;
+  const open = async (session: string): Promise<SubmissionReviews> => {
+    const reviews = new SubmissionReviews({ files, session, clock, log: new MemoryLog() });
+    opened.push(reviews);
+    await reviews.reload();
+    return reviews;
   };
-  const detailsIn = (prepared: PreparedContributions): string | undefined => prepared.get(draft)?.texts.details;
+  const detailsIn = (reviews: SubmissionReviews): string | undefined => reviews.get(draft)?.texts.details;
 
   beforeEach(() => {
     files = new MemoryRecordFiles();
@@ -35,18 +35,18 @@ describe('PreparedContributions', () => {
   afterEach(() => opened.splice(0).forEach((one) => one.dispose()));
 
   it('prepares one review for a set of drafts in any order', async () => {
-    const prepared = await open('a');
-    const one = await prepared.prepare([draft, other], textsOf('text'));
-    const two = await prepared.prepare([other, draft], textsOf('text'));
+    const reviews = await open('a');
+    const one = await reviews.begin([draft, other], textsOf('text'));
+    const two = await reviews.begin([other, draft], textsOf('text'));
     assert.ok(one.ok && two.ok);
     assert.equal(one.value.id, two.value.id);
     assert.deepEqual(two.value.draftIds, [draft, other]);
-    assert.equal(prepared.all.length, 1);
+    assert.equal(reviews.all.length, 1);
   });
 
   it('gives a review of several drafts an id that no draft has', () => {
-    assert.equal(preparedId([draft]), draft);
-    const id = preparedId([draft, other]);
+    assert.equal(reviewId([draft]), draft);
+    const id = reviewId([draft, other]);
     assert.match(id, /^2-drafts\.[a-z0-9]+$/);
     const odd = { type: '2-drafts', provider: 'a', namespace: null, name: 'b', revision: null };
     assert.ok(draftIdOf(odd).includes('..') && !id.includes('..'));
@@ -54,7 +54,7 @@ describe('PreparedContributions', () => {
 
   it('keeps each field as typed for the next session', async () => {
     const first = await open('a');
-    await first.prepare([draft], textsOf('prefilled'));
+    await first.begin([draft], textsOf('prefilled'));
     const typed = { type: 'missing', summary: 'typed: [', details: ' a\n\n ', resolution: 'b' } as const;
     for (const [field, text] of Object.entries(typed))
       assert.ok((await first.type(draft, field as keyof typeof typed, text, '')).ok);
@@ -62,26 +62,26 @@ describe('PreparedContributions', () => {
   });
 
   it('takes no type that nobody knows', async () => {
-    const prepared = await open('a');
-    await prepared.prepare([draft], textsOf('prefilled'));
-    assert.ok((await prepared.type(draft, 'type', 'auto', 'other')).ok);
+    const reviews = await open('a');
+    await reviews.begin([draft], textsOf('prefilled'));
+    assert.ok((await reviews.type(draft, 'type', 'auto', 'other')).ok);
     assert.equal((await open('b')).get(draft)?.texts.type, 'other');
   });
 
   it('prefills again only while nothing is typed', async () => {
-    const prepared = await open('a');
-    await prepared.prepare([draft], textsOf('of one version'));
-    await prepared.prepare([draft], textsOf('of two versions'));
-    assert.equal(prepared.get(draft)?.texts.summary, 'of two versions');
-    await prepared.type(draft, 'details', 'my reason', '');
-    await prepared.prepare([draft], textsOf('of three versions'));
-    await prepared.refill(draft, textsOf('of three versions'));
-    assert.deepEqual(prepared.get(draft)?.texts, textsOf('of two versions', 'my reason'));
+    const reviews = await open('a');
+    await reviews.begin([draft], textsOf('of one version'));
+    await reviews.begin([draft], textsOf('of two versions'));
+    assert.equal(reviews.get(draft)?.texts.summary, 'of two versions');
+    await reviews.type(draft, 'details', 'my reason', '');
+    await reviews.begin([draft], textsOf('of three versions'));
+    await reviews.refill(draft, textsOf('of three versions'));
+    assert.deepEqual(reviews.get(draft)?.texts, textsOf('of two versions', 'my reason'));
   });
 
   it('has what two windows typed at once, in both', async () => {
     const [one, two] = [await open('a'), await open('b')];
-    await one.prepare([draft], textsOf('prefilled', 'prefilled'));
+    await one.begin([draft], textsOf('prefilled', 'prefilled'));
     await two.reload();
     await one.type(draft, 'details', 'words of a', 'prefilled');
     await clock.advance(1);
@@ -89,8 +89,8 @@ describe('PreparedContributions', () => {
     await two.type(draft, 'resolution', 'only of b', '');
     await Promise.all([one.reload(), two.reload()]);
     assert.equal(detailsIn(one), 'words of b\n\nwords of a');
-    for (const prepared of [one, two, await open('c')])
-      assert.deepEqual(prepared.get(draft)?.texts, one.get(draft)?.texts);
+    for (const reviews of [one, two, await open('c')])
+      assert.deepEqual(reviews.get(draft)?.texts, one.get(draft)?.texts);
     assert.deepEqual([one.get(draft)?.texts.summary, one.get(draft)?.texts.resolution], ['prefilled', 'only of b']);
     await one.type(draft, 'details', 'words of both', detailsIn(one) ?? '');
     await two.reload();
@@ -99,7 +99,7 @@ describe('PreparedContributions', () => {
 
   it('keeps what another window typed while a page did not show it yet', async () => {
     const [one, two] = [await open('a'), await open('b')];
-    await one.prepare([draft], textsOf('prefilled', 'prefilled'));
+    await one.begin([draft], textsOf('prefilled', 'prefilled'));
     await two.reload();
     await two.type(draft, 'details', 'words of b', 'prefilled');
     await one.reload();
@@ -111,45 +111,45 @@ describe('PreparedContributions', () => {
   it('keeps text typed in another window when it prefills', async () => {
     const [a, b] = [await open('a'), await open('b')];
     files.isListable = false;
-    await a.prepare([draft], textsOf('prefilled'));
-    await b.prepare([draft], textsOf('prefilled'));
+    await a.begin([draft], textsOf('prefilled'));
+    await b.begin([draft], textsOf('prefilled'));
     await b.type(draft, 'details', 'typed', '');
     files.isListable = true;
     await a.reload();
-    await a.prepare([draft], textsOf('prefilled anew'));
+    await a.begin([draft], textsOf('prefilled anew'));
     assert.equal(detailsIn(a), 'typed');
   });
 
   it('reports that typed text could not be stored, and stores it later', async () => {
-    const prepared = await open('a');
-    await prepared.prepare([draft], textsOf('text'));
+    const reviews = await open('a');
+    await reviews.begin([draft], textsOf('text'));
     files.failure = Object.assign(new Error('full'), { code: 'ENOSPC' });
-    assert.deepEqual(await prepared.type(draft, 'details', 'typed', ''), {
+    assert.deepEqual(await reviews.type(draft, 'details', 'typed', ''), {
       ok: false,
       problem: { kind: 'notKept', detail: 'ENOSPC' },
     });
-    assert.equal(detailsIn(prepared), 'typed');
+    assert.equal(detailsIn(reviews), 'typed');
     files.failure = null;
-    await prepared.reload();
+    await reviews.reload();
     assert.equal(detailsIn(await open('b')), 'typed');
   });
 
   it('reports that a review could not be stored', async () => {
-    const prepared = await open('a');
+    const reviews = await open('a');
     files.failure = new Error('full');
-    assert.equal((await prepared.prepare([draft], textsOf('one'))).ok, false);
+    assert.equal((await reviews.begin([draft], textsOf('one'))).ok, false);
   });
 
   it('discards a review and restores it', async () => {
-    const prepared = await open('a');
-    await prepared.prepare([draft], textsOf('prefilled'));
-    await prepared.type(draft, 'details', 'my words', '');
-    const discarded = await prepared.discard(draft);
+    const reviews = await open('a');
+    await reviews.begin([draft], textsOf('prefilled'));
+    await reviews.type(draft, 'details', 'my words', '');
+    const discarded = await reviews.discard(draft);
     assert.ok(discarded);
-    assert.equal(prepared.get(draft), undefined);
+    assert.equal(reviews.get(draft), undefined);
     assert.equal((await open('b')).get(draft), undefined);
-    assert.equal(await prepared.discard(draft), null);
-    await prepared.put(discarded);
+    assert.equal(await reviews.discard(draft), null);
+    await reviews.put(discarded);
     assert.equal(detailsIn(await open('c')), 'my words');
   });
 
@@ -157,7 +157,7 @@ describe('PreparedContributions', () => {
     const [one, two] = [await open('a'), await open('b')];
     const changed: string[] = [];
     one.onDidChange((ids) => changed.push(...ids));
-    await two.prepare([draft], textsOf('text'));
+    await two.begin([draft], textsOf('text'));
     assert.deepEqual(changed, []);
     await one.reload();
     assert.deepEqual(changed, [draft]);
@@ -166,10 +166,10 @@ describe('PreparedContributions', () => {
   it('leaves records alone that this version did not write, and names them', async () => {
     await files.write(`${draft}.x.1.json`, JSON.stringify({ format: 1, id: draft, session: 'x', count: 1 }));
     await storedYaml('y', { draftIds: [other], text: 'a' });
-    const prepared = await open('a');
-    assert.deepEqual(prepared.all, []);
+    const reviews = await open('a');
+    assert.deepEqual(reviews.all, []);
     assert.equal((await files.list()).length, 2);
-    assert.deepEqual([prepared.isUnreadable(draft), prepared.isUnreadable(other)], [true, false]);
+    assert.deepEqual([reviews.isUnreadable(draft), reviews.isUnreadable(other)], [true, false]);
   });
 
   /** A record as versions up to 0.9 wrote it. */
@@ -193,9 +193,9 @@ describe('PreparedContributions', () => {
   it('reads what was typed into the text of an earlier version', async () => {
     const text = prefilled.replace('|-\n', '|-\n  The README says so.\n\n').replace('lodash 4.17.21', "'lodash: ISC'");
     await storedYaml('x', { text, prefilled });
-    const prepared = await open('a');
+    const reviews = await open('a');
     const details = `The README says so.\n\n${before.details}`;
-    assert.deepEqual(prepared.get(draft), {
+    assert.deepEqual(reviews.get(draft), {
       id: draft,
       draftIds: [draft],
       texts: { ...before, summary: 'lodash: ISC', details },
@@ -204,23 +204,23 @@ describe('PreparedContributions', () => {
       createdAt: 1,
       changedAt: 2,
     });
-    await prepared.type(draft, 'details', 'now', details);
+    await reviews.type(draft, 'details', 'now', details);
     assert.equal(detailsIn(await open('b')), 'now');
   });
 
   it('prefills the text of an earlier version anew if nothing was typed into it', async () => {
     await storedYaml('x', { text: prefilled, prefilled });
-    const prepared = await open('a');
-    await prepared.prepare([draft], textsOf('anew'));
-    assert.equal(prepared.get(draft)?.texts.summary, 'anew');
+    const reviews = await open('a');
+    await reviews.begin([draft], textsOf('anew'));
+    assert.equal(reviews.get(draft)?.texts.summary, 'anew');
   });
 
   it('keeps the text of an earlier version that has more than the fields, whatever is typed', async () => {
     const text = `# for the reviewer\n${prefilled}`;
     await storedYaml('x', { text, prefilled });
-    const prepared = await open('a');
-    assert.deepEqual([prepared.get(draft)?.texts, prepared.get(draft)?.earlier], [before, text]);
-    await prepared.type(draft, 'details', 'typed', before.details);
+    const reviews = await open('a');
+    assert.deepEqual([reviews.get(draft)?.texts, reviews.get(draft)?.earlier], [before, text]);
+    await reviews.type(draft, 'details', 'typed', before.details);
     assert.deepEqual([detailsIn(await open('b')), (await open('c')).get(draft)?.earlier], ['typed', text]);
   });
 
