@@ -12,6 +12,7 @@ import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../common/contextKey.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
 import { isRecord } from '../../base/isRecord.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { RowsView } from '../common/rowsView.ts';
 import { unreadableLabel } from '../storage/unreadableLabels.ts';
 import { type ActivityRows, harvestKind } from './activityRows.ts';
@@ -46,8 +47,6 @@ export class ActivityView implements Disposable {
   readonly #rowKinds = new ContextKey('clearlydefined.activityRows');
   readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
   readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
-  readonly #ended = new AbortController();
-  #isWaiting = false;
   readonly list: RowsView;
 
   constructor(parts: Parts) {
@@ -66,7 +65,8 @@ export class ActivityView implements Disposable {
         clock: parts.clock,
       }),
     );
-    for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
+    const updating = this.#store.add(new RunOnceScheduler(parts.clock, () => this.#update()));
+    for (const event of parts.onDidChange) this.#store.add(event(() => updating.schedule(gatherFor)));
     this.#store.add(
       this.list.onDidChangeVisibility(() => {
         parts.news.setVisible(this.list.isVisible);
@@ -101,21 +101,7 @@ export class ActivityView implements Disposable {
   }
 
   dispose(): void {
-    this.#ended.abort();
     this.#store.dispose();
-  }
-
-  #updateSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        this.#update();
-      },
-      // Only `dispose` ends the wait early, and then there are no listeners left.
-      () => undefined,
-    );
   }
 
   #update(): void {

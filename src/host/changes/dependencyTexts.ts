@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
@@ -51,8 +52,8 @@ export class DependencyTexts implements Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<DependenciesAddress>());
   readonly #ended = new AbortController();
+  readonly #updating: RunOnceScheduler;
   readonly #shown = new Map<string, Shown>();
-  #isWaiting = false;
   /** Files have changed: what is shown is read again. */
   #isOutdated = false;
 
@@ -60,11 +61,12 @@ export class DependencyTexts implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#store.add(parts.definitions.onDidChange(() => this.#updateSoon()));
+    this.#updating = this.#store.add(new RunOnceScheduler(parts.clock, () => void this.#update()));
+    this.#store.add(parts.definitions.onDidChange(() => this.#updating.schedule(gatherFor)));
     this.#store.add(
       parts.inventory.onDidChange(() => {
         this.#isOutdated = true;
-        this.#updateSoon();
+        this.#updating.schedule(gatherFor);
       }),
     );
     this.#store.add(
@@ -141,21 +143,15 @@ export class DependencyTexts implements Disposable {
     return new TextEncoder().encode(dependencyLines(dependencies, licenseOf));
   }
 
-  #updateSoon(): void {
-    if (this.#isWaiting || this.#shown.size === 0) return;
-    this.#isWaiting = true;
-    this.#parts.clock
-      .delay(gatherFor, this.#ended.signal)
-      .then(() => {
-        this.#isWaiting = false;
-        return this.#update();
-      })
-      .catch((error: unknown) => {
-        if (!this.#ended.signal.aborted) this.#parts.log.error(`changes: ${String(error)}`);
-      });
+  async #update(): Promise<void> {
+    try {
+      await this.#readAgain();
+    } catch (error) {
+      if (!this.#ended.signal.aborted) this.#parts.log.error(`changes: ${String(error)}`);
+    }
   }
 
-  async #update(): Promise<void> {
+  async #readAgain(): Promise<void> {
     const isOutdated = this.#isOutdated;
     this.#isOutdated = false;
     for (const [key, shown] of this.#shown) {

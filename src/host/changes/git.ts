@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { describeError } from '../../base/describeError.ts';
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { GitApi, GitExtension, GitRepository } from './gitApi.ts';
 
@@ -11,14 +12,13 @@ const changePause = 300;
 
 /** The repositories of the built-in Git extension. None while it is absent, disabled or still starting. */
 export class Git implements Disposable {
-  readonly #clock: Clock;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   /** Subscriptions to one start of the interface. */
   readonly #current = this.#store.add(new DisposableStore());
   readonly #followed = new Map<GitRepository, vscode.Disposable>();
   #api: GitApi | null = null;
-  #calm = new AbortController();
+  readonly #announcing: RunOnceScheduler;
 
   #setReady: () => void = () => undefined;
 
@@ -30,7 +30,7 @@ export class Git implements Disposable {
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
-    this.#clock = clock;
+    this.#announcing = this.#store.add(new RunOnceScheduler(clock, () => this.#changed.fire()));
     this.#start().catch((error: unknown) => {
       log.warn(`changes: no Git: ${describeError(error)}`);
       this.#setReady();
@@ -50,7 +50,6 @@ export class Git implements Disposable {
   }
 
   dispose(): void {
-    this.#calm.abort(new Error('disposed'));
     for (const following of this.#followed.values()) following.dispose();
     this.#store.dispose();
   }
@@ -85,19 +84,10 @@ export class Git implements Disposable {
       if (!this.#followed.has(repository))
         this.#followed.set(
           repository,
-          repository.state.onDidChange(() => this.#announce()),
+          repository.state.onDidChange(() => this.#announcing.restart(changePause)),
         );
     if (this.#api?.state !== 'uninitialized') this.#setReady();
-    this.#announce();
-  }
-
-  #announce(): void {
-    this.#calm.abort(new Error('changed again'));
-    const calm = (this.#calm = new AbortController());
-    this.#clock.delay(changePause, calm.signal).then(
-      () => this.#changed.fire(),
-      () => undefined,
-    );
+    this.#announcing.restart(changePause);
   }
 }
 

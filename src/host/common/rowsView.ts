@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import type { Clock } from '../../model/ports.ts';
 import { announce } from './announce.ts';
 
@@ -90,7 +91,7 @@ interface Parts {
 export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable {
   readonly #makeRoots: () => readonly Row[];
   readonly #clock: Clock;
-  readonly #ended = new AbortController();
+  readonly #drawing: RunOnceScheduler;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<readonly RowElement[] | undefined>());
   readonly #roots = new Branch();
@@ -100,7 +101,6 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
   readonly #isExpanded = new Map<string, boolean>();
   /** To be drawn again. */
   readonly #pending = new Set<RowElement>();
-  #isWaiting = false;
   /** Of the updates while the view is visible. */
   #ageing: AbortController | null = null;
   /** When the editor got rows last: milliseconds since the epoch. */
@@ -113,6 +113,7 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
   constructor({ roots, create, clock }: Parts) {
     this.#makeRoots = roots;
     this.#clock = clock;
+    this.#drawing = this.#store.add(new RunOnceScheduler(clock, () => this.#drawPending()));
     const view = (this.view = this.#store.add(create(this)));
     this.#store.add(view.onDidChangeSelection(({ selection }) => (this.#selected = selection)));
     this.#store.add(view.onDidExpandElement(({ element }) => this.#onExpand(element)));
@@ -205,7 +206,6 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
   }
 
   dispose(): void {
-    this.#ended.abort();
     this.#ageing?.abort();
     this.#store.dispose();
   }
@@ -266,22 +266,12 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
   }
 
   #drawPending(): void {
-    if (this.#pending.size === 0 || this.#isWaiting) return;
+    if (this.#pending.size === 0) return;
     const wait = this.#givenAt + drawnAfter - this.#clock.now();
-    if (wait <= 0) {
-      const elements = [...this.#pending];
-      this.#pending.clear();
-      return this.#changed.fire(elements);
-    }
-    this.#isWaiting = true;
-    this.#clock.delay(wait, this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        this.#drawPending();
-      },
-      // Only `dispose` ends the wait early, and then there are no listeners left.
-      () => undefined,
-    );
+    if (wait > 0) return this.#drawing.schedule(wait);
+    const elements = [...this.#pending];
+    this.#pending.clear();
+    this.#changed.fire(elements);
   }
 
   /** True if these rows of the branch are others than the editor shows. Otherwise those that differ are pending. */

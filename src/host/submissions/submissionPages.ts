@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { succeed } from '../../base/result.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { type CommandId, submissionViewType } from '../../contributions.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Evidence } from '../../curation/evidence.ts';
@@ -128,7 +129,7 @@ class SubmissionPage implements Disposable {
   readonly #store = new DisposableStore();
   readonly #ended = new AbortController();
   #isReady = false;
-  #changing = new AbortController();
+  readonly #posting: RunOnceScheduler;
   /** Ends when the edits so far are stored: actions wait for it. */
   #edited: Promise<void> = Promise.resolve();
   /** The last edit of the page that is in the texts. */
@@ -143,6 +144,7 @@ class SubmissionPage implements Disposable {
     this.#id = id;
     this.#panel = panel;
     this.#parts = parts;
+    this.#posting = this.#store.add(new RunOnceScheduler(parts.clock, () => void this.#post()));
     this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#answer(message)));
     panel.iconPath = new vscode.ThemeIcon('cloud-upload');
     this.#name(parts.contributionService.plan(id)?.parts ?? []);
@@ -166,12 +168,7 @@ class SubmissionPage implements Disposable {
   update(): void {
     if (!this.#parts.submissionReviews.get(this.#id)) return this.#panel.dispose();
     if (!this.#isReady) return;
-    this.#changing.abort(new Error('changed again'));
-    this.#changing = new AbortController();
-    this.#parts.clock.delay(pause, AbortSignal.any([this.#changing.signal, this.#ended.signal])).then(
-      () => this.#post(),
-      () => {},
-    );
+    this.#posting.restart(pause);
   }
 
   dispose(): void {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { Limiter } from '../../base/limiter.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { gitConfigFile } from '../../manifests/userSettingsFile.ts';
 import type { Inventory, WantedFiles } from '../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
@@ -58,7 +59,7 @@ export class WorkspaceScanner implements Disposable {
   readonly #ended = new AbortController();
   #changedFiles = new Map<string, vscode.Uri>();
   #newPaths = new Map<string, vscode.Uri>();
-  #calm: AbortController | null = null;
+  readonly #readingChanges: RunOnceScheduler;
   #running: AbortController | null = null;
   #outcome: ScanOutcome = 'none';
   /** Reads are serialised, so that an earlier one never overwrites a later one. */
@@ -69,6 +70,7 @@ export class WorkspaceScanner implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#readingChanges = this.#store.add(new RunOnceScheduler(parts.clock, () => void this.#readChanges()));
     this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders((change) => this.#onFolders(change)));
     this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#onTyping(document)));
     this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => this.#onDisk(document.uri)));
@@ -239,7 +241,7 @@ export class WorkspaceScanner implements Disposable {
   #onCreated(uri: vscode.Uri): void {
     if (this.#parts.files.placeOf(uri)) return this.#onDisk(uri);
     if (this.#newPaths.size <= maxNewPaths) this.#newPaths.set(uri.toString(), uri);
-    this.#waitForCalm();
+    this.#readingChanges.restart(changePause);
   }
 
   #onDeleted(uri: vscode.Uri): void {
@@ -269,25 +271,20 @@ export class WorkspaceScanner implements Disposable {
 
   #noteChange(uri: vscode.Uri): void {
     this.#changedFiles.set(uri.toString(), uri);
-    this.#waitForCalm();
+    this.#readingChanges.restart(changePause);
   }
 
-  #waitForCalm(): void {
-    this.#calm?.abort();
-    const calm = (this.#calm = new AbortController());
-    const afterwards = async (): Promise<void> => {
-      const [changed, created] = [[...this.#changedFiles.values()], [...this.#newPaths.values()]];
-      this.#changedFiles = new Map();
-      this.#newPaths = new Map();
-      if (await this.#hasFolder(created)) return this.scan();
+  /** Those on disk, of files and folders. */
+  async #readChanges(): Promise<void> {
+    const [changed, created] = [[...this.#changedFiles.values()], [...this.#newPaths.values()]];
+    this.#changedFiles = new Map();
+    this.#newPaths = new Map();
+    try {
+      if (await this.#hasFolder(created)) return await this.scan();
       if (changed.length > 0) await this.#read(this.#filesAt(changed), this.#ended.signal);
-    };
-    this.#parts.clock
-      .delay(changePause, calm.signal)
-      .then(afterwards)
-      .catch((error: unknown) => {
-        if (!calm.signal.aborted && !this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
-      });
+    } catch (error) {
+      if (!this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
+    }
   }
 
   async #hasFolder(created: readonly vscode.Uri[]): Promise<boolean> {

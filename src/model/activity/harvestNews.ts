@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import type { HarvestItem } from '../harvests/harvest.ts';
 import { harvestItemKey } from '../harvests/harvestItems.ts';
 import type { Harvests } from '../harvests/harvests.ts';
@@ -21,10 +22,9 @@ export class HarvestNews implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #newsChanged = this.#store.add(new Emitter<readonly HarvestItem[]>());
-  readonly #ended = new AbortController();
+  readonly #announcing: RunOnceScheduler;
   readonly #unseen = new Map<string, HarvestItem>();
   #isVisible = false;
-  #isGathering = false;
   /** Milliseconds since the epoch; `null`: not since the list was last visible. */
   #notifiedAt: number | null = null;
 
@@ -33,6 +33,7 @@ export class HarvestNews implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#announcing = this.#store.add(new RunOnceScheduler(parts.clock, () => this.#announce()));
     this.#store.add(parts.harvests.onDidArrive((items) => this.#take(items)));
   }
 
@@ -48,20 +49,13 @@ export class HarvestNews implements Disposable {
   }
 
   dispose(): void {
-    this.#ended.abort(new Error('disposed'));
     this.#store.dispose();
   }
 
   #take(items: readonly HarvestItem[]): void {
     if (this.#isVisible || items.length === 0) return;
     for (const item of items) this.#unseen.set(harvestItemKey(item), item);
-    if (this.#isGathering || this.#isAboutOneItem) return;
-    this.#isGathering = true;
-    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
-      () => this.#announce(),
-      // Only an abort ends the wait early, and then there are no listeners any more.
-      () => undefined,
-    );
+    if (!this.#isAboutOneItem) this.#announcing.schedule(gatherFor);
   }
 
   get #isAboutOneItem(): boolean {
@@ -70,7 +64,6 @@ export class HarvestNews implements Disposable {
   }
 
   #announce(): void {
-    this.#isGathering = false;
     if (this.#unseen.size === 0) return;
     this.#notifiedAt = this.#parts.clock.now();
     this.#newsChanged.fire(this.unseen);

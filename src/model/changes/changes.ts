@@ -1,6 +1,7 @@
 import { describeError } from '../../base/describeError.ts';
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -43,13 +44,13 @@ export class Changes implements ComponentChanges, Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #ended = new AbortController();
+  readonly #counting: RunOnceScheduler;
   readonly #readers = new Map<string, RevisionReader>();
   #found: readonly FileChange[] = [];
   /** Keys of all components whose licenses are compared. */
   #keys: ReadonlySet<string> = new Set();
   #snapshot: ChangesSnapshot = noChanges;
   #rows: ReadonlyMap<LinkedDependency, ChangeRow> = new Map();
-  #isWaiting = false;
   /** The current state is being read; `isAgain`: it has changed meanwhile. */
   #reading: Promise<void> | null = null;
   #isAgain = false;
@@ -59,7 +60,8 @@ export class Changes implements ComponentChanges, Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { commits, inventory, definitions } = parts;
+    const { commits, inventory, definitions, clock } = parts;
+    this.#counting = this.#store.add(new RunOnceScheduler(clock, () => this.#count()));
     this.#store.add(commits.onDidChange(() => this.update()));
     this.#store.add(inventory.onDidChange(() => this.update()));
     this.#store.add(definitions.onDidChangeService(() => this.#requestLicenses()));
@@ -203,17 +205,7 @@ export class Changes implements ComponentChanges, Disposable {
   }
 
   #onAnswers(keys: ReadonlySet<string>): void {
-    if (this.#isWaiting || this.#keys.size === 0) return;
-    if (![...keys].some((key) => this.#keys.has(key))) return;
-    this.#isWaiting = true;
-    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        this.#count();
-      },
-      // Only an abort ends the wait early, and then there are no listeners any more.
-      () => undefined,
-    );
+    if ([...keys].some((key) => this.#keys.has(key))) this.#counting.schedule(gatherFor);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Result } from '../../base/result.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
@@ -28,13 +29,14 @@ export class Proposals implements Disposable {
   readonly #outdated = new Map<string, Coordinates>();
   /** By draft: its revisions at the last check. */
   readonly #revisions = new Map<string, readonly string[]>();
-  #typing = new AbortController();
+  readonly #announcing: RunOnceScheduler;
 
   /** Drafts propose something else for these revisions, and typing has paused. */
   readonly onDidChange: Event<readonly Coordinates[]> = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#announcing = this.#store.add(new RunOnceScheduler(parts.clock, () => this.#announce()));
     this.#store.add(parts.drafts.onDidChange((ids) => this.#follow(ids)));
   }
 
@@ -58,7 +60,6 @@ export class Proposals implements Disposable {
   }
 
   dispose(): void {
-    this.#typing.abort(new Error('disposed'));
     this.#store.dispose();
   }
 
@@ -68,12 +69,7 @@ export class Proposals implements Disposable {
       if (draft) this.#outdated.set(id, draft.component);
       else this.#revisions.delete(id);
     }
-    this.#typing.abort(new Error('typed on'));
-    const typing = (this.#typing = new AbortController());
-    this.#parts.clock.delay(typingPause, typing.signal).then(
-      () => this.#announce(),
-      () => {},
-    );
+    this.#announcing.restart(typingPause);
   }
 
   #announce(): void {

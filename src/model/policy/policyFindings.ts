@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { runCooperatively, type Steps, type Turns } from '../../base/steps.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { formatOf } from '../../manifests/registry.ts';
 import { compilePolicy } from '../../policy/evaluate.ts';
@@ -67,12 +68,11 @@ export class PolicyFindings implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  readonly #ended = new AbortController();
+  readonly #renewal: RunOnceScheduler;
   readonly #reporting = new WeakMap<InventoryFolder, ReadonlySet<LinkedDependency>>();
   #judged = nothing;
   #running: AbortController | null = null;
   #judging: Promise<void> = Promise.resolve();
-  #isWaiting = false;
   /** Milliseconds that the last judging took, without pauses of others. */
   #time = 0;
 
@@ -80,9 +80,12 @@ export class PolicyFindings implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#renewal = this.#store.add(new RunOnceScheduler(parts.clock, () => this.renew()));
     this.#store.add(parts.inventory.onDidChange(() => this.renew()));
     this.#store.add(parts.policies.onDidChange(() => this.renew()));
-    this.#store.add(parts.definitions.onDidChange(() => this.#renewSoon()));
+    this.#store.add(
+      parts.definitions.onDidChange(() => this.#renewal.schedule(Math.max(gatherFor, restFactor * this.#time))),
+    );
     this.renew();
   }
 
@@ -132,7 +135,6 @@ export class PolicyFindings implements Disposable {
   }
 
   dispose(): void {
-    this.#ended.abort();
     this.#running?.abort();
     this.#store.dispose();
   }
@@ -193,19 +195,6 @@ export class PolicyFindings implements Disposable {
     const made = reportingDependencies(folder.manifests, (id) => formatOf(id)?.role ?? 'manifest');
     this.#reporting.set(folder, made);
     return made;
-  }
-
-  #renewSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#parts.clock.delay(Math.max(gatherFor, restFactor * this.#time), this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        this.renew();
-      },
-      // Only an abort ends the wait early, and then there are no listeners any more.
-      () => undefined,
-    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { finish, type Steps } from '../../base/steps.ts';
 import { listedStates } from '../../core/attention.ts';
 import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
@@ -75,6 +76,7 @@ export class Components implements Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #ended = new AbortController();
+  readonly #reread: RunOnceScheduler;
   #tree: readonly ComponentTreeNode[] | null = null;
   #sourcesInUse: readonly SourceInUse[] | null = null;
   /** Milliseconds the last tree build took. */
@@ -83,7 +85,6 @@ export class Components implements Disposable {
   #folders: readonly InventoryFolder[] = [];
   #licenseOf: (linked: LinkedDependency) => LicenseView;
   #counts: WorkspaceCounts = emptyCounts;
-  #isWaiting = false;
   /** Counts of the calls of `request` and `#readLicenses`: the latest one continues, the others stop. */
   #requesting = 0;
   #reading = 0;
@@ -106,6 +107,7 @@ export class Components implements Disposable {
     this.#clock = parts.clock;
     this.#pause = parts.pause;
     this.#licenseOf = this.#newLicenses();
+    this.#reread = this.#store.add(new RunOnceScheduler(parts.clock, () => void this.#readLicenses()));
     this.#store.add(
       parts.inventory.onDidChange(() => {
         this.#sourcesInUse = null;
@@ -355,15 +357,6 @@ export class Components implements Disposable {
   }
 
   #invalidateSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        void this.#readLicenses();
-      },
-      // Only an abort ends the wait early, and then there are no listeners any more.
-      () => undefined,
-    );
+    this.#reread.schedule(Math.max(gatherFor, restFactor * this.#buildTime));
   }
 }

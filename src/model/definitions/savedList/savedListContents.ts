@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Emitter, type Event } from '../../../base/event.ts';
+import { RunOnceScheduler } from '../../../base/runOnceScheduler.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { ListedState } from '../../../core/licenseState.ts';
 import type { Definitions } from '../definitions.ts';
@@ -31,24 +32,25 @@ export class SavedListContents implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  readonly #ended = new AbortController();
+  readonly #redraw: RunOnceScheduler;
   #tree: SavedListTree | null = null;
   /** Milliseconds the last tree build took. */
   #buildTime = 0;
   #sort: SavedListSort = ownOrder;
   #filter: SavedListFilter = allEntries;
-  #isWaiting = false;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { collection, definitions } = parts;
+    const { collection, definitions, clock } = parts;
+    this.#redraw = this.#store.add(new RunOnceScheduler(clock, () => this.invalidate()));
     this.#store.add(collection.onDidChange(() => this.invalidate()));
     this.#store.add(definitions.onDidChangeService(() => this.invalidate()));
     this.#store.add(
       definitions.onDidChange((keys) => {
-        if (collection.entries.some(({ key }) => keys.has(key))) this.#invalidateSoon();
+        if (collection.entries.some(({ key }) => keys.has(key)))
+          this.#redraw.schedule(Math.max(gatherFor, restFactor * this.#buildTime));
       }),
     );
   }
@@ -133,7 +135,6 @@ export class SavedListContents implements Disposable {
   }
 
   dispose(): void {
-    this.#ended.abort();
     this.#store.dispose();
   }
 
@@ -153,18 +154,5 @@ export class SavedListContents implements Disposable {
       get: (coordinates) => definitions.get(coordinates),
       isPrivate,
     });
-  }
-
-  #invalidateSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#parts.clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        this.invalidate();
-      },
-      // Only an abort ends the wait early, and then there are no listeners any more.
-      () => undefined,
-    );
   }
 }
