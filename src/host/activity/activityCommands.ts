@@ -20,7 +20,7 @@ import type { Submissions } from '../../model/submissions/submissions.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { notifyProblem } from '../common/messages.ts';
 import { harvestLabel } from './activityLabels.ts';
-import { ageLabel, shortVersion } from '../common/labels.ts';
+import { ageLabel, shortVersion, factsLabel } from '../common/labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
 import type { LookUps } from '../common/lookUps.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -113,14 +113,10 @@ async function chosenHarvests(
   if (all.length === 0) return showNone();
   const items = all.map((node) => {
     const { coordinates, shown } = node;
-    const described = [
-      shortVersion(coordinates.revision) ?? '',
-      harvestLabel(shown),
-      ageLabel(parts.clock.now() - shown.since),
-    ];
+    const age = ageLabel(parts.clock.now() - shown.since);
     return plainItem({
       label: plainText(displayName(coordinates)),
-      description: plainText(described.filter(Boolean).join(' · ')),
+      description: plainText(factsLabel(shortVersion(coordinates.revision), harvestLabel(shown), age)),
       node,
     });
   });

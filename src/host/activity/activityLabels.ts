@@ -13,7 +13,7 @@ import type {
 import type { ShownHarvest } from '../../model/activity/shownHarvest.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
-import { attentionLabel, componentCountLabel, dataLabel, lacksShort } from '../common/labels.ts';
+import { attentionLabel, componentCountLabel, dataLabel, lacksShort, factsLabel } from '../common/labels.ts';
 import { report } from '../common/report.ts';
 import { unknownCauseLabel } from '../submissions/curationsLabels.ts';
 import { commandTitle } from '../common/commandTitles.ts';
@@ -39,31 +39,27 @@ export function activitySectionLabel(section: ActivitySection): string {
 
 export function sectionCountLabel({ count, harvests, isLoading, leftOut }: SectionNode): string {
   if (harvests) return harvestCountLabel(harvests);
-  return [
+  return factsLabel(
     count > 0 ? String(count) : '',
     isLoading && count > 0 ? l10n.t('looking up…') : '',
     leftOut > 0 ? l10n.t('{0} not looked up', leftOut) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
 
 /** "2 need attention · 12 waiting · 30 arrived" */
 export function harvestCountLabel({ needing, waiting, done }: HarvestCounts): string {
-  return [
+  return factsLabel(
     attentionLabel(needing),
     waiting > 0 ? l10n.t('{0} waiting', waiting) : '',
     done > 0 ? l10n.t('{0} arrived', done) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
 
 /** A harvest's progress, in short. */
 export function harvestLabel(shown: ShownHarvest): string {
   const { label, details } = harvestStates[shown.kind];
   const missing = shown.kind === 'partly' && shown.missing.length === 0 ? shown.uncomputed : shown.missing;
-  return joined(
+  return factsLabel(
     dataLabel(label, causeOf(shown)),
     details.includes('missing') && missing.length > 0 ? lacksShort(missing) : '',
     details.includes('count') ? toolCountLabel(shown) : '',
@@ -167,9 +163,4 @@ export function arrivalLabel(arrived: number, incomplete: number): string {
   return incomplete === 0
     ? l10n.t('Harvests arrived: {0}', arrived)
     : l10n.t('Harvests arrived: {0}, incomplete after two days: {1}', arrived, incomplete);
-}
-
-/** The parts that aren't empty. */
-export function joined(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join(' · ');
 }

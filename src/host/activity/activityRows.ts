@@ -16,7 +16,7 @@ import type {
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { ShownHarvest } from '../../model/activity/shownHarvest.ts';
 import { harvestStates } from '../../model/harvests/harvest.ts';
-import { ageLabel, shortVersion } from '../common/labels.ts';
+import { ageLabel, shortVersion, factsLabel } from '../common/labels.ts';
 import type { Row } from '../common/rowsView.ts';
 import { activityIcon, exportIcon, failureIcon, harvestIcon, stepIcon } from './activityIcons.ts';
 import {
@@ -27,7 +27,6 @@ import {
   exportStateLabel,
   harvestCountLabel,
   harvestLabel,
-  joined,
   otherServiceLabel,
   sectionCountLabel,
   toolLabel,
@@ -94,7 +93,7 @@ export class ActivityRows {
 
   #harvestItem({ coordinates, tool, shown, service }: HarvestNode): vscode.TreeItem {
     const item = new vscode.TreeItem(plainText(displayName(coordinates)), Collapsed);
-    item.description = joined(
+    item.description = factsLabel(
       plainText(shortVersion(coordinates.revision) ?? ''),
       toolLabel(tool),
       harvestLabel(shown),
@@ -113,7 +112,7 @@ export class ActivityRows {
     const { path } = vscode.Uri.parse(record.uri);
     const item = new vscode.TreeItem(plainText(path.slice(path.lastIndexOf('/') + 1)), Collapsed);
     const since = record.state.kind === 'writing' ? record.startedAt : record.state.at;
-    item.description = joined(
+    item.description = factsLabel(
       exportStateLabel(record),
       exportCountLabel(record.what, record.entries),
       this.#age(since),
@@ -128,10 +127,10 @@ export class ActivityRows {
   #stepItem({ step, state, since }: StepNode): vscode.TreeItem {
     const { label, detail } = stepLabel(step, state);
     const item = new vscode.TreeItem(label, None);
-    item.description = joined(detail, since === null ? '' : this.#age(since));
+    item.description = factsLabel(detail, since === null ? '' : this.#age(since));
     item.iconPath = stepIcon(state);
     item.contextValue = itemKinds.activityStep;
-    item.tooltip = joined(label, item.description);
+    item.tooltip = factsLabel(label, item.description);
     return item;
   }
 

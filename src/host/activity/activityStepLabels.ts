@@ -5,7 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { ActivityStep } from '../../model/activity/activityNodes.ts';
 import type { StepState } from '../../model/submissions/submission.ts';
 import { sizeLabel } from '../common/formats.ts';
-import { versionLabel } from '../common/labels.ts';
+import { versionLabel, factsLabel } from '../common/labels.ts';
 import { exportCountLabel } from './activityLabels.ts';
 
 /** A step's short label, and its details. */
@@ -61,7 +61,7 @@ export function stepLabel(step: ActivityStep, state: StepState): StepLabels {
     case 'inEffect':
       return {
         label: l10n.t('In effect'),
-        detail: [detail, versionLabel(step.missing)].filter(Boolean).join(' · '),
+        detail: factsLabel(detail, versionLabel(step.missing)),
       };
     case 'file':
       return { label: l10n.t('Written'), detail: step.bytes === null ? detail : sizeLabel(step.bytes) };

@@ -17,6 +17,7 @@ import { RowsView } from '../common/rowsView.ts';
 import { unreadableLabel } from '../storage/unreadableLabels.ts';
 import { type ActivityRows, harvestKind } from './activityRows.ts';
 import { submissionKind } from './curationRows.ts';
+import { factsLabel } from '../common/labels.ts';
 
 interface Parts {
   readonly tree: ActivityTree;
@@ -115,12 +116,10 @@ export class ActivityView implements Disposable {
     const { length } = this.chosen;
     const waiting = roots.find(({ harvests }) => harvests)?.harvests?.waiting ?? 0;
     this.list.view.message = unreadableLabel(stored);
-    this.list.view.description = [
+    this.list.view.description = factsLabel(
       length === 0 ? '' : vscode.l10n.t('{0} chosen', length),
       waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    );
     this.list.update();
   }
 

@@ -23,7 +23,7 @@ import type { ServiceSignIn } from '../submissions/serviceSignIn.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { ActivityView } from './activityView.ts';
 import { lockLabel, partStateLabel } from '../submissions/curationsLabels.ts';
-import { ageLabel, shortVersion } from '../common/labels.ts';
+import { ageLabel, shortVersion, factsLabel } from '../common/labels.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { stopUsingLocally, useLocally } from '../drafts/useLocally.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -232,10 +232,10 @@ async function argumentOf(
   if (all.length === 0) showInformation(vscode.l10n.t('No submissions.'));
   const items = all.map((submission) => {
     const state = leadingPart(submission)?.state;
-    const description = [state ? partStateLabel(state) : '', ageLabel(parts.clock.now() - submission.createdAt)];
+    const age = ageLabel(parts.clock.now() - submission.createdAt);
     return plainItem({
       label: titleText(submission.info.summary),
-      description: description.filter(Boolean).join(' · '),
+      description: factsLabel(state && partStateLabel(state), age),
       submission,
     });
   });

@@ -23,7 +23,7 @@ import { report, reportLine } from '../common/report.ts';
 import { componentDescription } from '../common/componentDescription.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { icon, warningIcon } from '../common/icons.ts';
-import { ageLabel, componentCountLabel, shortVersion, versionLabel } from '../common/labels.ts';
+import { ageLabel, componentCountLabel, shortVersion, versionLabel, factsLabel } from '../common/labels.ts';
 import {
   changeLabel,
   draftStateLabel,
@@ -85,12 +85,11 @@ function submissionItem(node: SubmissionNode, now: number): vscode.TreeItem {
   const { submission, state } = node;
   const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
   const { parts } = submission;
-  const described = [
-    state ? submissionStateLabel(state) : '',
+  item.description = factsLabel(
+    state && submissionStateLabel(state),
     parts.length > 1 ? vscode.l10n.t('parts: {0}', parts.length) : '',
     ageLabel(now - submission.createdAt),
-  ];
-  item.description = described.filter(Boolean).join(' · ');
+  );
   if (state) item.iconPath = icon(...partStates[state.kind].icon);
   item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
   if (state && 'number' in state) item.command = titledCommand('clearlydefined.openSubmission', node);
@@ -101,13 +100,11 @@ function pullRequestItem(node: PullRequestNode, now: number): vscode.TreeItem {
   const { pullRequest } = node;
   const { number, title, author, createdAt, components } = pullRequest;
   const item = new vscode.TreeItem(titleText(`#${number} ${title}`), Collapsed);
-  item.description = [
+  item.description = factsLabel(
     author === null ? '' : plainText(author),
     createdAt === null ? '' : ageLabel(now - createdAt),
     components.length > 1 ? componentCountLabel(components.length) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
   item.iconPath = icon('git-pull-request', 'clearlydefined.pullRequestOpenForeground');
   item.contextValue = itemKinds.pendingPullRequest;
   item.command = titledCommand('clearlydefined.openSubmission', node);
@@ -120,7 +117,7 @@ function draftItem(node: DraftNode): vscode.TreeItem {
   const item = new vscode.TreeItem(name, Collapsed);
   const [declared, versions] =
     state.kind === 'unread' ? ['', ''] : [declaredLabel(state.declared), versionLabel(state.revisions)];
-  item.description = [declared, draftStateLabel(state), versions].filter(Boolean).join(' · ');
+  item.description = factsLabel(declared, draftStateLabel(state), versions);
   item.iconPath = draftIcon(state.kind);
   item.contextValue = {
     unread: itemKinds.draft,

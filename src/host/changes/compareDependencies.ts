@@ -14,7 +14,7 @@ import type { Inventory } from '../../model/workspace/inventory.ts';
 import { licensesOf } from '../../model/workspace/licenseView.ts';
 import type { NoList } from '../../model/workspace/revisionReader.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
-import { fileLabel } from '../common/labels.ts';
+import { fileLabel, factsLabel } from '../common/labels.ts';
 import { momentLabel } from '../common/formats.ts';
 import { pickFrom } from '../common/pickFrom.ts';
 import { showInformation } from '../common/messages.ts';
@@ -164,10 +164,10 @@ function itemOf(choice: Choice): vscode.QuickPickItem {
     return { label: vscode.l10n.t('Current file'), iconPath: new vscode.ThemeIcon('file') };
   if (choice.kind === 'typed') return { label: plainText(choice.text), iconPath: new vscode.ThemeIcon('git-branch') };
   const { hash, message, authorName, commitDate } = choice.commit;
-  const facts = [hash.slice(0, 7), authorName, commitDate ? momentLabel(commitDate.getTime()) : ''];
+  const moment = commitDate && momentLabel(commitDate.getTime());
   return {
     label: plainText(message.split('\n')[0] ?? ''),
-    description: plainText(facts.filter(Boolean).join(' · ')),
+    description: plainText(factsLabel(hash.slice(0, 7), authorName, moment)),
     iconPath: new vscode.ThemeIcon('git-commit'),
   };
 }

@@ -12,6 +12,7 @@ import {
   networkUse,
   type ProxyUse,
 } from '../../service/transport/networkUse.ts';
+import { factsLabel } from './labels.ts';
 import { changeProxy, report, reportLine, type Report } from './report.ts';
 import type { AddressSource, Settings } from './settings.ts';
 
@@ -46,7 +47,7 @@ function networkSettings(): NetworkSettings {
 
 /** One line: the origin of the address, the proxy, and how the certificate was verified, as far as they are known. */
 export function usedLine({ source, network }: ConnectionUse): string {
-  return joined([
+  return factsLabel(
     sourceText(source),
     ...(network
       ? [
@@ -54,7 +55,7 @@ export function usedLine({ source, network }: ConnectionUse): string {
           network.certificates === 'plain' ? vscode.l10n.t('Not encrypted') : certificateText(network.certificates),
         ]
       : []),
-  ]);
+  );
 }
 
 /** Why the check failed, by what it used, and the setting that may help. */
@@ -65,7 +66,7 @@ export function failedCheck(problem: Problem, { source, network }: ConnectionUse
   const used = [sourceText(source)];
   if (network) used.push(proxyText(network.proxy));
   if (network && fault?.kind === 'certificate') used.push(certificateText(network.certificates));
-  return { cause: `${cause} ${joined(used)}`, action };
+  return { cause: `${cause} ${factsLabel(...used)}`, action };
 }
 
 function ofService(problem: Problem): Pick<Report, 'cause' | 'action'> {
@@ -101,10 +102,6 @@ function failureBehind(
     default:
       return assertNever(fault);
   }
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter(Boolean).join(' · ');
 }
 
 function sourceText(source: AddressSource): string {

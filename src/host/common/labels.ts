@@ -117,6 +117,11 @@ export function pullRequestStateLabel(state: Contribution['state']): string {
   return { open: l10n.t('open'), merged: l10n.t('merged'), closed: l10n.t('closed') }[state];
 }
 
+/** What is known of something, side by side; what is empty or unknown is left out. */
+export function factsLabel(...facts: readonly (string | null | undefined)[]): string {
+  return facts.filter(Boolean).join(' · ');
+}
+
 /** A commit's first ten digits: a row is too narrow for forty. */
 export function shortVersion(version: string | null): string | null {
   return version !== null && isWholeCommit(version) ? version.slice(0, 10) : version;

@@ -8,7 +8,7 @@ import type { PullRequests } from '../../model/review/pullRequests.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
-import { pullRequestStateLabel } from '../common/labels.ts';
+import { pullRequestStateLabel, factsLabel } from '../common/labels.ts';
 import { pickFrom } from '../common/pickFrom.ts';
 
 /** One of the component's pull requests, or any typed or pasted one; `null`: the user cancelled. */
@@ -30,9 +30,10 @@ export async function choosePullRequest(
         'title' in one
           ? {
               label: `#${one.number} ${titleText(one.title)}`,
-              description: [pullRequestStateLabel(one.state), one.author === null ? '' : plainText(one.author)]
-                .filter(Boolean)
-                .join(' · '),
+              description: factsLabel(
+                pullRequestStateLabel(one.state),
+                one.author === null ? '' : plainText(one.author),
+              ),
               detail: detailOf(one, revision),
             }
           : { label: vscode.l10n.t('Open pull request {number}', { number: `#${one.number}` }) },

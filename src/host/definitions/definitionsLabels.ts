@@ -4,7 +4,7 @@ import { assertNever } from '../../base/exhaustive.ts';
 import type { SavedListFilter } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/definitionFacts.ts';
 import { numberLabel, percentLabel } from '../common/formats.ts';
-import { pairLabel, statesLabel } from '../common/labels.ts';
+import { pairLabel, statesLabel, factsLabel } from '../common/labels.ts';
 import type { SavedListSort } from '../../model/definitions/savedList/savedListSort.ts';
 
 export function shareLabel({ what, count, percent }: FileShare): string {
@@ -98,10 +98,8 @@ export function filterLabel({ text, states, license, source }: SavedListFilter):
 /** "Added: lodash 4.17.21", "Added: 12 · Already on the list: 3" */
 export function addedLabel(added: number, present: number, only: string | null): string {
   const all = added + present === 1 ? (only ?? 1) : added + present;
-  return [
+  return factsLabel(
     added > 0 ? pairLabel(l10n.t('Added'), present === 0 ? all : added) : '',
     present > 0 ? l10n.t('Already on the list: {0}', added === 0 ? all : present) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }

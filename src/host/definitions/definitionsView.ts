@@ -13,6 +13,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { type RowElement, RowsView } from '../common/rowsView.ts';
 import type { DefinitionRows } from './definitionRows.ts';
 import { filterLabel, sortLabel } from './definitionsLabels.ts';
+import { factsLabel } from '../common/labels.ts';
 
 interface Parts {
   readonly collection: SavedList;
@@ -119,7 +120,7 @@ export class DefinitionsView implements Disposable {
     const { total, entries, isFiltered, isSorted, filter, sort } = this.#list;
     if (total === 0) return '';
     const count = isFiltered ? vscode.l10n.t('{count} of {all}', { count: entries.length, all: total }) : String(total);
-    return [count, ...filterLabel(filter).map(plainText), isSorted ? sortLabel(sort) : ''].filter(Boolean).join(' · ');
+    return factsLabel(count, ...filterLabel(filter).map(plainText), isSorted ? sortLabel(sort) : '');
   }
 }
 

@@ -17,7 +17,7 @@ import { safeLink } from '../../protocol/safeLink.ts';
 import { commandTitle, titledCommand } from '../common/commandTitles.ts';
 import { dayLabel, numberLabel } from '../common/formats.ts';
 import { stateIcon, warningIcon } from '../common/icons.ts';
-import { lacksShort, pairLabel, stateExplanation, stateLabel } from '../common/labels.ts';
+import { lacksShort, pairLabel, stateExplanation, stateLabel, factsLabel } from '../common/labels.ts';
 import { report, reportLine } from '../common/report.ts';
 import type { Row } from '../common/rowsView.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
@@ -231,9 +231,7 @@ function areaRow(id: string, area: ScoreArea): Row {
 function partItem(part: ScorePart): vscode.TreeItem {
   const lost = lostLabel(part);
   const item = new vscode.TreeItem(scorePartLabel(part));
-  item.description = [vscode.l10n.t('{count} of {all}', { count: part.effective, all: part.maximum }), lost]
-    .filter(Boolean)
-    .join(' · ');
+  item.description = factsLabel(vscode.l10n.t('{count} of {all}', { count: part.effective, all: part.maximum }), lost);
   item.tooltip = item.description;
   item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'circle-slash');
   return item;

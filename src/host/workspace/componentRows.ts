@@ -62,6 +62,7 @@ import {
   scopeLabel,
   shortVersion,
   stateBeforeLabel,
+  factsLabel,
 } from '../common/labels.ts';
 import { suggestionShort } from '../common/suggestionLabels.ts';
 import { componentMarkdown } from '../common/componentMarkdown.ts';
@@ -342,7 +343,7 @@ function policyProblemItem({ folder, hasPolicy, errors }: PolicyProblemNode): vs
   const others = vscode.workspace.workspaceFolders ?? [];
   const name = others.length > 1 ? vscode.workspace.getWorkspaceFolder(uri)?.name : null;
   const state = hasPolicy ? vscode.l10n.t('The last good one stays in force') : vscode.l10n.t('No policy is in force');
-  item.description = [name, state].filter(Boolean).join(' · ');
+  item.description = factsLabel(name, state);
   item.tooltip = `${item.label as string}\n${item.description}`;
   item.iconPath = warningIcon();
   item.contextValue = itemKinds.problem;

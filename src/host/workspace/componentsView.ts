@@ -10,7 +10,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
 import { changesLabel } from './changeLabels.ts';
 import { ContextKey } from '../common/contextKey.ts';
-import { attentionLabel, countLabel, statesLabel } from '../common/labels.ts';
+import { attentionLabel, countLabel, statesLabel, factsLabel } from '../common/labels.ts';
 import { type Row, RowsView } from '../common/rowsView.ts';
 import type { LookUps } from '../common/lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
@@ -98,14 +98,12 @@ export class ComponentsView implements Disposable {
     this.#showMessage();
     const { total } = this.#components.counts;
     const description = isFiltered
-      ? [
+      ? factsLabel(
           filter.text ? `“${filter.text}”` : '',
           filter.states ? statesLabel(filter.states) : '',
           filter.condition?.label,
           filter.isChanged ? vscode.l10n.t('changes') : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        )
       : total.total > 0
         ? countLabel(total)
         : '';

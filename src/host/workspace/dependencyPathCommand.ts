@@ -12,7 +12,7 @@ import type {
 } from '../../model/workspace/dependencyPathFinder.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
-import { fileLabel, scopeLabel } from '../common/labels.ts';
+import { fileLabel, scopeLabel, factsLabel } from '../common/labels.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { placeArgument } from '../common/componentArgument.ts';
 import { commandTitle } from '../common/commandTitles.ts';
@@ -89,7 +89,7 @@ function itemOf(path: DependencyPath): PathItem {
   const files = [...new Set([named.path, path.path])].map((file) => fileLabel(folder, file));
   return {
     label: steps.map((step) => plainText(componentName(step))).join(' › '),
-    description: [isDirect ? vscode.l10n.t('direct') : '', scope].filter(Boolean).join(' · '),
+    description: factsLabel(isDirect ? vscode.l10n.t('direct') : '', scope),
     detail: isDirect ? vscode.l10n.t('Named in {0}', files[0] ?? '') : files.join(' · '),
     buttons: isDirect
       ? []
@@ -108,7 +108,7 @@ async function chooseStep(path: DependencyPath | null): Promise<void> {
   if (!path) return;
   const items = path.steps.map((linked, at) => ({
     label: plainText(componentName(linked)),
-    description: [plainText(linked.version ?? ''), scopeLabel(linked.scope)].filter(Boolean).join(' · '),
+    description: factsLabel(plainText(linked.version ?? ''), scopeLabel(linked.scope)),
     linked,
     at,
   }));

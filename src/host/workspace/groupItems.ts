@@ -16,7 +16,7 @@ import type {
   RemovedGroupNode,
 } from '../../model/workspace/componentNodes.ts';
 import { icon, manifestIcon, standingIcon, stateIcon } from '../common/icons.ts';
-import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel } from '../common/labels.ts';
+import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel, factsLabel } from '../common/labels.ts';
 import { uriOf } from '../common/scannedFiles.ts';
 
 export function folderItem(node: FolderNode): vscode.TreeItem {
@@ -43,9 +43,10 @@ export function manifestItem(node: ManifestNode, decorated: string): vscode.Tree
     : counts.total > 0
       ? shortCountLabel(counts)
       : emptyMessage(manifest);
-  item.description = [stateText, files.some(({ isOutdated }) => isOutdated) ? vscode.l10n.t('last good reading') : null]
-    .filter(Boolean)
-    .join(' · ');
+  item.description = factsLabel(
+    stateText,
+    files.some(({ isOutdated }) => isOutdated) ? vscode.l10n.t('last good reading') : null,
+  );
   item.resourceUri = uriOf(folder, decorated);
   item.iconPath = manifestIcon(hasProblem);
   item.contextValue = itemKinds.manifest;
@@ -120,7 +121,7 @@ export function licenseItem(node: LicenseGroupNode): vscode.TreeItem {
   const license = rowLicense(expression);
   const item = new vscode.TreeItem(license === null ? stateLabel(state) : plainText(license), collapsibleState(node));
   const stateText = license === null || state === 'expression' ? null : stateLabel(state);
-  item.description = [String(counts.total), stateText].filter(Boolean).join(' · ');
+  item.description = factsLabel(String(counts.total), stateText);
   item.iconPath = stateIcon(state);
   item.contextValue = itemKinds.group;
   return item;
@@ -132,7 +133,7 @@ export function harvestItem(node: HarvestGroupNode): vscode.TreeItem {
   const label = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateLabel(harvest);
   const item = new vscode.TreeItem(label, collapsibleState(node));
   const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
-  item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
+  item.description = factsLabel(String(counts.total), missing);
   if (lacks.length > 0) item.tooltip = `${lacksShort(lacks)}. ${stateExplanation('partlyHarvested')}`;
   item.iconPath = standingIcon(harvest);
   item.contextValue = itemKinds.group;

@@ -4,7 +4,7 @@ import { cutText } from '../../base/cutText.ts';
 import { plainText } from '../../core/plainText.ts';
 import { type Hint, type HintText, licenseText } from '../../model/workspace/hints.ts';
 import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
-import { harvestShort, shortVersion, stateLabel } from '../common/labels.ts';
+import { harvestShort, shortVersion, stateLabel, factsLabel } from '../common/labels.ts';
 import { verdictShort } from '../common/policyLabels.ts';
 import { skipLabel } from '../common/skipLabels.ts';
 
@@ -15,7 +15,7 @@ const maxLength = 60;
 export function hintLabel({ text, guessed, harvest, verdict }: Hint): string {
   const label = labelOf(text);
   if (guessed) return guessLabel(label, guessed.version);
-  return [label, harvestShort(harvest), verdict && verdictShort(verdict)].filter(Boolean).join(' · ');
+  return factsLabel(label, harvestShort(harvest), verdict && verdictShort(verdict));
 }
 
 /** What a row shows for a version that nothing decides; `null` until the license is known. */

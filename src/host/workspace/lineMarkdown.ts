@@ -9,7 +9,7 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { licenseStates } from '../../protocol/licenseStates.ts';
-import { lacksShort, lastKnownLabel, localShort, pendingShort, stateLabel } from '../common/labels.ts';
+import { lacksShort, lastKnownLabel, localShort, pendingShort, stateLabel, factsLabel } from '../common/labels.ts';
 import { reportLine } from '../common/report.ts';
 import { skipLabel } from '../common/skipLabels.ts';
 import { TextMarkdown } from '../common/textMarkdown.ts';
@@ -70,8 +70,7 @@ function appendLicense(
   const { kind, expression, lastKnown } = licenseStateOf(loadable);
   text.appendMarkdown(`$(${licenseStates[kind].icon[0]}) `);
   if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
-  const remarks = [stateLabel(kind), lastKnownLabel(lastKnown), local ? localShort(local) : null];
-  text.appendText(remarks.filter(Boolean).join(' · '));
+  text.appendText(factsLabel(stateLabel(kind), lastKnownLabel(lastKnown), local && localShort(local)));
 }
 
 /** What matters beside the license, the most important first; each writes its own line. */
