@@ -158,6 +158,11 @@ export function sameCoordinates(a: Coordinates, b: Coordinates): boolean {
   return coordinatesKey(a) === coordinatesKey(b);
 }
 
+/** Of the same component, at whatever revisions. */
+export function sameComponent(a: Coordinates, b: Coordinates): boolean {
+  return sameCoordinates(withRevision(a, null), withRevision(b, null));
+}
+
 /** The same component at another revision, or at none. */
 export function withRevision({ type, provider, namespace, name }: Coordinates, revision: string | null): Coordinates {
   return { type, provider, namespace, name, revision };

@@ -1,5 +1,5 @@
 import { isRecord } from '../base/isRecord.ts';
-import { type Coordinates, sameCoordinates, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, sameComponent } from '../core/coordinates.ts';
 import { looseKey } from '../core/looseKey.ts';
 import type { CurationSet } from './curation.ts';
 
@@ -22,7 +22,7 @@ export function sameContribution(
   theirs: ListedContribution,
 ): boolean {
   if (looseKey(ours.summary) !== looseKey(theirs.title)) return false;
-  const own = ours.sets.filter(({ component }) => sameCoordinates(plain(component), plain(theirs.component)));
+  const own = ours.sets.filter(({ component }) => sameComponent(component, theirs.component));
   return own.length > 0 && own.every(({ revisions }) => containsAll(revisions, theirs.file));
 }
 
@@ -63,8 +63,4 @@ function ownOf(object: Readonly<Record<string, unknown>>, key: string): unknown 
 
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-function plain(component: Coordinates): Coordinates {
-  return withRevision(component, null);
 }

@@ -1,4 +1,5 @@
 import { sameJson } from '../base/sameJson.ts';
+import { parseTime } from '../base/parseTime.ts';
 import { describedTextNames, isDescribedText } from '../core/describedTexts.ts';
 import { listedCurationSchema } from './schemas.ts';
 
@@ -46,7 +47,7 @@ export function contributionChanges(
       const change = changeOf(curation, fieldsAt(versions, one.createdAt) ?? before, before);
       if (change === null) continue;
       changes.set(revision, change.part);
-      history.set(revision, [...versions, { from: timeOf(one.mergedAt) ?? -Infinity, fields: change.after }]);
+      history.set(revision, [...versions, { from: parseTime(one.mergedAt) ?? -Infinity, fields: change.after }]);
     }
     found.set(one.number, changes);
   }
@@ -69,7 +70,7 @@ export function contributionChanges(
 }
 
 function byMerge(one: ListedFile, other: ListedFile): number {
-  return (timeOf(one.mergedAt) ?? 0) - (timeOf(other.mergedAt) ?? 0) || one.number - other.number;
+  return (parseTime(one.mergedAt) ?? 0) - (parseTime(other.mergedAt) ?? 0) || one.number - other.number;
 }
 
 /** Curations in effect but in no merged pull request are taken as older than these. */
@@ -88,13 +89,13 @@ function historyBefore(
 
 /** `null` where the time is missing. */
 function fieldsAt(versions: readonly Version[], at: string | null): Fields | null {
-  const time = timeOf(at);
+  const time = parseTime(at);
   return time === null ? null : (versions.findLast(({ from }) => from <= time)?.fields ?? nothing);
 }
 
 /** The field's first listed value, if none was listed by then: it may have been in effect all the same. */
 function firstAfter(versions: readonly Version[], at: string | null, field: string): unknown {
-  const time = timeOf(at);
+  const time = parseTime(at);
   const first = versions.find(({ fields }) => fields.has(field));
   return time !== null && first && first.from > time ? first.fields.get(field) : undefined;
 }
@@ -154,9 +155,4 @@ function curationOf(fields: readonly (readonly [field: string, value: unknown])[
     ...(described.length > 0 && { described: Object.fromEntries(described) }),
     ...(files.length > 0 && { files: files.map(([, file]) => file) }),
   };
-}
-
-function timeOf(text: string | null): number | null {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : time;
 }

@@ -1,11 +1,5 @@
 import { trimEnd } from '../base/trimEnd.ts';
-import {
-  type Coordinates,
-  makeCoordinates,
-  parseCoordinates,
-  sameCoordinates,
-  withRevision,
-} from '../core/coordinates.ts';
+import { type Coordinates, makeCoordinates, parseCoordinates, sameComponent } from '../core/coordinates.ts';
 import { contributionChanges } from './contributionChanges.ts';
 import { isWebAddress } from './pullRequestAddresses.ts';
 import { curationListSchema, pullRequestSchema, type RawContribution } from './schemas.ts';
@@ -56,7 +50,7 @@ export function readCurationList(json: unknown, component: Coordinates): Compone
   const inEffect = new Map<string, unknown>();
   for (const [key, curation] of parsed.data.curations) {
     const found = parseCoordinates(key);
-    if (found.ok && found.value.revision !== null && isOf(component, found.value))
+    if (found.ok && found.value.revision !== null && sameComponent(component, found.value))
       inEffect.set(found.value.revision.toLowerCase(), curation);
   }
   const listed = parsed.data.contributions.flatMap((raw) => contributionOf(raw, component) ?? []);
@@ -97,7 +91,7 @@ function contributionOf(
     if (!type || !provider || !name) continue;
     for (const { revision, data } of revisions) {
       const made = makeCoordinates({ type, provider, namespace, name, revision });
-      if (!made.ok || made.value.revision === null || !isOf(component, made.value)) continue;
+      if (!made.ok || made.value.revision === null || !sameComponent(component, made.value)) continue;
       file.set(made.value.revision.toLowerCase(), data);
     }
   }
@@ -133,8 +127,4 @@ function addressOf({ html_url: own, base, number }: RawContribution['pr']): stri
   return name !== null && /^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/.test(name)
     ? `https://github.com/${name}/pull/${number}`
     : null;
-}
-
-function isOf(component: Coordinates, one: Coordinates): boolean {
-  return sameCoordinates(withRevision(one, null), withRevision(component, null));
 }

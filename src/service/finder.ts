@@ -3,8 +3,7 @@ import {
   type Coordinates,
   coordinatesKey,
   parseCoordinates,
-  sameCoordinates,
-  withRevision,
+  sameComponent,
   formatCoordinates,
 } from '../core/coordinates.ts';
 import { type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
@@ -93,10 +92,9 @@ function readSuggestions(json: unknown): readonly Coordinates[] | null {
 
 /** A pattern finds longer names too. */
 function revisionsOf(component: Coordinates, found: readonly Coordinates[]): readonly Coordinates[] {
-  const bare = withRevision(component, null);
   const own = new Map<string, Coordinates>();
   for (const one of found) {
-    if (one.revision === null || !sameCoordinates(withRevision(one, null), bare)) continue;
+    if (one.revision === null || !sameComponent(one, component)) continue;
     const key = coordinatesKey(one);
     if (!own.has(key)) own.set(key, one);
   }

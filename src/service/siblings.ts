@@ -1,5 +1,5 @@
 import { fail, succeed } from '../base/result.ts';
-import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, sameComponent } from '../core/coordinates.ts';
 import { jsonOf, malformed } from './transport/answer.ts';
 import { toDefinition } from './dialect.ts';
 import { searchPath } from './origins.ts';
@@ -29,7 +29,6 @@ export async function readSiblings(
   maxPages: number,
   signal: AbortSignal,
 ): Answer<readonly Sibling[]> {
-  const bare = withRevision(component, null);
   const first = searchPath(component);
   const found = new Map<string, Sibling>();
   let path = first;
@@ -43,7 +42,7 @@ export async function readSiblings(
     if (!parsed.success) return fail(malformed(url, 'another shape than expected'));
     for (const raw of parsed.data.data) {
       const sibling = siblingOf(raw);
-      if (sibling !== null && sameCoordinates(withRevision(sibling.coordinates, null), bare)) {
+      if (sibling !== null && sameComponent(sibling.coordinates, component)) {
         const key = coordinatesKey(sibling.coordinates);
         if (!found.has(key)) found.set(key, sibling);
       }

@@ -7,8 +7,8 @@ import {
   coordinatesKey,
   displayCoordinates,
   displayName,
+  sameComponent,
   sameCoordinates,
-  withRevision,
 } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
@@ -78,7 +78,7 @@ async function compare(components: readonly Coordinates[], parts: ComparisonComm
 
 /** The newer one is compared with the older one; if unknown, the last chosen is the base. */
 function isOlder(first: Coordinates, other: Coordinates): boolean {
-  const isSame = sameCoordinates(withRevision(first, null), withRevision(other, null));
+  const isSame = sameComponent(first, other);
   if (!isSame) return true;
   const [one, two] = [first.revision ?? '', other.revision ?? ''];
   return !isWholeCommit(one) && !isWholeCommit(two) && compareRevisions(one, two) < 0;

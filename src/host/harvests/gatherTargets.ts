@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
 import { type Turns, runCooperatively } from '../../base/steps.ts';
-import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type Coordinates, displayName, sameComponent } from '../../core/coordinates.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import {
@@ -168,7 +168,7 @@ async function packagesOfSource(source: Coordinates, parts: PairParts): Promise<
   const own = packageOfSource(source);
   if (own) return [own];
   const chosen = await choosePackages(source, { ...parts, takes: () => true });
-  return chosen && chosen.filter((one) => !sameCoordinates(withRevision(one, null), withRevision(source, null)));
+  return chosen && chosen.filter((one) => !sameComponent(one, source));
 }
 
 function listed(coordinates: Coordinates | null): readonly Coordinates[] {

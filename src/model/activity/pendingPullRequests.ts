@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result } from '../../base/result.ts';
 import { type Steps, runCooperatively, type Turns } from '../../base/steps.ts';
+import { parseTime } from '../../base/parseTime.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
@@ -231,7 +232,14 @@ function openOnes(
       // A pull request that changes nothing is left out.
       if (one.state !== 'open' || one.revisions.size === 0) continue;
       const { number, url, title, author, createdAt } = one;
-      const known = found.get(number) ?? { number, url, title, author, createdAt: timeOf(createdAt), components: [] };
+      const known = found.get(number) ?? {
+        number,
+        url,
+        title,
+        author,
+        createdAt: parseTime(createdAt),
+        components: [],
+      };
       found.set(number, known);
       const revisions = [...one.revisions].map(([revision, curation]) => {
         const own = spelled.get(coordinatesKey(withRevision(component, revision)));
@@ -246,9 +254,4 @@ function openOnes(
     }
   }
   return [...found.values()].sort((a, b) => b.number - a.number);
-}
-
-function timeOf(text: string | null): number | null {
-  const time = text === null ? NaN : Date.parse(text);
-  return Number.isNaN(time) ? null : time;
 }

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../core/coordinates.ts';
+import { type Coordinates, sameComponent } from '../../core/coordinates.ts';
 import { carriedSets } from '../submissions/submissionParts.ts';
 import { partStates, type Submission, type SubmissionPart } from '../submissions/submission.ts';
 
@@ -29,11 +29,6 @@ export function sentComponents({ sets }: Submission, { carries, state }: Submiss
     revisions: [...revisions.keys()],
     declared: [...new Set([...revisions.values()].flatMap(({ licensed }) => licensed?.declared ?? []))],
     pullRequest: 'number' in state ? state.number : null,
-    notInEffect: notInEffect
-      .filter(({ type, provider, namespace, name }) => {
-        const own = [component.type, component.provider, component.namespace, component.name];
-        return [type, provider, namespace, name].every((part, at) => part === own[at]);
-      })
-      .flatMap(({ revision }) => revision ?? []),
+    notInEffect: notInEffect.filter((one) => sameComponent(one, component)).flatMap(({ revision }) => revision ?? []),
   }));
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { sameJson } from '../../base/sameJson.ts';
+import { parseTime } from '../../base/parseTime.ts';
 import { describedTextNames, perDescribedText } from '../../core/describedTexts.ts';
 import type { CuratedField, FieldOrigin } from '../../protocol/snapshot.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
@@ -77,8 +78,7 @@ export function inEffectIn({ inEffect }: ComponentCurations, revision: string): 
 const everyField: readonly CuratedField[] = ['declared', 'source', ...describedTextNames, 'facets', 'files'];
 
 function timeOf({ mergedAt }: Contribution): number {
-  const time = Date.parse(mergedAt ?? '');
-  return Number.isNaN(time) ? 0 : time;
+  return parseTime(mergedAt) ?? 0;
 }
 
 function isGiven(value: unknown): boolean {

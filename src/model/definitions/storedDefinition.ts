@@ -1,3 +1,4 @@
+import { parseTime } from '../../base/parseTime.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import { toDefinition } from '../../service/dialect.ts';
@@ -12,8 +13,7 @@ export function readStored(
   const definition = toDefinition(parse(stored.body), coordinates);
   if (!definition.ok) return null;
   // An empty definition is computed when first requested, and kept by the service (service-api.md 4.1).
-  const computed = Date.parse(definition.value.updated ?? '');
-  const since = Number.isNaN(computed) ? stored.fetchedAt : computed;
+  const since = parseTime(definition.value.updated) ?? stored.fetchedAt;
   return { definition: definition.value, record: recordOf(definition.value, stored.fetchedAt, null, since) };
 }
 

@@ -1,3 +1,4 @@
+import { parseTime } from '../../base/parseTime.ts';
 import { expectedTools, type HarvestTool, missingTools } from '../../core/harvestTools.ts';
 import { type DefinitionSummary, isCuration } from '../../core/summary.ts';
 import { isFuture, takeOverAfter } from '../submissions/watchTimes.ts';
@@ -107,8 +108,7 @@ export function toolsAmong(tools: readonly string[]): readonly string[] {
 
 /** An empty definition is computed when first requested (service-api.md 4.1), which is no news. */
 function computedAtOf({ isHarvested, updated }: HarvestAnswer): number | null {
-  const time = Date.parse(updated ?? '');
-  return isHarvested && !Number.isNaN(time) ? time : null;
+  return isHarvested ? parseTime(updated) : null;
 }
 
 function limited(results: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { Limiter } from '../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, sameComponent, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ComponentCurations, Contribution, PullRequestOverview } from '../../service/curationAnswer.ts';
 import { namedInBody } from './namedInBody.ts';
@@ -43,7 +43,7 @@ export async function readReviewSubject(
   const changes = (seen.ok ? seen.value.changes : []).filter(({ revision }) => revision !== null);
   let component = from;
   let contribution = listedIn(own, number);
-  const other = changes.find((one) => !isPrivate(one) && !isOfComponent(one, from));
+  const other = changes.find((one) => !isPrivate(one) && !sameComponent(one, from));
   if (!contribution && other) {
     component = other;
     contribution = listedIn(await ofComponent(other, signal), number);
@@ -83,7 +83,7 @@ async function listedElsewhere(
   const others = new Map<string, Coordinates>();
   for (const one of named) {
     const key = coordinatesKey(withRevision(one, null));
-    if (!isOfComponent(one, component) && !others.has(key)) others.set(key, one);
+    if (!sameComponent(one, component) && !others.has(key)) others.set(key, one);
   }
   const limiter = new Limiter(maxConcurrent);
   const found = await Promise.all(
@@ -117,8 +117,4 @@ function inOrder(
   if (from.revision !== null && (isKept || found.some((one) => coordinatesKey(one) === key))) all.set(key, from);
   for (const one of found) if (!all.has(coordinatesKey(one))) all.set(coordinatesKey(one), one);
   return [...all.values()];
-}
-
-function isOfComponent(one: Coordinates, other: Coordinates): boolean {
-  return sameCoordinates(withRevision(one, null), withRevision(other, null));
 }

@@ -1,4 +1,4 @@
-import { type Coordinates, sameCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type Coordinates, sameComponent } from '../../core/coordinates.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
 import type { Submission } from './submission.ts';
 import { carriedSets, numberOf } from './submissionParts.ts';
@@ -18,7 +18,7 @@ export function ownContributions(
     .flatMap(({ sets, info, account, parts }) =>
       parts.flatMap(({ carries, state }): readonly Contribution[] => {
         if (state.kind !== 'open') return [];
-        const own = carriedSets(sets, carries).find((set) => sameCoordinates(plain(set.component), plain(component)));
+        const own = carriedSets(sets, carries).find((set) => sameComponent(set.component, component));
         if (!own) return [];
         const revisions = new Map([...own.revisions].map(([revision, curation]) => [revision.toLowerCase(), curation]));
         const { number, url, sentAt } = state;
@@ -55,8 +55,4 @@ export function ownMerged(all: readonly Submission[], service: string | null): r
 /** Whatever its state. */
 export function isOwnPullRequest(all: readonly Submission[], number: number, service: string | null): boolean {
   return all.some((one) => one.service === service && one.parts.some((part) => numberOf(part) === number));
-}
-
-function plain(component: Coordinates): Coordinates {
-  return withRevision(component, null);
 }
