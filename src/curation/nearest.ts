@@ -1,3 +1,4 @@
+import { baseName } from '../base/baseName.ts';
 /**
  * The name that was probably intended: the same except for letter case, or a few edits away: a third of the typed
  * characters, three at most. `null` when none is near.
@@ -45,7 +46,7 @@ function distanceBelow(a: string, b: string, limit: number): number {
 export function nearestPath(typed: string, paths: ReadonlySet<string>): string | null {
   if (typed.length > 500) return null;
   const wanted = typed.replace(/^\.?\/+/, '').toLowerCase();
-  const name = wanted.slice(wanted.lastIndexOf('/') + 1);
+  const name = baseName(wanted);
   if (name === '') return null;
   let [below, sameName]: (string | null)[] = [null, null];
   for (const path of paths) {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { activityViewId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
@@ -243,7 +244,7 @@ async function chosenExport(value: unknown, parts: Parts): Promise<ExportNode | 
   }
   const items = written.map((node) => {
     const { path } = vscode.Uri.parse(node.record.uri);
-    return plainItem({ label: plainText(path.slice(path.lastIndexOf('/') + 1)), detail: plainText(path), node });
+    return plainItem({ label: plainText(baseName(path)), detail: plainText(path), node });
   });
   const placeHolder = vscode.l10n.t('Which file?');
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.node ?? null;
@@ -254,7 +255,7 @@ async function openExport({ record }: ExportNode): Promise<void> {
   try {
     await vscode.workspace.fs.stat(uri);
   } catch {
-    const name = plainText(uri.path.slice(uri.path.lastIndexOf('/') + 1));
+    const name = plainText(baseName(uri.path));
     return void vscode.window.showWarningMessage(vscode.l10n.t('{0} no longer exists.', name));
   }
   await vscode.commands.executeCommand('vscode.open', uri);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -63,7 +64,7 @@ function appendActions(text: vscode.MarkdownString, { coordinates, shown }: Harv
 
 export function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownString {
   const uri = vscode.Uri.parse(record.uri);
-  const text = begun(uri.path.slice(uri.path.lastIndexOf('/') + 1));
+  const text = begun(baseName(uri.path));
   line(text, 'file', uri.scheme === 'file' ? uri.fsPath : record.uri);
   line(text, 'list-unordered', exportCountLabel(record.what, record.entries));
   const since = record.state.kind === 'writing' ? record.startedAt : record.state.at;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import { type CommandId, type ComponentArgument, type ItemKind, itemKinds } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -110,7 +111,7 @@ export class ActivityRows {
   #exportItem(node: ExportNode): vscode.TreeItem {
     const { record } = node;
     const { path } = vscode.Uri.parse(record.uri);
-    const item = new vscode.TreeItem(plainText(path.slice(path.lastIndexOf('/') + 1)), Collapsed);
+    const item = new vscode.TreeItem(plainText(baseName(path)), Collapsed);
     const since = record.state.kind === 'writing' ? record.startedAt : record.state.at;
     item.description = factsLabel(
       exportStateLabel(record),

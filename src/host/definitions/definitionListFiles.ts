@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
@@ -58,7 +59,7 @@ export async function saveList(
     return void vscode.window.showErrorMessage(message);
   }
   void exports.written(id, bytes.length);
-  showQuietly(vscode.l10n.t('Saved {0}', target.path.slice(target.path.lastIndexOf('/') + 1)));
+  showQuietly(vscode.l10n.t('Saved {0}', baseName(target.path)));
   showMissing(written);
 }
 
@@ -147,7 +148,7 @@ function filtersOf(form: ListForm): Record<string, string[]> {
 
 function formOf({ path }: vscode.Uri): ListForm {
   if (path.endsWith('.json')) return 'file';
-  return /purl/i.test(path.slice(path.lastIndexOf('/') + 1)) ? 'packageUrls' : 'coordinates';
+  return /purl/i.test(baseName(path)) ? 'packageUrls' : 'coordinates';
 }
 
 function uriFrom(value: unknown): vscode.Uri | null {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { FileProblem } from '../../core/problem.ts';
@@ -81,7 +82,7 @@ export class DefinitionsIntake {
 
   async #readFile(file: HandedFile): Promise<NamedReading | FileProblem> {
     const { inventory, worker } = this.#parts;
-    const name = file.name.slice(file.name.lastIndexOf('/') + 1);
+    const name = baseName(file.name);
     const limit = this.#parts.settings.maxFileSize(file.uri ?? vscode.Uri.file('/'));
     const content = await contentOf(file, name, limit);
     if (typeof content === 'object' && 'kind' in content) return content;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import { decodeText } from '../../base/decodeText.ts';
 import { fail, succeed, type Result } from '../../base/result.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
@@ -129,7 +130,7 @@ async function write(
   const done = await writeWhole(target, bytes);
   if (!done.ok) {
     void exports.failed(id, done.problem);
-    return fail({ kind: 'exportNotWritten', name: nameOf(target), detail: done.problem });
+    return fail({ kind: 'exportNotWritten', name: baseName(target.path), detail: done.problem });
   }
   void exports.written(id, bytes.length);
   return succeed(null);
@@ -160,7 +161,7 @@ async function mayWrite(file: vscode.Uri): Promise<vscode.Uri | undefined> {
     return file;
   }
   const overwrite = vscode.l10n.t('Overwrite');
-  const question = vscode.l10n.t('{0} already exists. Overwrite it?', plainText(nameOf(file)));
+  const question = vscode.l10n.t('{0} already exists. Overwrite it?', plainText(baseName(file.path)));
   return (await vscode.window.showWarningMessage(question, { modal: true }, overwrite)) === overwrite
     ? file
     : undefined;
@@ -171,16 +172,12 @@ function projectName(): string {
   return (others.length > 0 ? vscode.workspace.name : folder?.name) ?? folder?.name ?? 'workspace';
 }
 
-function nameOf({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
 async function showWritten(
   target: vscode.Uri,
   { isNotice }: ExportFormat,
   { components, missing, problem }: Exported,
 ): Promise<void> {
-  const name = plainText(nameOf(target));
+  const name = plainText(baseName(target.path));
   const count = vscode.l10n.t('Exported to {0}, components: {1}.', name, components);
   const open = vscode.l10n.t('Open File');
   const message = [count, missing === 0 ? '' : missingLabel(missing, isNotice), problem ? report(problem).cause : '']

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { RecordFiles } from '../../model/storage/recordFiles.ts';
 import type { Clock } from '../../model/ports.ts';
@@ -55,7 +56,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     const pattern = new vscode.RelativePattern(this.#folder.uri, '*');
     const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern));
     const onChange = (uri: vscode.Uri, exists: boolean): void => {
-      const changed = nameOf(uri);
+      const changed = baseName(uri.path);
       if (unfinished.test(changed) || changed.startsWith(next)) return;
       this.#exists?.set(changed, exists);
       this.#changed.fire();
@@ -158,8 +159,4 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
       await this.#folder.remove(name).catch(() => undefined);
     }
   }
-}
-
-function nameOf(uri: vscode.Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }

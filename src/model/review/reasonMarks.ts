@@ -1,3 +1,4 @@
+import { baseName } from '../../base/baseName.ts';
 import type { ReasonMark } from '../../protocol/review.ts';
 
 /** An address, or a word that may be a file. */
@@ -15,7 +16,7 @@ const maxParts = 60;
  */
 export function filesNamedIn(text: string, files: readonly { readonly path: string }[]): ReadonlyMap<string, string> {
   const words = wordsIn(text);
-  const names = new Set(Array.from(words, nameOf));
+  const names = new Set(Array.from(words, baseName));
   const longest = Math.max(0, ...Array.from(words, ({ length }) => length));
   const found = new Map<string, string>();
   for (const { path } of files) {
@@ -83,7 +84,7 @@ function wordsIn(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { 2: word } of text.matchAll(piece)) {
     const bare = word === undefined ? '' : bareWord(word).text;
-    if (nameOf(bare) !== '') words.add(bare);
+    if (baseName(bare) !== '') words.add(bare);
     if (words.size === maxWords) break;
   }
   return words;
@@ -114,10 +115,6 @@ function withoutEnd(address: string): string {
     end--;
   }
   return address.slice(0, end);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function depthOf(path: string): number {

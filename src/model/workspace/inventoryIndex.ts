@@ -1,4 +1,5 @@
 import { compareTexts } from '../../core/compareRevisions.ts';
+import { baseName } from '../../base/baseName.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
@@ -41,6 +42,6 @@ export function inPlaceOrder<T extends { readonly path: string }>(files: readonl
 }
 
 function placeKey(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseName(path);
   return `${path.slice(0, path.length - name.length)}\0${name.replace(/\.[^.]*$/, '')}`;
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../../base/baseName.ts';
 import {
   type DocumentAddress,
   documentScheme,
@@ -19,6 +20,5 @@ export function addressOf({ scheme, authority, path, query, fragment }: vscode.U
 
 /** The name of the document's tab. */
 export function documentName(address: DocumentAddress): string {
-  const path = formatAddress(address);
-  return path.slice(path.lastIndexOf('/') + 1);
+  return baseName(formatAddress(address));
 }

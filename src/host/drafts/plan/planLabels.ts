@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 
+import { baseName } from '../../../base/baseName.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { SiblingReason } from '../../../curation/licenses/siblingVerdict.ts';
@@ -76,7 +77,7 @@ function reasonText(reason: SiblingReason, row: PlanRow, here: PlannedRevision):
   const digest = row.shared?.digest ?? '';
   const name = digest.length === 40 ? 'SHA-1' : 'SHA-256';
   const start = plainText(digest.slice(0, 8));
-  const file = row.texts.length > 0 ? l10n.t('license text') : plainText(row.shared?.file.path.split('/').at(-1) ?? '');
+  const file = row.texts.length > 0 ? l10n.t('license text') : plainText(baseName(row.shared?.file.path ?? ''));
   return l10n.t('same {0} as {1} ({2} {3}…)', file, versionLabel(here), name, start);
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../../base/baseName.ts';
 import { DisposableStore } from '../../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
@@ -149,5 +150,5 @@ function isStored({ token }: DefinitionFile): boolean {
 }
 
 function nameOf({ path }: DefinitionFile): string {
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return baseName(path).toLowerCase();
 }
