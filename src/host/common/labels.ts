@@ -3,7 +3,9 @@ import { l10n, Uri, workspace } from 'vscode';
 import { cutText } from '../../base/cutText.ts';
 import { fill } from '../../base/fill.ts';
 import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import { visibleText } from '../../core/visibleText.ts';
 import type { DeliveringTool } from '../../core/harvestTools.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { DraftMark } from '../../model/drafts/draftMarks.ts';
@@ -125,6 +127,18 @@ export function factsLabel(...facts: readonly (string | null | undefined)[]): st
 /** A commit's first ten digits: a row is too narrow for forty. */
 export function shortVersion(version: string | null): string | null {
   return version !== null && isWholeCommit(version) ? version.slice(0, 10) : version;
+}
+
+/** The name and the version of a component. */
+export function nameAndVersion(coordinates: Coordinates): string {
+  return plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`.trim());
+}
+
+/** The same for one side of a diff: the title of a tab has room for seven digits of a commit. */
+export function diffSideLabel(coordinates: Coordinates): string {
+  const version = shortVersion(coordinates.revision) ?? '';
+  const shown = version === coordinates.revision ? version : version.slice(0, 7);
+  return visibleText(`${displayName(coordinates)} ${shown}`.trim().slice(0, 120));
 }
 
 /** Some states by name: "License unclear, Other license"; many by their number. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
 import {
   type Coordinates,
@@ -11,7 +10,6 @@ import {
   sameCoordinates,
 } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import { visibleText } from '../../core/visibleText.ts';
 import { type OtherRevision, otherRevisions } from '../../model/definitions/comparison/otherRevisions.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
@@ -23,7 +21,7 @@ import { pickFrom } from '../common/pickFrom.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullRequest.ts';
-import { shortVersion } from '../common/labels.ts';
+import { nameAndVersion, diffSideLabel } from '../common/labels.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { showInformation } from '../common/messages.ts';
 
@@ -108,15 +106,9 @@ async function showDiff(value: unknown, parts: ComparisonCommandsParts): Promise
   const after = { kind: 'comparable', coordinates, pr } as const;
   const title =
     pr === null
-      ? `${nameOf(before.coordinates)} ↔ ${nameOf(coordinates)}`
-      : vscode.l10n.t('{0} ↔ with pull request {1}', nameOf(coordinates), `#${pr}`);
+      ? `${diffSideLabel(before.coordinates)} ↔ ${diffSideLabel(coordinates)}`
+      : vscode.l10n.t('{0} ↔ with pull request {1}', diffSideLabel(coordinates), `#${pr}`);
   await vscode.commands.executeCommand('vscode.diff', parts.documentUri(before), parts.documentUri(after), title);
-}
-
-function nameOf(coordinates: Coordinates): string {
-  const { revision } = coordinates;
-  const version = revision !== null && isWholeCommit(revision) ? revision.slice(0, 7) : (revision ?? '');
-  return visibleText(`${displayName(coordinates)} ${version}`.trim().slice(0, 120));
 }
 
 /** If more than two are selected, asks which two; otherwise returns them. `null`: the user cancelled. */
@@ -134,7 +126,7 @@ async function chooseTwo(components: readonly Coordinates[]): Promise<readonly C
 
 async function choose(versions: readonly Coordinates[], placeHolder: string): Promise<Coordinates | null> {
   const items = versions.map((coordinates) => ({
-    label: plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`),
+    label: nameAndVersion(coordinates),
     description: plainText(displayCoordinates(coordinates)),
     coordinates,
   }));

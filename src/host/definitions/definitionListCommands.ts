@@ -11,7 +11,7 @@ import type { EntryNode } from '../../model/definitions/savedList/savedListNodes
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
-import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import type { DefinitionsView } from './definitionsView.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { copyList, loadList, saveList, type WrittenFiles } from './definitionListFiles.ts';
@@ -21,7 +21,7 @@ import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { showSorted } from './definitionsDrop.ts';
 import { showInformation } from '../common/messages.ts';
-import { pairLabel } from '../common/labels.ts';
+import { pairLabel, nameAndVersion } from '../common/labels.ts';
 
 export interface DefinitionListParts {
   readonly collection: SavedList;
@@ -97,7 +97,7 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
       const only = collection.entries.find(({ key }) => key === keys[0]);
       const count = collection.remove(keys).entries.length;
       if (count === 0) return;
-      showQuietly(pairLabel(vscode.l10n.t('Removed'), count === 1 && only ? nameOf(only.coordinates) : count));
+      showQuietly(pairLabel(vscode.l10n.t('Removed'), count === 1 && only ? nameAndVersion(only.coordinates) : count));
     },
     'clearlydefined.undoRemoveDefinition': () => undo(parts),
     'clearlydefined.clearDefinitions': () => {
@@ -127,7 +127,9 @@ function undo({ collection, view }: DefinitionListParts, removal?: Removal): voi
   const restored = collection.undo(removal);
   const [first] = restored ?? [];
   if (restored === null || !first) return showInformation(vscode.l10n.t('There is nothing to undo.'));
-  showQuietly(vscode.l10n.t('Restored: {0}', restored.length === 1 ? nameOf(first.coordinates) : restored.length));
+  showQuietly(
+    vscode.l10n.t('Restored: {0}', restored.length === 1 ? nameAndVersion(first.coordinates) : restored.length),
+  );
   void view.reveal(first.key, { focus: false });
 }
 

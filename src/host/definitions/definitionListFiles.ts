@@ -7,8 +7,8 @@ import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
-import { componentCountLabel } from '../common/labels.ts';
-import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { componentCountLabel, nameAndVersion } from '../common/labels.ts';
+import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 
 /** Where saved files are recorded. */
@@ -167,7 +167,9 @@ function showMissing({ missing }: WrittenList): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'Without a package URL, left out: {0}',
-      missing.length === 1 ? nameOf(first) : vscode.l10n.t('{0} and {1} more', nameOf(first), missing.length - 1),
+      missing.length === 1
+        ? nameAndVersion(first)
+        : vscode.l10n.t('{0} and {1} more', nameAndVersion(first), missing.length - 1),
     ),
   );
 }

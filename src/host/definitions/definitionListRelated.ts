@@ -10,7 +10,8 @@ import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { choosePackages } from './relatedPackages.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
-import { type DefinitionsIntake, nameOf } from './definitionsIntake.ts';
+import { type DefinitionsIntake } from './definitionsIntake.ts';
+import { nameAndVersion } from '../common/labels.ts';
 
 export interface RelatedParts {
   readonly collection: SavedList;
@@ -54,8 +55,12 @@ async function sourceOf(
   if (source) return [source];
   showInformation(
     sourceLocation?.url
-      ? vscode.l10n.t('The source of {0} is no component: {1}', nameOf(component), plainText(sourceLocation.url))
-      : vscode.l10n.t('The definition of {0} names no source.', nameOf(component)),
+      ? vscode.l10n.t(
+          'The source of {0} is no component: {1}',
+          nameAndVersion(component),
+          plainText(sourceLocation.url),
+        )
+      : vscode.l10n.t('The definition of {0} names no source.', nameAndVersion(component)),
   );
   return null;
 }

@@ -8,11 +8,11 @@ import { findRevisions, type FoundRevision } from '../../model/definitions/find/
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { revisionItem } from './find/revisionItems.ts';
-import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { unwrapOrNotify } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
-import { pairLabel } from '../common/labels.ts';
+import { pairLabel, nameAndVersion } from '../common/labels.ts';
 
 export interface VersionParts {
   readonly collection: SavedList;
@@ -56,8 +56,8 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
 
 function switchTo(key: string, coordinates: Coordinates, { collection }: VersionParts): void {
   const outcome = collection.replace(key, coordinates);
-  if (outcome === 'replaced') showQuietly(pairLabel(vscode.l10n.t('now'), nameOf(coordinates)));
-  else if (outcome === 'present') showQuietly(vscode.l10n.t('Already on the list: {0}', nameOf(coordinates)));
+  if (outcome === 'replaced') showQuietly(pairLabel(vscode.l10n.t('now'), nameAndVersion(coordinates)));
+  else if (outcome === 'present') showQuietly(vscode.l10n.t('Already on the list: {0}', nameAndVersion(coordinates)));
 }
 
 interface Picked {
@@ -111,8 +111,8 @@ function itemOf(choice: FoundRevision, collection: SavedList, buttons: vscode.Qu
 /** `null`: the user cancelled. */
 async function asksToSwitch(from: Coordinates, to: Coordinates): Promise<boolean | null> {
   const isSwitch = [
-    { label: vscode.l10n.t('Switch to {0}', nameOf(to)), isSwitch: true },
-    { label: vscode.l10n.t('Add {0} beside {1}', nameOf(to), nameOf(from)), isSwitch: false },
+    { label: vscode.l10n.t('Switch to {0}', nameAndVersion(to)), isSwitch: true },
+    { label: vscode.l10n.t('Add {0} beside {1}', nameAndVersion(to), nameAndVersion(from)), isSwitch: false },
   ];
   const chosen = await vscode.window.showQuickPick(isSwitch.map(plainItem));
   return chosen ? chosen.isSwitch : null;

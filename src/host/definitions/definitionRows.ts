@@ -182,7 +182,7 @@ function stateDescription({ state, coordinates, loadable, expression }: EntryNod
 function linkedFrom({ coordinates, isPrivate }: EntryNode): LinkedDependency {
   return {
     dependency: {
-      name: nameOf(coordinates),
+      name: displayName(coordinates),
       alias: null,
       requirement: null,
       version: coordinates.revision,
@@ -199,8 +199,4 @@ function linkedFrom({ coordinates, isPrivate }: EntryNode): LinkedDependency {
     isDirect: true,
     scope: 'runtime',
   };
-}
-
-function nameOf(coordinates: Coordinates): string {
-  return displayName(coordinates);
 }

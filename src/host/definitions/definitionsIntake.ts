@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 
 import { baseName } from '../../base/baseName.ts';
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import { plainText } from '../../core/plainText.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
@@ -14,7 +13,7 @@ import { reportLine } from '../common/report.ts';
 import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
 import type { Settings } from '../common/settings.ts';
 import { skipLabel } from '../common/skipLabels.ts';
-import { shortVersion } from '../common/labels.ts';
+import { nameAndVersion } from '../common/labels.ts';
 import { withoutIcons } from '../../core/withoutIcons.ts';
 import { addedLabel } from './definitionsLabels.ts';
 
@@ -56,7 +55,7 @@ export class DefinitionsIntake {
     const isFirst = this.#parts.collection.entries.length === 0;
     const { added, present } = this.#parts.collection.add(coordinates, place);
     const [only] = [...added, ...present];
-    showQuietly(addedLabel(added.length, present.length, only ? nameOf(only.coordinates) : null));
+    showQuietly(addedLabel(added.length, present.length, only ? nameAndVersion(only.coordinates) : null));
     const last = added.at(-1) ?? present.at(-1);
     if (last) this.#parts.reveal(last.key, isFirst);
   }
@@ -140,9 +139,6 @@ export function showQuietly(label: string): void {
 }
 
 /** `lodash 4.17.21`, as a part of a message. */
-export function nameOf(coordinates: Coordinates): string {
-  return plainText([displayName(coordinates), shortVersion(coordinates.revision) ?? ''].join(' ').trim());
-}
 
 /** All rejected entries with line and reason: a document that can be searched and saved. */
 async function showLeftOut(read: readonly NamedReading[]): Promise<void> {

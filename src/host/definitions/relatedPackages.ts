@@ -17,7 +17,7 @@ import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
-import { nameOf } from './definitionsIntake.ts';
+import { nameAndVersion } from '../common/labels.ts';
 
 export interface ChoosePackagesParts {
   readonly definitions: Pick<Definitions, 'get' | 'full'>;
@@ -47,7 +47,7 @@ export async function choosePackages(
   );
   const named = [...confirmed, ...others];
   if (named.length > 0) return pick(source, named);
-  showInformation(vscode.l10n.t('No package of {0} is known.', nameOf(source)));
+  showInformation(vscode.l10n.t('No package of {0} is known.', nameAndVersion(source)));
   return null;
 }
 
@@ -67,7 +67,7 @@ async function suggestions(
 
 async function pick(source: Coordinates, related: readonly Related[]): Promise<readonly Coordinates[] | null> {
   const items = related.map(({ coordinates, isCertain }) => ({
-    label: nameOf(coordinates),
+    label: nameAndVersion(coordinates),
     description: plainText(displayCoordinates(coordinates)),
     detail: isCertain
       ? vscode.l10n.t('Its definition names this source')
@@ -77,7 +77,7 @@ async function pick(source: Coordinates, related: readonly Related[]): Promise<r
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
     canPickMany: true,
     matchOnDescription: true,
-    placeHolder: vscode.l10n.t('Packages of {0}', nameOf(source)),
+    placeHolder: vscode.l10n.t('Packages of {0}', nameAndVersion(source)),
   });
   return chosen ? chosen.map(({ coordinates }) => coordinates) : null;
 }

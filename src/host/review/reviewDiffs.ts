@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 
-import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import { visibleText } from '../../core/visibleText.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
+import { diffSideLabel } from '../common/labels.ts';
 
 /** A definition whose sides are compared. */
 export interface ReviewedSides {
@@ -22,7 +21,7 @@ const maxDocuments = 50;
 /** Both sides of one definition. */
 export async function openDiff(number: number, sides: ReviewedSides): Promise<void> {
   const [before, after] = addressesOf(number, sides);
-  const name = nameOf(sides.coordinates);
+  const name = diffSideLabel(sides.coordinates);
   const title = sides.isMerged
     ? vscode.l10n.t('{0}: without curations ↔ now', name)
     : vscode.l10n.t('{0} ↔ with pull request {1}', name, `#${number}`);
@@ -46,11 +45,4 @@ function addressesOf(
   const now = { kind: 'comparable', coordinates, pr: null } as const;
   if (isMerged) return [{ kind: 'uncurated', coordinates }, now];
   return [now, { kind: 'comparable', coordinates, pr: number }];
-}
-
-function nameOf(coordinates: Coordinates): string {
-  const { revision } = coordinates;
-  const isCommit = revision !== null && isWholeCommit(revision);
-  const version = isCommit ? revision.slice(0, 7) : (revision ?? '');
-  return visibleText(`${displayName(coordinates)} ${version}`.trim().slice(0, 120));
 }

@@ -12,7 +12,7 @@ import { runWithProgress } from '../common/runWithProgress.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
-import { shortVersion } from '../common/labels.ts';
+import { nameAndVersion } from '../common/labels.ts';
 import type { Preview } from '../../model/drafts/previews.ts';
 import type { Proposals } from '../../model/drafts/proposals.ts';
 
@@ -65,11 +65,11 @@ export async function previewUncurated(coordinates: Coordinates, parts: PreviewP
   const again = (): Promise<void> => previewUncurated(coordinates, parts);
   if (!unwrapOrNotify(outcome, 'a preview was not opened', parts.log, again)) return;
   const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
-  await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
+  await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameAndVersion(coordinates)));
 }
 
 async function openDiff(coordinates: Coordinates, preview: Preview): Promise<void> {
-  await diff(nowOf(coordinates), withDraft(coordinates), titleOf(nameOf(coordinates), preview));
+  await diff(nowOf(coordinates), withDraft(coordinates), titleOf(nameAndVersion(coordinates), preview));
 }
 
 async function openDiffs(chosen: readonly Coordinates[], preview: Preview): Promise<void> {
@@ -92,7 +92,7 @@ async function diff(before: DocumentAddress, after: DocumentAddress, title: stri
 async function chooseChanged(changed: readonly Coordinates[]): Promise<readonly Coordinates[] | null> {
   if (changed.length < 2) return changed;
   const all = { label: vscode.l10n.t('All {0} versions', changed.length), chosen: changed };
-  const each = changed.map((one) => ({ label: nameOf(one), chosen: [one] }));
+  const each = changed.map((one) => ({ label: nameAndVersion(one), chosen: [one] }));
   const placeHolder = vscode.l10n.t('Versions to compare, now and with the draft');
   const picked = await vscode.window.showQuickPick([all, ...each].map(plainItem), { placeHolder });
   return picked?.chosen ?? null;
@@ -110,8 +110,4 @@ function nowOf(coordinates: Coordinates): DocumentAddress {
 
 function withDraft(coordinates: Coordinates): DocumentAddress {
   return { kind: 'withDraft', coordinates };
-}
-
-function nameOf(coordinates: Coordinates): string {
-  return plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`.trim());
 }

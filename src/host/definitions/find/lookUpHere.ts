@@ -4,13 +4,13 @@ import { cutText } from '../../../base/cutText.ts';
 import type { FoundAddress } from '../../../core/addresses/foundAddress.ts';
 import { readAddress } from '../../../core/addresses/readAddress.ts';
 import { textAtCursor } from '../../../core/addresses/textAtCursor.ts';
-import { type Coordinates, displayName } from '../../../core/coordinates.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
 import type { ComponentType } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
 import { skipLabel } from '../../common/skipLabels.ts';
-import { shortVersion } from '../../common/labels.ts';
+import { nameAndVersion } from '../../common/labels.ts';
 import { plainItem } from '../../common/plainItem.ts';
 import { findComponent, openFound } from './findComponent.ts';
 import { componentIcon, titleOf } from './findItem.ts';
@@ -78,7 +78,7 @@ async function openNamed(text: string, parts: FindParts): Promise<boolean> {
 
 async function chooseNamed(text: string, coordinates: readonly Coordinates[]): Promise<Coordinates | null> {
   const items = coordinates.map((one) => ({
-    label: plainText([displayName(one), shortVersion(one.revision) ?? ''].join(' ').trim()),
+    label: nameAndVersion(one),
     description: titleOf(one),
     iconPath: componentIcon(one),
     coordinates: one,

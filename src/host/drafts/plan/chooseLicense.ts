@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
 import { succeed } from '../../../base/result.ts';
-import { type Coordinates, displayName } from '../../../core/coordinates.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
 import { normalizeLicenseExpression } from '../../../core/licenseExpression.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { suggestedLicense } from '../../../curation/licenses/manifestLicense.ts';
 import type { Log } from '../../../model/ports.ts';
 import { pickFrom } from '../../common/pickFrom.ts';
-import { shortVersion } from '../../common/labels.ts';
+import { nameAndVersion } from '../../common/labels.ts';
 
 interface Parts {
   /** The installed package's own declaration, and licenses found in its files. */
@@ -29,10 +29,9 @@ interface Choice {
 
 /** The license to declare, in normal form: stated by a source, or typed. `null`: the user cancelled. */
 export async function chooseLicense(coordinates: Coordinates, { witnesses, log }: Parts): Promise<string | null> {
-  const name = `${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`.trim();
   const chosen = await pickFrom<Choice>(
     {
-      title: vscode.l10n.t('Declared License of {0}', plainText(name)),
+      title: vscode.l10n.t('Declared License of {0}', nameAndVersion(coordinates)),
       placeholder: vscode.l10n.t('An SPDX expression, such as MIT OR Apache-2.0; OTHER or NONE'),
       nothing: null,
       ask: async (signal) => {
