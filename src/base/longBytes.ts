@@ -57,6 +57,17 @@ export class BytesGatherer {
   }
 }
 
+/** Bytes that come in parts, as a whole. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 /** A text as UTF-8. */
 export function encodeText(text: Text): LongBytes {
   return new LongBytes(Array.from(piecesOf(text), (piece) => new TextEncoder().encode(piece)));

@@ -1,4 +1,5 @@
 import { cutText } from '../base/cutText.ts';
+import { joinBytes } from '../base/longBytes.ts';
 import type { Steps } from '../base/steps.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
 
@@ -142,14 +143,8 @@ function hashesOf({ hashes }: DefinitionFile): FileHashes {
 }
 
 function joinParts(parts: readonly Uint8Array[]): SentParts {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  const ends: number[] = [];
   let end = 0;
-  for (const part of parts) {
-    bytes.set(part, end);
-    ends.push((end += part.length));
-  }
-  return { bytes, ends };
+  return { bytes: joinBytes(parts), ends: parts.map(({ length }) => (end += length)) };
 }
 
 /** One part, by its index; typed by its sender, which is the host. */

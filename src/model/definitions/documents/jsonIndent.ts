@@ -1,3 +1,5 @@
+import { joinBytes } from '../../../base/longBytes.ts';
+
 /** Levels. Anything deeper stays on one line: the indentation alone would exceed the text. */
 const maxDepth = 200;
 
@@ -7,7 +9,7 @@ const maxDepth = 200;
  * with neither a brace nor a bracket stays unchanged. `blocks`: UTF-8; so is the result, without a byte order mark.
  */
 export function indentJson(blocks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const json = joined(blocks);
+  const json = withoutMark(joinBytes(blocks));
   const first = json.find((code) => !isSpace(code));
   if (first === undefined || !isOpening(first)) return json;
   // Twice, first only for the length: growing the text would mean copying it.
@@ -16,15 +18,9 @@ export function indentJson(blocks: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return out;
 }
 
-function joined(blocks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0));
-  let at = 0;
-  for (const block of blocks) {
-    whole.set(block, at);
-    at += block.length;
-  }
-  const hasMark = whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf;
-  return hasMark ? whole.subarray(3) : whole;
+function withoutMark(text: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const hasMark = text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf;
+  return hasMark ? text.subarray(3) : text;
 }
 
 const [tab, lineFeed, carriageReturn, blank] = [9, 10, 13, 32];

@@ -1,3 +1,5 @@
+import { joinBytes } from '../../../base/longBytes.ts';
+
 /** The result of reading one entry of an archive. */
 export type ZipOutcome =
   | { readonly state: 'read'; readonly bytes: Uint8Array }
@@ -97,17 +99,7 @@ async function unpack(data: Uint8Array, limit: number): Promise<ZipOutcome> {
   } catch {
     return { state: 'unreadable' };
   }
-  return { state: 'read', bytes: joined(chunks, length) };
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return { state: 'read', bytes: joinBytes(chunks) };
 }
 
 /** Compares from the end: most names in an archive begin alike. */
