@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { Clock, Log } from '../ports.ts';
 
@@ -33,7 +34,7 @@ export class Reconnection implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #ended = new AbortController();
-  #timer: AbortController | null = null;
+  readonly #timer: RunOnceScheduler;
   #isChecking = false;
   #isWatched = false;
   /** Since when something has failed; `null`: nothing has. Milliseconds since the epoch. */
@@ -43,6 +44,12 @@ export class Reconnection implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const check = (): void => {
+      this.#check().catch((error: unknown) => {
+        if (!this.#ended.signal.aborted) parts.log.error(`checking whether the service is back: ${errorWord(error)}`);
+      });
+    };
+    this.#timer = this.#store.add(new RunOnceScheduler(parts.clock, check));
     for (const source of parts.sources) this.#store.add(source.onDidChange(() => this.#plan()));
   }
 
@@ -60,34 +67,19 @@ export class Reconnection implements Disposable {
 
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
-    this.#timer?.abort();
     this.#store.dispose();
   }
 
   /** A check that became due while the window was not watched is made at once. */
   #plan(): void {
     if (this.#isChecking || this.#ended.signal.aborted) return;
-    const { sources, clock, log } = this.#parts;
+    const { sources, clock } = this.#parts;
     const now = clock.now();
     this.#failedAt = sources.some((source) => source.isCutOff()) ? (this.#failedAt ?? now) : null;
-    if (!this.#isWatched || this.#failedAt === null) {
-      this.#timer?.abort();
-      this.#timer = null;
-      return;
-    }
-    if (this.#timer) return;
+    if (!this.#isWatched || this.#failedAt === null) return this.#timer.cancel();
     if (now - this.#checkedAt > 2 * longestPause) this.#pause = minute;
-    const timer = (this.#timer = new AbortController());
     const due = Math.max(this.#failedAt, this.#checkedAt) + this.#pause;
-    clock.delay(Math.max(0, due - now), timer.signal).then(
-      () => {
-        this.#timer = null;
-        return this.#check().catch((error: unknown) => {
-          if (!this.#ended.signal.aborted) log.error(`checking whether the service is back: ${errorWord(error)}`);
-        });
-      },
-      () => undefined,
-    );
+    this.#timer.schedule(Math.max(0, due - now));
   }
 
   async #check(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { whenIdle } from '../../base/whenIdle.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
@@ -37,12 +38,13 @@ export class HarvestWatch implements Disposable {
   /** By key of the component. */
   readonly #requestedAt = new Map<string, number>();
   #polledAt = 0;
-  #timer: AbortController | null = null;
+  readonly #timer: RunOnceScheduler;
   #isWatched = false;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
-    const { definitions } = parts.ports;
+    const { definitions, clock } = parts.ports;
+    this.#timer = this.#disposables.add(new RunOnceScheduler(clock, () => this.#onTime()));
     this.#disposables.add(definitions.onDidChange((keys) => this.#record((key) => keys.has(key))));
   }
 
@@ -54,17 +56,10 @@ export class HarvestWatch implements Disposable {
 
   /** Resets the timer after a change. */
   plan(): void {
-    this.#timer?.abort();
-    this.#timer = null;
-    const { clock } = this.#parts.ports;
-    const now = clock.now();
-    const at = this.#ended.signal.aborted ? Infinity : Math.min(this.#firstLeft(now), this.#pollAt(now));
-    if (at === Infinity) return;
-    const timer = (this.#timer = new AbortController());
-    clock.delay(Math.max(0, at - now), timer.signal).then(
-      () => this.#onTime(),
-      () => undefined,
-    );
+    const now = this.#parts.ports.clock.now();
+    const at = Math.min(this.#firstLeft(now), this.#pollAt(now));
+    if (at === Infinity) this.#timer.cancel();
+    else this.#timer.restart(Math.max(0, at - now));
   }
 
   /** Requests those of these components that are followed, by key; `null`: all. Returns why there was no answer. */
@@ -82,7 +77,6 @@ export class HarvestWatch implements Disposable {
 
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
-    this.#timer?.abort();
     this.#disposables.dispose();
   }
 

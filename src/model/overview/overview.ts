@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { formatCoordinates } from '../../core/coordinates.ts';
 import { lastKnownOf } from '../../core/loadable.ts';
 import {
@@ -98,8 +99,7 @@ export class Overview implements Disposable {
   #applied: ComponentFilter;
   #isApplying = false;
   /** Ends the wait of a filter that is not in the view yet. */
-  #waiting = new AbortController();
-  readonly #ended = new AbortController();
+  readonly #applying: RunOnceScheduler;
   /** The survey of a place and scope, until the workspace changes. */
   #survey: { readonly of: string; readonly survey: OverviewSurvey } | null = null;
   #dataVersion = 0;
@@ -110,6 +110,7 @@ export class Overview implements Disposable {
 
   constructor(parts: OverviewParts) {
     this.#parts = parts;
+    this.#applying = this.#store.add(new RunOnceScheduler(parts.clock, () => this.#apply()));
     this.#applied = parts.components.filter;
     this.#filter = withFilterOf(noOverviewFilter, this.#applied);
     for (const event of [parts.components.onDidChange, parts.findings?.onDidChange, parts.changes?.onDidChange])
@@ -122,14 +123,7 @@ export class Overview implements Disposable {
 
   set filter(filter: OverviewFilter) {
     this.#filter = { ...filter, text: filter.text.trim() };
-    this.#waiting.abort();
-    this.#waiting = new AbortController();
-    const signal = AbortSignal.any([this.#waiting.signal, this.#ended.signal]);
-    this.#parts.clock.delay(applyAfter, signal).then(
-      () => this.#apply(),
-      // Replaced by a later filter.
-      () => undefined,
-    );
+    this.#applying.restart(applyAfter);
     this.#changed.fire();
   }
 
@@ -166,7 +160,6 @@ export class Overview implements Disposable {
   }
 
   dispose(): void {
-    this.#ended.abort();
     this.#store.dispose();
   }
 
@@ -206,7 +199,7 @@ export class Overview implements Disposable {
     if (this.#isApplying) return;
     const { filter } = this.#parts.components;
     if (filter !== this.#applied) {
-      this.#waiting.abort();
+      this.#applying.cancel();
       const before = this.#filter;
       // Changed in the view; without its condition the choices here are cleared too.
       this.#filter = withFilterOf(filter.condition ? before : noOverviewFilter, filter);

@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import { checkEffect, checkOpen, findPullRequest } from './pullRequestSearch.ts';
@@ -26,7 +27,7 @@ export class SubmissionWatch implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #missed = this.#disposables.add(new Emitter<void>());
   readonly #ended = new AbortController();
-  #timer: AbortController | null = null;
+  readonly #timer: RunOnceScheduler;
   #working: Promise<void> | null = null;
   #isWatched = false;
   readonly #tries = new Map<string, Tries>();
@@ -39,6 +40,8 @@ export class SubmissionWatch implements Disposable {
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    const work = (): void => void (this.#working ?? this.#start(false));
+    this.#timer = this.#disposables.add(new RunOnceScheduler(parts.clock, work));
   }
 
   /** Makes this window responsible for searching for this submission. */
@@ -53,16 +56,9 @@ export class SubmissionWatch implements Disposable {
 
   /** Resets the timer after a change. */
   plan(): void {
-    this.#timer?.abort();
-    this.#timer = null;
-    const at = this.#working || this.#ended.signal.aborted ? undefined : this.#due()[0]?.at;
-    if (at === undefined) return;
-    const { clock } = this.#parts;
-    const timer = (this.#timer = new AbortController());
-    clock.delay(Math.max(0, at - clock.now()), timer.signal).then(
-      () => void (this.#working ?? this.#start(false)),
-      () => undefined,
-    );
+    const at = this.#working ? undefined : this.#due()[0]?.at;
+    if (at === undefined) this.#timer.cancel();
+    else this.#timer.restart(Math.max(0, at - this.#parts.clock.now()));
   }
 
   /** True if a followed part could not be checked because the service could not be reached. */
@@ -87,7 +83,6 @@ export class SubmissionWatch implements Disposable {
 
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
-    this.#timer?.abort();
     this.#disposables.dispose();
   }
 
