@@ -10,7 +10,7 @@ import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Discarded } from '../../model/drafts/draftFiles.ts';
-import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
+import { evidenceFrom, filesAndLocation } from '../../model/evidence/suggestion/evidenceFrom.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
@@ -138,18 +138,11 @@ async function startFromFile(
   parts: DraftCommandsParts,
 ): Promise<void> {
   const title = vscode.l10n.t('Reading {0}…', plainText(path));
-  const answer = await runWithProgress(title, async (signal) => {
-    const [files, full] = await Promise.all([
-      parts.files.of(coordinates, { pr: null }, signal),
-      parts.definitions.full(coordinates, signal),
-    ]);
-    if (!files.ok) return files;
-    const location = full.ok ? full.value.definition.described.sourceLocation : null;
-    return { ok: true, value: { location, file: files.value.files.find((one) => one.path === path) } } as const;
-  });
+  const answer = await runWithProgress(title, (signal) => filesAndLocation(coordinates, parts, signal));
   const found = unwrapOrNotify(answer, 'evidence was not taken', parts.log);
   if (!found) return;
-  const { location, file } = found;
+  const { location, files } = found;
+  const file = files.find((one) => one.path === path);
   if (!file) return starter.start(coordinates);
   const selection = lines && { text: '', ...lines };
   const evidence = evidenceFrom({ coordinates, location, file, selection, isChosen: true, service: parts.service() });

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { type Coordinates, withRevision } from '../../core/coordinates.ts';
+import { type Coordinates, displayName, withRevision } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Edit } from '../../curation/edit.ts';
@@ -14,6 +15,8 @@ import { type Draft, withEvidence } from '../../model/drafts/draft.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Log } from '../../model/ports.ts';
+import { notifyProblem } from '../common/messages.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 
 /** One edit of one revision. */
@@ -88,6 +91,12 @@ export class DraftService {
     return edited.ok ? succeed(this.#parts.drafts.get(draft.id) ?? draft) : edited;
   }
 
+  /** Drafts the declared license of a version. */
+  setLicense(coordinates: Coordinates, license: string, evidence: readonly Evidence[]): Promise<Result<Draft, NoEdit>> {
+    const edit = { revision: coordinates.revision ?? '', edit: { field: 'declared', value: license } } as const;
+    return this.edit(withRevision(coordinates, null), [edit], evidence);
+  }
+
   /**
    * Writes the whole text of the component's draft; fails if its text isn't `before` any more. `before`: `null` if there
    * was no draft. `revisions`: those that are changed.
@@ -126,6 +135,21 @@ export class DraftService {
   async openAt(id: string, range: SourceRange): Promise<void> {
     await show(await this.#parts.documents.load(id), range, {});
   }
+}
+
+/** Shows why an edit failed. Opens a text that can't be read: only the user can fix it. `what`: for the log. */
+export async function reportNoEdit(
+  problem: NoEdit,
+  coordinates: Coordinates,
+  what: string,
+  { draftService, log }: { readonly draftService: Pick<DraftService, 'of' | 'open'>; readonly log: Log },
+): Promise<void> {
+  if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, what, log);
+  const draft = draftService.of(coordinates);
+  if (draft) await draftService.open(draft.id);
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t('The draft of {0} can’t be read. Fix its text first.', plainText(displayName(coordinates))),
+  );
 }
 
 async function show(

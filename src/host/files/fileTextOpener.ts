@@ -4,7 +4,6 @@ import { l10n } from 'vscode';
 import type { Result } from '../../base/result.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { SourceLocation } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -13,6 +12,7 @@ import type { LocalCopies, LocalCopy, LocalMiss } from '../../model/evidence/loc
 import type { LocalPlace } from '../../model/evidence/localFiles/localFile.ts';
 import type { LineRange } from '../../model/evidence/localFiles/sourcePage.ts';
 import { type FoundText, findText } from '../../model/evidence/localFiles/textPlace.ts';
+import { filesAndLocation } from '../../model/evidence/suggestion/evidenceFrom.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
@@ -55,12 +55,10 @@ export class FileTextOpener {
   async open(coordinates: Coordinates, path: string, lines: LineRange | null, pr: number | null): Promise<void> {
     const title = vscode.l10n.t('Reading {0}…', plainText(path));
     const answer = await runWithProgress(title, async (signal) => {
-      const [files, location] = await Promise.all([
-        this.#parts.files.of(coordinates, { pr }, signal),
-        this.#location(coordinates, signal),
-      ]);
-      if (!files.ok) return files;
-      const file = files.value.files.find((one) => one.path === path) ?? unlisted(path);
+      const read = await filesAndLocation(coordinates, this.#parts, signal, pr);
+      if (!read.ok) return read;
+      const { files, location } = read.value;
+      const file = files.find((one) => one.path === path) ?? unlisted(path);
       const text = await findText({ coordinates, location, file, lines }, this.#parts.copies(coordinates));
       return { ok: true, value: text } satisfies Result<FoundText, Problem>;
     });
@@ -90,12 +88,6 @@ export class FileTextOpener {
       case 'none':
         return showNothing(coordinates, path, why);
     }
-  }
-
-  /** Without a location a file is still found, but not on the web. */
-  async #location(coordinates: Coordinates, signal: AbortSignal): Promise<SourceLocation | null> {
-    const full = await this.#parts.definitions.full(coordinates, signal);
-    return full.ok ? full.value.definition.described.sourceLocation : null;
   }
 }
 

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 
+import { succeed } from '../../../base/result.ts';
 import { type Coordinates, displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
-import { evidenceFrom } from '../../../model/evidence/suggestion/evidenceFrom.ts';
+import { evidenceFrom, filesAndLocation } from '../../../model/evidence/suggestion/evidenceFrom.ts';
 import type { ListedFile } from '../../../model/evidence/localFiles/listedFile.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
@@ -66,13 +67,10 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
   }
   const title = vscode.l10n.t('Asking the service…');
   const answer = await runWithProgress(title, async (signal) => {
-    const [read, full] = await Promise.all([
-      parts.files.of(component, { pr: null }, signal),
-      parts.definitions.full(component, signal),
-    ]);
+    const read = await filesAndLocation(component, parts, signal);
     if (!read.ok) return read;
-    const location = full.ok ? full.value.definition.described.sourceLocation : null;
-    return { ok: true, value: { location, listed: await here.find(read.value.files) } } as const;
+    const { location, files } = read.value;
+    return succeed({ location, listed: await here.find(files) });
   });
   const found = unwrapOrNotify(answer, 'evidence was not taken', parts.log);
   if (!found) return;

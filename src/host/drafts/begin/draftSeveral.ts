@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { Limiter } from '../../../base/limiter.ts';
-import { type Coordinates, displayName, withRevision } from '../../../core/coordinates.ts';
+import { type Coordinates, displayName } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { licenseFinding } from '../../../core/licenseState.ts';
@@ -9,7 +9,7 @@ import { declaredLicense } from '../../../curation/readDraft.ts';
 import { type LicenseSuggestion, suggestLicenseOf } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 import type { CommandId } from '../../../contributions.ts';
 import { componentDescription } from '../../common/componentDescription.ts';
-import { pendingShort } from '../../common/labels.ts';
+import { nameAndVersion, pendingShort } from '../../common/labels.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem, showInformation } from '../../common/messages.ts';
 import { plainItem } from '../../common/plainItem.ts';
@@ -90,7 +90,7 @@ async function choose(
   const items = found.map((suggested) => {
     const pending = openCurations.of(suggested.coordinates);
     return plainItem({
-      label: plainText(`${displayName(suggested.coordinates)} ${suggested.coordinates.revision ?? ''}`),
+      label: nameAndVersion(suggested.coordinates),
       description: componentDescription({
         license: suggested.declared === null ? suggested.license : `${suggested.declared} → ${suggested.license}`,
         version: null,
@@ -118,11 +118,9 @@ async function draftAll(chosen: readonly Suggested[], parts: DraftSeveralParts):
   let licenses = 0;
   const unreadable: string[] = [];
   for (const { coordinates, license, evidence } of chosen) {
-    const { revision } = coordinates;
     // A license may have been drafted meanwhile.
-    if (revision === null || !canBeDrafted(coordinates, parts)) continue;
-    const edit = { field: 'declared', value: license } as const;
-    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
+    if (!canBeDrafted(coordinates, parts)) continue;
+    const edited = await draftService.setLicense(coordinates, license, evidence);
     if (edited.ok) {
       drafts.add(edited.value.id);
       licenses++;

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 
 import { type Result, succeed } from '../../../base/result.ts';
-import { type Coordinates, displayName, formatCoordinates, withRevision } from '../../../core/coordinates.ts';
+import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { Loadable } from '../../../core/loadable.ts';
-import { plainText } from '../../../core/plainText.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import { emptyDeclared } from '../../../curation/editDraft.ts';
 import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
@@ -20,7 +19,7 @@ import type { Log } from '../../../model/ports.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem } from '../../common/messages.ts';
 import type { DraftDocuments } from '../draftDocuments.ts';
-import type { DraftService, NoEdit } from '../draftService.ts';
+import { type DraftService, type NoEdit, reportNoEdit } from '../draftService.ts';
 
 export interface DraftStarterParts extends Omit<SuggestionParts, 'definitions'> {
   readonly definitions: SuggestionParts['definitions'] & {
@@ -63,7 +62,7 @@ export class DraftStarter {
     if (!this.#mayDraft(coordinates)) return;
     if (from.evidence.length === 0) return editInPanel(coordinates);
     const drafted = await this.#draftFromFile(coordinates, from);
-    if (!drafted.ok) return this.#report(coordinates, drafted.problem);
+    if (!drafted.ok) return reportNoEdit(drafted.problem, coordinates, 'a draft was not begun', this.#parts);
     const isDeclared = declaredLicense(drafted.value.text, coordinates.revision) !== null;
     await (isDeclared ? openPanel : editInPanel)(coordinates);
   }
@@ -84,8 +83,8 @@ export class DraftStarter {
     const outcome =
       license === null
         ? await this.#openEmpty(coordinates, revision, all)
-        : await this.#openFilled(coordinates, revision, license, all);
-    if (!outcome.ok) await this.#report(coordinates, outcome.problem);
+        : await this.#openFilled(coordinates, license, all);
+    if (!outcome.ok) await reportNoEdit(outcome.problem, coordinates, 'a draft was not begun', this.#parts);
   }
 
   #mayDraft(coordinates: Coordinates): boolean {
@@ -110,28 +109,24 @@ export class DraftStarter {
   /** With the license of the file, if it has one besides the declared one, and nothing is drafted. */
   async #draftFromFile(coordinates: Coordinates, { evidence, file }: StartedFrom): Promise<Result<Draft, NoEdit>> {
     const { draftService } = this.#parts;
-    const { revision } = coordinates;
     const mayDeclare = file !== null && (file.license ?? '') !== '' && !this.#declares(coordinates);
     const found = mayDeclare ? (await this.#suggest(coordinates, file)).found : null;
     const license = found?.disagreement.suggestion ?? null;
     const isOfFile = license !== null && supportsLicense({ license: file?.license ?? null, isChosen: false }, license);
     // Another license may have been drafted during the search.
-    if (!isOfFile || revision === null || this.#declares(coordinates)) return draftService.begin(coordinates, evidence);
-    const edit = { field: 'declared', value: license } as const;
-    return draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
+    if (!isOfFile || this.#declares(coordinates)) return draftService.begin(coordinates, evidence);
+    return draftService.setLicense(coordinates, license, evidence);
   }
 
   async #openFilled(
     coordinates: Coordinates,
-    revision: string,
-    value: string,
+    license: string,
     evidence: readonly Evidence[],
   ): Promise<Result<null, NoEdit>> {
     const { draftService } = this.#parts;
-    const edit = { field: 'declared', value } as const;
-    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
+    const edited = await draftService.setLicense(coordinates, license, evidence);
     if (!edited.ok) return edited;
-    await draftService.open(edited.value.id, revision);
+    await draftService.open(edited.value.id, coordinates.revision);
     return succeed(null);
   }
 
@@ -155,16 +150,5 @@ export class DraftStarter {
     await draftService.openAt(id, { start: offset, end: offset });
     await vscode.commands.executeCommand('editor.action.triggerSuggest');
     return succeed(null);
-  }
-
-  /** Opens an unreadable text: only the user can fix it. */
-  async #report(coordinates: Coordinates, problem: NoEdit): Promise<void> {
-    const { draftService, log } = this.#parts;
-    if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'a draft was not begun', log);
-    const draft = draftService.of(coordinates);
-    if (draft) await draftService.open(draft.id);
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The draft of {0} can’t be read. Fix its text first.', plainText(displayName(coordinates))),
-    );
   }
 }

@@ -11,8 +11,8 @@ import { type Plan, canTake } from '../../../model/evidence/plan/plan.ts';
 import { plannedEdits } from '../../../model/evidence/plan/planEdits.ts';
 import type { Planner } from '../../../model/evidence/plan/planner.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
-import type { DraftService, NoEdit } from '../draftService.ts';
-import { notifyProblem, unwrapOrNotify, showInformation } from '../../common/messages.ts';
+import { type DraftService, reportNoEdit } from '../draftService.ts';
+import { unwrapOrNotify, showInformation } from '../../common/messages.ts';
 import { plainItem } from '../../common/plainItem.ts';
 import { shortVersion } from '../../common/labels.ts';
 import { chooseLicense } from './chooseLicense.ts';
@@ -31,7 +31,7 @@ export type PlanDraftParts = Parameters<typeof planTarget>[1] &
     readonly planner: Planner;
     /** Base URL of the service, without a slash at its end. */
     readonly baseUrl: () => string;
-    readonly draftService: Pick<DraftService, 'edit' | 'open'>;
+    readonly draftService: Pick<DraftService, 'edit' | 'of' | 'open'>;
   };
 
 /**
@@ -101,7 +101,7 @@ async function carryOut(plan: Plan, { coordinates, drafted }: Start, parts: Plan
   const { edits, evidence } = plannedEdits(plan, chosen, { isDrafted, service: parts.baseUrl() });
   if (edits.length === 0) return;
   const edited = await parts.draftService.edit(withRevision(coordinates, null), edits, evidence);
-  if (!edited.ok) return showNoEdit(edited.problem, coordinates, parts);
+  if (!edited.ok) return reportNoEdit(edited.problem, coordinates, 'put versions into a draft', parts);
   await parts.draftService.open(edited.value.id, coordinates.revision);
   const versions = readDraft(edited.value.text).revisions.length;
   showInformation(vscode.l10n.t('Versions in the draft of {0}: {1}', componentLabel(plan), versions));
@@ -118,19 +118,6 @@ async function showNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
   const notes = left === 0 ? '' : ` ${vscode.l10n.t('{0} not scanned yet: left out', left)}.`;
   const chosen = await vscode.window.showInformationMessage(message + notes, ...(left === 0 ? [] : [queue]));
   if (chosen === queue) await harvestMany(plan.notHarvested, parts);
-}
-
-async function showNoEdit(problem: NoEdit, coordinates: Coordinates, parts: PlanDraftParts): Promise<void> {
-  if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'put versions into a draft', parts.log);
-  const draft = parts.drafts.of(coordinates);
-  void vscode.window.showErrorMessage(
-    vscode.l10n.t('The draft of {0} can’t be read. Fix its text first.', nameOf(coordinates)),
-  );
-  if (draft) await parts.draftService.open(draft.id);
-}
-
-function nameOf(coordinates: Coordinates): string {
-  return plainText(displayName(coordinates));
 }
 
 interface Parts {

@@ -1,8 +1,12 @@
 import { cutText } from '../../../base/cutText.ts';
+import { type Result, succeed } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import type { Problem } from '../../../core/problem.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
+import type { Definitions } from '../../definitions/definitions.ts';
+import type { DefinitionFiles, FilesOfDefinition } from '../../files/definitionFiles.ts';
 import { sourcePage } from '../localFiles/sourcePage.ts';
 
 interface Found {
@@ -18,6 +22,30 @@ interface Found {
   readonly isChosen?: boolean;
   /** Base address of the service, without a slash at its end. */
   readonly service: string;
+}
+
+interface FilesParts {
+  readonly definitions: Pick<Definitions, 'full'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+}
+
+/**
+ * The files of a definition, and where its source is: if that can't be read, its files are still found, but not on the
+ * web. `pr`: with the effect of that pull request. An abort rejects.
+ */
+export async function filesAndLocation(
+  coordinates: Coordinates,
+  { definitions, files }: FilesParts,
+  signal: AbortSignal,
+  pr: number | null = null,
+): Promise<Result<Pick<FilesOfDefinition, 'files'> & Pick<Found, 'location'>, Problem>> {
+  const [read, full] = await Promise.all([
+    files.of(coordinates, { pr }, signal),
+    definitions.full(coordinates, signal),
+  ]);
+  if (!read.ok) return read;
+  const location = full.ok ? full.value.definition.described.sourceLocation : null;
+  return succeed({ files: read.value.files, location });
 }
 
 /** In UTF-16 units. */
