@@ -19,7 +19,7 @@ import { partStates, type Submission } from '../../model/submissions/submission.
 import { isPending } from '../../model/submissions/submissionParts.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { plainItem } from '../common/plainItem.ts';
-import { notifyProblem } from '../common/messages.ts';
+import { notifyProblem, showInformation } from '../common/messages.ts';
 import { harvestLabel } from './activityLabels.ts';
 import { ageLabel, shortVersion, factsLabel } from '../common/labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
@@ -127,14 +127,12 @@ async function chosenHarvests(
 }
 
 function showNone(): readonly [] {
-  void vscode.window.showInformationMessage(vscode.l10n.t('No harvest for this command.'));
+  showInformation(vscode.l10n.t('No harvest for this command.'));
   return [];
 }
 
 function showUnselected(): void {
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t('Select a harvest, a submission or an export in the Activity view.'),
-  );
+  showInformation(vscode.l10n.t('Select a harvest, a submission or an export in the Activity view.'));
 }
 
 /** Nothing that is still followed would be lost. */
@@ -190,8 +188,7 @@ async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): P
   await forget(others.filter(isEnded), parts);
   for (const { submission } of submissions)
     if (await mayForget(submission)) await parts.submissions.forget(submission.id);
-  if (others.some((node) => !isEnded(node)))
-    void vscode.window.showInformationMessage(vscode.l10n.t('What is under way stays on the list.'));
+  if (others.some((node) => !isEnded(node))) showInformation(vscode.l10n.t('What is under way stays on the list.'));
 }
 
 /** A submission no longer followed could be sent twice: warns first. */
@@ -214,7 +211,7 @@ async function clear(parts: Parts): Promise<void> {
   const { tree } = parts;
   const ended = [...tree.allHarvests(), ...tree.submissions(), ...tree.exports()].filter(isEnded);
   const failed = ended.filter(isFailed);
-  if (ended.length === 0) return void vscode.window.showInformationMessage(vscode.l10n.t('Nothing has ended.'));
+  if (ended.length === 0) return showInformation(vscode.l10n.t('Nothing has ended.'));
   if (failed.length === 0) return forget(ended, parts);
   const all = vscode.l10n.t('Remove All');
   const rest = vscode.l10n.t('Keep What Failed');
@@ -239,7 +236,7 @@ async function chosenExport(value: unknown, parts: Parts): Promise<ExportNode | 
   if (found || value !== undefined) return found ?? null;
   const written = parts.tree.exports().filter(({ record }) => record.state.kind === 'written');
   if (written.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No exported file.'));
+    showInformation(vscode.l10n.t('No exported file.'));
     return null;
   }
   const items = written.map((node) => {

@@ -4,7 +4,7 @@ import { DisposableStore } from '../../base/disposable.ts';
 import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
-import { notifyProblem } from './messages.ts';
+import { notifyProblem, showInformation } from './messages.ts';
 import { plainItem } from './plainItem.ts';
 
 interface Question<T> {
@@ -72,6 +72,6 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
 }
 
 function showNothing(message: string): null {
-  void vscode.window.showInformationMessage(message);
+  showInformation(message);
   return null;
 }

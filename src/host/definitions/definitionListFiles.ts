@@ -10,6 +10,7 @@ import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
 import { componentCountLabel, nameAndVersion } from '../common/labels.ts';
 import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
+import { showInformation } from '../common/messages.ts';
 
 /** Where saved files are recorded. */
 export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
@@ -164,7 +165,7 @@ function uriFrom(value: unknown): vscode.Uri | null {
 function showMissing({ missing }: WrittenList): void {
   const [first] = missing;
   if (!first) return;
-  void vscode.window.showInformationMessage(
+  showInformation(
     vscode.l10n.t(
       'Without a package URL, left out: {0}',
       missing.length === 1
@@ -175,5 +176,5 @@ function showMissing({ missing }: WrittenList): void {
 }
 
 function showEmpty(): void {
-  void vscode.window.showInformationMessage(vscode.l10n.t('The list of definitions is empty.'));
+  showInformation(vscode.l10n.t('The list of definitions is empty.'));
 }

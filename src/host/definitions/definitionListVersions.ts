@@ -10,7 +10,7 @@ import type { Log } from '../../model/ports.ts';
 import { revisionItem } from './find/revisionItems.ts';
 import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
-import { unwrapOrNotify } from '../common/messages.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { pairLabel, nameAndVersion } from '../common/labels.ts';
 
@@ -36,8 +36,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
   const found = unwrapOrNotify(searched, 'list of definitions', log);
   if (found === null) return;
   const choices = found.revisions;
-  if (choices.length === 0)
-    return void vscode.window.showInformationMessage(vscode.l10n.t('No version of {0} is known.', name));
+  if (choices.length === 0) return showInformation(vscode.l10n.t('No version of {0} is known.', name));
   const key = coordinatesKey(component);
   const isEntry = collection.has(key);
   const picked = await pickVersions(choices, component, isEntry, collection);

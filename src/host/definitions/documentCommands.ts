@@ -10,7 +10,7 @@ import { harvestedTools } from '../../model/definitions/documents/harvestedTools
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
-import { unwrapOrNotify } from '../common/messages.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -31,9 +31,7 @@ export function documentCommands(parts: Parts): CommandHandlers {
   const targetOrNotice = (value: unknown): PanelTarget | null => {
     const target = targetFrom(value, parts);
     if (target?.coordinates.revision) return target;
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Select a component with a version, or open its definition first.'),
-    );
+    showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
     return null;
   };
   return {
@@ -74,7 +72,7 @@ async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void
   const tools = [...found].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));
   const [only] = tools;
   if (!only) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No tool has looked at this version yet.'));
+    showInformation(vscode.l10n.t('No tool has looked at this version yet.'));
     return;
   }
   const chosen = tools.length === 1 ? only : await choose(tools);

@@ -7,7 +7,7 @@ import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import type { Log } from '../../model/ports.ts';
 import { plainItem } from '../common/plainItem.ts';
-import { notifyProblem } from '../common/messages.ts';
+import { notifyProblem, showInformation } from '../common/messages.ts';
 import { versionLabel, shortVersion } from '../common/labels.ts';
 import type { Proposed } from '../../model/activity/submissionArgument.ts';
 import { commandTitle } from '../common/commandTitles.ts';
@@ -28,7 +28,7 @@ export async function useLocally(proposed: readonly Proposed[], { localLicenses,
     const message = proposed.some(({ declared }) => declared !== null)
       ? vscode.l10n.t('Declared license is invalid. Fix it first.')
       : vscode.l10n.t('No declared license is proposed.');
-    return void vscode.window.showInformationMessage(message);
+    return showInformation(message);
   }
   const licenses = [...new Set(usable.map(({ declared }) => declared))].map(plainText).join(', ');
   const reason = await vscode.window.showInputBox({
@@ -63,7 +63,7 @@ export async function stopUsingLocally(components: readonly Coordinates[], parts
 
 async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates[]> {
   if (all.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No local license overrides.'));
+    showInformation(vscode.l10n.t('No local license overrides.'));
     return [];
   }
   const items = all.map(({ coordinates, declared, reason }) =>

@@ -10,7 +10,7 @@ import { safeLink } from '../../protocol/safeLink.ts';
 import { draftArgument } from './draftArgument.ts';
 import { draftIdIn } from './draftUri.ts';
 import { openAddress } from '../common/openAddress.ts';
-import { notifyProblem } from '../common/messages.ts';
+import { notifyProblem, showInformation } from '../common/messages.ts';
 import type { Settings } from '../common/settings.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -43,7 +43,7 @@ export function webCommands(parts: Parts): CommandHandlers {
             ? await pageOfEditor(value, parts)
             : await pageFor(value, parts);
       if (page !== null) await openAddress(page);
-      else void vscode.window.showInformationMessage(vscode.l10n.t('There is no page of this on the web yet.'));
+      else showInformation(vscode.l10n.t('There is no page of this on the web yet.'));
     },
   };
 }

@@ -12,7 +12,7 @@ import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
-import { unwrapOrNotify } from '../common/messages.ts';
+import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 
@@ -40,9 +40,7 @@ export function fileCommands(parts: Parts): CommandHandlers {
         ? (parts.active()?.coordinates ?? componentArgument(selected)?.coordinates)
         : componentArgument(value)?.coordinates;
     if (coordinates?.revision) return coordinates;
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Select a component with a version, or open its definition first.'),
-    );
+    showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
     return null;
   };
   return {
@@ -71,7 +69,7 @@ async function choose(coordinates: Coordinates, pr: number | null, { files, log 
   const read = unwrapOrNotify(answer, 'files were not listed', log);
   if (!read) return null;
   if (read.files.length > 0) return pickFile(read.files, name);
-  void vscode.window.showInformationMessage(vscode.l10n.t('The definition names no files.'));
+  showInformation(vscode.l10n.t('The definition names no files.'));
   return null;
 }
 

@@ -15,7 +15,7 @@ import type { Harvests } from '../../model/harvests/harvests.ts';
 import { shownPlan } from '../../model/harvests/targetsShown.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import { commandTitle } from '../common/commandTitles.ts';
-import { notifyProblem } from '../common/messages.ts';
+import { notifyProblem, showInformation } from '../common/messages.ts';
 import { addressOf, confirmHarvests, requestsLabel, leftOutLabel, reasonLines } from './confirmHarvests.ts';
 import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
 
@@ -123,7 +123,7 @@ async function showNothing(question: Question, parts: QueueHarvestsParts): Promi
   const { leftOut } = question;
   const shown = shownPlan([], leftOut, { lines: 0, names: 3 });
   if (leftOut.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested.'));
+    showInformation(vscode.l10n.t('Everything here is harvested.'));
     return;
   }
   const message = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, parts.clock.now()).join('. '));

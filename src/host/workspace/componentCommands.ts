@@ -17,6 +17,7 @@ import { showManifestComponents } from './manifestComponents.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { toPackageUrl } from '../../core/packageUrl.ts';
+import { showInformation } from '../common/messages.ts';
 
 interface Parts {
   readonly definitions: Definitions;
@@ -48,9 +49,7 @@ export function componentCommands(parts: Parts): CommandHandlers {
     const lines = coordinatesOf(chosen(value, selection)).map(write);
     const text = [...new Set(lines.filter((line) => line !== null))].join('\n');
     if (text === '')
-      return void vscode.window.showInformationMessage(
-        vscode.l10n.t('There is nothing to copy: this dependency has no coordinates.'),
-      );
+      return showInformation(vscode.l10n.t('There is nothing to copy: this dependency has no coordinates.'));
     await vscode.env.clipboard.writeText(text);
     vscode.window.setStatusBarMessage(
       vscode.l10n.t('Copied: {0}', text.includes('\n') ? vscode.l10n.t('{0} lines', text.split('\n').length) : text),
@@ -110,7 +109,7 @@ async function choosePlace(inventory: Inventory, coordinates: Coordinates): Prom
     };
   });
   if (places.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No manifest of this workspace names this component.'));
+    showInformation(vscode.l10n.t('No manifest of this workspace names this component.'));
     return null;
   }
   if (places.length === 1) return places[0]?.place ?? null;

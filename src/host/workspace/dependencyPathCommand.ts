@@ -16,6 +16,7 @@ import { fileLabel, scopeLabel, factsLabel } from '../common/labels.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { placeArgument } from '../common/componentArgument.ts';
 import { commandTitle } from '../common/commandTitles.ts';
+import { showInformation } from '../common/messages.ts';
 
 interface PathItem extends vscode.QuickPickItem {
   readonly path: DependencyPath;
@@ -122,9 +123,7 @@ async function chooseStep(path: DependencyPath | null): Promise<void> {
 /** Shows why there is no path. */
 async function showNothing(coordinates: Coordinates, withoutPath: readonly FileWithoutPath[]): Promise<void> {
   if (withoutPath.length === 0)
-    return void vscode.window.showInformationMessage(
-      vscode.l10n.t('No manifest of this workspace names this component.'),
-    );
+    return showInformation(vscode.l10n.t('No manifest of this workspace names this component.'));
   const show = commandTitle('clearlydefined.revealInManifest');
   const message = [...new Set(withoutPath.map(noPathMessage))].slice(0, 3).join(' ');
   const chosen = await vscode.window.showInformationMessage(message, show);

@@ -19,6 +19,7 @@ import { countLabel, shortVersion, stateBeforeLabel } from '../common/labels.ts'
 import { plainItem } from '../common/plainItem.ts';
 import { skipLabel } from '../common/skipLabels.ts';
 import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
+import { showInformation } from '../common/messages.ts';
 
 /** The editor's list gets slow beyond this. */
 const maxItems = 5000;
@@ -40,7 +41,7 @@ export async function showManifestComponents(place: Place | null, { components, 
   const { folder, path } = place ?? activePlace() ?? { folder: '', path: '' };
   const manifest = inventory.manifest(folder, path);
   if (!manifest) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('The active editor shows no manifest of this workspace.'));
+    showInformation(vscode.l10n.t('The active editor shows no manifest of this workspace.'));
     return;
   }
   const byKey = new Map<string, LinkedDependency>();

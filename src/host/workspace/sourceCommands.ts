@@ -7,6 +7,7 @@ import type { SourceAnswer, SourceAnswers } from '../../model/workspace/sourceAn
 import { plainItem } from '../common/plainItem.ts';
 import { sourceLine } from './sourceLabels.ts';
 import type { CommandHandlers } from '../common/register.ts';
+import { showInformation } from '../common/messages.ts';
 
 interface Parts {
   readonly components: Pick<Components, 'sources'>;
@@ -70,7 +71,7 @@ async function managePackageSources(value: unknown, parts: Parts): Promise<void>
 
 async function chooseSource(sources: readonly ListedSource[]): Promise<ListedSource | null> {
   if (sources.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('All package sources of this workspace are known.'));
+    showInformation(vscode.l10n.t('All package sources of this workspace are known.'));
     return null;
   }
   const items = sources.map((source) => ({

@@ -5,7 +5,7 @@ import type { DocumentAddress } from '../../../model/definitions/documents/docum
 import type { Documents } from '../../../model/definitions/documents/documents.ts';
 import type { Log } from '../../../model/ports.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
-import { notifyProblem } from '../../common/messages.ts';
+import { notifyProblem, showInformation } from '../../common/messages.ts';
 import { nothingThere } from './documentFiles.ts';
 import { documentName, documentUri } from './documentUri.ts';
 
@@ -32,7 +32,7 @@ export function documentOpener(documents: Pick<Documents, 'read'>, log: Log): Op
       return false;
     }
     if (!outcome.value) {
-      void vscode.window.showInformationMessage(nothingThere(address));
+      showInformation(nothingThere(address));
       return false;
     }
     // Unlike `openTextDocument`, this also opens documents too large for extensions.
