@@ -23,7 +23,7 @@ import { report, reportLine } from '../common/report.ts';
 import { componentDescription } from '../common/componentDescription.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { icon, warningIcon } from '../common/icons.ts';
-import { ageLabel, componentCountLabel, shortVersion, versionLabel, factsLabel } from '../common/labels.ts';
+import { ageLabel, componentCountLabel, shortVersion, versionLabel, factsLabel, namesLabel } from '../common/labels.ts';
 import {
   changeLabel,
   draftStateLabel,
@@ -244,7 +244,5 @@ function draftIcon(kind: DraftNode['state']['kind']): vscode.ThemeIcon {
 }
 
 function declaredLabel(declared: readonly string[]): string {
-  const [first, ...others] = declared;
-  if (first === undefined) return '';
-  return others.length === 0 ? plainText(first) : vscode.l10n.t('{0} and {1} more', plainText(first), others.length);
+  return namesLabel(declared.map(plainText), 1);
 }

@@ -13,7 +13,7 @@ import type { Log } from '../../model/ports.ts';
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { TextMarkdown } from '../common/textMarkdown.ts';
 import type { EditorTools } from './registerTools.ts';
-import { pairLabel } from '../common/labels.ts';
+import { pairLabel, namesLabel } from '../common/labels.ts';
 
 /** Characters of a reason in the confirmation. */
 const longestReason = 500;
@@ -78,10 +78,9 @@ function confirmation(input: unknown): vscode.LanguageModelToolConfirmationMessa
 }
 
 function wishMarkdown({ component, revisions, edits, reason }: DraftWish): vscode.MarkdownString {
-  const more = revisions.length - maxRevisions;
-  const versions = revisions.slice(0, maxRevisions).map(plainText).join(', ');
+  const versions = namesLabel(revisions.map(plainText), maxRevisions);
   const lines = [
-    `${plainText(displayName(component))} ${more > 0 ? vscode.l10n.t('{0} and {1} more', versions, more) : versions}`,
+    `${plainText(displayName(component))} ${versions}`,
     ...edits.map(({ field, value }) => pairLabel(fieldLabel(field), plainText(value))),
     pairLabel(vscode.l10n.t('Reason'), reason.slice(0, longestReason).split(/\s+/).map(plainText).join(' ')),
     vscode.l10n.t('The draft stays on this machine. Nothing is submitted.'),

@@ -98,10 +98,7 @@ export function scopeLabel(scope: Scope): string {
 
 /** What tells the repeated rows of a lock apart; empty for the others. */
 export function neededByLabel(names: readonly string[]): string {
-  const [first] = names;
-  if (first === undefined) return '';
-  if (names.length === 1) return l10n.t('needed by {0}', first);
-  return l10n.t('needed by {0}', l10n.t('{0} and {1} more', first, names.length - 1));
+  return names.length === 0 ? '' : l10n.t('needed by {0}', namesLabel(names, 1));
 }
 
 /** Says in a row that a license counts in this workspace only, and why. */
@@ -196,11 +193,19 @@ export function otherFileLabel(reason: 'different' | 'lineEnds' | 'noHash', name
   }[reason];
 }
 
+/** Some names; of the others, only their number. */
+export function namesLabel(names: readonly string[], maximum: number): string {
+  const shown = names.slice(0, maximum).join(', ');
+  const more = names.length - maximum;
+  return more > 0 ? l10n.t('{0} and {1} more', shown, more) : shown;
+}
+
 /** Some versions by name, the rest as a number. */
-export function versionLabel(revisions: readonly string[], maxShown = 3): string {
-  const shown = revisions.slice(0, maxShown).map((revision) => plainText(shortVersion(revision) ?? revision));
-  const left = revisions.length - shown.length;
-  return left > 0 ? l10n.t('{0} and {1} more', shown.join(', '), left) : shown.join(', ');
+export function versionLabel(revisions: readonly string[], maximum = 3): string {
+  return namesLabel(
+    revisions.map((revision) => plainText(shortVersion(revision) ?? revision)),
+    maximum,
+  );
 }
 
 /** A manifest's label; with several workspace folders it includes the folder's name. */

@@ -10,6 +10,11 @@ export function showInformation(message: string): void {
   void vscode.window.showInformationMessage(message);
 }
 
+/** A command has no component to work on. */
+export function showNoComponent(): void {
+  showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+}
+
 /**
  * Shows why an operation that is not a lookup failed, and offers one action. `what`: the failed step, for the log.
  * `again`: retries the operation, offered where that may help. Never given for public submissions.

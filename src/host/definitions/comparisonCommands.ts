@@ -23,7 +23,7 @@ import type { CommandHandlers } from '../common/register.ts';
 import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullRequest.ts';
 import { nameAndVersion, diffSideLabel } from '../common/labels.ts';
 import { componentArgument } from '../common/componentArgument.ts';
-import { showInformation } from '../common/messages.ts';
+import { showInformation, showNoComponent } from '../common/messages.ts';
 
 export interface ComparisonCommandsParts {
   readonly service: Parameters<typeof otherRevisions>[1];
@@ -64,9 +64,7 @@ async function compare(components: readonly Coordinates[], parts: ComparisonComm
   const pair = await chooseTwo(components);
   if (!pair) return;
   const [first, second] = pair;
-  if (!first) return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
-  const bare = [first, second].find((one) => one?.revision === null);
-  if (bare) return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+  if (!first || first.revision === null || second?.revision === null) return showNoComponent();
   const other = second ?? (await chooseOtherRevision(first, parts));
   if (!other) return;
   if (sameCoordinates(first, other)) return showInformation(vscode.l10n.t('That is the same version twice.'));

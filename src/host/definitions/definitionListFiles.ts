@@ -7,7 +7,7 @@ import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
-import { componentCountLabel, nameAndVersion } from '../common/labels.ts';
+import { componentCountLabel, nameAndVersion, namesLabel } from '../common/labels.ts';
 import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 import { showInformation } from '../common/messages.ts';
@@ -163,16 +163,9 @@ function uriFrom(value: unknown): vscode.Uri | null {
 }
 
 function showMissing({ missing }: WrittenList): void {
-  const [first] = missing;
-  if (!first) return;
-  showInformation(
-    vscode.l10n.t(
-      'Without a package URL, left out: {0}',
-      missing.length === 1
-        ? nameAndVersion(first)
-        : vscode.l10n.t('{0} and {1} more', nameAndVersion(first), missing.length - 1),
-    ),
-  );
+  if (missing.length === 0) return;
+  const names = namesLabel(missing.map(nameAndVersion), 1);
+  showInformation(vscode.l10n.t('Without a package URL, left out: {0}', names));
 }
 
 function showEmpty(): void {

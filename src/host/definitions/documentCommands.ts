@@ -10,7 +10,7 @@ import { harvestedTools } from '../../model/definitions/documents/harvestedTools
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
-import { unwrapOrNotify, showInformation } from '../common/messages.ts';
+import { unwrapOrNotify, showInformation, showNoComponent } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -31,7 +31,7 @@ export function documentCommands(parts: Parts): CommandHandlers {
   const targetOrNotice = (value: unknown): PanelTarget | null => {
     const target = targetFrom(value, parts);
     if (target?.coordinates.revision) return target;
-    showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+    showNoComponent();
     return null;
   };
   return {

@@ -12,7 +12,7 @@ import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
-import { unwrapOrNotify, showInformation } from '../common/messages.ts';
+import { unwrapOrNotify, showInformation, showNoComponent } from '../common/messages.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 
@@ -40,7 +40,7 @@ export function fileCommands(parts: Parts): CommandHandlers {
         ? (parts.active()?.coordinates ?? componentArgument(selected)?.coordinates)
         : componentArgument(value)?.coordinates;
     if (coordinates?.revision) return coordinates;
-    showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+    showNoComponent();
     return null;
   };
   return {

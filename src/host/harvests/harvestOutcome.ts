@@ -6,6 +6,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { HarvestItem } from '../../model/harvests/harvest.ts';
 import type { HarvestOutcome } from '../../model/harvests/harvests.ts';
 import { report } from '../common/report.ts';
+import { namesLabel } from '../common/labels.ts';
 
 /** The user's next action. */
 export type AfterHarvest = 'showActivity' | 'queueAgain' | null;
@@ -81,9 +82,7 @@ function namesOf(items: readonly HarvestItem[], kind: 'refused'): string {
   const names = items.flatMap(({ coordinates, state }) =>
     state.kind === kind ? [plainText(formatCoordinates(coordinates))] : [],
   );
-  const listed = names.slice(0, maxNamed).join(', ');
-  const more = names.length - maxNamed;
-  return more > 0 ? vscode.l10n.t('{0} and {1} more', listed, more) : listed;
+  return namesLabel(names, maxNamed);
 }
 
 function causeOf(problem: Problem): string {

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 
 import { plainText } from '../../core/plainText.ts';
+import { namesLabel } from '../common/labels.ts';
 
 interface Stored {
   readonly isRead?: boolean;
@@ -24,10 +25,8 @@ export function missingLabel(id: string, texts: { isUnreadable(id: string): bool
 const maxNames = 3;
 
 function damagedLabel(names: readonly string[]): string {
-  const shown = names.slice(0, maxNames).map(plainText).join(', ');
-  const left = names.length - maxNames;
   return l10n.t(
     'Stored files that are damaged or of a newer version of this extension: {0}',
-    left > 0 ? l10n.t('{0} and {1} more', shown, left) : shown,
+    namesLabel(names.map(plainText), maxNames),
   );
 }

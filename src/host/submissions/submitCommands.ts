@@ -11,7 +11,7 @@ import { previewDrafts, type PreviewParts, previewUncurated } from './previewDra
 import { sendContribution, type SendParts } from './sendContribution.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { SubmissionPages } from './submissionPages.ts';
-import { unwrapOrNotify, showInformation } from '../common/messages.ts';
+import { unwrapOrNotify, showInformation, showNoComponent } from '../common/messages.ts';
 import { addressOf } from '../definitions/documents/documentUri.ts';
 import { draftIdIn } from '../drafts/draftUri.ts';
 import { componentArgument } from '../common/componentArgument.ts';
@@ -54,8 +54,7 @@ async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<vo
   const shown = value === undefined ? parts.active()?.coordinates : componentArgument(value)?.coordinates;
   const [first] = value === undefined ? parts.selected() : [];
   const coordinates = shown ?? componentArgument(first)?.coordinates;
-  if (!coordinates?.revision)
-    return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+  if (!coordinates?.revision) return showNoComponent();
   await previewUncurated(coordinates, parts.previewing);
 }
 

@@ -6,7 +6,7 @@ import { pairOf } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Suggestion } from '../../../model/definitions/find/suggestions.ts';
 import type { Report } from '../../common/report.ts';
-import { shortVersion } from '../../common/labels.ts';
+import { shortVersion, versionLabel } from '../../common/labels.ts';
 import { commandTitle } from '../../common/commandTitles.ts';
 
 /** The action of choosing an entry. */
@@ -109,12 +109,5 @@ export function componentIcon(coordinates: Coordinates): vscode.ThemeIcon {
 const namedVersions = 3;
 
 function heldLabel(revisions: readonly string[]): string {
-  const named = revisions
-    .slice(0, namedVersions)
-    .map((revision) => plainText(shortVersion(revision) ?? revision))
-    .join(', ');
-  const more = revisions.length - namedVersions;
-  return vscode.l10n.t('versions: {count}', {
-    count: more > 0 ? vscode.l10n.t('{0} and {1} more', named, more) : named,
-  });
+  return vscode.l10n.t('versions: {count}', { count: versionLabel(revisions, namedVersions) });
 }

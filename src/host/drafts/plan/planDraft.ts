@@ -12,7 +12,7 @@ import { plannedEdits } from '../../../model/evidence/plan/planEdits.ts';
 import type { Planner } from '../../../model/evidence/plan/planner.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
 import { type DraftService, reportNoEdit } from '../draftService.ts';
-import { unwrapOrNotify, showInformation } from '../../common/messages.ts';
+import { unwrapOrNotify, showInformation, showNoComponent } from '../../common/messages.ts';
 import { plainItem } from '../../common/plainItem.ts';
 import { shortVersion } from '../../common/labels.ts';
 import { chooseLicense } from './chooseLicense.ts';
@@ -42,8 +42,7 @@ export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<
   const target = await planTarget(value, parts);
   if (!target) return;
   const start = startOf(target);
-  if (start.coordinates.revision === null)
-    return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+  if (start.coordinates.revision === null) return showNoComponent();
   if (start.isFaulty && target.draft) {
     showInformation(vscode.l10n.t('Declared license is invalid. Fix it first.'));
     return parts.draftService.open(target.draft.id, start.coordinates.revision);

@@ -8,7 +8,7 @@ import type { Draft } from '../../../model/drafts/draft.ts';
 import { componentArgument } from '../../common/componentArgument.ts';
 import { draftIdIn } from '../draftUri.ts';
 import { plainItem } from '../../common/plainItem.ts';
-import { showInformation } from '../../common/messages.ts';
+import { showNoComponent } from '../../common/messages.ts';
 
 /** The start of a plan. */
 export interface PlanTarget {
@@ -67,7 +67,7 @@ function editedDraft(parts: Parts): PlanTarget | null {
 async function chooseDraft({ drafts }: Parts): Promise<PlanTarget | null> {
   const { all } = drafts;
   if (all.length === 0) {
-    showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+    showNoComponent();
     return null;
   }
   const items = all.map((draft) => plainItem({ label: plainText(displayName(draft.component)), draft }));
