@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { displayCoordinates, displayName, formatCoordinates } from '../../core/coordinates.ts';
-import { plainText, titleText } from '../../core/plainText.ts';
+import { titleText } from '../../core/plainText.ts';
 import type { DraftNode } from '../../model/activity/curationNodes.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/activity/pendingPullRequests.ts';
@@ -17,14 +17,14 @@ import {
   partStateLabel,
 } from '../submissions/curationsLabels.ts';
 import { appendLocal } from '../common/componentMarkdown.ts';
-import { appendLine, appendParagraph, TextMarkdown } from '../common/textMarkdown.ts';
+import { appendLine, appendParagraph, titledMarkdown } from '../common/textMarkdown.ts';
 
 /** Most texts or components shown. */
 const maxShown = 5;
 
 /** Tooltip of a draft. Untrusted texts go in as text, never as Markdown, here and below. */
 export function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.MarkdownString {
-  const text = begun(displayName(draft.component));
+  const text = titledMarkdown(displayName(draft.component));
   appendLine(text, 'package', displayCoordinates(draft.component));
   appendLine(text, state.kind === 'good' ? 'pass' : 'info', draftStateLabel(state));
   if (state.kind !== 'unread') {
@@ -41,7 +41,7 @@ export function submissionMarkdown(
   now: number,
 ): vscode.MarkdownString {
   const { info, account, createdAt, service } = submission;
-  const text = begun(titleText(info.summary));
+  const text = titledMarkdown(titleText(info.summary));
   if (state) {
     appendLine(text, 'info', partStateLabel(state));
     if (partStateExplanation(state) !== '') appendParagraph(text, partStateExplanation(state));
@@ -68,7 +68,7 @@ export function submissionMarkdown(
 
 export function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vscode.MarkdownString {
   const { number, title, author, createdAt, components } = pullRequest;
-  const text = begun(titleText(`#${number} ${title}`));
+  const text = titledMarkdown(titleText(`#${number} ${title}`));
   if (author !== null) appendLine(text, 'account', author);
   if (createdAt !== null) appendLine(text, 'history', vscode.l10n.t('Opened {0}', ageLabel(now - createdAt)));
   for (const { component, revisions } of components.slice(0, maxShown)) {
@@ -80,12 +80,7 @@ export function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number
 
 /** Says that a license is the user's own, why, and where it is proposed. */
 export function localMarkdown(local: LocalLicense, now: number): vscode.MarkdownString {
-  const text = begun(local.declared);
+  const text = titledMarkdown(local.declared);
   appendLocal(text, local, now);
   return text;
-}
-
-function begun(title: string): vscode.MarkdownString {
-  const text = new TextMarkdown();
-  return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
 }

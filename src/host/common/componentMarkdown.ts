@@ -35,7 +35,14 @@ import type { PolicyFinding } from '../../policy/finding.ts';
 import { findingLabel } from './policyLabels.ts';
 import { suggestionSentence } from './suggestionLabels.ts';
 import type { FoundDisagreement } from '../../model/evidence/suggestion/disagreements.ts';
-import { appendLine, appendParagraph, TextMarkdown } from './textMarkdown.ts';
+import {
+  appendBold,
+  appendCommands,
+  appendLine,
+  appendParagraph,
+  type LinkedCommand,
+  TextMarkdown,
+} from './textMarkdown.ts';
 import { commandTitle } from './commandTitles.ts';
 
 export interface Surroundings {
@@ -102,10 +109,7 @@ export function componentMarkdown(
 
 export function appendName(text: vscode.MarkdownString, linked: LinkedDependency): void {
   const { version, dependency } = linked;
-  text
-    .appendMarkdown('**')
-    .appendText(plainText(componentName(linked)))
-    .appendMarkdown('** ');
+  appendBold(text, componentName(linked)).appendMarkdown(' ');
   text.appendText(plainText(version ?? dependency.requirement ?? ''));
   const scope = scopeLabel(linked.scope);
   if (scope) text.appendMarkdown(' · ').appendText(scope);
@@ -170,7 +174,7 @@ function appendLicense(
   const { kind, expression, lastKnown } = licenseStateOf(loadable);
   const meaning = kind === 'failed' ? lastKnownLabel(lastKnown) : stateExplanation(kind);
   text.appendMarkdown(`$(${licenseStates[kind].icon[0]}) `);
-  if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
+  if (expression) appendBold(text, expression).appendMarkdown(' — ');
   text.appendText([stateLabel(kind), meaning].filter(Boolean).join('. '));
   appendFindings(text, findings);
   const lacks = lackingIn(loadable);
@@ -239,7 +243,7 @@ export function appendActions(
 ): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
   const isUnknown = state === 'notHarvested';
-  const actions: readonly (readonly [CommandId, isShown: boolean, title?: string])[] = [
+  const actions: readonly LinkedCommand[] = [
     ['clearlydefined.openDefinition', isExact],
     ['clearlydefined.refreshComponent', isExact && state === 'notLookedUpYet', vscode.l10n.t('Look Up')],
     ['clearlydefined.showNewestKnown', isUnlocked],
@@ -251,19 +255,8 @@ export function appendActions(
     ['clearlydefined.addToDefinitions', !isListed && !isLocal],
     ['clearlydefined.stopCountingLocally', isLocal],
   ];
-  const shown = actions.filter(([id, isShown]) => isShown && (only === null || only.includes(id)));
-  text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
-  const links = shown.map(
-    ([id, , title = commandTitle(id)]) => `[${title}](command:${id}?${encodeArgument(argument)})`,
-  );
-  text.appendMarkdown(`\n\n${links.join(' · ')}`);
-}
-
-/** A command's argument in a `command:` link. Parentheses would end a link of Markdown. */
-export function encodeArgument(argument: ComponentArgument): string {
-  return encodeURIComponent(JSON.stringify([argument]))
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29');
+  const offered = actions.filter(([id]) => only === null || only.includes(id));
+  appendCommands(text, offered, argument);
 }
 
 /** A sentence with a note on coordinates that are valid nonetheless. */

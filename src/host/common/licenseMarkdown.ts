@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
-import { plainText } from '../../core/plainText.ts';
 import type { LicenseHover } from '../../curation/assist/licenseHover.ts';
-import { TextMarkdown } from './textMarkdown.ts';
+import { TextMarkdown, appendBold } from './textMarkdown.ts';
 
 /** What a term of a license expression means. */
 export function licenseMarkdown(hover: LicenseHover): vscode.MarkdownString {
@@ -11,7 +10,7 @@ export function licenseMarkdown(hover: LicenseHover): vscode.MarkdownString {
   switch (hover.kind) {
     case 'license': {
       const { name, id, isOsiApproved, isDeprecated, url } = hover.license;
-      text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(id);
+      appendBold(text, name).appendMarkdown(' — ').appendText(id);
       if (isOsiApproved)
         text.appendMarkdown('\n\n').appendText(vscode.l10n.t('Approved by the Open Source Initiative'));
       if (isDeprecated)
@@ -20,19 +19,11 @@ export function licenseMarkdown(hover: LicenseHover): vscode.MarkdownString {
       return text;
     }
     case 'exception':
-      return text
-        .appendMarkdown('**')
-        .appendText(hover.id)
-        .appendMarkdown('** — ')
-        .appendText(vscode.l10n.t('exception'));
+      return appendBold(text, hover.id).appendMarkdown(' — ').appendText(vscode.l10n.t('exception'));
     case 'reference':
-      return text
-        .appendMarkdown('**')
-        .appendText(plainText(hover.id))
-        .appendMarkdown('** — ')
-        .appendText(vscode.l10n.t('Custom license (LicenseRef)'));
+      return appendBold(text, hover.id).appendMarkdown(' — ').appendText(vscode.l10n.t('Custom license (LicenseRef)'));
     case 'word':
-      return text.appendMarkdown('**').appendText(hover.id).appendMarkdown('** — ').appendText(wordMeaning(hover.id));
+      return appendBold(text, hover.id).appendMarkdown(' — ').appendText(wordMeaning(hover.id));
     default:
       return assertNever(hover);
   }

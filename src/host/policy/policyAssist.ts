@@ -11,7 +11,7 @@ import type { Policy, PolicyState } from '../../policy/policy.ts';
 import { completionList, completionTriggers } from '../common/completionList.ts';
 import { pairLabel, stateExplanation, stateLabel } from '../common/labels.ts';
 import { licenseMarkdown } from '../common/licenseMarkdown.ts';
-import { TextMarkdown } from '../common/textMarkdown.ts';
+import { TextMarkdown, appendBold } from '../common/textMarkdown.ts';
 import { policyFolderOfDocument, policySelector } from '../common/policyPlace.ts';
 
 /** Maximum identifiers of a group in a hover. */
@@ -68,15 +68,11 @@ function markdownOf(hover: PolicyHover): vscode.MarkdownString {
     case 'group': {
       const { name, values } = hover;
       const count = pairLabel(vscode.l10n.t('Licenses'), values.length);
-      text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(count).appendMarkdown('\n\n');
+      appendBold(text, name).appendMarkdown(' — ').appendText(count).appendMarkdown('\n\n');
       return text.appendText(values.slice(0, maxIds).join(', ') + (values.length > maxIds ? ', …' : ''));
     }
     case 'state':
-      return text
-        .appendMarkdown('**')
-        .appendText(hover.state)
-        .appendMarkdown('** — ')
-        .appendText(stateMeaning(hover.state));
+      return appendBold(text, hover.state).appendMarkdown(' — ').appendText(stateMeaning(hover.state));
     case 'key': {
       const meaning = keyMeaning(hover.key);
       return text.appendText(meaning);

@@ -4,7 +4,6 @@ import type { CommandId } from '../../contributions.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
 import { type Loadable, problemIn } from '../../core/loadable.ts';
-import { plainText } from '../../core/plainText.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
@@ -12,7 +11,7 @@ import { licenseStates } from '../../protocol/licenseStates.ts';
 import { lacksShort, lastKnownLabel, localShort, pendingShort, stateLabel, factsLabel } from '../common/labels.ts';
 import { reportLine } from '../common/report.ts';
 import { skipLabel } from '../common/skipLabels.ts';
-import { TextMarkdown } from '../common/textMarkdown.ts';
+import { TextMarkdown, appendBold } from '../common/textMarkdown.ts';
 import {
   actionContext,
   appendActions,
@@ -69,7 +68,7 @@ function appendLicense(
 ): void {
   const { kind, expression, lastKnown } = licenseStateOf(loadable);
   text.appendMarkdown(`$(${licenseStates[kind].icon[0]}) `);
-  if (expression) text.appendMarkdown('**').appendText(plainText(expression)).appendMarkdown('** — ');
+  if (expression) appendBold(text, expression).appendMarkdown(' — ');
   text.appendText(factsLabel(stateLabel(kind), lastKnownLabel(lastKnown), local && localShort(local)));
 }
 

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore, Slot } from '../../base/disposable.ts
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
-import { encodeArgument } from '../common/componentMarkdown.ts';
+import { encodeArgument } from '../common/textMarkdown.ts';
 import type { ManifestTexts } from '../common/manifestTexts.ts';
 import { commandTitle } from '../common/commandTitles.ts';
 

@@ -9,7 +9,7 @@ import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { keyLabel } from './fieldLabels.ts';
 import { licenseMarkdown } from '../../common/licenseMarkdown.ts';
-import { TextMarkdown } from '../../common/textMarkdown.ts';
+import { TextMarkdown, appendBold } from '../../common/textMarkdown.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
@@ -60,12 +60,8 @@ function markdownOf(hover: DraftHover): vscode.MarkdownString {
 
 function appendNow(text: vscode.MarkdownString, now: FieldValue): vscode.MarkdownString {
   const shown = fieldText(typeof now === 'string' || isSource(now) ? now : now.slice(0, 10), ', ') ?? '';
-  return text
-    .appendMarkdown('$(law) ')
-    .appendText(vscode.l10n.t('Now:'))
-    .appendMarkdown(' **')
-    .appendText(plainText(shown))
-    .appendMarkdown('**');
+  text.appendMarkdown('$(law) ').appendText(vscode.l10n.t('Now:')).appendMarkdown(' ');
+  return appendBold(text, shown);
 }
 
 function stateLabel({ revision, state }: Extract<DraftHover, { kind: 'revision' }>): string {
