@@ -1,3 +1,4 @@
+import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
 import * as vscode from 'vscode';
 
 import { compareRevisions } from '../../core/compareRevisions.ts';

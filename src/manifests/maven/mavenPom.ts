@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, ManifestFormat, ManifestReading, PlacedPath } from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 import { type XmlElement, childOf, childrenOf, readXmlOf } from '../parse/xml.ts';
 import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
