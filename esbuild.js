@@ -12,6 +12,7 @@ const {
   editorInterface,
   lateParts,
   nodeRequire,
+  usedHelpersOfZod,
   usedIcons,
   yamlForReading,
 } = require('./scripts/esbuildPlugins.cjs');
@@ -77,7 +78,7 @@ const bundles = {
     external: ['node:*', ...builtinModules],
     // Bundled CommonJS packages call `require` for Node's own modules; a browser loads none of these packages.
     banner: { js: `const require = ${nodeRequire};` },
-    plugins: [codeLoadedLater, editorInterface, yamlForReading],
+    plugins: [codeLoadedLater, editorInterface, usedHelpersOfZod, yamlForReading],
   }),
   web: () => ({
     ...browser,

@@ -130,8 +130,8 @@ const usedIcons = {
 };
 
 /**
- * The package `yaml` without what writes, and without the types of values: a quarter of it. Its readers here know texts,
- * lists and maps only (the schema `failsafe`). @type {import('esbuild').Plugin}
+ * Both YAML packages without what writes, and without the types of values, which nothing here uses: the readers know
+ * texts, lists and maps only (in `yaml` the schema `failsafe`). @type {import('esbuild').Plugin}
  */
 const yamlForReading = {
   name: 'yaml-for-reading',
@@ -153,6 +153,33 @@ const yamlForReading = {
           if (schema !== 'failsafe') throw new Error(schema + ' is left out');
           return [map, seq, string];
         }`,
+    }));
+    // One file, in which comments name the parts.
+    build.onLoad({ filter: /[\\/]js-yaml\.mjs$/ }, ({ path: file }) => {
+      const [, ...parts] = fs.readFileSync(file, 'utf8').split(/^\/\/#region src\/(.*)\.ts$/m);
+      const read = ['common/snippet', 'common/exception', 'common/tagname', 'index'];
+      const kept = parts.filter((_, at) => {
+        const name = parts[at - 1] ?? '';
+        return at % 2 === 1 && (read.includes(name) || /^parser\/(?:events|parser_scalar|parser)$/.test(name));
+      });
+      const [code = '', names = ''] = kept.join('').split(/^export \{(.*)\};$/m);
+      const exported = names
+        .split(',')
+        .filter((name) => new RegExp(`^(?:var|function) ${name.trim()}\\b`, 'm').test(code));
+      return { contents: `${code}export { ${exported.join(',')} };` };
+    });
+  },
+};
+
+/**
+ * One name in `zod/mini` is reached in a way that keeps all helpers of the package, a fifth of it.
+ * @type {import('esbuild').Plugin}
+ */
+const usedHelpersOfZod = {
+  name: 'used-helpers-of-zod',
+  setup: (build) => {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]mini[\\/]schemas\.js$/ }, ({ path: file }) => ({
+      contents: fs.readFileSync(file, 'utf8').replaceAll('core.util.', 'util.'),
     }));
   },
 };
@@ -179,4 +206,12 @@ function iconNames() {
   return new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
 }
 
-module.exports = { codeLoadedLater, editorInterface, lateParts, nodeRequire, usedIcons, yamlForReading };
+module.exports = {
+  codeLoadedLater,
+  editorInterface,
+  lateParts,
+  nodeRequire,
+  usedHelpersOfZod,
+  usedIcons,
+  yamlForReading,
+};
