@@ -38,7 +38,7 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error', 'ambiguous-reexport': 'error' },
   legalComments: 'none', // ThirdPartyNotices.txt has the licenses.
-  metafile: metafile !== undefined,
+  metafile: true,
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -142,6 +142,26 @@ const builtWith = {
   scan: ['scanner', 'scanService', 'mcp', 'worker'],
 };
 
+/**
+ * Minifies the scripts of a build once more, which takes a twenty-fifth off the packed size. Functions and regular
+ * expressions stay where they are: those put into their only user would be made again with each of its calls.
+ * @param {import('esbuild').BuildOptions} options
+ * @param {readonly string[]} outputs
+ */
+async function minifyAgain({ format }, outputs) {
+  const { minify } = require('@swc/core');
+  const isModule = format === 'esm';
+  for (const file of outputs.filter((output) => /\.m?js$/.test(output)).map((output) => path.join(root, output))) {
+    const { code } = await minify(fs.readFileSync(file, 'utf8'), {
+      ecma: 2020,
+      module: isModule,
+      compress: { passes: 2, toplevel: isModule, inline: 0, reduce_funcs: false, reduce_vars: false },
+      mangle: { toplevel: isModule },
+    });
+    fs.writeFileSync(file, code);
+  }
+}
+
 async function main() {
   const esbuild = require('esbuild');
   const chosen =
@@ -156,7 +176,14 @@ async function main() {
   // Names of its files change with their contents.
   for (const folder of ['extension', 'webview'])
     if (chosen.includes(folder)) fs.rmSync(path.join(dist, folder), { recursive: true, force: true });
-  const built = await Promise.all(chosen.map((name) => esbuild.build(bundles[name]())));
+  const built = await Promise.all(
+    chosen.map(async (name) => {
+      const options = bundles[name]();
+      const result = await esbuild.build(options);
+      if (isProduction) await minifyAgain(options, Object.keys(result.metafile?.outputs ?? {}));
+      return result;
+    }),
+  );
   if (metafile)
     fs.writeFileSync(
       metafile,
