@@ -29,13 +29,14 @@ export interface NoticesFolders {
 /** Shown in front of the licenses. */
 const introduction = `Third-party notices
 
-This extension contains code or data of the packages below. Each is followed by its license.
+This extension contains code or data of the packages below. Each is followed by its license. A text that
+several packages have stands with the first of them.
 `;
 
 const line = `${'='.repeat(80)}\n`;
 
 /**
- * The text of ThirdPartyNotices.txt: every package in one of the bundles with its license files. The same bundles
+ * The text of ThirdPartyNotices.txt: every package in one of the bundles with its license files, each text once. The same bundles
  * always give the same text. Throws when a package has no license text, with the names of all such packages.
  */
 export function noticesOf(metafiles: readonly Metafile[], folders: NoticesFolders): string {
@@ -47,7 +48,15 @@ export function noticesOf(metafiles: readonly Metafile[], folders: NoticesFolder
     throw new Error(
       `No license text of ${without.join(', ')}: add <name>.txt with the text of its repository to scripts/licenseTexts.`,
     );
-  return [...new Set([introduction, ...packages.map(notice)])].join(line);
+  /** Text → the first package with it. */
+  const firstWith = new Map<string, string>();
+  const notices = packages.map((one) => {
+    const [text, name] = [one.texts.join('\n\n'), `${one.name} ${one.version}`];
+    const first = firstWith.get(text);
+    firstWith.set(text, first ?? name);
+    return `${headOf(one)}\n\n${first === undefined || first === name ? text : `The text is that of ${first}.`}\n`;
+  });
+  return [...new Set([introduction, ...notices])].join(line);
 }
 
 /** The folders of packages with at least one byte in a bundle, or in a file that is generated of their data; from the root. */
@@ -110,9 +119,8 @@ function readText(file: string): string {
   return text.replace(/[ \t]+$/gm, '').trim();
 }
 
-function notice({ name, version, license, homepage, texts }: BundledPackage): string {
-  const head = [`${name} ${version}`, `License: ${license}`, ...(homepage === undefined ? [] : [homepage])].join('\n');
-  return `${head}\n\n${texts.join('\n\n')}\n`;
+function headOf({ name, version, license, homepage }: BundledPackage): string {
+  return [`${name} ${version}`, `License: ${license}`, ...(homepage === undefined ? [] : [homepage])].join('\n');
 }
 
 /** By code units, so that the order is the same on every machine. */

@@ -66,6 +66,21 @@ describe('Third-party notices', () => {
     assert.deepEqual(text.match(/^.* license$/gm), ['Names license', 'List license']);
   });
 
+  it('contain a text that several packages have once', () => {
+    for (const name of ['a', 'b', 'c'])
+      add(
+        `node_modules/${name}`,
+        { name, version: '1.0.0' },
+        { LICENSE: name === 'b' ? 'Other license' : 'Some license' },
+      );
+    const text = notices('node_modules/a/a.js', 'node_modules/b/b.js', 'node_modules/c/c.js');
+    assert.deepEqual(text.match(/^(?:.* license|The text .*)$/gm), [
+      'Some license',
+      'Other license',
+      'The text is that of a 1.0.0.',
+    ]);
+  });
+
   it('leave out a package of which the bundle has nothing', () => {
     add('node_modules/unused', { name: 'unused', version: '1.0.0' });
     const metafile: Metafile = {
