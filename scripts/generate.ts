@@ -140,17 +140,28 @@ function listText(files: readonly string[]): string {
   ].join('\n');
 }
 
-/** Names of the SPDX list without the addresses, which make up a third of it. */
+/** Names of the SPDX list without the addresses and identifiers, which make up half of it. */
 function licenseNamesText(): string {
   const list: Readonly<Record<string, { readonly name: string; readonly osiApproved: boolean }>> = JSON.parse(
     readText('node_modules/spdx-license-list/spdx.json'),
   );
-  const entries = Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
+  const ids = ['index', 'deprecated'].flatMap(
+    (name) => JSON.parse(readText(`node_modules/spdx-license-ids/${name}.json`)) as string[],
+  );
+  const nameOfLicense = (id: string): readonly [name: string, isOsiApproved: 0 | 1] => {
+    const { name = id, osiApproved = false } = list[id] ?? {};
+    return [name, osiApproved ? 1 : 0];
+  };
+  const plusIds = Object.keys(list).filter((id) => id.endsWith('+'));
   return [
-    '// Written by scripts/generate.ts from the package spdx-license-list. Do not edit.',
-    '/** Identifier, name, and 1 if the OSI approves the license. */',
-    'export const spdxNames: readonly (readonly [id: string, name: string, isOsiApproved: 0 | 1])[] = [',
-    ...entries.map(([id, { name, osiApproved }]) => `  ${JSON.stringify([id, name, osiApproved ? 1 : 0])},`),
+    '// Written by scripts/generate.ts from the packages spdx-license-list and spdx-license-ids. Do not edit.',
+    '/** For each identifier of spdx-license-ids, in its order, the deprecated ones last: its name, and 1 if the OSI approves it. */',
+    'export const spdxNames: readonly (readonly [name: string, isOsiApproved: 0 | 1])[] = [',
+    ...ids.map((id) => `  ${JSON.stringify(nameOfLicense(id))},`),
+    '];',
+    '/** The same for `GPL-2.0+` and the like, which are not in that package. */',
+    'export const spdxPlusNames: readonly (readonly [id: string, name: string, isOsiApproved: 0 | 1])[] = [',
+    ...plusIds.sort().map((id) => `  ${JSON.stringify([id, ...nameOfLicense(id)])},`),
     '];',
     '',
   ].join('\n');

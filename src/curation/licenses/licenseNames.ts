@@ -4,7 +4,7 @@ import licenseIds from 'spdx-license-ids/index.json';
 
 import { plainTerm, termText } from '../../core/licenseTerms.ts';
 import { licenseNameKey } from './manifestLicense.ts';
-import { spdxNames } from './spdxNames.generated.ts';
+import { spdxNames, spdxPlusNames } from './spdxNames.generated.ts';
 
 /** The SPDX list's entry for an identifier. 50 kB: nothing that is loaded with the extension imports this. */
 export interface LicenseName {
@@ -48,22 +48,22 @@ export function licenseCalled(name: string): string | null {
 
 const deprecated: ReadonlySet<string> = new Set(deprecatedIds);
 
-const listed = new Map(
-  spdxNames.map(([id, name, isOsiApproved]) => [id, { name, isOsiApproved: isOsiApproved === 1 }]),
-);
-
 /** `GPL-2.0+` and the like: two tokens to a parser, one replaced identifier in the list. */
-const plusIds = [...listed.keys()].filter((id) => id.endsWith('+'));
+const plusIds = spdxPlusNames.map(([id]) => id);
 
 const names: ReadonlyMap<string, LicenseName> = new Map(
-  [...allLicenseIds, ...plusIds].map((id) => {
-    const { name = id, isOsiApproved = false } = listed.get(id) ?? {};
-    const isDeprecated = deprecated.has(id) || id.endsWith('+');
-    return [
+  [...allLicenseIds.map((id, at) => [id, ...(spdxNames[at] ?? [id, 0])] as const), ...spdxPlusNames].map(
+    ([id, name, isOsiApproved]) => [
       id,
-      { id, name, isOsiApproved, isDeprecated, url: `https://spdx.org/licenses/${encodeURIComponent(id)}.html` },
-    ];
-  }),
+      {
+        id,
+        name,
+        isOsiApproved: isOsiApproved === 1,
+        isDeprecated: deprecated.has(id) || id.endsWith('+'),
+        url: `https://spdx.org/licenses/${encodeURIComponent(id)}.html`,
+      },
+    ],
+  ),
 );
 
 /** Later ones win: identifiers over names, those in use over deprecated ones. */
