@@ -149,8 +149,8 @@ function licenseNamesText(): string {
     (name) => JSON.parse(readText(`node_modules/spdx-license-ids/${name}.json`)) as string[],
   );
   const nameOfLicense = (id: string): readonly [name: string, isOsiApproved: 0 | 1] => {
-    const { name = id, osiApproved = false } = list[id] ?? {};
-    return [name, osiApproved ? 1 : 0];
+    const listed = list[id];
+    return [listed?.name ?? id, listed?.osiApproved ? 1 : 0];
   };
   const plusIds = Object.keys(list).filter((id) => id.endsWith('+'));
   return [

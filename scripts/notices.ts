@@ -36,8 +36,8 @@ several packages have stands with the first of them.
 const line = `${'='.repeat(80)}\n`;
 
 /**
- * The text of ThirdPartyNotices.txt: every package in one of the bundles with its license files, each text once. The same bundles
- * always give the same text. Throws when a package has no license text, with the names of all such packages.
+ * The text of ThirdPartyNotices.txt: every package in one of the bundles with its license files, each text once. The same
+ * bundles always give the same text. Throws when a package has no license text, with the names of all such packages.
  */
 export function noticesOf(metafiles: readonly Metafile[], folders: NoticesFolders): string {
   const packages = bundledFolders(metafiles, folders.root)
