@@ -12,7 +12,7 @@ import { Icon } from './kit/icon.tsx';
 import { Link } from './kit/link.tsx';
 import { LongList } from './kit/longList.tsx';
 import { Pane } from './pane.tsx';
-import { ScoreTable } from './score.tsx';
+import { ScoreBadge, ScoreTable } from './score.tsx';
 import { Text } from './kit/text.tsx';
 import { Curations } from './curations.tsx';
 import { draftedIn } from './edit/draftedIn.ts';
@@ -39,7 +39,11 @@ export function Described({ definition }: { readonly definition: PanelDefinition
     ['download', 'download', urls.download],
   ] as const;
   return (
-    <Pane id="described" title={say('described')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
+    <Pane
+      id="described"
+      title={say('described')}
+      aside={<ScoreBadge score={score?.total ?? null} tool={toolScore?.total ?? null} />}
+    >
       <dl class="facts">
         <EditableField
           field="source"

@@ -12,7 +12,7 @@ import { LicenseMark, LicenseMeaning } from './licenseMark.tsx';
 import { LongList } from './kit/longList.tsx';
 import { Pane } from './pane.tsx';
 import { Bar } from './kit/bar.tsx';
-import { ScoreTable } from './score.tsx';
+import { ScoreBadge, ScoreTable } from './score.tsx';
 import { Text } from './kit/text.tsx';
 import { declaredParts, proposedParts } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
@@ -36,7 +36,11 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
   const from = (fact: Fact): Origin | null => (facets.length === 0 ? null : originOf(fact, definition, curations));
   const origin = originOf('declared', definition, curations);
   return (
-    <Pane id="licensed" title={say('licensed')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
+    <Pane
+      id="licensed"
+      title={say('licensed')}
+      aside={<ScoreBadge score={score?.total ?? null} tool={toolScore?.total ?? null} />}
+    >
       <dl class="facts">
         <EditableField
           field="declared"

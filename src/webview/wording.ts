@@ -18,7 +18,7 @@ type Counted<Texts> = {
 export interface WordingOf<Texts extends Labels> {
   readonly say: <K extends keyof Texts>(key: K, ...values: Values<Texts[K]>) => string;
   /** Picks singular or plural, if the text has both, and fills in `{count}`. */
-  readonly count: (word: Counted<Texts>, count: number, values?: Readonly<Record<string, string>>) => string;
+  readonly count: (word: Counted<Texts>, count: number) => string;
   readonly number: (value: number) => string;
   /** A share of 1. Values between none and all are never rounded to either. */
   readonly percent: (share: number) => string;
@@ -50,10 +50,10 @@ export function wordingOf<Texts extends Labels>(
   const ages = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
   return {
     say: (key, ...[values]) => fill(labels[key], values ?? {}),
-    count: (word, count, values = {}) => {
+    count: (word, count) => {
       const form = plurals.select(count) === 'one' ? 'One' : 'Other';
       const text = textOf(String(word)) || textOf(`${String(word)}${form}`);
-      return fill(text, { ...values, count: numbers.format(count) });
+      return fill(text, { count: numbers.format(count) });
     },
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share),

@@ -6,6 +6,7 @@ import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { PanelDefinition } from '../../protocol/snapshot.ts';
 import { LongList } from '../kit/longList.tsx';
 import { Text } from '../kit/text.tsx';
+import { Pane } from '../pane.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import type { FieldChange } from './fieldChange.ts';
@@ -60,14 +61,11 @@ export function ChangeGroups({ changes, before, after }: ChangeGroupsProps): VNo
         const own = ofFields.filter((change) => groupOf(change) === group);
         if (own.length === 0) return null;
         return (
-          <section key={group} class="card pane change-group" aria-labelledby={`${group}-title`}>
-            <div class="row spread center pane-head">
-              <h2 id={`${group}-title`}>{wording.say(group)}</h2>
-            </div>
+          <Pane key={group} id={group} title={wording.say(group)} class="change-group">
             {own.map((change) => (
               <Change key={change.field} change={change} before={before} after={after} />
             ))}
-          </section>
+          </Pane>
         );
       })}
     </>

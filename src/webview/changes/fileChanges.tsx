@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { LongList } from '../kit/longList.tsx';
 import { Text } from '../kit/text.tsx';
 import { PartNotRead, Reading } from '../notices.tsx';
+import { Pane } from '../pane.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { Sides } from './sides.tsx';
 
@@ -28,24 +29,18 @@ export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode 
   return (
     <>
       {texts.length > 0 && (
-        <section class="card pane change-group" aria-labelledby="changes-texts">
-          <div class="row spread center pane-head">
-            <h2 id="changes-texts">{say('changesTexts')}</h2>
-          </div>
+        <Pane id="changes-texts" title={say('changesTexts')} class="change-group">
           <LongList id="changes texts" items={texts} first={10}>
             {(change) => <TextLine change={change} />}
           </LongList>
-        </section>
+        </Pane>
       )}
       {files.length > 0 && (
-        <section class="card pane change-group" aria-labelledby="changes-files">
-          <div class="row spread center pane-head">
-            <h2 id="changes-files">{say('changesFiles')}</h2>
-          </div>
+        <Pane id="changes-files" title={say('changesFiles')} class="change-group">
           <LongList id="changes files" items={files} first={20}>
             {(change) => <FileLine change={change} />}
           </LongList>
-        </section>
+        </Pane>
       )}
     </>
   );

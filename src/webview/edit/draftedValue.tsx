@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { isDay } from '../../core/describedTexts.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
 import { Was } from '../changes/previousValue.tsx';
+import { OriginMark } from '../fact.tsx';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Text } from '../kit/text.tsx';
@@ -29,11 +30,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
     <div class="drafted">
       <div class="row drafted-value">
         {after === null ? <span class="faint">{say('none')}</span> : (show ?? lines)(after)}
-        {isMarked && (
-          <span class="inline faint small origin-mark" title={say('draftMarkMeaning')}>
-            <Icon name="git-pull-request-draft" /> {say('draftMark')}
-          </span>
-        )}
+        {isMarked && <OriginMark origin={{ kind: 'draft' }} />}
       </div>
       <Was
         id={`before ${field}`}

@@ -71,7 +71,7 @@ interface ChoiceFilterProps {
   readonly kind: ChoiceKind;
   readonly chosen: readonly string[];
   readonly findChoices: FindChoices;
-  readonly onChange: (chosen: string[]) => void;
+  readonly onChange: (chosen: readonly string[]) => void;
 }
 
 function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps): VNode {
@@ -101,20 +101,18 @@ function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps
           : say('filesFilterByChosen', { kind: name, count: number(chosen.length) })
       }
     >
-      {() => (
-        <ChoiceList
-          id={`files-find-${kind}`}
-          labels={{
-            search: say('filesFind'),
-            clearText: say('filesClearText'),
-            nothing: say('noneFound'),
-          }}
-          chosen={chosen}
-          nameOf={(value) => valueLabel(kind, value, wording)}
-          find={find}
-          onChange={(values) => onChange([...values])}
-        />
-      )}
+      <ChoiceList
+        id={`files-find-${kind}`}
+        labels={{
+          search: say('filesFind'),
+          clearText: say('filesClearText'),
+          nothing: say('noneFound'),
+        }}
+        chosen={chosen}
+        nameOf={(value) => valueLabel(kind, value, wording)}
+        find={find}
+        onChange={onChange}
+      />
     </Popup>
   );
 }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import { Button } from '../kit/button.tsx';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
 import { KeptTyping } from '../edit/editFrame.tsx';
@@ -16,17 +16,46 @@ interface SelectionBarProps {
 /** Maximum text length of a request (protocol/messages.ts). */
 const longestCopy = 1_000_000;
 
+/** The values to set for all selected files at once always start empty: the files may differ. */
+const nothingTyped: Parts = { text: '' };
+
 /** The number of selected files, visible or not, and their actions. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
   const { wording, copyText, dispatch } = usePanelTools();
-  const { say, count } = wording;
+  const { say, count, number } = wording;
+  const canEdit = useCanEdit();
+  const license = useEditor('selected:license', nothingTyped);
+  const attributions = useEditor('selected:attributions', nothingTyped);
+  const nameOf = (field: 'license' | 'attribution'): string =>
+    say('pair', { name: say(field), value: count('files', selected.length) });
+  const edits = [
+    {
+      editor: license,
+      title: say('setLicense'),
+      label: nameOf('license'),
+      Fields: LicenseEditor,
+      read: (parts: Parts) => fileLicenseEdit(selected, parts),
+    },
+    {
+      editor: attributions,
+      title: say('draftSetAttributions'),
+      label: nameOf('attribution'),
+      Fields: AttributionsEditor,
+      read: (parts: Parts) => fileAttributionsEdit(selected, parts),
+    },
+  ];
+  const notify = (text: string): void => dispatch({ type: 'notice', text });
   const copy = (): void => {
     const text = selected.join('\n');
     if (text.length <= longestCopy) copyText(text);
-    else dispatch({ type: 'notice', text: say('filesTooManyRows') });
+    else notify(say('filesTooManyRows'));
   };
-  const canEdit = useCanEdit();
-  const editors = useSelectionEditors();
+  const open = (editor: Editor): void => {
+    if (editor.isOpen) return editor.close();
+    if (selected.length > maxPaths) return notify(say('draftTooManyFiles', { maximum: number(maxPaths) }));
+    for (const other of edits) if (other.editor.isOpen) other.editor.close();
+    editor.open();
+  };
   return (
     <div class={selected.length > 0 ? 'floating row selection-bar shown' : 'selection-bar'}>
       <p role="status">{selected.length > 0 && count('filesSelected', selected.length)}</p>
@@ -35,94 +64,29 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
           <Button kind="secondary" icon="copy" onClick={copy}>
             {say('filesCopyPaths')}
           </Button>
-          {canEdit && <SelectionButtons selected={selected} editors={editors} />}
+          {canEdit &&
+            edits.map(({ editor, title }) => (
+              <Button
+                key={editor.id}
+                button={editor.button}
+                kind="secondary"
+                icon="edit"
+                isExpanded={editor.isOpen}
+                onClick={() => open(editor)}
+              >
+                {title}
+              </Button>
+            ))}
           <Button kind="icon" icon="close" label={say('filesClearSelection')} onClick={onClear} />
-          {canEdit && <SelectionEditor selected={selected} editors={editors} />}
+          {canEdit &&
+            edits.map(({ editor, label, Fields, read }) => (
+              <Fragment key={editor.id}>
+                {editor.isOpen && <Fields label={label} editor={editor} read={read} />}
+                <KeptTyping label={label} editor={editor} />
+              </Fragment>
+            ))}
         </>
       )}
     </div>
-  );
-}
-
-const nothingTyped: Parts = { text: '' };
-
-interface SelectionEditors {
-  readonly license: Editor;
-  readonly attributions: Editor;
-}
-
-/** The values to set for all selected files at once. Always starts empty: the files may differ. */
-function useSelectionEditors(): SelectionEditors {
-  return {
-    license: useEditor('selected:license', nothingTyped),
-    attributions: useEditor('selected:attributions', nothingTyped),
-  };
-}
-
-interface SelectionProps {
-  readonly selected: readonly string[];
-  readonly editors: SelectionEditors;
-}
-
-function SelectionButtons({ selected, editors }: SelectionProps): VNode {
-  const { wording, dispatch } = usePanelTools();
-  const { say, number } = wording;
-  const open = (editor: Editor, other: Editor): void => {
-    if (editor.isOpen) return editor.close();
-    if (selected.length > maxPaths)
-      return dispatch({ type: 'notice', text: say('draftTooManyFiles', { maximum: number(maxPaths) }) });
-    if (other.isOpen) other.close();
-    editor.open();
-  };
-  const { license, attributions } = editors;
-  return (
-    <>
-      <OpenButton editor={license} label={say('setLicense')} onClick={() => open(license, attributions)} />
-      <OpenButton
-        editor={attributions}
-        label={say('draftSetAttributions')}
-        onClick={() => open(attributions, license)}
-      />
-    </>
-  );
-}
-
-interface OpenButtonProps {
-  readonly editor: Editor;
-  readonly label: string;
-  readonly onClick: () => void;
-}
-
-function OpenButton({ editor, label, onClick }: OpenButtonProps): VNode {
-  return (
-    <Button button={editor.button} kind="secondary" icon="edit" isExpanded={editor.isOpen} onClick={onClick}>
-      {label}
-    </Button>
-  );
-}
-
-/** The open editor, or one with unsaved input. */
-function SelectionEditor({ selected, editors }: SelectionProps): VNode {
-  const { wording } = usePanelTools();
-  const { license, attributions } = editors;
-  const { say } = wording;
-  const files = wording.count('files', selected.length);
-  const ofLicense = say('pair', { name: say('license'), value: files });
-  const ofAttributions = say('pair', { name: say('attribution'), value: files });
-  return (
-    <>
-      {license.isOpen && (
-        <LicenseEditor label={ofLicense} editor={license} read={(parts) => fileLicenseEdit(selected, parts)} />
-      )}
-      {attributions.isOpen && (
-        <AttributionsEditor
-          label={ofAttributions}
-          editor={attributions}
-          read={(parts) => fileAttributionsEdit(selected, parts)}
-        />
-      )}
-      <KeptTyping label={ofLicense} editor={license} />
-      <KeptTyping label={ofAttributions} editor={attributions} />
-    </>
   );
 }

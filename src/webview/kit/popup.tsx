@@ -9,7 +9,7 @@ interface PopupProps {
   /** The name of button and popup, if the title is not enough. */
   readonly label: string;
   /** Drawn only while it is open. */
-  readonly children: (close: () => void) => ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
 /** A button with a small dialog below it. */
@@ -29,7 +29,7 @@ export function Popup({ title, label, children }: PopupProps): VNode {
       </Button>
       {isOpen && (
         <div class="floating popup-body" role="dialog" aria-label={label}>
-          {children(close)}
+          {children}
         </div>
       )}
     </div>

@@ -44,7 +44,7 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
   const others = isDeclared ? groupEvidence(evidence.filter(({ supports }) => !supports)) : [];
   return (
     <div class="stack wide why">
-      <ol class="why-chain">
+      <ol>
         <Declared declared={declared} />
         {declaredBy.kind !== 'nothing' && <Origin origin={declaredBy} />}
         <li class="why-step">

@@ -198,19 +198,17 @@ function Choices(): VNode {
         }
         label={say('filesFilterByChosen', { kind: say('filesLicenses'), count: number(chosen.length) })}
       >
-        {() => (
-          <ChoiceList
-            id="find"
-            labels={{ search: say('filesFind'), clearText: say('filesClearText'), nothing: say('noneFound') }}
-            chosen={chosen}
-            nameOf={(value) => value}
-            find={(wanted) => ({
-              choices: values.filter((value) => value.includes(wanted)).map((value) => ({ value, count: '1,054' })),
-              more: null,
-            })}
-            onChange={setChosen}
-          />
-        )}
+        <ChoiceList
+          id="find"
+          labels={{ search: say('filesFind'), clearText: say('filesClearText'), nothing: say('noneFound') }}
+          chosen={chosen}
+          nameOf={(value) => value}
+          find={(wanted) => ({
+            choices: values.filter((value) => value.includes(wanted)).map((value) => ({ value, count: '1,054' })),
+            more: null,
+          })}
+          onChange={setChosen}
+        />
       </Popup>
       <Checkbox isChecked={chosen.includes('MIT')} onChange={(is) => setChosen(is ? ['MIT'] : [])}>
         {say('filesNeedsAttention')}
