@@ -13,7 +13,6 @@ export const maxPathLength = 4096;
  * megabytes, and the page reads them part by part.
  */
 export interface SentFiles {
-  readonly count: number;
   /** Entries of the response that are no displayable files. */
   readonly unreadable: number;
   /** Of `FilesPart`. */
@@ -90,7 +89,6 @@ export function* packFiles(given: readonly DefinitionFile[], unreadable: number)
     yield;
   }
   return {
-    count: all.length,
     unreadable: unreadable + given.length - all.length,
     files: joinParts(files),
     hashes: joinParts(hashes),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { draftRequests } from './draft.ts';
 import { maxPathLength, type SentFiles } from './files.ts';
 import { panelActions } from './panelActions.ts';
-import { maxPartiesRequested, type PartiesFound } from './parties.ts';
+import type { PartiesFound } from './parties.ts';
 import type { PanelLabelKey } from './panelLabels.ts';
 import { rawRequests } from './raw.ts';
 import { reviewRequests } from './review.ts';
@@ -36,13 +36,9 @@ export const requests = {
     params: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
     result: z.null(),
   },
-  /** Of the parties found from `from` on: `count`, or fewer when they are long. */
+  /** The first `count` parties found, or fewer when they are long. */
   parties: {
-    params: z.strictObject({
-      text: partyFilter,
-      from: z.int().check(z.nonnegative()),
-      count: z.int().check(z.positive(), z.lte(maxPartiesRequested)),
-    }),
+    params: z.strictObject({ text: partyFilter, count: z.int().check(z.positive(), z.lte(100_000)) }),
     result: z.custom<PartiesFound>(),
   },
   /** All parties found, one a line. */

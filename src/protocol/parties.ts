@@ -19,19 +19,17 @@ export interface PanelParties {
   readonly first: readonly Party[];
 }
 
-/** In one response. */
-export const maxPartiesRequested = 500;
-
 export interface PartiesFound {
   /** Number of matches. */
   readonly total: number;
+  /** The first of them. */
   readonly parties: readonly Party[];
 }
 
-/** Limits of what a snapshot carries, so that the page never waits for it. */
+/** Limits of what a snapshot and a response carry, so that the page never waits for it. */
 const maxFirstParties = 100;
 const maxFirstCharacters = 20_000;
-const maxCharacters = 500_000;
+const maxCharacters = 5_000_000;
 
 /** For the snapshot. Fast, because the page waits for it: only the parties sent are processed one by one. */
 export function firstParties(facets: readonly LicensedFacet[]): PanelParties {
@@ -75,10 +73,10 @@ export function filterParties(parties: readonly Party[], filter: string): readon
 }
 
 /** The response to `parties`: at least one, if there is one. */
-export function partiesFrom(found: readonly Party[], from: number, count: number): PartiesFound {
+export function partiesFound(found: readonly Party[], count: number): PartiesFound {
   const parties: Party[] = [];
   let characters = 0;
-  for (const party of found.slice(from, from + count)) {
+  for (const party of found.slice(0, count)) {
     characters += party.text.length;
     if (parties.length > 0 && characters > maxCharacters) break;
     parties.push(party);

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-
-import { type PanelParties, type Party, filterParties, maxPartiesRequested } from '../protocol/parties.ts';
+import { useMemo } from 'preact/hooks';
+import { type PanelParties, type PartiesFound, filterParties } from '../protocol/parties.ts';
 import { Button } from './kit/button.tsx';
 import { SearchField } from './kit/field.tsx';
-import { LongList, shownOf } from './kit/longList.tsx';
+import { LongList } from './kit/longList.tsx';
 import { Text } from './kit/text.tsx';
+import { useRequest } from './kit/useRequest.ts';
 import { usePanelTools } from './panelTools.ts';
 
 /** With more parties than this there is a filter. */
@@ -17,6 +17,8 @@ const longestFilter = 500;
 const listId = 'parties';
 
 const shownFirst = 10;
+/** `shownOf` that many or fewer. */
+const mostShownFirst = shownFirst + 2;
 
 interface AttributionProps {
   readonly parties: PanelParties;
@@ -32,7 +34,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
   const hasFilter = total > filterFrom;
   const filter = hasFilter ? navigation.partyFilter.slice(0, longestFilter) : '';
   const opened = navigation.opened.get(listId) ?? 0;
-  const { found, shown } = useParties(parties, filter, (all) => shownOf(all, shownFirst, opened));
+  const { total: found, parties: shown } = useParties(parties, filter, Math.max(mostShownFirst, opened));
   if (total === 0) return <p class="faint">{say('noneFound')}</p>;
   const isFiltered = found < total;
   return (
@@ -81,52 +83,16 @@ function PartyFilter(): VNode {
   );
 }
 
-interface Found {
-  /** Their number, and the first of them. */
-  readonly found: number;
-  readonly shown: readonly Party[];
-}
-
-interface Answer extends Found {
-  /** What they belong to: another definition has others. */
-  readonly of: PanelParties;
-  readonly filter: string;
-}
-
 /**
- * The parties that match a filter, up to the requested number, with the total found. If the snapshot has
- * all of them no request is needed; otherwise earlier results stay until the response.
+ * The parties that match a filter: how many, and the first of them. What the snapshot lacks is requested; earlier
+ * results stay until the response.
  */
-function useParties(parties: PanelParties, filter: string, wantedOf: (found: number) => number): Found {
-  const { request } = usePanelTools();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const { first, total } = parties;
+function useParties({ first, total }: PanelParties, filter: string, count: number): PartiesFound {
+  const { request, snapshot } = usePanelTools();
   const isWhole = first.length === total;
-  const fromSnapshot = useMemo(() => {
-    const shown = isWhole ? filterParties(first, filter) : first;
-    return { found: isWhole ? shown.length : total, shown };
-  }, [parties, filter]);
-  const ofThese = answer?.of === parties ? answer : null;
-  const isLocal = isWhole || filter.trim() === '';
-  const now = ofThese?.filter === filter ? ofThese : isLocal ? fromSnapshot : null;
-  const from = now?.shown.length ?? 0;
-  const missing = wantedOf(now?.found ?? total) - from;
-  useEffect(() => {
-    if (isWhole || missing <= 0) return;
-    let isOver = false;
-    const count = Math.min(missing, maxPartiesRequested);
-    void request('parties', { text: filter, from, count }).then((outcome) => {
-      // The host refuses no such request: it fails only when the page closes.
-      if (isOver || !outcome.ok) return;
-      const before = now?.shown ?? [];
-      const more = outcome.value.parties;
-      // Fewer than before: the definition has changed, and the next snapshot has it.
-      const found = more.length === 0 ? before.length : outcome.value.total;
-      setAnswer({ of: parties, filter, found, shown: [...before, ...more] });
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [parties, filter, from, missing]);
-  return now ?? ofThese ?? fromSnapshot;
+  const parties = useMemo(() => (isWhole ? filterParties(first, filter) : first), [first, filter]);
+  const isEnough = isWhole || (filter.trim() === '' && count <= first.length);
+  const key = isEnough ? null : `${snapshot.dataVersion} ${count} ${filter}`;
+  const { latest } = useRequest(key, () => request('parties', { text: filter, count }));
+  return isEnough || !latest ? { total: isWhole ? parties.length : total, parties } : latest;
 }

@@ -33,16 +33,15 @@ describe('The files of a panel', () => {
     await open();
     assert.equal(requests(), 1);
     const sent = await read();
-    assert.ok(sent && sent.count > 0);
+    assert.ok(sent);
     const names = sent.files.ends.flatMap((_, part) =>
       readPart<FilesPart>(sent.files, part).files.map(([, name]) => name),
     );
-    assert.equal(names.length, sent.count);
     assert.ok(names.includes('LICENSE'), names.slice(0, 9).join(' '));
     session.panel.show(false);
     session.panel.show(true);
     await session.settle();
-    assert.equal((await read())?.count, sent.count);
+    assert.deepEqual((await read())?.files, sent.files);
     assert.equal(requests(), 1);
   });
 

@@ -59,6 +59,14 @@ describe('Definition with thousands of parties', function () {
     assert.ok((await parties().allTextContents()).every((text) => text.includes('2')));
   });
 
+  it('lists a few more than ten at once', async () => {
+    await field().fill('101');
+    await eventually('twelve are found', async () => numberIn(await countText()) === 12);
+    await areListed(12);
+    await field().fill('2');
+    await eventually('more are found', async () => numberIn(await countText()) > 12);
+  });
+
   it('copies the matching parties or all parties', async () => {
     const found = numberIn(await countText());
     await view.button('Copy parties').click();
