@@ -232,7 +232,8 @@ function Tool({ tool }: { readonly tool: string }): VNode {
   );
 }
 
-function Hashes({ hashes }: Pick<PanelDescribed, 'hashes'>): VNode {
+/** Each with a button to copy it. */
+export function Hashes({ hashes }: Pick<PanelDescribed, 'hashes'>): VNode {
   const { wording, copyText } = usePanelTools();
   return (
     <dl class="pairs">
@@ -243,12 +244,14 @@ function Hashes({ hashes }: Pick<PanelDescribed, 'hashes'>): VNode {
           </dt>
           <dd class="inline code">
             <Text limit={200}>{value}</Text>
-            <Button
-              kind="icon"
-              icon="copy"
-              label={wording.say('copyHash', { hash: visibleText(name.slice(0, 60)) })}
-              onClick={() => copyText(value)}
-            />
+            {value !== '' && (
+              <Button
+                kind="icon"
+                icon="copy"
+                label={wording.say('copyHash', { hash: visibleText(name.slice(0, 60)) })}
+                onClick={() => copyText(value)}
+              />
+            )}
           </dd>
         </div>
       ))}

@@ -21,6 +21,7 @@ import { LicenseEditor } from './edit/licenseEditor.tsx';
 import { type Fact, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { licensedParts } from './scoreParts.ts';
+import type { Wording } from './wording.ts';
 
 interface LicensedProps {
   readonly license: PanelKnown['license'];
@@ -118,9 +119,15 @@ function Part({ title, change, origin, children }: PartProps): VNode {
   );
 }
 
+/** “3 of 8 (38 %)”. */
+function shareOf(count: number, total: number, { say, number, percent }: Wording): string {
+  const share = total === 0 ? 0 : count / total;
+  return say('shareOfFiles', { count: number(count), total: number(total), percent: percent(share) });
+}
+
 function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   const { wording, snapshot } = usePanelTools();
-  const { say, number, percent } = wording;
+  const { say, number } = wording;
   const { comparison } = snapshot;
   if (facets.length === 0) return <p class="faint">{say('unknown')}</p>;
   const sum = (countOf: (facet: PanelFacet) => number): number =>
@@ -131,11 +138,7 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
       <dt>{label}</dt>
       <dd class="row center">
         <span>
-          {say('shareOfFiles', {
-            count: number(count),
-            total: number(total),
-            percent: percent(total === 0 ? 0 : count / total),
-          })}
+          {shareOf(count, total, wording)}
           <PreviousValue change={changeOf(comparison, field)} />
         </span>
         <Bar value={count} maximum={total} />
@@ -177,17 +180,13 @@ function Discovered({ facets }: { readonly facets: readonly PanelFacet[] }): VNo
 }
 
 function Facet({ facet }: { readonly facet: PanelFacet }): VNode {
-  const { say, count, number, percent } = usePanelTools().wording;
+  const { wording } = usePanelTools();
+  const { say, count } = wording;
   const { name, files, unlicensed, unattributed } = facet;
   const share = (label: string, missing: number): VNode => (
     <span class="row center facet-share">
       <Bar value={missing} maximum={files} />
-      {label}:{' '}
-      {say('shareOfFiles', {
-        count: number(missing),
-        total: number(files),
-        percent: percent(files === 0 ? 0 : missing / files),
-      })}
+      {say('pair', { name: label, value: shareOf(missing, files, wording) })}
     </span>
   );
   return (

@@ -22,6 +22,7 @@ const panes: readonly Pane[] = [
   { tab: 'Raw data', shows: ['coordinates'] },
   { tab: 'Raw data', part: 'tools', shows: ['licensee'], prepare: chooseTool },
   { tab: 'Files', part: 'selected file', shows: ['selected files: 1'], prepare: selectFile },
+  { tab: 'Files', part: 'details of a file', shows: ['Draft from This File'], prepare: openDetails },
 ];
 
 describe('Panes of a definition', () => {
@@ -117,4 +118,11 @@ async function selectFile({ page }: PageView): Promise<void> {
   await page.getByRole('treegrid').focus();
   for (const key of ['Escape', 'Home', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
   await page.getByRole('row', { selected: true }).waitFor();
+}
+
+/** Of the selected file. */
+async function openDetails(view: PageView): Promise<void> {
+  await selectFile(view);
+  const details = view.button('Details');
+  if ((await details.getAttribute('aria-pressed')) === 'false') await details.click();
 }

@@ -113,9 +113,8 @@ export interface ShownFile extends Row {
   readonly license: string | null;
   readonly facets: readonly string[];
   readonly natures: readonly string[];
-  /** The first three, each cut to 300 characters. */
+  /** All statements, each cut to 300 characters. */
   readonly copyrights: readonly string[];
-  readonly otherCopyrights: number;
   readonly hashes: readonly { readonly name: string; readonly value: string }[];
   readonly needsAttention: boolean;
   /** The service stores its text. */

@@ -18,8 +18,9 @@ interface FileRowProps {
 
 /** Maximum guides before a name: deeper folders get the same indentation. */
 const deepest = 12;
-/** Maximum hashes in a tooltip. */
+/** Maximum hashes and copyright statements in a tooltip. */
 const maxListed = 10;
+const maxStatements = 3;
 
 /** One row. Redrawn only when its data differs: during scrolling, only new rows are drawn. */
 export class FileRow extends Component<FileRowProps> {
@@ -116,8 +117,8 @@ interface FileCellsProps {
 
 function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
   const { say, number } = wording;
-  const [copyright = '', ...moreCopyrights] = row.copyrights;
-  const others = moreCopyrights.length + row.otherCopyrights;
+  const [copyright = ''] = row.copyrights;
+  const others = row.copyrights.length - 1;
   const hash = row.hashes[0];
   return (
     <>
@@ -149,7 +150,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
         )}
       </div>
       <div role="gridcell" class="cell cell-copyrights">
-        {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
+        {copyright !== '' && <Short more={row.copyrights.slice(1, maxStatements)}>{copyright}</Short>}
         {others > 0 && <span class="fixed faint small">+{number(others)}</span>}
       </div>
       <div role="gridcell" class="cell cell-natures">

@@ -122,8 +122,7 @@ export class FileRows {
       license,
       facets: facets.slice(0, maxValues),
       natures: natures.slice(0, maxValues),
-      copyrights: statements.texts.slice(0, maxCopyrights),
-      otherCopyrights: Math.max(0, statements.texts.length - maxCopyrights),
+      copyrights: statements.texts,
       hashes: this.#options.hashesOf(file).map(([name, value]) => ({ name, value })),
       needsAttention,
       isStored,
@@ -131,8 +130,7 @@ export class FileRows {
   }
 }
 
-/** Entries drawn per file. */
-const maxCopyrights = 3;
+/** Facets and natures drawn per file. */
 const maxValues = 20;
 
 /** Rows kept: some times those in view. */

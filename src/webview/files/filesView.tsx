@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { type FileRow, type FilesFacts, type FilesQuery, noValue, noFilter } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { Button } from '../kit/button.tsx';
+import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Short } from '../kit/text.tsx';
 import { NotRead } from '../notices.tsx';
@@ -66,7 +67,14 @@ export function FilesView(props: FilesViewProps): VNode {
         )}
         {problem && problem.kind !== 'closed' && <NotRead problem={problem} onAgain={onRetry} />}
         {!facts && !problem && <FilesLoading />}
-        {facts && facts.total === 0 && <FilesEmpty isFiltered={facts.all > 0} onClear={() => onQuery(noFilter)} />}
+        {facts && facts.all === 0 && <Empty icon="file" text={wording.say('filesNone')} />}
+        {facts && facts.all > 0 && facts.total === 0 && (
+          <Empty icon="search-stop" text={wording.say('noneFound')}>
+            <Button kind="secondary" icon="clear-all" onClick={() => onQuery(noFilter)}>
+              {wording.say('filesClearAll')}
+            </Button>
+          </Empty>
+        )}
         {facts && facts.total > 0 && (
           <FilesGrid
             grid={grid}
@@ -190,27 +198,6 @@ function FilesLoading(): VNode {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-interface FilesEmptyProps {
-  /** There are files, and none of them matches. */
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}
-
-function FilesEmpty({ isFiltered, onClear }: FilesEmptyProps): VNode {
-  const { say } = usePanelTools().wording;
-  return (
-    <div class="files-empty">
-      <Icon name={isFiltered ? 'search-stop' : 'file'} />
-      <p>{say(isFiltered ? 'noneFound' : 'filesNone')}</p>
-      {isFiltered && (
-        <Button kind="secondary" icon="clear-all" onClick={onClear}>
-          {say('filesClearAll')}
-        </Button>
-      )}
     </div>
   );
 }

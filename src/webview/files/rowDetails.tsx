@@ -7,6 +7,7 @@ import { Text } from '../kit/text.tsx';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
 import { draftedIn } from '../edit/draftedIn.ts';
 import { DraftedValue } from '../edit/draftedValue.tsx';
+import { Hashes } from '../described.tsx';
 import { EditButton, KeptTyping } from '../edit/editFrame.tsx';
 import { fileAttributionsEdit, fileLicenseEdit } from '../edit/fieldEdit.ts';
 import { LicenseEditor } from '../edit/licenseEditor.tsx';
@@ -19,8 +20,8 @@ interface RowDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Maximum hashes drawn. */
-const maxHashes = 20;
+/** Maximum copyright statements drawn. */
+const maxCopyrights = 3;
 
 /** All data of the active row, including cut and hidden columns. */
 export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
@@ -34,12 +35,22 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
           <Text limit={400}>{row.path}</Text>
         </h2>
         {row.kind === 'file' && (
-          <Button kind="secondary" icon="go-to-file" onClick={() => send('openFile', { path: row.path })}>
+          <Button
+            kind="secondary"
+            icon="go-to-file"
+            hint={say('filesOpen')}
+            onClick={() => send('openFile', { path: row.path })}
+          >
             {say('filesOpen')}
           </Button>
         )}
         {row.kind === 'file' && canEdit && (
-          <Button kind="secondary" icon="edit" onClick={() => send('draftFrom', { path: row.path })}>
+          <Button
+            kind="secondary"
+            icon="edit"
+            hint={say('draftFromFile')}
+            onClick={() => send('draftFrom', { path: row.path })}
+          >
             {say('draftFromFile')}
           </Button>
         )}
@@ -53,9 +64,10 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
 }
 
 function FileFacts({ file }: { readonly file: ShownFile }): VNode {
-  const { wording, copyText } = usePanelTools();
+  const { wording } = usePanelTools();
   const { say, number } = wording;
-  const { license, needsAttention, facets, natures, copyrights, otherCopyrights, hashes, isStored } = file;
+  const { license, needsAttention, facets, natures, copyrights, hashes, isStored } = file;
+  const otherCopyrights = copyrights.length - maxCopyrights;
   return (
     <>
       <Fact label={say('filesColumnLicense')}>
@@ -67,7 +79,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
         <FileAttributionsFact file={file}>
           {copyrights.length === 0 && <span class="faint">{say('none')}</span>}
           <ul class="list plain">
-            {copyrights.map((copyright, at) => (
+            {copyrights.slice(0, maxCopyrights).map((copyright, at) => (
               <li key={at}>
                 <Text limit={300}>{copyright}</Text>
               </li>
@@ -80,24 +92,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
       <Fact label={say('filesColumnNatures')}>
         {natures.length > 0 && <Text limit={300}>{natures.join(', ')}</Text>}
       </Fact>
-      <Fact label={say('filesColumnHashes')}>
-        {hashes.slice(0, maxHashes).map(({ name, value }) => (
-          <div key={name} class="row">
-            <span class="fixed faint small">
-              <Text limit={20}>{name}</Text>
-            </span>
-            <span class="code">
-              <Text limit={130}>{value}</Text>
-            </span>
-            <Button
-              kind="icon"
-              icon="copy"
-              label={say('copyHash', { hash: visibleText(name.slice(0, 40)) })}
-              onClick={() => value !== '' && copyText(value)}
-            />
-          </div>
-        ))}
-      </Fact>
+      <Fact label={say('filesColumnHashes')}>{hashes.length > 0 && <Hashes hashes={hashes} />}</Fact>
       {isStored && <Fact label={say('filesText')}>{say('whyPlaceStored')}</Fact>}
     </>
   );
@@ -129,11 +124,10 @@ function FolderFacts({ folder }: { readonly folder: FolderRow }): VNode {
 /** An absent value keeps its place. */
 function Fact({ label, children }: { readonly label: string; readonly children: ComponentChildren }): VNode {
   const { say } = usePanelTools().wording;
-  const isNone = children === false || (Array.isArray(children) && children.length === 0);
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{isNone ? <span class="faint">{say('none')}</span> : children}</dd>
+      <dd>{children || <span class="faint">{say('none')}</span>}</dd>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { OverviewSnapshot } from '../../protocol/overview.ts';
 import { licenseStates } from '../../protocol/licenseStates.ts';
 import { stateName } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
+import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { indexForKey } from '../kit/roving.ts';
 import { RowSource } from './rowSource.ts';
@@ -61,7 +62,7 @@ export function OverviewList({ snapshot, bar }: ListProps): VNode {
       </h2>
       <div class="overview-inner">
         <div ref={(element) => void (elements.probe = element)} class="grid-probe" aria-hidden="true" />
-        {total === 0 && <p class="files-empty">{say('noneMatch')}</p>}
+        {total === 0 && <Empty icon="search-stop" text={say('noneMatch')} />}
         {source.problem && source.problem.kind !== 'closed' && (
           <p role="alert">
             {say('failed')}{' '}

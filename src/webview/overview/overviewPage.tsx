@@ -5,8 +5,8 @@ import { allScopes } from '../../core/scopes.ts';
 import type { OverviewSnapshot } from '../../protocol/overview.ts';
 import { scopeNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../kit/button.tsx';
+import { Empty } from '../kit/empty.tsx';
 import { SearchField, Select } from '../kit/field.tsx';
-import { Icon } from '../kit/icon.tsx';
 import { toggled } from '../kit/toggled.ts';
 import { Charts } from './charts.tsx';
 import { OverviewList } from './overviewList.tsx';
@@ -132,15 +132,13 @@ function NoComponents({ isBusy }: { readonly isBusy: boolean }): VNode {
   return (
     <main class="stack overview">
       <h1>{say('title')}</h1>
-      <div class="files-empty">
-        <Icon name="package" />
-        <p role="status">{isBusy ? say('rowLoading') : say('empty')}</p>
+      <Empty icon="package" text={say(isBusy ? 'rowLoading' : 'empty')}>
         {!isBusy && (
           <Button kind="secondary" icon="refresh" onClick={() => act('scan')}>
             {say('scan')}
           </Button>
         )}
-      </div>
+      </Empty>
     </main>
   );
 }

@@ -259,11 +259,11 @@ describe('Hostile paths', () => {
     assert.deepEqual([all, unreadable], [1, 2]);
   });
 
-  it('have few values in a row when each file has many', async () => {
+  it('have few facets and all copyright statements, which its editor begins with, in a row', async () => {
     const many = Array.from({ length: 500 }, (_, at) => `value ${at}`);
     const { rows } = await shown([file('a', { attributions: many, facets: many, natures: many })]);
     const [row] = rows;
     assert.ok(row?.kind === 'file');
-    assert.deepEqual([row.copyrights.length, row.otherCopyrights, row.facets.length], [3, 497, 20]);
+    assert.deepEqual([row.copyrights, row.facets.length], [many, 20]);
   });
 });

@@ -22,8 +22,7 @@ const rows = [
     license: 'MIT OR Apache-2.0',
     facets: ['core', 'dev'],
     natures: ['source'],
-    copyrights: ['© Ann', '© Bob'],
-    otherCopyrights: 3,
+    copyrights: ['© Ann', '© Bob', '© Cid', '© Dan', '© Eve'],
     hashes: [{ name: 'sha1', value: 'd3c44a' }],
     needsAttention: true,
     isStored: true,
@@ -242,7 +241,7 @@ describe('Details of a row', () => {
 
   it('show the values of a file that its columns cut', () => {
     const text = spacedText(detailsOf(filesHtml({ rows, active: 1, hasDetails: true })));
-    assert.match(text, /src\/a\.js Open License MIT OR Apache-2\.0 Needs attention Copyrights © Ann © Bob \+3/);
+    assert.match(text, /src\/a\.js Open License MIT OR Apache-2\.0 Needs attention Copyrights © Ann © Bob © Cid \+2/);
     assert.match(text, /Facets core, dev Natures source Hashes sha1 d3c44a Text stored by the service/);
   });
 

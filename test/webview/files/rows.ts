@@ -19,7 +19,6 @@ export function fileOf(path: string, changes: Partial<ShownFile> = {}): ShownFil
     facets: ['core'],
     natures: [],
     copyrights: [],
-    otherCopyrights: 0,
     hashes: [],
     needsAttention: false,
     isStored: false,
