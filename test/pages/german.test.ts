@@ -1,4 +1,5 @@
 // The pages in German, whose texts are longer than English ones.
+import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { proposeThree } from '../editor/proposals.ts';
 import { openSession, type Session } from '../editor/session.ts';
@@ -65,4 +66,16 @@ describe('Pages in German', () => {
       await view.close();
       await session.close();
     });
+
+  it('The field of a glob has space beside the mark of a curation', async () => {
+    const session = await openSession({ language: 'de' });
+    await session.run('openDefinition', 'npm/npmjs/-/faceted/2.0.0');
+    const view = await PageView.open(session);
+    await view.page.getByText('aus Kuratierung #31410').first().waitFor();
+    await view.page.locator('.facet-action button').first().click();
+    const box = await view.page.locator('.edit-globs input').first().boundingBox();
+    assert.ok(box && box.width > 150, `${box?.width}`);
+    await view.close();
+    await session.close();
+  });
 });
