@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/isRecord.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
 import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 
 /**
@@ -64,20 +65,29 @@ const dividers: readonly (readonly [divider: RegExp, operator: string])[] = [
 ];
 
 /**
- * One text for the spellings of a license's name: without "the", "license", "version", `v`, `.0` and punctuation. `+` is
- * "or later"; other ranges, as in `GPL (>= 2)`, are kept, so that no name is found for them.
+ * The words of a license's name, the same for all of its spellings: without "the", "license", "version", `v`, `.0` and
+ * punctuation. `+` is "or later"; other ranges, as in `GPL (>= 2)`, are kept, so that no name is found for them.
  */
-export function licenseNameKey(name: string): string {
+export function licenseNameWords(name: string): readonly string[] {
   return name
     .toLowerCase()
     .replace(/["'”“]/g, '')
     .replace(/[\s,_-]+/g, ' ')
     .replace(/\b(?:the|licen[sc]es?|licensed under|version|gnu)\b/g, ' ')
     .replace(/\bgeneral public\b/g, 'gpl')
+    .replace(/\b(?:(a)ffero|lesser|library) ?gpl/g, (_, affero?: string) => (affero ? 'agpl' : 'lgpl'))
     .replace(/v\.?\s?(?=\d)/g, ' ')
     .replace(/(\d)\.0(?!\d|\.\d)/g, '$1')
     .replace(/\b(?:or|and) (?:any )?(?:later|newer|above) *$/, '+')
-    .replace(/[^a-z0-9+.<>=]/g, '');
+    .replaceAll('+', ' +')
+    .split(/[^a-z0-9+.<>=]+/)
+    .map((word) => trimEnd(word, '.'))
+    .filter((word) => word !== '');
+}
+
+/** The same as one text. */
+export function licenseNameKey(name: string): string {
+  return licenseNameWords(name).join('');
 }
 
 function usualName(text: string): string | null {
@@ -86,9 +96,9 @@ function usualName(text: string): string | null {
 }
 
 function gnuName(key: string): string | null {
-  const found = /^(agpl|afferogpl|lgpl|lessergpl|librarygpl|gpl)(\d(?:\.\d)?)(only|\+)?$/.exec(key);
+  const found = /^([al]?gpl)(\d(?:\.\d)?)(only|\+)?$/.exec(key);
   const [, family = '', release = '', later = ''] = found ?? [];
-  const prefix = family.startsWith('a') ? 'AGPL' : family.startsWith('l') ? 'LGPL' : 'GPL';
+  const prefix = family.toUpperCase();
   const version = release.includes('.') ? release : `${release}.0`;
   if (!(gnuVersions[prefix] ?? []).includes(version)) return null;
   return `${prefix}-${version}-${later === '+' ? 'or-later' : 'only'}`;

@@ -1,6 +1,6 @@
-import { trimEnd } from '../../base/trimEnd.ts';
 import { type LicenseExpression, licenseTerms, parseInAnyCase } from '../../core/licenseExpression.ts';
 import { plainTerm } from '../../core/licenseTerms.ts';
+import { licenseNameWords } from '../../curation/licenses/manifestLicense.ts';
 
 /**
  * True if the found license matches what is declared, or a part of it: nothing else beside it, unless the finder can
@@ -40,32 +40,10 @@ function namesIn(expression: LicenseExpression): readonly string[] {
 }
 
 /** Words common in license names, but absent from identifiers. */
-const filling = new Set([
-  'the',
-  'license',
-  'licence',
-  'licenses',
-  'version',
-  'v',
-  'software',
-  'public',
-  'general',
-  'gnu',
-  'and',
-  'new',
-]);
+const filling = new Set(['software', 'public', 'general', 'and', 'new']);
 
 function isNamed(name: string, words: string): boolean {
-  const known = new Set(name.split(/[\s-]+/).map(plainNumber));
-  const found = words
-    .toLowerCase()
-    .replace(/\b(lesser |affero |)general public licen[sc]e\b/, (_, kind: string) => ` ${kind[0]?.trim() ?? ''}gpl `)
-    .split(/[^a-z\d.]+/)
-    .map(plainNumber)
-    .filter((word) => word !== '' && !filling.has(word));
+  const known = new Set(licenseNameWords(name));
+  const found = licenseNameWords(words).filter((word) => !filling.has(word));
   return found.length > 0 && found.every((word) => known.has(word));
-}
-
-function plainNumber(word: string): string {
-  return trimEnd(word.replace(/^v(?=\d)/, '').replace(/\.0$/, ''), '.');
 }

@@ -65,6 +65,8 @@ describe('suggestedLicense', () => {
     ['GNU General Public License v3.0', 'GPL-3.0-only'],
     ['GNU Lesser General Public License v2.1 or later', 'LGPL-2.1-or-later'],
     ['LGPLv3', 'LGPL-3.0-only'],
+    ['Lesser GPL 3', 'LGPL-3.0-only'],
+    ['The Boost License.', 'BSL-1.0'],
     ['AGPLv3', 'AGPL-3.0-only'],
     ['GPL', null],
     ['GPLv9', null],

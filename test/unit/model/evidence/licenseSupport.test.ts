@@ -15,6 +15,9 @@ const supporting: readonly (readonly [declared: string, found: string])[] = [
   ['MIT', 'The MIT License'],
   ['BSD-3-Clause', 'New BSD License'],
   ['GPL-3.0-only', 'GNU General Public License v3.0'],
+  ['GPL-2.0-only', 'GPLv2'],
+  ['GPL-3.0-or-later', 'GPLv3+'],
+  ['LGPL-2.0-only', 'GNU Library General Public License v2'],
   ['NOASSERTION', 'NOASSERTION'],
   ['not an expression', 'not an expression'],
 ];
@@ -28,6 +31,7 @@ const contradicting: readonly (readonly [declared: string | null, found: string]
   ['GPL-2.0-only', 'GPL-2.0-only WITH Classpath-exception-2.0'],
   ['MIT', 'Apache License, Version 2.0'],
   ['GPL-3.0-only', 'GNU Lesser General Public License v3.0'],
+  ['GPL-3.0-only', 'GPLv3+'],
   ['MIT', 'the license'],
   ['MIT', '<script>alert(1)</script>'],
   ['MIT', ''],
