@@ -1,15 +1,10 @@
-import type { ComponentState, LicenseFindingKind, ListedState } from './licenseState.ts';
-
-/** Whether a component's license needs the user's attention. */
-export type Attention =
-  /** The license is identified. */
-  | 'clear'
-  /** There is no identified license. */
-  | 'needed'
-  /** It is being looked up. */
-  | 'awaited'
-  /** It isn't looked up, so nothing is known of the license. */
-  | 'notLookedUp';
+import {
+  type Attention,
+  type ComponentState,
+  componentStates,
+  type LicenseFindingKind,
+  type ListedState,
+} from './licenseState.ts';
 
 /**
  * The rule by which every list, count and filter decides "needs attention": a component needs attention when it was looked
@@ -24,7 +19,7 @@ export type Attention =
  * `last`: the finding before a failure.
  */
 export function attentionOf(state: ComponentState, last: LicenseFindingKind | null = null): Attention {
-  return attentions[state === 'failed' && last !== null ? last : state];
+  return componentStates[state === 'failed' && last !== null ? last : state].attention;
 }
 
 /** The values by which a filter finds a component. */
@@ -59,17 +54,3 @@ export const worstFirst: readonly ComponentState[] = [
   'notHarvested',
   'failed',
 ];
-
-const attentions: Readonly<Record<ComponentState, Attention>> = {
-  expression: 'clear',
-  licenseRef: 'clear',
-  noAssertion: 'needed',
-  other: 'needed',
-  none: 'needed',
-  notFound: 'needed',
-  notHarvested: 'needed',
-  failed: 'needed',
-  loading: 'awaited',
-  notLookedUpYet: 'notLookedUp',
-  cannotBeLookedUp: 'notLookedUp',
-};

@@ -27,19 +27,35 @@ export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'notL
 /** A license state, or `cannotBeLookedUp`: the dependency has no coordinates with a revision. */
 export type ComponentState = LicenseStateKind | 'cannotBeLookedUp';
 
-/** Good states first, then those that need the user's attention, unknown ones last. */
-export const stateRanks: Readonly<Record<ComponentState, number>> = {
-  expression: 0,
-  licenseRef: 1,
-  other: 2,
-  noAssertion: 3,
-  none: 4,
-  notFound: 5,
-  notHarvested: 6,
-  failed: 7,
-  loading: 8,
-  notLookedUpYet: 9,
-  cannotBeLookedUp: 10,
+/** Whether a component's license needs the user's attention. */
+export type Attention =
+  /** The license is identified. */
+  | 'clear'
+  /** There is no identified license. */
+  | 'needed'
+  /** It is being looked up. */
+  | 'awaited'
+  /** It isn't looked up, so nothing is known of the license. */
+  | 'notLookedUp';
+
+interface StateTraits {
+  /** Good states first, then those that need the user's attention, unknown ones last. */
+  readonly rank: number;
+  readonly attention: Attention;
+}
+
+export const componentStates: Readonly<Record<ComponentState, StateTraits>> = {
+  expression: { rank: 0, attention: 'clear' },
+  licenseRef: { rank: 1, attention: 'clear' },
+  other: { rank: 2, attention: 'needed' },
+  noAssertion: { rank: 3, attention: 'needed' },
+  none: { rank: 4, attention: 'needed' },
+  notFound: { rank: 5, attention: 'needed' },
+  notHarvested: { rank: 6, attention: 'needed' },
+  failed: { rank: 7, attention: 'needed' },
+  loading: { rank: 8, attention: 'awaited' },
+  notLookedUpYet: { rank: 9, attention: 'notLookedUp' },
+  cannotBeLookedUp: { rank: 10, attention: 'notLookedUp' },
 };
 
 /**

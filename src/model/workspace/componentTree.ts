@@ -21,7 +21,7 @@ import type {
   ComponentFilter,
   LicenseView,
 } from './componentNodes.ts';
-import { type ComponentState, stateRanks } from '../../core/licenseState.ts';
+import { type ComponentState, componentStates } from '../../core/licenseState.ts';
 import { type ComponentFacts, countComponents, countsOf, noCounts, type WorkspaceCounts } from './componentCounts.ts';
 import { dependenciesOf, type ManifestRow, manifestRows, type RowDependency } from './manifestRows.ts';
 import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
@@ -253,9 +253,9 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
 
 /** Of groups of the same size: good states first, unknown ones last. */
 function rankOf(group: Group['about']): number {
-  if (group.kind === 'license') return stateRanks[group.state];
+  if (group.kind === 'license') return componentStates[group.state].rank;
   if (group.harvest === 'harvested') return -2;
-  return group.harvest === 'partlyHarvested' ? -1 : stateRanks[group.harvest];
+  return group.harvest === 'partlyHarvested' ? -1 : componentStates[group.harvest].rank;
 }
 
 function addTo(

@@ -1,5 +1,5 @@
-import { type Attention, attentionOf } from '../../core/attention.ts';
-import type { LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
+import { attentionOf } from '../../core/attention.ts';
+import type { Attention, LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 import type { PendingHarvest } from '../harvests/harvestItems.ts';
 import type { LicenseView } from './componentNodes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { type Attention, attentionOf } from '../../../src/core/attention.ts';
-import { type ComponentState, licenseFinding } from '../../../src/core/licenseState.ts';
+import { attentionOf } from '../../../src/core/attention.ts';
+import { type Attention, type ComponentState, licenseFinding } from '../../../src/core/licenseState.ts';
 
 describe('Attention', () => {
   const declared: readonly (readonly [license: string, attention: Attention])[] = [

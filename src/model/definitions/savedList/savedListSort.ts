@@ -1,7 +1,7 @@
 import { compareNames } from '../../../core/compareNames.ts';
 import { compareRevisions, compareTexts } from '../../../core/compareRevisions.ts';
 import { displayName } from '../../../core/coordinates.ts';
-import { stateRanks } from '../../../core/licenseState.ts';
+import { componentStates } from '../../../core/licenseState.ts';
 import type { EntryNode } from './savedListNodes.ts';
 import { summaryOf } from './savedListFilter.ts';
 
@@ -39,7 +39,7 @@ function valueOf(entry: EntryNode, key: Exclude<SortKey, 'own'>): string | numbe
     case 'license':
       return entry.expression?.toLowerCase() ?? null;
     case 'state':
-      return stateRanks[entry.state];
+      return componentStates[entry.state].rank;
     case 'score':
       return summaryOf(entry)?.score ?? null;
     case 'releaseDate':
