@@ -83,7 +83,7 @@ function evidenceRows({ evidence }: LicenseChain, room: Room): readonly Report[]
     lines: lines && (lines.from === lines.to ? `${lines.from}` : `${lines.from}-${lines.to}`),
     tool: dataText(tool, textLimits.name),
     confidence,
-    matchedText: dataOrNull(text),
+    matchedText: dataOrNull(text, textLimits.text),
   }));
   return room.take(rows, 'pieces of evidence');
 }

@@ -53,14 +53,14 @@ export function written(report: Report | Refusal): ToolOutput {
  * Untrusted text of one line or several: no hidden characters, and no longer than the limit. Line breaks are kept, and
  * escaped by the JSON around it.
  */
-export function dataText(text: string, longest: number = textLimits.text): string {
+export function dataText(text: string, longest: number): string {
   const lines = cutText(text, longest).split(/\r\n|[\n\r\u2028\u2029]/);
   // The numbers of hidden characters are longer than themselves.
   return cutText(lines.map(visibleText).join('\n'), longest);
 }
 
 /** `null` stays. */
-export function dataOrNull(text: string | null, longest: number = textLimits.text): string | null {
+export function dataOrNull(text: string | null, longest: number): string | null {
   return text === null ? null : dataText(text, longest);
 }
 

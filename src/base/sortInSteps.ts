@@ -22,7 +22,7 @@ function countUp(length: number): Uint32Array {
 }
 
 /** Sorts in place, in steps, stable. Sorted input takes little longer than reading it. */
-function* sortNumbers(items: Uint32Array, compare: (a: number, b: number) => number, slice = usualSlice): Steps<void> {
+function* sortNumbers(items: Uint32Array, compare: (a: number, b: number) => number, slice: number): Steps<void> {
   const { length } = items;
   if (length < 2) return;
   for (let from = 0; from < length; from += slice) {

@@ -49,7 +49,7 @@ const maxTitle = 256;
 /** Each of `parts` needs a reason: evidence that supports it, or any text of the user's. By field. */
 export function contributionFindings(
   texts: ContributionTexts,
-  parts: readonly ProposedPart[] = [],
+  parts: readonly ProposedPart[],
 ): readonly ContributionFinding[] {
   const info = contributionInfo(texts);
   return [...titleFindings(info.summary), ...reasonFindings(info, parts)];

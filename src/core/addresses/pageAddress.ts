@@ -29,7 +29,7 @@ export function pageAddress(text: string): PageAddress | null {
 }
 
 /** A page as it would be at `host/path`: what a git remote or an import path names. */
-export function pageAt(host: string, path: string, fragment = ''): PageAddress {
+export function pageAt(host: string, path: string, fragment: string): PageAddress {
   return {
     host: host.toLowerCase().replace(/^www\./, ''),
     path: segmentsOf(path),

@@ -25,7 +25,7 @@ const around = /[,;=()[\]!*]/;
  * URL, a git remote, a name with its version or an import path. The cursor may be directly after it. `null` if there is
  * only white space or punctuation.
  */
-export function textAtCursor(line: string, column: number, context: AddressContext = {}): TextAtCursor | null {
+export function textAtCursor(line: string, column: number, context: AddressContext): TextAtCursor | null {
   const at = Math.min(Math.max(0, column), line.length);
   const [from, to] = [Math.max(0, at - reach), Math.min(line.length, at + reach)];
   const run = widen(line, at, from, to, (character) => !apart.test(character));

@@ -34,7 +34,7 @@ export function entryText(key: string, value: DraftValue, indent: number, newLin
 }
 
 /** The text after the colon of a key at this indentation: ` text`, or a line break and the lines below. */
-export function belowText(value: DraftValue, indent: number, newLine = '\n'): string {
+export function belowText(value: DraftValue, indent: number, newLine: string): string {
   if (value === null || typeof value !== 'object' || isEmpty(value)) return ` ${flowText(value)}`;
   const start = `${newLine}${' '.repeat(indent + 2)}`;
   if (isList(value)) return value.map((item) => `${start}- ${itemText(item, indent + 4, newLine)}`).join('');
@@ -44,7 +44,7 @@ export function belowText(value: DraftValue, indent: number, newLine = '\n'): st
 }
 
 /** An item after its dash; `indent` is the column of what follows the dash. */
-export function itemText(item: DraftValue, indent: number, newLine = '\n'): string {
+export function itemText(item: DraftValue, indent: number, newLine: string): string {
   if (typeof item === 'string') return scalarText(item);
   if (item === null || typeof item === 'number' || isList(item) || isEmpty(item)) return flowText(item);
   return entriesOf(item)

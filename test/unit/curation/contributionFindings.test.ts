@@ -5,7 +5,7 @@ import { contributionFindings } from '../../../src/curation/contributionFindings
 import type { ContributionTexts } from '../../../src/curation/contributionText.ts';
 
 function problemsOf(texts: Partial<ContributionTexts>): readonly string[] {
-  return contributionFindings({ type: 'missing', summary: 'a', details: 'b', resolution: 'c', ...texts }).map(
+  return contributionFindings({ type: 'missing', summary: 'a', details: 'b', resolution: 'c', ...texts }, []).map(
     ({ severity, problem, field }) => `${field}: ${severity} ${problem.kind}`,
   );
 }

@@ -39,7 +39,7 @@ describe('pageAddress', () => {
 
   it('keeps the path as written, since its slashes separate coordinates', () => {
     assert.equal(pageAddress('https://host.example/a%2fb/c%20d')?.writtenPath, '/a%2fb/c%20d');
-    assert.equal(pageAt('WWW.Host.Example', 'a/b').writtenPath, '/a/b');
+    assert.equal(pageAt('WWW.Host.Example', 'a/b', '').writtenPath, '/a/b');
   });
 });
 

@@ -58,18 +58,18 @@ describe('textAtCursor', () => {
       ['x = { };', 5],
       ['...', 1],
     ] as const)
-      assert.equal(textAtCursor(line, column), null, JSON.stringify(line));
+      assert.equal(textAtCursor(line, column, {}), null, JSON.stringify(line));
   });
 
   it('moves a column outside the line to its nearer end', () => {
-    assert.equal(textAtCursor('a@1.0.0', 99)?.text, 'a@1.0.0');
-    assert.equal(textAtCursor('a@1.0.0', -1)?.text, 'a@1.0.0');
+    assert.equal(textAtCursor('a@1.0.0', 99, {})?.text, 'a@1.0.0');
+    assert.equal(textAtCursor('a@1.0.0', -1, {})?.text, 'a@1.0.0');
   });
 
   it('never throws, and returns text of the line around the cursor', () => {
     fc.assert(
       fc.property(anyText, fc.nat(50), (line, column) => {
-        const at = textAtCursor(line, column);
+        const at = textAtCursor(line, column, {});
         if (at === null) return;
         assert.equal(line.slice(at.start, at.end), at.text);
         assert.doesNotMatch(at.text, /\s/);
@@ -81,9 +81,9 @@ describe('textAtCursor', () => {
   it('looks only near the cursor in a very long line', () => {
     const line = `${'x'.repeat(500_000)} lodash@4.17.21 ${'("a,'.repeat(100_000)}`;
     assertSoon(() => {
-      assert.equal(textAtCursor(line, 500_005)?.text, 'lodash@4.17.21');
-      textAtCursor(line, 700_000);
-      textAtCursor(line, 1000);
+      assert.equal(textAtCursor(line, 500_005, {})?.text, 'lodash@4.17.21');
+      textAtCursor(line, 700_000, {});
+      textAtCursor(line, 1000, {});
     });
   });
 });
