@@ -41,6 +41,9 @@ export function* definitionChanges(before: Definition, after: Definition): Steps
 /** Entries compared between two pauses. */
 const slice = 2000;
 
+/** Unchanged entries that are named. */
+const maxUnchanged = 20;
+
 function* listChange(
   field: ListField,
   before: Iterable<string>,
@@ -49,24 +52,21 @@ function* listChange(
 ): Steps<readonly DefinitionChange[]> {
   const old = yield* byKey(before, keyOf);
   const now = yield* byKey(after, keyOf);
-  const removed = yield* missingIn(now, old);
-  const added = yield* missingIn(old, now);
-  if (removed.length + added.length === 0) return [];
-  const unchanged = yield* firstOf(old, now);
-  return [{ kind: 'list', field, added, removed, common: now.size - added.length, unchanged }];
-}
-
-const maxUnchanged = 20;
-
-function* firstOf(these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>): Steps<readonly string[]> {
-  const found: string[] = [];
+  const added: string[] = [];
+  const removed: string[] = [];
+  const unchanged: string[] = [];
   let seen = 0;
-  for (const [key, text] of these) {
-    if (found.length === maxUnchanged) break;
-    if (those.has(key)) found.push(text);
+  for (const [key, text] of old) {
+    if (!now.has(key)) removed.push(text);
+    else if (unchanged.length < maxUnchanged) unchanged.push(text);
     if (++seen % slice === 0) yield;
   }
-  return found;
+  for (const [key, text] of now) {
+    if (!old.has(key)) added.push(text);
+    if (++seen % slice === 0) yield;
+  }
+  if (removed.length + added.length === 0) return [];
+  return [{ kind: 'list', field, added, removed, common: now.size - added.length, unchanged }];
 }
 
 /** The first spelling of each. */
@@ -79,16 +79,6 @@ function* byKey(texts: Iterable<string>, keyOf: (text: string) => string): Steps
     if (++seen % slice === 0) yield;
   }
   return found;
-}
-
-function* missingIn(these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>): Steps<readonly string[]> {
-  const missing: string[] = [];
-  let seen = 0;
-  for (const [key, text] of those) {
-    if (!these.has(key)) missing.push(text);
-    if (++seen % slice === 0) yield;
-  }
-  return missing;
 }
 
 function* expressionsOf({ licensed }: Definition): Iterable<string> {
