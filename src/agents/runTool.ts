@@ -5,10 +5,9 @@ import { explainLicense } from './explainLicense.ts';
 import { getDefinition } from './getDefinition.ts';
 import { listComponents } from './listComponents.ts';
 import { readInput } from './toolInput.ts';
+import type { ToolName } from './toolNames.ts';
 import { type Refusal, type Report, type ToolOutput, written } from './toolOutput.ts';
-import type { ToolInput, ToolName } from './tools.ts';
-
-export type { ToolOutput } from './toolOutput.ts';
+import type { ToolInput } from './tools.ts';
 
 type Runners = {
   readonly [N in ToolName]: (

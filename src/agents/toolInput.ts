@@ -7,8 +7,9 @@ import { readWritten } from '../core/addresses/serviceAddress.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { VersionFault } from '../core/versions/exactRevision.ts';
 import { visibleText } from '../core/visibleText.ts';
+import type { ToolName } from './toolNames.ts';
 import type { Refusal } from './toolOutput.ts';
-import { toolInputs, type ToolInput, type ToolName } from './tools.ts';
+import { toolInputs, type ToolInput } from './tools.ts';
 
 /** Checks an input strictly: unknown properties and wrong types are refused too. */
 export function readInput<N extends ToolName>(name: N, input: unknown): Result<ToolInput<N>, Refusal> {

@@ -5,8 +5,6 @@ import type { ListedState } from '../core/licenseState.ts';
 import { allScopes } from '../core/scopes.ts';
 import type { ToolName } from './toolNames.ts';
 
-export { toolNames, type ToolName } from './toolNames.ts';
-
 /** Values by which components are listed. */
 const listedStates = [
   'expression',

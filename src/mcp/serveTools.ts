@@ -3,8 +3,9 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 
 import { inputSchemaOf } from '../agents/inputSchemas.ts';
 import { runTool } from '../agents/runTool.ts';
+import { type ToolName, toolNames } from '../agents/toolNames.ts';
 import { type ToolOutput, written } from '../agents/toolOutput.ts';
-import { type ToolName, toolNames, tools } from '../agents/tools.ts';
+import { tools } from '../agents/tools.ts';
 import { describeError } from '../base/describeError.ts';
 import { Limiter } from '../base/limiter.ts';
 import { harmless } from '../scan/dependencyList.ts';

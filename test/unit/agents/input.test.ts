@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 
 import { inputSchemaOf } from '../../../src/agents/inputSchemas.ts';
 import { runTool } from '../../../src/agents/runTool.ts';
-import { toolNames, type ToolName, tools } from '../../../src/agents/tools.ts';
+import { type ToolName, toolNames } from '../../../src/agents/toolNames.ts';
+import { tools } from '../../../src/agents/tools.ts';
 import { readManifest } from '../../support/packageManifest.ts';
 import { definitionOf, FakeSource, type Json, outputOf } from '../../support/fakeAgentSource.ts';
 
