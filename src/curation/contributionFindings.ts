@@ -1,5 +1,5 @@
 import { type ContributionTextField, type ContributionTexts, contributionInfo } from './contributionText.ts';
-import { type Evidence, supportsLicense } from './evidence.ts';
+import { type Evidence, isEvidenceFor } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import { evidencePlace, evidenceText, isChangeLine } from './prefilledInfo.ts';
 import { longestSummary } from './versionList.ts';
@@ -77,7 +77,7 @@ function reasonFindings(
     // One file can have several kept excerpts: one that supports the license is enough. An unknown license is not
     // judged.
     const supporting = named.filter(
-      (one) => one.license === undefined || supportsLicense(one, proposed.get(one.revision) ?? ''),
+      (one) => one.license === undefined || isEvidenceFor(one, proposed.get(one.revision) ?? ''),
     );
     const supportingPlaces = new Set(supporting.map(evidencePlace));
     for (const { path, revision } of named.filter((one) => !supportingPlaces.has(evidencePlace(one)))) {

@@ -30,7 +30,7 @@ export interface Evidence {
  * Whether it supports the proposed license of its revision. The file's license must be the whole of it: a file with MIT
  * does not support `MIT OR Apache-2.0`. A text in which no license was found counts only where the user selected it.
  */
-export function supportsLicense(
+export function isEvidenceFor(
   { license, isChosen }: Pick<Evidence, 'license' | 'isChosen'>,
   proposed: string,
 ): boolean {

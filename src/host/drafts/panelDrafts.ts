@@ -9,7 +9,7 @@ import { type Coordinates, formatCoordinates, withRevision } from '../../core/co
 import type { Edit } from '../../curation/edit.ts';
 import { isIncomplete } from '../../curation/finding.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
-import { type Evidence, supportsLicense } from '../../curation/evidence.ts';
+import { type Evidence, isEvidenceFor } from '../../curation/evidence.ts';
 import { licenseProblem } from '../../curation/licenses/licenseFindings.ts';
 import { declaredLicense } from '../../curation/readDraft.ts';
 import { countGlobMatches } from '../../curation/globMatch.ts';
@@ -169,7 +169,7 @@ export class PanelDrafts implements Disposable {
     const declared = draft && declaredLicense(draft.text, revision);
     if (!draft || declared === null || declared === undefined) return;
     if (draft.evidence.some((one) => one.revision === revision)) return;
-    const kept = found.filter((one) => supportsLicense(one, declared));
+    const kept = found.filter((one) => isEvidenceFor(one, declared));
     // What can't be stored is found again when the license is set again.
     if (kept.length > 0) await drafts.setMeta(draft.id, ({ evidence }) => ({ evidence: withEvidence(evidence, kept) }));
   }

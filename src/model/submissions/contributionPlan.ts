@@ -11,7 +11,7 @@ import {
 import { contributionInfo } from '../../curation/contributionText.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
 import { draftFindings } from '../../curation/draftFindings.ts';
-import { supportsLicense } from '../../curation/evidence.ts';
+import { isEvidenceFor } from '../../curation/evidence.ts';
 import type { Finding } from '../../curation/finding.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
 import type { Proposal } from '../../curation/prefilledInfo.ts';
@@ -84,7 +84,7 @@ export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<DraftConte
     set,
     evidence: draft.evidence.filter((one) => {
       const proposed = set.revisions.get(one.revision)?.licensed?.declared;
-      return proposed !== undefined && supportsLicense(one, proposed);
+      return proposed !== undefined && isEvidenceFor(one, proposed);
     }),
     changesOf: (revision) => {
       const { definition } = known.of(revision);

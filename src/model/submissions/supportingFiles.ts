@@ -1,5 +1,5 @@
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
-import { type Evidence, supportsLicense } from '../../curation/evidence.ts';
+import { type Evidence, isEvidenceFor } from '../../curation/evidence.ts';
 import { evidencePlace } from '../../curation/prefilledInfo.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { licenseFiles } from '../evidence/plan/licenseFiles.ts';
@@ -32,7 +32,7 @@ export async function supportingFiles(
         licensed ? [{ revision, license: licensed.declared }] : [],
       );
       const kept = draft.evidence.filter((one) =>
-        declared.some(({ revision, license }) => revision === one.revision && supportsLicense(one, license)),
+        declared.some(({ revision, license }) => revision === one.revision && isEvidenceFor(one, license)),
       );
       const [first] = declared;
       if (kept.length > 0 || !first) return kept;
@@ -55,7 +55,7 @@ async function filesOf(
 ): Promise<readonly Evidence[]> {
   const read = await files.of(coordinates, { pr: null }, signal);
   if (!read.ok) return [];
-  const good = read.value.files.filter((file) => supportsLicense({ license: file.license, isChosen: false }, license));
+  const good = read.value.files.filter((file) => isEvidenceFor({ license: file.license, isChosen: false }, license));
   const atRoot = licenseFiles(good);
   const best = atRoot.length > 0 ? atRoot : good;
   const full = best.length > 0 ? await definitions.full(coordinates, signal) : null;

@@ -6,7 +6,7 @@ import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import { emptyDeclared } from '../../../curation/editDraft.ts';
-import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
+import { type Evidence, isEvidenceFor } from '../../../curation/evidence.ts';
 import { declaredLicense } from '../../../curation/readDraft.ts';
 import type { Draft } from '../../../model/drafts/draft.ts';
 import {
@@ -112,7 +112,7 @@ export class DraftStarter {
     const mayDeclare = file !== null && (file.license ?? '') !== '' && !this.#declares(coordinates);
     const found = mayDeclare ? (await this.#suggest(coordinates, file)).found : null;
     const license = found?.disagreement.suggestion ?? null;
-    const isOfFile = license !== null && supportsLicense({ license: file?.license ?? null, isChosen: false }, license);
+    const isOfFile = license !== null && isEvidenceFor({ license: file?.license ?? null, isChosen: false }, license);
     // Another license may have been drafted during the search.
     if (!isOfFile || this.#declares(coordinates)) return draftService.begin(coordinates, evidence);
     return draftService.setLicense(coordinates, license, evidence);

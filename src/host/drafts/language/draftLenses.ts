@@ -6,7 +6,7 @@ import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { RevisionReading } from '../../../curation/readDraft.ts';
 import { isIncomplete } from '../../../curation/finding.ts';
-import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
+import { type Evidence, isEvidenceFor } from '../../../curation/evidence.ts';
 import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
 import {
@@ -132,7 +132,7 @@ function changedLabel({ fields }: Changed): string {
 function evidenceLabel(evidence: Evidence, declared: string): string {
   const { path, license, lines } = evidence;
   const shown = plainText(path.split('/').slice(-3).join('/'));
-  if (license !== undefined && declared !== '' && !supportsLicense(evidence, declared))
+  if (license !== undefined && declared !== '' && !isEvidenceFor(evidence, declared))
     return license === null
       ? vscode.l10n.t('No license found in {0}', shown)
       : vscode.l10n.t('{0} says {1}', shown, plainText(license));

@@ -1,5 +1,5 @@
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { supportsLicense } from '../../../curation/evidence.ts';
+import { isEvidenceFor } from '../../../curation/evidence.ts';
 
 /**
  * The files that state the license of a revision as a whole: those nearest to its root, in the core. A deeper license
@@ -23,7 +23,7 @@ export function licenseFiles(files: readonly DefinitionFile[]): readonly Definit
 /** The core files nearest to the root in which exactly this license was found. */
 export function statingFiles(files: readonly DefinitionFile[], license: string): readonly DefinitionFile[] {
   const stating = files.filter(
-    (file) => isCore(file) && supportsLicense({ license: file.license, isChosen: false }, license),
+    (file) => isCore(file) && isEvidenceFor({ license: file.license, isChosen: false }, license),
   );
   const least = stating.reduce((depth, { path }) => Math.min(depth, path.split('/').length), Infinity);
   return stating.filter(({ path }) => path.split('/').length === least);

@@ -1,6 +1,6 @@
 import { isSameLicense } from '../../../curation/licenses/comparableLicense.ts';
 import type { Edit } from '../../../curation/edit.ts';
-import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
+import { type Evidence, isEvidenceFor } from '../../../curation/evidence.ts';
 import { evidenceFrom } from '../suggestion/evidenceFrom.ts';
 import { canTake, type Plan, type PlannedRevision, type PlanRow } from './plan.ts';
 import { carriedEdits } from './wantedChange.ts';
@@ -44,7 +44,7 @@ function evidenceOf(
 ): readonly Evidence[] {
   const { coordinates, definition, texts, statements, shared } = revision;
   const file = [...(shared ? [shared.file] : []), ...texts, ...statements].find(({ license }) =>
-    supportsLicense({ license, isChosen: false }, wanted),
+    isEvidenceFor({ license, isChosen: false }, wanted),
   );
   if (!file) return [];
   const location = definition?.described.sourceLocation ?? null;

@@ -5,7 +5,7 @@ import { statedLicense } from '../../../core/licenseState.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { intendedLicense } from '../../../curation/licenses/disagreement.ts';
 import { findDisagreement } from '../../../curation/licenses/findDisagreement.ts';
-import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
+import { type Evidence, isEvidenceFor } from '../../../curation/evidence.ts';
 import type { Definitions } from '../../definitions/definitions.ts';
 import { type DisagreementParts, type FoundDisagreement, witnessesOf } from './disagreements.ts';
 import { statedEvidence } from './statedEvidence.ts';
@@ -97,7 +97,7 @@ class Finder {
    */
   async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
     const supports = (one: DefinitionFile): boolean =>
-      license === null || supportsLicense({ license: one.license, isChosen: false }, license);
+      license === null || isEvidenceFor({ license: one.license, isChosen: false }, license);
     const own = this.#files
       .filter(({ natures, facets }) => natures.includes('license') && facets.length === 0)
       .sort((a, b) => depth(a) - depth(b));

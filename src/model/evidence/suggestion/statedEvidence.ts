@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { type Evidence, supportsLicense } from '../../../curation/evidence.ts';
+import { type Evidence, isEvidenceFor } from '../../../curation/evidence.ts';
 import { evidenceFrom } from './evidenceFrom.ts';
 import { listedFile } from '../localFiles/listedFile.ts';
 import type { LocalFileReader } from '../localFiles/localFile.ts';
@@ -48,7 +48,7 @@ function fileEvidence(
   parts: Parts,
 ): readonly Evidence[] {
   const supports =
-    file !== null && (suggestion === null || supportsLicense({ license: file.license, isChosen: false }, suggestion));
+    file !== null && (suggestion === null || isEvidenceFor({ license: file.license, isChosen: false }, suggestion));
   return supports ? [evidenceFrom({ ...parts, coordinates, file, selection: null })] : [];
 }
 
