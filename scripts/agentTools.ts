@@ -15,7 +15,7 @@ interface AgentTools {
  */
 export async function withAgentTools(current: string): Promise<string> {
   const { toolNames, tools, inputSchemaOf } = (await importSource(
-    "export { inputSchemaOf } from './inputSchemas.ts'; export { toolNames, tools } from './tools.ts';",
+    "export { inputSchemaOf } from './inputSchemas.ts'; export { toolNames } from './toolNames.ts'; export { tools } from './tools.ts';",
     'src/agents',
   )) as AgentTools;
   const { contributes } = JSON.parse(current) as {
