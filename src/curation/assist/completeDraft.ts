@@ -5,7 +5,7 @@ import { dottedPath, type DraftContext, draftContext } from './draftContext.ts';
 import { draftSchema } from '../draftSchema.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
 import { nothingKnown } from '../knowledge.ts';
-import { type Completion, completion, inQuotes, licensesAt } from './completion.ts';
+import { type Completion, completion, keysAt, licensesAt, valuesAt } from './completion.ts';
 import { scalarText } from '../yaml/scalarText.ts';
 import { allowedAt } from '../yaml/schemaReading.ts';
 
@@ -21,31 +21,19 @@ export function completeDraft(text: string, offset: number, knowledge: DraftKnow
   const { path } = context;
   const known = path[0] === 'revisions' ? knowledge.of(path[1] ?? '') : nothingKnown;
   const allowed = allowedAt(draftSchema, path);
-  if (context.at === 'value') return allowed?.kind === 'value' ? valuesAt(context, offset, known) : [];
+  if (context.at === 'value') return allowed?.kind === 'value' ? fieldValuesAt(context, offset, known) : [];
   switch (allowed?.kind) {
     case 'map':
-      return keysAt(context, allowed.keys);
+      return keysAt(path.at(-1) === 'facets' ? 'facet' : 'key', allowed.keys, context, draftSchema);
     case 'record':
       return revisionsAt(context, knowledge);
     case 'list':
       return allowedAt(draftSchema, [...path, '-'])?.kind === 'map' ? itemsAt(context) : [];
     case 'value':
-      return path.at(-1) === '-' ? valuesAt(context, offset, known) : [];
+      return path.at(-1) === '-' ? fieldValuesAt(context, offset, known) : [];
     default:
       return [];
   }
-}
-
-function keysAt(context: DraftContext, keys: readonly string[]): readonly Completion[] {
-  const isFacets = context.path.at(-1) === 'facets';
-  const below = `\n${' '.repeat(context.column + 2)}`;
-  return keys
-    .filter((key) => !context.siblings.has(key))
-    .map((key) => {
-      const kind = allowedAt(draftSchema, [...context.path, key])?.kind;
-      const behind = kind === 'value' ? ' ' : kind === 'list' ? `${below}- ` : below;
-      return completion(isFacets ? 'facet' : 'key', key, `${key}:${behind}`, context.range);
-    });
 }
 
 function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): readonly Completion[] {
@@ -61,15 +49,13 @@ function itemsAt(context: DraftContext): readonly Completion[] {
   return [completion('key', 'path', '- path: ', context.range)];
 }
 
-function valuesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly Completion[] {
+function fieldValuesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly Completion[] {
   const field = dottedPath(context.path);
   if (field === 'licensed.declared' || field === 'files.license')
     return licensesAt(context, offset, referencesIn(known));
   if (field === 'files.path') return pathsAt(context, known);
   if (field.startsWith('described.facets.')) return globsAt(context, known);
-  return (usualValues.get(field) ?? []).map((value) =>
-    completion('value', value, inQuotes(value, context), context.range),
-  );
+  return valuesAt('value', usualValues.get(field) ?? [], context);
 }
 
 /** `LicenseRef-…` that the definition's own expressions name. */
@@ -94,10 +80,7 @@ function pathsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly 
     if (rank !== null) ranked[rank]?.push(path);
     if ((ranked[0]?.length ?? 0) >= maxPaths) break;
   }
-  return ranked
-    .flat()
-    .slice(0, maxPaths)
-    .map((path) => completion('path', path, inQuotes(path, context), context.range));
+  return valuesAt('path', ranked.flat().slice(0, maxPaths), context);
 }
 
 /** Folders of the definition as globs, nearest to the top first. */
@@ -110,12 +93,16 @@ function globsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly 
   const written = context.before.toLowerCase();
   const starless = trimEnd(written, '*');
   const typed = starless === written ? written : starless.replace(/\/$/, '');
-  return [...folders]
+  const found = [...folders]
     .filter((folder) => folder.toLowerCase().includes(typed))
     .map((folder) => ({ folder, depth: folder.split('/').length }))
     .sort((a, b) => a.depth - b.depth)
-    .slice(0, maxPaths)
-    .map(({ folder }) => completion('path', `${folder}/**`, inQuotes(`${folder}/**`, context), context.range));
+    .slice(0, maxPaths);
+  return valuesAt(
+    'path',
+    found.map(({ folder }) => `${folder}/**`),
+    context,
+  );
 }
 
 const usualValues: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([

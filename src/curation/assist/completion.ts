@@ -1,5 +1,8 @@
+import type { $ZodType } from 'zod/v4/core';
+
 import type { SourceRange } from '../../core/range.ts';
 import { scalarText } from '../yaml/scalarText.ts';
+import { allowedAt } from '../yaml/schemaReading.ts';
 import type { DraftContext } from './draftContext.ts';
 import { type LicenseItem, licenseCompletion } from './licenseCompletion.ts';
 
@@ -24,6 +27,32 @@ export function completion(kind: Completion['kind'], label: string, text: string
 export function inQuotes(value: string, { quote }: DraftContext): string {
   if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
   return quote === '"' ? JSON.stringify(value) : scalarText(value);
+}
+
+/** Values as scalars in place of the word at the cursor. */
+export function valuesAt(
+  kind: Completion['kind'],
+  values: readonly string[],
+  context: DraftContext,
+): readonly Completion[] {
+  return values.map((value) => completion(kind, value, inQuotes(value, context), context.range));
+}
+
+/** Those of the keys that the map at the cursor doesn't have, each with the beginning of its value. */
+export function keysAt(
+  kind: Completion['kind'],
+  keys: readonly string[],
+  context: DraftContext,
+  schema: $ZodType,
+): readonly Completion[] {
+  const below = `\n${' '.repeat(context.column + 2)}`;
+  const behind = { list: `${below}- `, record: below, map: below, value: ' ' };
+  return keys
+    .filter((key) => !context.siblings.has(key))
+    .map((key) => {
+      const allowed = allowedAt(schema, [...context.path, key])?.kind ?? 'value';
+      return completion(kind, key, `${key}:${behind[allowed]}`, context.range);
+    });
 }
 
 /** The terms that fit into the license expression at the offset. */

@@ -31,13 +31,12 @@ export function hoverDraft(text: string, offset: number, knowledge: DraftKnowled
   if (context === null || context.range.end === context.range.start) return null;
   const revision = context.path[0] === 'revisions' ? context.path[1] : undefined;
   const known = revision === undefined ? nothingKnown : knowledge.of(revision);
-  const whole = text.slice(context.range.start, context.range.end);
   if (context.at === 'value') {
     const path = dottedPath(context.path);
-    return path === 'licensed.declared' || path === 'files.license' ? licenseAt(whole, offset, context.range) : null;
+    return path === 'licensed.declared' || path === 'files.license' ? licenseAt(context.text, offset, context.range) : null;
   }
   const allowed = allowedAt(draftSchema, context.path);
-  const key = whole.replace(/^(["'])(.*)\1$/, '$2');
+  const key = context.text.replace(/^(["'])(.*)\1$/, '$2');
   if (allowed?.kind === 'record')
     return { kind: 'revision', range: context.range, revision: key, state: knowledge.of(key).state };
   if (allowed?.kind !== 'map' || !allowed.keys.includes(key)) return null;

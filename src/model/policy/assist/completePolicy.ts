@@ -1,5 +1,5 @@
 import { type Coordinates, displayCoordinates } from '../../../core/coordinates.ts';
-import { type Completion, completion, inQuotes, licensesAt } from '../../../curation/assist/completion.ts';
+import { type Completion, completion, keysAt, licensesAt, valuesAt } from '../../../curation/assist/completion.ts';
 import { type DraftContext, draftContext } from '../../../curation/assist/draftContext.ts';
 import { type Allowed, allowedAt } from '../../../curation/yaml/schemaReading.ts';
 import { policyStates } from '../../../policy/entries.ts';
@@ -21,10 +21,11 @@ export function completePolicy(text: string, offset: number, knowledge: PolicyKn
   const allowed = context && allowedAt(policySchema, context.path);
   if (!context || !allowed) return [];
   const isItem = context.path.at(-1) === '-';
-  if (context.at === 'value') return allowed.kind === 'value' && !isItem ? valuesAt(allowed.values, context) : [];
+  if (context.at === 'value')
+    return allowed.kind === 'value' && !isItem ? valuesAt('value', allowed.values, context) : [];
   switch (allowed.kind) {
     case 'map':
-      return keysAt(context, allowed.keys);
+      return keysAt('key', allowed.keys, context, policySchema);
     case 'list':
       return listAt(context, offset, knowledge);
     case 'value':
@@ -32,21 +33,6 @@ export function completePolicy(text: string, offset: number, knowledge: PolicyKn
     default:
       return [];
   }
-}
-
-function keysAt(context: DraftContext, keys: readonly string[]): readonly Completion[] {
-  const below = `\n${' '.repeat(context.column + 2)}`;
-  const behind = { list: `${below}- `, record: below, map: below, value: ' ' };
-  return keys
-    .filter((key) => !context.siblings.has(key))
-    .map((key) => {
-      const kind = allowedAt(policySchema, [...context.path, key])?.kind ?? 'value';
-      return completion('key', key, `${key}:${behind[kind]}`, context.range);
-    });
-}
-
-function valuesAt(values: readonly string[], context: DraftContext): readonly Completion[] {
-  return values.map((value) => completion('value', value, inQuotes(value, context), context.range));
 }
 
 /** In a list, where there is no dash yet. */
@@ -69,9 +55,11 @@ function itemsAt(
   { groups, components }: PolicyKnowledge,
 ): readonly Completion[] {
   const named = (kind: Completion['kind'], names: readonly string[]): readonly Completion[] =>
-    names
-      .filter((name) => isNear(name, context))
-      .map((name) => completion(kind, name, inQuotes(name, context), context.range));
+    valuesAt(
+      kind,
+      names.filter((name) => isNear(name, context)),
+      context,
+    );
   if (schema === patternText) return named('component', patternsOf(components(), context));
   if (schema !== licenseText) return named('value', values);
   const states: readonly string[] = policyStates;

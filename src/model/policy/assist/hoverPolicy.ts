@@ -21,8 +21,7 @@ export function hoverPolicy(text: string, offset: number, groups: Policy['groups
   const context = draftContext(text, offset);
   if (context === null || context.range.end === context.range.start) return null;
   const { range, path, at } = context;
-  const whole = text.slice(range.start, range.end);
-  const name = whole.replace(/^(["'])(.*)\1$/, '$2');
+  const name = context.text.replace(/^(["'])(.*)\1$/, '$2');
   if (at === 'value') return null;
   const allowed = allowedAt(policySchema, path);
   if (allowed?.kind === 'map') return allowed.keys.includes(name) ? { kind: 'key', range, key: name } : null;
@@ -30,5 +29,5 @@ export function hoverPolicy(text: string, offset: number, groups: Policy['groups
   if (isBuiltInGroup(name) || groups.has(name))
     return { kind: 'group', range, name, values: groupValues(groups, name) };
   const state = policyStates.find((one) => one === name);
-  return state ? { kind: 'state', range, state } : licenseAt(whole, offset, range);
+  return state ? { kind: 'state', range, state } : licenseAt(context.text, offset, range);
 }
