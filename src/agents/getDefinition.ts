@@ -1,6 +1,6 @@
 import { attentionOf } from '../core/attention.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
-import type { Definition } from '../core/definition.ts';
+import { type Definition, sumOfFacets } from '../core/definition.ts';
 import { perDescribedText } from '../core/describedTexts.ts';
 import { licenseStateOf } from '../core/licenseState.ts';
 import { lastKnownOf } from '../core/loadable.ts';
@@ -134,9 +134,9 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
     ...facts,
     ...localFacts(source, coordinates),
     score: scores.effective,
-    files: summary.files,
-    filesWithoutLicense: summary.unlicensed,
-    filesWithoutCopyright: summary.unattributed,
+    files: described.files ?? sumOfFacets(licensed.facets, ({ files }) => files),
+    filesWithoutLicense: sumOfFacets(licensed.facets, ({ discovered }) => discovered.unknown),
+    filesWithoutCopyright: sumOfFacets(licensed.facets, ({ attribution }) => attribution.unknown),
     unknown: [...unknown, ...unknownBeside(definition)],
     untrusted: {
       // The service's own spelling, and the revision where none was given.

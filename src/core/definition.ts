@@ -78,3 +78,11 @@ export interface LicensedScore {
   readonly spdx: number;
   readonly texts: number;
 }
+
+/** A number of all facets together; `null` if there are none. */
+export function sumOfFacets(
+  facets: readonly LicensedFacet[],
+  countOf: (facet: LicensedFacet) => number,
+): number | null {
+  return facets.length === 0 ? null : facets.reduce((sum, facet) => sum + countOf(facet), 0);
+}

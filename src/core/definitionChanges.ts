@@ -1,5 +1,5 @@
 import type { Steps } from '../base/steps.ts';
-import type { Definition, LicensedFacet, SourceLocation } from './definition.ts';
+import { type Definition, type SourceLocation, sumOfFacets } from './definition.ts';
 import type { DefinitionChange, ListField, ValueField } from './definitionChange.ts';
 import { describedTextNames } from './describedTexts.ts';
 import { looseKey } from './looseKey.ts';
@@ -25,8 +25,12 @@ export function* definitionChanges(before: Definition, after: Definition): Steps
   value('version', ({ described }) => described.urls.version);
   value('download', ({ described }) => described.urls.download);
   value('files', ({ described }) => numberText(described.files));
-  value('unlicensed', ({ licensed }) => sumOf(licensed.facets, ({ discovered }) => discovered.unknown));
-  value('unattributed', ({ licensed }) => sumOf(licensed.facets, ({ attribution }) => attribution.unknown));
+  value('unlicensed', ({ licensed }) =>
+    numberText(sumOfFacets(licensed.facets, ({ discovered }) => discovered.unknown)),
+  );
+  value('unattributed', ({ licensed }) =>
+    numberText(sumOfFacets(licensed.facets, ({ attribution }) => attribution.unknown)),
+  );
   for (const name of facetNames(before, after)) {
     const globs = ({ described }: Definition): readonly string[] => described.facets.get(name) ?? [];
     changes.push(...(yield* listChange(`facet:${name}`, globs(before), globs(after), asWritten)));
@@ -123,11 +127,6 @@ function partsOf(location: SourceLocation | null): string | null {
   const { type, provider, namespace, name, revision, path } = location;
   const parts = [type, provider, namespace, name, revision].filter((part) => part !== null).join('/');
   return path ? `${parts} · ${path}` : parts;
-}
-
-/** `null` if no facet has a value. */
-function sumOf(facets: readonly LicensedFacet[], countOf: (facet: LicensedFacet) => number): string | null {
-  return facets.length === 0 ? null : String(facets.reduce((sum, facet) => sum + countOf(facet), 0));
 }
 
 function numberText(value: number | null): string | null {

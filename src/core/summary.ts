@@ -25,14 +25,6 @@ export interface DefinitionSummary {
   readonly isHarvested: boolean;
   /** With curations. `lackingTools` computes the missing ones: kept summaries need no other field for it. */
   readonly tools: readonly string[];
-  /** Number of files, in all facets. */
-  readonly files: number | null;
-  /** Files of all facets without a license; `null` if no facet has a count. */
-  readonly unlicensed: number | null;
-  /** Files of all facets without an attribution; `null` if no facet has a count. */
-  readonly unattributed: number | null;
-  /** Distinct attribution parties of all facets. */
-  readonly partyCount: number;
 }
 
 export function summarize(definition: Definition): DefinitionSummary {
@@ -50,18 +42,10 @@ export function summarize(definition: Definition): DefinitionSummary {
     isCurated: described.tools.some(isCuration),
     isHarvested,
     tools: described.tools,
-    files: described.files ?? sumOf(facets.map(({ files }) => files)),
-    unlicensed: sumOf(facets.map(({ discovered }) => discovered.unknown)),
-    unattributed: sumOf(facets.map(({ attribution }) => attribution.unknown)),
-    partyCount: new Set(facets.flatMap(({ attribution }) => attribution.parties)).size,
   };
 }
 
 /** True for `curation/<sha>` and `curation/supplied`, which are listed among the tools (service-api.md 12.1). */
 export function isCuration(tool: string): boolean {
   return tool.startsWith('curation/');
-}
-
-function sumOf(counts: readonly number[]): number | null {
-  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }

@@ -20,10 +20,6 @@ export function knownDefinition(
     isCurated: false,
     isHarvested: true,
     tools: [],
-    files: null,
-    unlicensed: null,
-    unattributed: null,
-    partyCount: 0,
     ...more,
   };
   return { state: 'known', value, fetchedAt: 0, isStale: false };

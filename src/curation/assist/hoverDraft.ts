@@ -33,7 +33,9 @@ export function hoverDraft(text: string, offset: number, knowledge: DraftKnowled
   const known = revision === undefined ? nothingKnown : knowledge.of(revision);
   if (context.at === 'value') {
     const path = dottedPath(context.path);
-    return path === 'licensed.declared' || path === 'files.license' ? licenseAt(context.text, offset, context.range) : null;
+    return path === 'licensed.declared' || path === 'files.license'
+      ? licenseAt(context.text, offset, context.range)
+      : null;
   }
   const allowed = allowedAt(draftSchema, context.path);
   const key = context.text.replace(/^(["'])(.*)\1$/, '$2');

@@ -134,6 +134,25 @@ describe('get_definition', () => {
     assert.deepEqual([declaredLicense, localLicense], ['MIT', 'ISC']);
   });
 
+  it('counts files of all facets, unless the service has their number', async () => {
+    const known = definitionOf(a);
+    const [core] = known.licensed.facets;
+    assert.ok(core);
+    const tests = { ...core, name: 'tests', files: 5, discovered: { expressions: [], unknown: 4 } };
+    const licensed = { ...known.licensed, facets: [core, tests] };
+    const counts = ({ files, filesWithoutLicense, filesWithoutCopyright }: Json): readonly unknown[] => [
+      files,
+      filesWithoutLicense,
+      filesWithoutCopyright,
+    ];
+    assert.deepEqual(counts(await get({ definition: { ...known, licensed } })), [3, 4, 2]);
+    const described = { ...known.described, files: null };
+    assert.deepEqual(counts(await get({ definition: { ...known, described, licensed } })), [8, 4, 2]);
+    const none = { ...known.licensed, facets: [] };
+    const nothing = await get({ definition: { ...known, described, licensed: none } });
+    assert.deepEqual(counts(nothing), [undefined, undefined, undefined]);
+  });
+
   it('takes a package URL', async () => {
     const output = await get({ definition: definitionOf(a) }, 'pkg:npm/a@1.0.0');
     assert.deepEqual([output['component'], output['packageUrl']], [a, 'pkg:npm/a@1.0.0']);

@@ -47,10 +47,6 @@ describe('summarize', () => {
       isCurated: false,
       isHarvested: false,
       tools: [],
-      files: null,
-      unlicensed: null,
-      unattributed: null,
-      partyCount: 0,
     });
   });
 
@@ -75,15 +71,11 @@ describe('summarize', () => {
       isCurated: true,
       isHarvested: true,
       tools,
-      files: 6,
-      unlicensed: 5,
-      unattributed: 2,
-      partyCount: 1,
     });
   });
 
-  it('merges the facets, core first, and counts nothing twice', () => {
-    const { discovered, files, unlicensed, unattributed, partyCount } = summarize({
+  it('merges the facets, core first, and names no license twice', () => {
+    const { discovered } = summarize({
       ...empty,
       licensed: {
         ...empty.licensed,
@@ -95,12 +87,6 @@ describe('summarize', () => {
       },
     });
     assert.deepEqual(discovered, ['MIT', 'Apache-2.0', 'ISC']);
-    assert.deepEqual([files, unlicensed, unattributed, partyCount], [10, 3, 5, 3]);
-  });
-
-  it('prefers the stated number of files to the sum of the facets', () => {
-    const licensed = { ...empty.licensed, facets: [facet('core', 5, [], 0, [], 0)] };
-    assert.equal(summarize({ ...empty, licensed, described: { ...empty.described, files: 7 } }).files, 7);
   });
 
   it('distinguishes a harvest without findings from no harvest', () => {

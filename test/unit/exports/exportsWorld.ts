@@ -69,10 +69,6 @@ function summaryOf(coordinates: Coordinates, found: Known): DefinitionSummary {
     isCurated,
     isHarvested: true,
     tools: ['scancode/32.3.0'],
-    files: 3,
-    unlicensed: 0,
-    unattributed: 0,
-    partyCount: 1,
     updated: null,
   };
 }

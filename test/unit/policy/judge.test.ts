@@ -19,10 +19,6 @@ const summary: DefinitionSummary = {
   isCurated: false,
   isHarvested: true,
   tools: [],
-  files: 1,
-  unlicensed: 0,
-  unattributed: 0,
-  partyCount: 0,
 };
 const known: Known<DefinitionSummary> = { state: 'known', value: summary, fetchedAt: 0, isStale: false };
 const problem = { kind: 'timeout', url: 'https://service.example', milliseconds: 1 } as const;

@@ -40,10 +40,6 @@ function known(declared: string, tools: readonly string[] = []): Answer & { read
     isCurated: false,
     isHarvested: true,
     tools,
-    files: null,
-    unlicensed: null,
-    unattributed: null,
-    partyCount: 0,
   };
   return { state: 'known', value, fetchedAt: 0, isStale: false };
 }
