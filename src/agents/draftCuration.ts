@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../base/result.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
 import { perDescribedText } from '../core/describedTexts.ts';
-import { changedFields } from '../curation/changedFields.ts';
+import { type ProposedChange, proposedChanges } from '../curation/changedFields.ts';
 import { contributionRequests, requestPath } from '../curation/contributionRequests.ts';
 import { draftFindings } from '../curation/draftFindings.ts';
 import { editDraft, newDraftText } from '../curation/editDraft.ts';
@@ -210,11 +210,8 @@ function payload(
   };
   const sets = sendableSets([set]);
   if (!sets) return { untrustedRequests: [] };
-  const changesOf = (revision: string): ReturnType<typeof changedFields> | null => {
-    const { definition } = knowledge.of(revision);
-    const curation = set.revisions.get(revision);
-    return definition && curation ? changedFields(definition, curation) : null;
-  };
+  const changesOf = (revision: string): readonly ProposedChange[] =>
+    proposedChanges(knowledge.of(revision).definition, set.revisions.get(revision) ?? {});
   const requests = contributionRequests(sets, prefilledInfo([{ set, changesOf, evidence: [] }]), drafts.requestForm);
   const rows = requests.map((request) => ({ method: 'PATCH', path: requestPath(request), body: request.body }));
   return { untrustedRequests: room.take(rows, 'requests') };

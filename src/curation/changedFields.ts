@@ -53,6 +53,11 @@ export function proposedFields(curation: Curation): readonly ProposedChange[] {
   return changedFields(emptyDefinition, curation).map(({ field, after }) => ({ field, before: undefined, after }));
 }
 
+/** The changes that a curation makes. `definition`: `null` while it is unknown. */
+export function proposedChanges(definition: CuratableDefinition | null, curation: Curation): readonly ProposedChange[] {
+  return definition ? changedFields(definition, curation) : proposedFields(curation);
+}
+
 const emptyDefinition: CuratableDefinition = {
   licensed: { declared: null },
   described: { sourceLocation: null, ...perDescribedText(() => null), facets: new Map() },

@@ -12,8 +12,8 @@ import { summaryOf, versionList } from './versionList.ts';
 /** A set, its changes, and the user's reason. */
 export interface Proposal {
   readonly set: CurationSet;
-  /** Of a revision; `null`: its definition is unknown, so its present values are left out. */
-  readonly changesOf: (revision: string) => readonly ChangedField[] | null;
+  /** Of a revision. */
+  readonly changesOf: (revision: string) => readonly ProposedChange[];
   readonly evidence: readonly Evidence[];
 }
 
@@ -23,9 +23,7 @@ export interface Proposal {
  */
 export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo {
   const sets = proposals.map(({ set }) => set);
-  const changes = proposals.flatMap(({ set, changesOf }) =>
-    [...set.revisions.keys()].flatMap((one) => changesOf(one) ?? []),
-  );
+  const changes = proposals.flatMap(({ set, changesOf }) => [...set.revisions.keys()].flatMap(changesOf));
   const evidence = proposals.flatMap((proposal) => proposal.evidence);
   return {
     type: contributionType(changes),
@@ -76,7 +74,7 @@ function changeTexts(
 ): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const revision of set.revisions.keys()) {
-    const changes: readonly ProposedChange[] = changesOf(revision) ?? wanted(set, revision);
+    const changes = changesOf(revision);
     const text = [
       ...changes.slice(0, maxFields).map((change) => `- ${line(change)}`),
       ...moreText(changes.length - maxFields, 'field').map((more) => `- ${more}`),
@@ -91,12 +89,6 @@ function changeTexts(
       '\n\n',
     );
   });
-}
-
-/** The new value is known even where the present one is not. */
-function wanted(set: CurationSet, revision: string): readonly ProposedChange[] {
-  const declared = set.revisions.get(revision)?.licensed?.declared;
-  return declared ? [{ field: 'declared', before: undefined, after: declared }] : [];
 }
 
 function beforeLine({ field, before, after }: ProposedChange): string {
@@ -181,16 +173,17 @@ function moreText(count: number, noun: string): readonly string[] {
 
 /**
  * The kind of contribution, by its most serious change: something wrong was replaced, something ambiguous resolved,
- * something extended, or something missing filled in. `other` when no change is known.
+ * something extended, or something missing filled in. `other` when no change of a known value is known.
  */
-export function contributionType(changes: readonly ChangedField[]): ContributionType {
+export function contributionType(changes: readonly ProposedChange[]): ContributionType {
   const found = new Set(changes.map(typeOf));
   return bySeverity.find((type) => found.has(type)) ?? 'other';
 }
 
 const bySeverity: readonly ContributionType[] = ['incorrect', 'ambiguous', 'incomplete', 'missing'];
 
-function typeOf({ field, before, after }: ChangedField): ContributionType {
+function typeOf({ field, before, after }: ProposedChange): ContributionType {
+  if (before === undefined) return 'other';
   if (before === null || statedLicense(before) === null) return 'missing';
   if (field === 'declared') return licenseChange(before, after);
   const isList = field.startsWith('facet:') || field.startsWith('file:');

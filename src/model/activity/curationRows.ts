@@ -1,5 +1,5 @@
 import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
-import { changedFields, proposedFields } from '../../curation/changedFields.ts';
+import { proposedChanges } from '../../curation/changedFields.ts';
 import { type Finding, isIncomplete } from '../../curation/finding.ts';
 import type { DraftReading } from '../../curation/readDraft.ts';
 import type { Draft } from '../drafts/draft.ts';
@@ -175,7 +175,7 @@ export class CurationRows {
     const known = this.#parts.knowledge.of(draft.component);
     return (this.#parts.judged(draft.id)?.reading.revisions ?? []).map(({ revision, curation }) => {
       const { definition } = known.of(revision);
-      const changes = definition ? changedFields(definition, curation) : proposedFields(curation);
+      const changes = proposedChanges(definition, curation);
       return {
         kind: 'draftRevision',
         id: `draft/${draft.id}/${revision}`,

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import { changedFields, type ProposedChange, proposedFields } from '../../curation/changedFields.ts';
+import { type ProposedChange, proposedChanges } from '../../curation/changedFields.ts';
 import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { DraftPart } from './contributionPlan.ts';
 
@@ -25,7 +25,7 @@ export function contributionChanges(
     const groups = new Map<string, { readonly revisions: string[]; readonly changes: readonly ProposedChange[] }>();
     for (const [revision, curation] of revisions) {
       const { definition } = knowledge.of(component).of(revision);
-      const changes = definition ? changedFields(definition, curation) : proposedFields(curation);
+      const changes = proposedChanges(definition, curation);
       const key = JSON.stringify(changes.map(({ field, before = 0, after }) => [field, before, after]));
       const group = groups.get(key) ?? { revisions: [], changes };
       group.revisions.push(revision);

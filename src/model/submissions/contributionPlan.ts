@@ -1,6 +1,6 @@
 import { displayName } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import { changedFields } from '../../curation/changedFields.ts';
+import { proposedChanges } from '../../curation/changedFields.ts';
 import { contributionLimit, jsonBytes } from '../../curation/contributionBodies.ts';
 import { type ContributionRequest, contributionRequests } from '../../curation/contributionRequests.ts';
 import {
@@ -86,11 +86,7 @@ export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<DraftConte
       const proposed = set.revisions.get(one.revision)?.licensed?.declared;
       return proposed !== undefined && isEvidenceFor(one, proposed);
     }),
-    changesOf: (revision) => {
-      const { definition } = known.of(revision);
-      const curation = set.revisions.get(revision);
-      return definition && curation ? changedFields(definition, curation) : null;
-    },
+    changesOf: (revision) => proposedChanges(known.of(revision).definition, set.revisions.get(revision) ?? {}),
   };
 }
 

@@ -21,6 +21,7 @@ const evidence: Evidence = {
 const toApache = (before: string | null): readonly ChangedField[] => [
   { field: 'declared', before, after: 'Apache-2.0' },
 ];
+const toUnknown: Proposal['changesOf'] = () => [{ field: 'declared', before: undefined, after: 'Apache-2.0' }];
 const proposal = (set: CurationSet, changes: Proposal['changesOf'], ...found: readonly Evidence[]): Proposal => ({
   set,
   changesOf: changes,
@@ -65,7 +66,9 @@ describe('prefilledInfo', () => {
   });
 
   it('names no previous value when it is unknown', () => {
-    const info = prefilledInfo([proposal(chalk, () => null)]);
+    const info = prefilledInfo([
+      proposal(chalk, () => [{ field: 'declared', before: undefined, after: 'Apache-2.0' }]),
+    ]);
     assert.equal(info.details, '- `npm/npmjs/-/chalk`: `4.1.2`, `4.1.1`\n\n- Declared license: `Apache-2.0`');
     assert.equal(info.type, 'other');
   });
@@ -98,7 +101,7 @@ describe('prefilledInfo', () => {
       lines: null,
       link: null,
     };
-    const { details } = prefilledInfo([proposal(chalk, () => null, bare, { ...bare, lines: { from: 2, to: 2 } })]);
+    const { details } = prefilledInfo([proposal(chalk, toUnknown, bare, { ...bare, lines: { from: 2, to: 2 } })]);
     assert.ok(details.endsWith('\n\nEvidence: `a` of `1`\n\nEvidence: `a` of `1`, line 2'), details);
   });
 
@@ -173,8 +176,8 @@ describe('prefilledInfo', () => {
           { field: `file:x${text}`, before, after: text },
         ];
         const info = prefilledInfo([
-          proposal(set, (one) => (one.length % 2 ? changes : null)),
-          proposal(chalk, () => null),
+          proposal(set, (one) => (one.length % 2 ? changes : toUnknown(one))),
+          proposal(chalk, toUnknown),
         ]);
         for (const line of `${info.details}\n${info.resolution}`.split('\n'))
           assert.ok(line === '' || isChangeLine(line), line);

@@ -224,6 +224,6 @@ describe('contributionPlan', () => {
       proposal.evidence.map(({ revision }) => revision),
       ['1.0.0'],
     );
-    assert.equal(proposal.changesOf('1.0.0'), null);
+    assert.deepEqual(proposal.changesOf('1.0.0'), [{ field: 'declared', before: undefined, after: 'MIT' }]);
   });
 });
