@@ -1,5 +1,4 @@
 import type { Scope } from '../../core/scopes.ts';
-import type { Catalogs } from './npmFacts.ts';
 import { type Requirements, manifestFormat } from '../kit/manifest.ts';
 import { readJsonTree } from '../parse/jsonTree.ts';
 import { type TreeNode, membersAt, nodeAt, placedTexts, quotedTextAt, scalarAt, textsAt } from '../parse/tree.ts';
@@ -8,6 +7,7 @@ import { messages } from '../problemMessage.ts';
 import { withoutSecrets } from '../sources/registryHost.ts';
 import { parseNpmSpec } from './npmSpec.ts';
 import { overriddenName } from './overrides.ts';
+import { readCatalogs } from './readCatalogs.ts';
 
 const scopes: ReadonlyMap<string, Scope> = new Map([
   ['dependencies', 'runtime'],
@@ -30,7 +30,8 @@ export const format = manifestFormat({
     const name = quotedTextAt(root, 'name');
     const isPrivate = scalarAt(root, 'private');
     const manager = readPackageManager(root);
-    const catalogs = readCatalogs(root);
+    // Bun has them in `workspaces` or at the top (bun docs, "Catalogs").
+    const catalogs = readCatalogs(root, workspaces);
     const registry = publishRegistry(root, name ?? '');
     return {
       related: placedTexts(globs),
@@ -68,23 +69,6 @@ function addList(found: Requirements, owner: TreeNode, list: string): void {
 function readPackageManager(root: TreeNode): string | null {
   const text = quotedTextAt(root, 'packageManager') ?? quotedTextAt(root, 'devEngines', 'packageManager', 'name');
   return /^[a-z]+(?=@|$)/.exec(text ?? '')?.[0] ?? null;
-}
-
-/** Bun's `catalog` and `catalogs`, in `workspaces` or at the top (bun docs, "Catalogs"). */
-function readCatalogs(root: TreeNode): Catalogs {
-  const catalogs = new Map<string, Map<string, string>>();
-  const add = (catalog: string, list: TreeNode | undefined): void => {
-    if (list?.kind !== 'table') return;
-    const entries = catalogs.get(catalog) ?? new Map<string, string>();
-    catalogs.set(catalog, entries);
-    for (const { key, value } of membersAt(list))
-      if (value.kind === 'scalar' && value.isQuoted) entries.set(key.text, value.text);
-  };
-  for (const owner of [root, nodeAt(root, 'workspaces')]) {
-    add('', nodeAt(owner, 'catalog'));
-    for (const { key, value } of membersAt(owner, 'catalogs')) add(key.text === 'default' ? '' : key.text, value);
-  }
-  return catalogs;
 }
 
 /** Names that npm's and bun's `overrides`, yarn's `resolutions` and pnpm's own `overrides` decide, at any depth. */

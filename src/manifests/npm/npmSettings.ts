@@ -42,8 +42,7 @@ export const npmTools: Readonly<Record<SettingsFamily, SettingsTool>> = {
   // Since version 11 it has a config.yaml in the place of its rc.
   pnpm: {
     kind: 'pnpmRc',
-    read: (text, label) =>
-      registrySettings(label.endsWith('.yaml') ? readPnpmRegistries(readFirstYaml(text)) : parseNpmrc(text)),
+    read: (text, label) => registrySettings(label.endsWith('.yaml') ? parsePnpmConfig(text) : parseNpmrc(text)),
     environment: (environment) => readVariable(environment, 'pnpm_config_registry'),
   },
   bun: {
@@ -61,6 +60,11 @@ export function registrySettings(
   const rules = new Map<string, readonly string[]>();
   for (const [scope, address] of registries) rules.set(scope, [withoutSecrets(address)]);
   return { main: rules.get('') ?? [], rules };
+}
+
+function parsePnpmConfig(text: string): ReadonlyMap<string, string> {
+  const { root, faultAt } = readFirstYaml(text);
+  return readPnpmRegistries(root, faultAt);
 }
 
 /** Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). */

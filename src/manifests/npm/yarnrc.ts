@@ -3,6 +3,7 @@ import { membersAt, nodeAt, textAt, type TreeNode } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 import type { Catalogs } from './npmFacts.ts';
 import { scopeOfKey } from './npmrc.ts';
+import { readCatalogs } from './readCatalogs.ts';
 
 /** Longer files are no settings; YAML is read in one go. */
 const maxLength = 100_000;
@@ -46,25 +47,6 @@ export function yarnCatalogs(supports: readonly SupportFile[]): ReadonlyMap<stri
     if (folder !== null) catalogs.set(folder, readCatalogs(readFirstYaml(text.slice(0, maxLength)).root));
   }
   return catalogs;
-}
-
-/** `catalog` and `catalogs`, as yarn and pnpm write them. */
-export function readCatalogs(root: TreeNode | undefined): Catalogs {
-  const catalogs = new Map<string, ReadonlyMap<string, string>>();
-  const own = readCatalog(root, 'catalog');
-  if (own.size > 0) catalogs.set('', own);
-  for (const { key } of membersAt(root, 'catalogs')) {
-    const name = key.text === 'default' ? '' : key.text;
-    catalogs.set(name, new Map([...(catalogs.get(name) ?? []), ...readCatalog(root, 'catalogs', key.text)]));
-  }
-  return catalogs;
-}
-
-function readCatalog(root: TreeNode | undefined, ...keys: readonly string[]): ReadonlyMap<string, string> {
-  const catalog = new Map<string, string>();
-  for (const { key, value } of membersAt(root, ...keys))
-    if (value.kind === 'scalar') catalog.set(key.text, value.text.trim());
-  return catalog;
 }
 
 function unquoted(text: string): string {

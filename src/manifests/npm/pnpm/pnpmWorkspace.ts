@@ -1,71 +1,65 @@
-import type { Dependency, ManifestFormat, ManifestReading } from '../../format.ts';
-import { ProblemList } from '../../parse/problemList.ts';
-import {
-  membersAt,
-  nodeAt,
-  placedTexts,
-  textAt,
-  textsAt,
-  type TreeDocument,
-  type TreeMember,
-  type TreeNode,
-} from '../../parse/tree.ts';
+import type { Dependency } from '../../format.ts';
+import { manifestFormat } from '../../kit/manifest.ts';
+import { membersAt, nodeAt, placedTexts, textAt, textsAt, type TreeNode } from '../../parse/tree.ts';
 import { readFirstYaml } from '../../parse/yaml.ts';
 import { rangeOf } from '../../parse/rangedText.ts';
 import { parseNpmSpec } from '../npmSpec.ts';
 import { overriddenName } from '../overrides.ts';
-import { readCatalogs } from '../yarnrc.ts';
-import { messages } from '../../problemMessage.ts';
+import { catalogsIn, readCatalogs } from '../readCatalogs.ts';
 import type { NpmFacts, PnpmWorkspaceFacts } from '../npmFacts.ts';
 
 /**
  * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): its member folders, and the ranges for
  * `catalog:` in their manifests.
  */
-export const format: ManifestFormat<NpmFacts> = {
+export const format = manifestFormat<NpmFacts>({
   id: 'pnpm-workspace',
   title: 'pnpm workspace file',
   fileNames: ['pnpm-workspace.yaml'],
   ecosystem: 'npm',
-  role: 'manifest',
-  read,
-};
-
-function read(text: string): ManifestReading<NpmFacts> {
-  const document = readFirstYaml(text);
-  const { root, problems: faults } = document;
-  const dependencies: Dependency[] = [];
-  const entries = new Map<string, Map<string, number>>();
-  const own = new ProblemList(text.length);
-  const lists = [{ catalog: '', members: membersAt(root, 'catalog') }];
-  for (const { key } of membersAt(root, 'catalogs'))
-    lists.push({ catalog: key.text === 'default' ? '' : key.text, members: membersAt(root, 'catalogs', key.text) });
-  for (const { catalog, members } of lists) {
-    const named = entries.get(catalog) ?? new Map<string, number>();
-    entries.set(catalog, named);
-    for (const member of members) {
-      if (member.value.kind !== 'scalar') {
-        own.unread(member.key.start, member.value.end);
-        continue;
+  parse: readFirstYaml,
+  requirements(root, found) {
+    const entries = new Map<string, Map<string, Dependency>>();
+    for (const { name, members } of catalogsIn(root)) {
+      const catalog = entries.get(name) ?? new Map<string, Dependency>();
+      entries.set(name, catalog);
+      for (const member of members) {
+        const { key, value } = member;
+        if (value.kind !== 'scalar') found.problems.unread(key.start, value.end);
+        else {
+          const spec = parseNpmSpec(key.text, value.text);
+          catalog.set(key.text, found.add(member, 'runtime', { ...spec, versionRange: rangeOf(value) }));
+        }
       }
-      named.set(member.key.text, dependencies.length);
-      dependencies.push(entryOf(member, member.value.text));
     }
-  }
-  const globs = nodeAt(root, 'packages');
-  const overridden = membersAt(root, 'overrides').map(({ key }) => overriddenName(key.text));
-  const facts: PnpmWorkspaceFacts = {
-    kind: 'pnpmWorkspace',
-    packages: globs?.kind === 'list' ? textsAt(globs) : null,
-    catalogs: readCatalogs(root),
-    entries,
-    hasOwnLocks: textAt(root, 'sharedWorkspaceLockfile') === 'false',
-    overridden: new Set(overridden.filter((name) => name !== '')),
-    registries: readPnpmRegistries(document),
-  };
-  const problems = [...faults, ...own.list];
-  if (root.kind !== 'table') problems.push({ message: messages.objectExpected, range: rangeOf(root) });
-  return { dependencies, problems, related: placedTexts(globs), facts };
+    const globs = nodeAt(root, 'packages');
+    const overridden = membersAt(root, 'overrides').map(({ key }) => overriddenName(key.text));
+    return {
+      related: placedTexts(globs),
+      facts: (sorted) => ({
+        kind: 'pnpmWorkspace',
+        packages: globs?.kind === 'list' ? textsAt(globs) : null,
+        catalogs: readCatalogs(root),
+        entries: indexesOf(entries, sorted),
+        hasOwnLocks: textAt(root, 'sharedWorkspaceLockfile') === 'false',
+        overridden: new Set(overridden.filter((name) => name !== '')),
+        registries: readPnpmRegistries(root, found.faultAt),
+      }),
+    };
+  },
+});
+
+function indexesOf(
+  entries: ReadonlyMap<string, ReadonlyMap<string, Dependency>>,
+  sorted: readonly Dependency[],
+): PnpmWorkspaceFacts['entries'] {
+  const indexes = new Map(sorted.map((dependency, index) => [dependency, index]));
+  return new Map(
+    [...entries].map(([name, catalog]) => [
+      name,
+      new Map([...catalog].map(([key, dependency]) => [key, indexes.get(dependency) ?? -1])),
+    ]),
+  );
 }
 
 /**
@@ -73,7 +67,7 @@ function read(text: string): ManifestReading<NpmFacts> {
  * "Registries"): scope → address, `''` for all others. `registries` has addresses by scope and `default`, or scopes by
  * address, where `@` means all others. An address that can't be read is an empty text: a source without a name.
  */
-export function readPnpmRegistries({ root, faultAt }: TreeDocument): ReadonlyMap<string, string> {
+export function readPnpmRegistries(root: TreeNode, faultAt: number | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const addressIn = (node: TreeNode): string => (node.kind === 'scalar' ? node.text.trim() : '');
   for (const { key, value } of membersAt(root)) {
@@ -94,19 +88,4 @@ export function readPnpmRegistries({ root, faultAt }: TreeDocument): ReadonlyMap
   // Behind a fault any of them may be missing.
   if (faultAt !== undefined) found.set('', '');
   return found;
-}
-
-function entryOf({ key, value }: TreeMember, requirement: string): Dependency {
-  const spec = parseNpmSpec(key.text, requirement);
-  return {
-    name: spec.name,
-    alias: spec.name === key.text ? null : key.text,
-    requirement: spec.requirement,
-    version: spec.version,
-    source: spec.source,
-    isDirect: true,
-    scope: 'runtime',
-    nameRange: rangeOf(key),
-    versionRange: rangeOf(value),
-  };
 }
