@@ -27,9 +27,14 @@ export function* foldersFrom(folder: string): Generator<string, void, void> {
 
 /** `path` as written (`.`, `./a`, `../b`) from `folder`; `null` when it leads out of the workspace folder. */
 export function resolveFolder(folder: string, path: string): string | null {
-  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return null;
+  if (isAbsolute(path)) return null;
   const resolved = plainPath(`${folder}/${path}`);
   return /^\.\.(?:\/|$)/.test(resolved) ? null : resolved;
+}
+
+/** True for a path, as written by any tool, that begins at the root of a file system or of a drive. */
+export function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || /^[a-z]:/i.test(path);
 }
 
 /** A path, or a pattern over paths, as written by any tool: with one slash for each run of `/` and `\`, without `.` and `a/..`. */

@@ -1,10 +1,10 @@
 import type { WorkspaceFile } from '../link.ts';
-import { folderOf, plainPath, relativeFolder, resolveFolder } from '../folders.ts';
+import { folderOf, plainPath, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { EcosystemRules, LinkContext, LinkerResult, MemberRoot } from '../linking/linker.ts';
-import { memberMatcher } from '../memberMatcher.ts';
+import { memberFinder } from '../memberMatcher.ts';
 import type { Identity, SourceName } from '../sources/packageSources.ts';
 import { among, type Origins, publicOrigin } from '../sources/origins.ts';
 import {
@@ -32,10 +32,7 @@ class AbsentPaths {
     dependencies: readonly Dependency[],
     folders: readonly string[],
   ) {
-    const absent = paths.filter((path) => {
-      const resolved = resolveFolder(folder, path);
-      return resolved === null || !folders.some(memberMatcher([resolved]));
-    });
+    const absent = paths.filter((path) => !folders.some(memberFinder(folder, [path])));
     const names = new Set(absent.map((path) => plainPath(path).replace(/^.*\//, '').toLowerCase()));
     const local = absent.length === 0 ? [] : dependencies.filter((one) => isLocal(one, names));
     this.#local = new Set(local.map(({ name }) => name));
@@ -105,7 +102,7 @@ class ComposerPlaces {
       const folder = folderOf(file.path);
       if (facts.name !== null) this.#folders.set(facts.name, folder);
       if (facts.paths.length === 0) continue;
-      this.#isIn.set(file, memberMatcher(facts.paths.flatMap((path) => resolveFolder(folder, path) ?? [])));
+      this.#isIn.set(file, memberFinder(folder, facts.paths));
       this.#absent.set(file, new AbsentPaths(folder, facts, dependencies, folders));
     }
   }
@@ -158,8 +155,7 @@ function isLocal({ name, requirement }: Dependency, names: ReadonlySet<string>):
 function pathRoots(files: readonly ComposerFile[]): readonly MemberRoot[] {
   return files.flatMap(({ path, reading: { facts } }): readonly MemberRoot[] => {
     if (facts.kind !== 'composerManifest' || facts.paths.length === 0) return [];
-    const isMember = memberMatcher(facts.paths);
-    return [{ path, isMember: (folder) => isMember(relativeFolder(folderOf(path), folder)) }];
+    return [{ path, isMember: memberFinder(folderOf(path), facts.paths) }];
   });
 }
 

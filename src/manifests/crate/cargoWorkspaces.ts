@@ -1,6 +1,6 @@
 import { folderOf, foldersFrom, isAtOrBelow, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import { memberMatcher } from '../memberMatcher.ts';
+import { memberFinder } from '../memberMatcher.ts';
 import { type CargoPatches, patchKey } from './cargoRequirement.ts';
 import type { CargoWorkspace, CrateFile, CrateManifestFacts } from './crateFacts.ts';
 
@@ -107,7 +107,7 @@ export class CargoWorkspaces {
    */
   #membersOf(root: Root): ReadonlySet<string> {
     const { folder: rootFolder, workspace } = root;
-    const isNamed = memberMatcher(workspace.members.flatMap((glob) => resolveFolder(rootFolder, glob) ?? []));
+    const isNamed = memberFinder(rootFolder, workspace.members);
     const members = new Set<string>();
     const open = [rootFolder, ...[...this.#manifests.keys()].filter(isNamed)];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {

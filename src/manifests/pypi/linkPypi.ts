@@ -1,13 +1,13 @@
 import type { Scope } from '../../core/scopes.ts';
 import { appendTo } from '../../base/appendTo.ts';
-import { baseName, folderOf, foldersFrom, pathIn, relativeFolder, resolveFolder } from '../folders.ts';
+import { baseName, folderOf, foldersFrom, pathIn, relativeFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LockGraph } from '../linking/lockedScopes.ts';
 import type { EcosystemRules, LinkContext, LinkerResult, MemberRoot } from '../linking/linker.ts';
 import { namedFrom } from '../linking/namedFiles.ts';
-import { memberMatcher } from '../memberMatcher.ts';
+import { memberFinder } from '../memberMatcher.ts';
 import { Includes, applyConstraints, usedOf } from './includes.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
@@ -35,12 +35,9 @@ class PypiProjects {
       const folder = folderOf(file.path);
       if (facts.overridden) this.#overridden.set(folder, facts.overridden);
       if (!facts.workspace) continue;
-      const inside = (globs: readonly string[]): readonly string[] =>
-        globs.flatMap((glob) => resolveFolder(folder, glob) ?? []);
-      const { members, exclude } = facts.workspace;
-      this.#workspaces.set(folder, memberMatcher(inside(members), inside(exclude)));
-      const isMember = memberMatcher(members, exclude);
-      this.roots.push({ path: file.path, isMember: (one) => isMember(relativeFolder(folder, one)) });
+      const isMember = memberFinder(folder, facts.workspace.members, facts.workspace.exclude);
+      this.#workspaces.set(folder, isMember);
+      this.roots.push({ path: file.path, isMember });
     }
   }
 
