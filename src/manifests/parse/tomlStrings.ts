@@ -1,3 +1,5 @@
+import { LineEnds } from './lines.ts';
+
 /** The end of a string, and its text. One object is reused for every string. */
 export interface TomlString {
   /** The text between the quotes. */
@@ -17,22 +19,19 @@ export interface TomlString {
 export class TomlStrings {
   readonly found: TomlString = { start: 0, end: 0, after: 0, text: '', isClosed: false, hasFaultyEscape: false };
   readonly #text: string;
-  #lineEnd = -1;
+  readonly #lines: LineEnds;
   #backslash = -1;
 
   constructor(text: string) {
     this.#text = text;
+    this.#lines = new LineEnds(text);
   }
 
   /**
    * The end of the line of `at`: its line feed, or the end of the text. `at` must not go back by more than the line.
    */
   lineEnd(at: number): number {
-    if (at > this.#lineEnd) {
-      const found = this.#text.indexOf('\n', at);
-      this.#lineEnd = found < 0 ? this.#text.length : found;
-    }
-    return this.#lineEnd;
+    return this.#lines.endAfter(at);
   }
 
   /** Reads the string that begins with the quote at `at`. `isKey`: no form with three quotes. */

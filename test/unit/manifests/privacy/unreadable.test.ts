@@ -58,6 +58,7 @@ const requirement = 'one==1.0\n';
 const crate = '[dependencies]\none = "=1.0.0"\n';
 const goModule = 'module acme.example/a\n\nrequire github.com/acme/one v1.0.0\n';
 const composer = '{"require":{"acme/one":"1.0.0"}}';
+const cratesIndex = 'registry+https://github.com/rust-lang/crates.io-index';
 const podfile = "pod 'One', '1.0.0'\n";
 const environment = 'dependencies:\n  - one=1.0=0\n';
 
@@ -208,6 +209,28 @@ describe("Manifests and locks that can't be read", () => {
         'package.json two: perhaps pnpm-workspace.yaml',
         'package-lock.json one: public',
         'package-lock.json two: perhaps pnpm-workspace.yaml',
+      ],
+    },
+    {
+      what: 'leave what a lock has from the usual registry as it is, where the lock names every other',
+      files: {
+        'Cargo.toml': null,
+        'Cargo.lock': `[[package]]\nname = "one"\nversion = "1.0.0"\nsource = "${cratesIndex}"\n`,
+        'composer.json': null,
+        'composer.lock':
+          '{"packages":[{"name":"acme/one","version":"1.0.0","notification-url":"https://packagist.example/downloads/"}]}',
+        Podfile: null,
+        'Podfile.lock': 'PODS:\n  - One (1.0.0)\n\nSPEC REPOS:\n  trunk:\n    - One\n',
+        'pyproject.toml': null,
+        'poetry.lock': '[[package]]\nname = "one"\nversion = "1.0"\n',
+        'pdm.lock': '[[package]]\nname = "one"\nversion = "1.0"\n',
+      },
+      answers: [
+        'Cargo.lock one: public',
+        'composer.lock acme/one: public',
+        'Podfile.lock One: public',
+        'poetry.lock one: public',
+        'pdm.lock one: perhaps pyproject.toml',
       ],
     },
     {
