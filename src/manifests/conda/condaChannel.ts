@@ -1,8 +1,8 @@
 import { condaChannels } from '../../core/ecosystems.ts';
+import { percentDecoded } from '../../base/percentDecoded.ts';
 import { baseName } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { decode } from '../npm/range.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { Origins } from '../sources/origins.ts';
 import { noAnswers } from '../sources/packageSources.ts';
@@ -85,10 +85,10 @@ export function readCondaArchive(address: string): CondaArchive | null {
   const channel = withoutSecrets(isInChannel ? folder.slice(0, -subdir.length - 1) : folder);
   const source: DependencySource = isLocal
     ? { kind: 'local', path: address }
-    : { kind: 'conda', channel, subdir: isInChannel ? subdir : null, build: decode(build) };
+    : { kind: 'conda', channel, subdir: isInChannel ? subdir : null, build: percentDecoded(build) };
   return {
-    name: decode(name),
-    version: decode(version),
+    name: percentDecoded(name),
+    version: percentDecoded(version),
     nameStart,
     versionStart: nameStart + name.length + 1,
     source,

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../base/percentDecoded.ts';
 import { baseName } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import { isRepositoryArchive, parseGitLocation } from '../sources/gitLocation.ts';
@@ -5,7 +6,7 @@ import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { gitSource } from '../sources/gitAccess.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import { usualRegistry } from '../sources/registrySources.ts';
-import { decode, isBareRange } from './range.ts';
+import { isBareRange } from './range.ts';
 import type { NpmLockFacts } from './npmFacts.ts';
 
 /** The parsed requirement of a package.json. */
@@ -112,9 +113,9 @@ function aliasSpec(key: string, rest: string, text: string): NpmSpec {
 /** `patch:name@npm%3A1.2.3#path`: yarn's changed copy of a package; the service has the package itself. */
 function patchSpec(key: string, rest: string, text: string): NpmSpec {
   const inner = /^(@?[^@#]+)@([^#]+)/.exec(rest);
-  const range = decode(inner?.[2] ?? '');
+  const range = percentDecoded(inner?.[2] ?? '');
   if (!inner || range.startsWith('patch:')) return of(key, text, { kind: 'unknown', text: withoutCredentials(text) });
-  const { version, source, name } = parseNpmSpec(decode(inner[1] ?? ''), range);
+  const { version, source, name } = parseNpmSpec(percentDecoded(inner[1] ?? ''), range);
   return { name, version, source, requirement: withoutCredentials(text) };
 }
 

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../base/percentDecoded.ts';
+
 /** `latest`, `next`: any version may have been that one. */
 export function isTag(range: string): boolean {
   return /^[a-z][\w.-]*$/i.test(range) && !/^[vx]\d*(?:\.|$)/i.test(range);
@@ -8,7 +10,7 @@ export function isTag(range: string): boolean {
  */
 export function rangeIn(requirement: string): string {
   const patched = /^patch:@?[^@#]+@(?:npm(?::|%3A))?([^#]+)/i.exec(requirement);
-  if (patched) return decode(patched[1] ?? '');
+  if (patched) return percentDecoded(patched[1] ?? '');
   if (!requirement.startsWith('npm:')) return requirement;
   const rest = requirement.slice('npm:'.length);
   const at = rest.lastIndexOf('@');
@@ -19,13 +21,4 @@ export function rangeIn(requirement: string): string {
 /** True if the text after `npm:` is yarn's range without a name. */
 export function isBareRange(text: string): boolean {
   return /^[\d^~<>=*]|^v\d|^$|^x$/i.test(text);
-}
-
-/** Percent escapes resolved, or the text as it is where they are malformed. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../base/percentDecoded.ts';
 import type { DependencySource } from '../format.ts';
 import { hasCredentials } from '../sources/gitAccess.ts';
 import { isRepositoryArchive, parseGitLocation } from '../sources/gitLocation.ts';
@@ -81,18 +82,10 @@ interface ArchiveName {
  */
 export function readArchiveName(address: string): ArchiveName | null {
   const path = address.slice(0, address.search(/[?#]|$/));
-  const file = decode(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1));
+  const file = percentDecoded(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1));
   const match =
     /^([^-]+)-([^-]+)(?:-\d[^-]*)?-[^-]+-[^-]+-[^-]+\.whl$/.exec(file) ??
     /^(.+)-(\d[^-]*)\.(?:tar\.(?:gz|bz2|xz)|tgz|zip)$/.exec(file);
   const [, name = '', version = ''] = match ?? [];
   return match ? { name, version } : null;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

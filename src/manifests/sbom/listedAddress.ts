@@ -1,9 +1,9 @@
 import { parseDefinitionAddress } from '../../core/addresses/serviceAddress.ts';
+import { percentDecoded } from '../../base/percentDecoded.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
 import { pairOf } from '../../core/ecosystems.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import { decode } from '../npm/range.ts';
 
 /** A list's entry for one component: an address, and the offsets of name and version in it. */
 export interface ListedAddress {
@@ -50,12 +50,12 @@ function readPackageUrl(text: string, start: number): ListedAddress | null {
   const version = mark ? path.slice(mark.at + mark.length) : '';
   const nameStart = start + before.length;
   const versionStart = nameStart + path.length - version.length;
-  const name = decode(written);
+  const name = percentDecoded(written);
   const at = name.lastIndexOf('/');
   const isMaven = type.toLowerCase() === 'maven' && at > 0;
   return {
     name: isMaven ? `${name.slice(0, at)}:${name.slice(at + 1)}` : name,
-    version: decode(version) || null,
+    version: percentDecoded(version) || null,
     source: { kind: 'packageUrl', text },
     nameRange: { start: nameStart, end: nameStart + written.length },
     versionRange: version === '' ? null : { start: versionStart, end: versionStart + version.length },

@@ -1,8 +1,8 @@
+import { percentDecoded } from '../../../base/percentDecoded.ts';
 import type { DependencySource } from '../../format.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
 import { parseNpmSpec } from '../npmSpec.ts';
-import { decode } from '../range.ts';
 import { usualRegistry } from '../../sources/registrySources.ts';
 import { type RangedText, rangeOf } from '../../parse/rangedText.ts';
 
@@ -120,7 +120,10 @@ function readReference(name: string, reference: string, sources: LockedSources):
   const rest = descriptorRange(inner);
   if (rest.startsWith('npm:')) {
     const archive = /(?:^|&)__archiveUrl=([^&]+)/.exec(parameters)?.[1];
-    return { name: innerName, source: archive === undefined ? usualRegistry : sources.ofAddress(decode(archive)) };
+    return {
+      name: innerName,
+      source: archive === undefined ? usualRegistry : sources.ofAddress(percentDecoded(archive)),
+    };
   }
   return { name: innerName, source: parseNpmSpec(innerName, rest).source };
 }
@@ -146,9 +149,9 @@ function patchedIn(reference: string): string {
 
 /** The patched package is a locator with its reference escaped; first versions of yarn wrote a version alone. */
 function decodeReference(locator: string): string {
-  const range = decode(descriptorRange(locator));
+  const range = percentDecoded(descriptorRange(locator));
   const hasProtocol = /^[a-z][a-z0-9+.-]*:/i.test(range) || range.includes('/');
-  return `${decode(nameOf(locator))}@${hasProtocol ? range : `npm:${range}`}`;
+  return `${percentDecoded(nameOf(locator))}@${hasProtocol ? range : `npm:${range}`}`;
 }
 
 /** The descriptor that a patch is put in the place of: `name@patch:name@npm%3A^1.0.0#…` → `name@npm:^1.0.0`. */
