@@ -20,24 +20,30 @@ export const batchLimits = { items: 200, mappedItems: 100, bytes: 90_000 } as co
 /** One request for harvests: the service takes no more (service-api.md 1.5, 6.1). Bytes of the body. */
 export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
 
+/** Each text once. `tooLarge`: items no body of so many bytes can hold. */
+export function batchItems(
+  coordinates: readonly Coordinates[],
+  maxBytes: number,
+): { readonly items: readonly BatchItem[]; readonly tooLarge: readonly BatchItem[] } {
+  const items = new Map<string, BatchItem>();
+  for (const one of coordinates) {
+    const text = formatCoordinates(one);
+    if (!items.has(text)) items.set(text, { coordinates: one, text });
+  }
+  const isTooLarge = ({ text }: BatchItem): boolean => bytesOf(text) > maxBytes;
+  const all = [...items.values()];
+  return { items: all.filter((item) => !isTooLarge(item)), tooLarge: all.filter(isTooLarge) };
+}
+
 /**
  * Divides items into bodies for `POST /definitions`. PyPI names with `-`, `_` or `.` get separate, smaller batches: the
  * service looks each up at the registry, and one failing lookup fails its whole batch (service-api.md 2.2). Equal
  * texts are requested once.
  */
 export function planBatches(coordinates: readonly Coordinates[]): BatchPlan {
-  const plain: BatchItem[] = [];
-  const mapped: BatchItem[] = [];
-  const tooLarge: BatchItem[] = [];
-  const seen = new Set<string>();
-  for (const one of coordinates) {
-    const text = formatCoordinates(one);
-    if (seen.has(text)) continue;
-    seen.add(text);
-    const item = { coordinates: one, text };
-    if (bytesOf(text) > batchLimits.bytes) tooLarge.push(item);
-    else (isMapped(one) ? mapped : plain).push(item);
-  }
+  const { items, tooLarge } = batchItems(coordinates, batchLimits.bytes);
+  const mapped = items.filter((item) => isMapped(item.coordinates));
+  const plain = items.filter((item) => !isMapped(item.coordinates));
   return {
     plain: divideBatch(plain, batchLimits, textBytes),
     mapped: divideBatch(mapped, { ...batchLimits, items: batchLimits.mappedItems }, textBytes),

@@ -1,8 +1,8 @@
 import { Limiter } from '../base/limiter.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
-import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
+import type { Coordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
-import { type BatchItem, batchLimits, bytesOf, divideBatch, textBytes } from './batch.ts';
+import { type BatchItem, batchLimits, divideBatch, textBytes, batchItems } from './batch.ts';
 import { type BatchMemory, BatchRun } from './batchRun.ts';
 import { noticesSchema } from './schemas.ts';
 import { type Answer, type Requester, type SendPolicy, answerLimits } from './transport/requester.ts';
@@ -105,20 +105,11 @@ interface NoticePlan {
  * version are in different bodies.
  */
 export function planNotices(coordinates: readonly Coordinates[]): NoticePlan {
-  const seen = new Set<string>();
   const named = new Map<string, number>();
   const rounds: BatchItem[][] = [];
-  const tooLarge: BatchItem[] = [];
-  for (const one of coordinates) {
-    const text = formatCoordinates(one);
-    if (seen.has(text)) continue;
-    seen.add(text);
-    const item = { coordinates: one, text };
-    if (bytesOf(text) > noticeLimits.bytes) {
-      tooLarge.push(item);
-      continue;
-    }
-    const name = nameOf(one);
+  const { items, tooLarge } = batchItems(coordinates, noticeLimits.bytes);
+  for (const item of items) {
+    const name = nameOf(item.coordinates);
     const round = named.get(name) ?? 0;
     named.set(name, round + 1);
     (rounds[round] ??= []).push(item);

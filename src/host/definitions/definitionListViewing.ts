@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 
-import { askFilterText } from '../common/askFilterText.ts';
 import { allEntries, type SavedListFilter, type Presence } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
 import { sortLabel } from './definitionsLabels.ts';
-import { chooseStates } from '../common/chooseStates.ts';
+import { filterByState, filterByText } from '../common/filterList.ts';
 import { stateLabel } from '../common/labels.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../common/plainItem.ts';
@@ -44,7 +43,7 @@ export async function chooseFilter(list: SavedListContents): Promise<void> {
     {
       label: vscode.l10n.t('Words of a name or license…'),
       description: plainText(filter.text),
-      run: () => typeWords(list),
+      run: () => filterByText(list),
     },
     {
       label: vscode.l10n.t('License state'),
@@ -75,22 +74,4 @@ function withoutPresence(
   change: Partial<Readonly<Record<'license' | 'source', Presence | null>>>,
 ): Partial<SavedListFilter> {
   return 'license' in change ? { license: null } : { source: null };
-}
-
-/** Filters while the user types; Escape restores the previous filter. */
-async function typeWords(list: SavedListContents): Promise<void> {
-  const before = list.filter;
-  await askFilterText({
-    prompt: vscode.l10n.t('Words of a name, version or license; all must occur'),
-    placeholder: vscode.l10n.t('for example: react MIT'),
-    before: before.text,
-    onText: (text) => set(list, { text }),
-    onLeave: () => (list.filter = before),
-  });
-}
-
-async function filterByState(list: SavedListContents): Promise<void> {
-  const placeHolder = vscode.l10n.t('Show only components in these states');
-  const states = await chooseStates(list.countByState(), list.filter.states, placeHolder);
-  if (states !== undefined) set(list, { states });
 }

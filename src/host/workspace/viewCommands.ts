@@ -4,15 +4,17 @@ import { componentsViewId } from '../../contributions.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Grouping } from '../../model/workspace/componentNodes.ts';
 import { noFilter } from '../../model/workspace/componentTree.ts';
-import { chooseStates } from '../common/chooseStates.ts';
-import { askFilterText } from '../common/askFilterText.ts';
+import { filterByState, filterByText } from '../common/filterList.ts';
 import type { CommandHandlers } from '../common/register.ts';
 
 /** Grouping, filtering and finding in the Components view. */
 export function viewCommands({ components }: { readonly components: Components }): CommandHandlers {
   return {
     'clearlydefined.groupBy': () => chooseGrouping(components),
-    'clearlydefined.filter': () => typeFilter(components),
+    'clearlydefined.filter': () => {
+      const title = vscode.l10n.t('Filter by License State…');
+      return filterByText(components, { title, run: () => filterByState(components) });
+    },
     'clearlydefined.filterByState': () => filterByState(components),
     'clearlydefined.clearFilter': () => {
       components.filter = noFilter;
@@ -39,23 +41,4 @@ async function chooseGrouping(components: Components): Promise<void> {
   }));
   const chosen = await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Group components by') });
   if (chosen) components.grouping = chosen.grouping;
-}
-
-/** Filters while the user types; Escape restores the previous filter. */
-async function typeFilter(components: Components): Promise<void> {
-  const before = components.filter;
-  await askFilterText({
-    prompt: vscode.l10n.t('Words of a name, version or license; all must occur'),
-    placeholder: vscode.l10n.t('for example: react MIT'),
-    before: before.text,
-    other: { title: vscode.l10n.t('Filter by License State…'), run: () => filterByState(components) },
-    onText: (text) => (components.filter = { ...components.filter, text }),
-    onLeave: () => (components.filter = before),
-  });
-}
-
-async function filterByState(components: Components): Promise<void> {
-  const placeHolder = vscode.l10n.t('Show only components in these states');
-  const states = await chooseStates(components.countByState(), components.filter.states, placeHolder);
-  if (states !== undefined) components.filter = { ...components.filter, states };
 }
