@@ -1,6 +1,6 @@
 import type { DisposableStore } from '../base/disposable.ts';
 import type { VisibleView } from '../host/common/windowFocus.ts';
-import { ReconnectionAttention } from '../host/definitions/reconnectionAttention.ts';
+import { followAttention } from '../host/definitions/reconnectionAttention.ts';
 import { followWindowFocus } from '../host/common/windowFocus.ts';
 import { Reconnection } from '../model/definitions/reconnection.ts';
 import { Harvests } from '../model/harvests/harvests.ts';
@@ -62,5 +62,5 @@ export function composeReconnection(
       reconnection.startOver();
     }),
   );
-  store.add(new ReconnectionAttention(reconnection, views));
+  store.add(followAttention(reconnection, views));
 }

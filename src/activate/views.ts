@@ -7,7 +7,7 @@ import { changesOf, type Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityRows } from '../host/activity/activityRows.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
-import { ArrivalNotice } from '../host/activity/arrivalNotice.ts';
+import { notifyArrivals } from '../host/activity/arrivalNotice.ts';
 import { SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import type { VisibleView } from '../host/common/windowFocus.ts';
 import type { LastUsed } from '../host/common/lastUsed.ts';
@@ -17,7 +17,7 @@ import { adoptEarlierValue, workspaceFile, workspaceValue } from '../host/storag
 import { ComponentRows } from '../host/workspace/componentRows.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHints } from '../host/workspace/manifestHints.ts';
-import { ManifestHover } from '../host/workspace/manifestHover.ts';
+import { registerManifestHover } from '../host/workspace/manifestHover.ts';
 import { ManifestLinks } from '../host/workspace/manifestLinks.ts';
 import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
@@ -108,7 +108,7 @@ function composeManifestEditors(
   store: DisposableStore,
 ): void {
   const { components, inventory, manifestTexts: texts, settings } = model;
-  store.add(new ManifestHover({ texts, facts }).register());
+  store.add(registerManifestHover({ texts, facts }));
   store.add(new ManifestHints({ texts, components, newest, settings, facts }));
   store.add(new ManifestLinks({ texts, components }));
   store.add(new ManifestStatus({ components, inventory }));
@@ -164,7 +164,7 @@ export function composeActivity(
       ],
     }),
   );
-  store.add(new ArrivalNotice({ view: view.list, news }));
+  store.add(notifyArrivals({ view: view.list, news }));
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.list.onDidChangeSelection(listener),
     selected: () => view.list.selected().filter((row) => isRecord(row) && 'coordinates' in row),

@@ -12,24 +12,15 @@ interface Parts {
 }
 
 /** Notifies the user once of harvests that arrived while the list was not visible. */
-export class ArrivalNotice implements Disposable {
-  readonly #view: Parts['view'];
-  readonly #subscription: Disposable;
+export function notifyArrivals({ view, news }: Parts): Disposable {
+  return news.onDidChangeNews((items) => {
+    if (!view.isVisible) void notify(items);
+  });
+}
 
-  constructor({ view, news }: Parts) {
-    this.#view = view;
-    this.#subscription = news.onDidChangeNews((items) => void this.#tell(items));
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-  }
-
-  async #tell(items: readonly HarvestItem[]): Promise<void> {
-    if (this.#view.isVisible) return;
-    const arrived = items.filter(({ state }) => state.kind === 'arrived').length;
-    const show = vscode.l10n.t('Show Activity');
-    const chosen = await vscode.window.showInformationMessage(arrivalLabel(arrived, items.length - arrived), show);
-    if (chosen === show) await vscode.commands.executeCommand(`${activityViewId}.focus`);
-  }
+async function notify(items: readonly HarvestItem[]): Promise<void> {
+  const arrived = items.filter(({ state }) => state.kind === 'arrived').length;
+  const show = vscode.l10n.t('Show Activity');
+  const chosen = await vscode.window.showInformationMessage(arrivalLabel(arrived, items.length - arrived), show);
+  if (chosen === show) await vscode.commands.executeCommand(`${activityViewId}.focus`);
 }

@@ -1,34 +1,27 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import type { ComponentRows } from './componentRows.ts';
 import type { ManifestTexts } from '../common/manifestTexts.ts';
 
 interface Parts {
-  readonly texts: ManifestTexts;
+  readonly texts: Pick<ManifestTexts, 'of'>;
   readonly facts: Pick<ComponentRows, 'lineTooltip'>;
 }
 
 /** Shows data on the dependency under the mouse, in manifests and lock files. */
-export class ManifestHover implements vscode.HoverProvider {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  register(): Disposable {
-    // Manifests may refer to any file; a map lookup excludes files that are no manifests.
-    return vscode.languages.registerHoverProvider({ pattern: '**/*' }, this);
-  }
-
-  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
-    const { facts, texts } = this.#parts;
-    const text = texts.of(document);
-    const shown = text?.at(document.offsetAt(position));
-    if (!text || !shown) return null;
-    const { linked, name, place } = shown;
-    const range = new vscode.Range(document.positionAt(name.start), document.positionAt(place.end));
-    return new vscode.Hover(facts.lineTooltip(linked, text.argument(linked).place), range);
-  }
+export function registerManifestHover({ facts, texts }: Parts): vscode.Disposable {
+  // Manifests may refer to any file; a map lookup excludes files that are no manifests.
+  return vscode.languages.registerHoverProvider(
+    { pattern: '**/*' },
+    {
+      provideHover: (document, position) => {
+        const text = texts.of(document);
+        const shown = text?.at(document.offsetAt(position));
+        if (!text || !shown) return null;
+        const { linked, name, place } = shown;
+        const range = new vscode.Range(document.positionAt(name.start), document.positionAt(place.end));
+        return new vscode.Hover(facts.lineTooltip(linked, text.argument(linked).place), range);
+      },
+    },
+  );
 }

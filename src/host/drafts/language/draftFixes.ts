@@ -5,40 +5,26 @@ import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Finding } from '../../../curation/finding.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
-import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+import { draftOfDocument, rangeIn } from './draftTextOf.ts';
 import { fixLabel } from './findingLabels.ts';
 
 /** Quick fixes of findings, and actions that help decide. */
-export class DraftFixes implements vscode.CodeActionProvider {
-  readonly #analyses: Pick<DraftAnalyses, 'of'>;
-
-  constructor(analyses: Pick<DraftAnalyses, 'of'>) {
-    this.#analyses = analyses;
-  }
-
-  register(): vscode.Disposable {
-    return vscode.languages.registerCodeActionsProvider(draftSelector, this, {
-      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
-    });
-  }
-
-  provideCodeActions(
-    document: vscode.TextDocument,
-    range: vscode.Range,
-    { diagnostics }: vscode.CodeActionContext,
-  ): vscode.CodeAction[] {
-    const id = draftOfDocument(document);
-    const analysis = id === null ? null : this.#analyses.of(id);
-    if (analysis?.text !== document.getText()) return [];
-    return analysis.findings
-      .filter((finding) => rangeIn(document, finding.range).intersection(range) !== undefined)
-      .flatMap((finding) => {
-        const own = diagnostics.filter(
-          ({ code, range: at }) => code === finding.problem.kind && at.isEqual(rangeIn(document, finding.range)),
-        );
-        return [...edits(document, finding, own), ...commands(finding, analysis, own)];
-      });
-  }
+export function draftFixes(analyses: Pick<DraftAnalyses, 'of'>): vscode.CodeActionProvider {
+  return {
+    provideCodeActions: (document, range, { diagnostics }) => {
+      const id = draftOfDocument(document);
+      const analysis = id === null ? null : analyses.of(id);
+      if (analysis?.text !== document.getText()) return [];
+      return analysis.findings
+        .filter((finding) => rangeIn(document, finding.range).intersection(range) !== undefined)
+        .flatMap((finding) => {
+          const own = diagnostics.filter(
+            ({ code, range: at }) => code === finding.problem.kind && at.isEqual(rangeIn(document, finding.range)),
+          );
+          return [...edits(document, finding, own), ...commands(finding, analysis, own)];
+        });
+    },
+  };
 }
 
 function edits(

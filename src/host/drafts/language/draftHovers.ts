@@ -6,7 +6,7 @@ import { type DraftHover, hoverDraft } from '../../../curation/assist/hoverDraft
 import { type FieldValue, fieldText, isSource } from '../../../curation/curationFields.ts';
 import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+import { draftOfDocument, rangeIn } from './draftTextOf.ts';
 import { keyLabel } from './fieldLabels.ts';
 import { licenseMarkdown } from '../../common/licenseMarkdown.ts';
 import { TextMarkdown, appendBold } from '../../common/textMarkdown.ts';
@@ -17,25 +17,16 @@ interface Parts {
 }
 
 /** A license's name, and the definition's current value of the field under the mouse. */
-export class DraftHovers implements vscode.HoverProvider {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  register(): vscode.Disposable {
-    return vscode.languages.registerHoverProvider(draftSelector, this);
-  }
-
-  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
-    const id = draftOfDocument(document);
-    const draft = id === null ? undefined : this.#parts.drafts.get(id);
-    if (!draft) return null;
-    const knowledge = this.#parts.knowledge.of(draft.component);
-    const found = hoverDraft(document.getText(), document.offsetAt(position), knowledge);
-    return found && new vscode.Hover(markdownOf(found), rangeIn(document, found.range));
-  }
+export function draftHovers({ drafts, knowledge }: Parts): vscode.HoverProvider {
+  return {
+    provideHover: (document, position) => {
+      const id = draftOfDocument(document);
+      const draft = id === null ? undefined : drafts.get(id);
+      if (!draft) return null;
+      const found = hoverDraft(document.getText(), document.offsetAt(position), knowledge.of(draft.component));
+      return found && new vscode.Hover(markdownOf(found), rangeIn(document, found.range));
+    },
+  };
 }
 
 function markdownOf(hover: DraftHover): vscode.MarkdownString {

@@ -7,34 +7,16 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import { DraftCompletions } from './draftCompletions.ts';
+import { draftCompletions } from './draftCompletions.ts';
+import { completionTriggers } from '../../common/completionList.ts';
 import { DraftDiagnostics } from './draftDiagnostics.ts';
-import { DraftFixes } from './draftFixes.ts';
-import { DraftHovers } from './draftHovers.ts';
+import { draftFixes } from './draftFixes.ts';
+import { draftHovers } from './draftHovers.ts';
 import { DraftLenses } from './draftLenses.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 
 /** Maximum links in one document. */
 const maxLinks = 500;
-
-/** Links from a draft's paths to the files' texts, and from versions to their definitions. */
-class DraftLinks implements vscode.DocumentLinkProvider {
-  readonly #analyses: Pick<DraftAnalyses, 'of'>;
-
-  constructor(analyses: Pick<DraftAnalyses, 'of'>) {
-    this.#analyses = analyses;
-  }
-
-  register(): vscode.Disposable {
-    return vscode.languages.registerDocumentLinkProvider(draftSelector, this);
-  }
-
-  provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
-    const id = draftOfDocument(document);
-    const analysis = id === null ? null : this.#analyses.of(id);
-    return analysis?.text === document.getText() ? linksOf(document, analysis).slice(0, maxLinks) : [];
-  }
-}
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
@@ -45,13 +27,27 @@ interface Parts {
 /** All language features of drafts. */
 export function draftLanguage({ drafts, knowledge, analyses }: Parts): Disposable {
   const store = new DisposableStore();
+  const { languages, CodeActionKind } = vscode;
   store.add(new DraftDiagnostics(analyses));
   store.add(new DraftLenses({ analyses, knowledge }));
-  store.add(new DraftFixes(analyses).register());
-  store.add(new DraftCompletions({ drafts, knowledge }).register());
-  store.add(new DraftHovers({ drafts, knowledge }).register());
-  store.add(new DraftLinks(analyses).register());
+  const fixes = { providedCodeActionKinds: [CodeActionKind.QuickFix] };
+  store.add(languages.registerCodeActionsProvider(draftSelector, draftFixes(analyses), fixes));
+  const completions = draftCompletions({ drafts, knowledge });
+  store.add(languages.registerCompletionItemProvider(draftSelector, completions, ...completionTriggers));
+  store.add(languages.registerHoverProvider(draftSelector, draftHovers({ drafts, knowledge })));
+  store.add(languages.registerDocumentLinkProvider(draftSelector, draftLinks(analyses)));
   return store;
+}
+
+/** Links from a draft's paths to the files' texts, and from versions to their definitions. */
+function draftLinks(analyses: Pick<DraftAnalyses, 'of'>): vscode.DocumentLinkProvider {
+  return {
+    provideDocumentLinks: (document) => {
+      const id = draftOfDocument(document);
+      const analysis = id === null ? null : analyses.of(id);
+      return analysis?.text === document.getText() ? linksOf(document, analysis).slice(0, maxLinks) : [];
+    },
+  };
 }
 
 function linksOf(document: vscode.TextDocument, { draft, reading }: DraftAnalysis): vscode.DocumentLink[] {
