@@ -105,11 +105,7 @@ async function ask(component: Coordinates | null, starter: DraftStarter, parts: 
   };
   const finding: FindParts = { ...parts, service, openDefinition };
   if (component === null) await findComponent(finding);
-  else
-    await openFound({ kind: 'component', coordinates: component, pr: null, ref: null }, finding, {
-      canGoBack: false,
-      takesRef: true,
-    });
+  else await openFound({ kind: 'component', coordinates: component, pr: null, ref: null }, finding);
   if (chosen !== null) await starter.start(chosen);
 }
 

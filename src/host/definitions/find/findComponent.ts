@@ -62,15 +62,15 @@ export async function findComponent(parts: FindParts, initialText = ''): Promise
 async function follow({ action }: ChosenComponent, parts: FindParts): Promise<typeof back | void> {
   switch (action.kind) {
     case 'component':
-      return openFound(action.found, parts, { canGoBack: true, takesRef: false });
+      return openFound(action.found, parts, { canGoBack: true });
     case 'suggestion':
-      return openVersion(action.suggestion.component, null, parts, { canGoBack: true, takesRef: false });
+      return openVersion(action.suggestion.component, null, parts, true);
     case 'addAll':
       return addAll(action.coordinates);
     case 'chooseKind': {
       const component = await chooseKind(action.name);
       if (component === null || component === back) return component ?? undefined;
-      return openVersion(component, null, parts, { canGoBack: true, takesRef: false });
+      return openVersion(component, null, parts, true);
     }
     case 'solve': {
       const { command, argument } = action.action;
@@ -88,23 +88,21 @@ async function follow({ action }: ChosenComponent, parts: FindParts): Promise<ty
 
 /** Asks for the component's version; `null`: the user cancelled. */
 export async function chooseVersion(component: Coordinates, parts: FindParts): Promise<Coordinates | null> {
-  const step = { component, ref: null, canGoBack: false, takesRef: false };
+  const step = { component, ref: null, canGoBack: false };
   const chosen = await chooseRevision(step, { ...parts, press: (button) => press(button, parts) });
   return chosen === null || chosen === back ? null : chosen.coordinates;
 }
 
-interface Manner {
-  readonly canGoBack: boolean;
-  readonly takesRef: boolean;
-}
-
-/** Opens an address's target; if the address has no version, the user chooses one. */
+/**
+ * Opens an address's target; if the address has no version, the user chooses one. `canGoBack`: from that to an earlier
+ * step.
+ */
 export async function openFound(
   { coordinates, pr, ref }: FoundComponent,
   parts: FindParts,
-  manner: Manner,
+  { canGoBack = false } = {},
 ): Promise<typeof back | void> {
-  if (coordinates.revision === null) return openVersion(coordinates, ref, parts, manner);
+  if (coordinates.revision === null) return openVersion(coordinates, ref, parts, canGoBack);
   parts.openDefinition(coordinates, pr);
   return undefined;
 }
@@ -113,9 +111,9 @@ async function openVersion(
   component: Coordinates,
   ref: string | null,
   parts: FindParts,
-  manner: Manner,
+  canGoBack: boolean,
 ): Promise<typeof back | void> {
-  const step = { component: withRevision(component, null), ref, ...manner };
+  const step = { component: withRevision(component, null), ref, canGoBack };
   const chosen = await chooseRevision(step, { ...parts, press: (button) => press(button, parts) });
   if (chosen === back) return back;
   if (chosen?.kind === 'harvest') await parts.queueHarvest(chosen.coordinates);

@@ -46,7 +46,7 @@ const longestSelection = 100_000;
 
 async function open(text: string, found: FoundAddress, parts: FindParts): Promise<void> {
   if (found.kind === 'component') {
-    await openFound(found, parts, { canGoBack: false, takesRef: true });
+    await openFound(found, parts);
     return;
   }
   // Imports in code are names; the manifests know their components.
@@ -68,11 +68,7 @@ async function openNamed(text: string, parts: FindParts): Promise<boolean> {
   const [first, ...others] = coordinates;
   if (first === undefined) return false;
   const chosen = others.length === 0 ? first : await chooseNamed(text, coordinates);
-  if (chosen)
-    await openFound({ kind: 'component', coordinates: chosen, pr: null, ref: null }, parts, {
-      canGoBack: false,
-      takesRef: true,
-    });
+  if (chosen) await openFound({ kind: 'component', coordinates: chosen, pr: null, ref: null }, parts);
   return true;
 }
 
@@ -100,7 +96,7 @@ async function openDependency({ coordinates, reason, dependency }: LinkedDepende
         : `${plainText(dependency.name)}: ${skipLabel(reason).sentence}`,
     );
   const ref = dependency.source.kind === 'git' ? dependency.source.ref : null;
-  await openFound({ kind: 'component', coordinates, pr: null, ref }, parts, { canGoBack: false, takesRef: true });
+  await openFound({ kind: 'component', coordinates, pr: null, ref }, parts);
 }
 
 /** The component type of `name@1.0.0`, or of a path, in a file of that language. */

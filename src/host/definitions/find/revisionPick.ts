@@ -27,10 +27,8 @@ interface RevisionStep {
   readonly component: Coordinates;
   /** A tag, or the beginning of a commit, that selects the revision. */
   readonly ref: string | null;
-  /** There is a previous step. */
+  /** There is a previous step. Without one, the revision of a `ref` is taken without asking. */
   readonly canGoBack: boolean;
-  /** The revision of a `ref` is taken without asking. */
-  readonly takesRef: boolean;
 }
 
 /** The second step: a component's versions. Ends with one of them, with `back`, or with `null` if the user leaves. */
@@ -50,7 +48,7 @@ export async function chooseRevision(
 }
 
 async function showRevisions(
-  { component, ref, canGoBack, takesRef }: RevisionStep,
+  { component, ref, canGoBack }: RevisionStep,
   parts: RevisionPickParts & { readonly onLeave: (text: string) => void },
 ): Promise<RevisionAction | typeof back | null> {
   const pick = vscode.window.createQuickPick<RevisionItem>();
@@ -69,7 +67,7 @@ async function showRevisions(
           pick.busy = false;
           if (!answered.ok) return showProblem(pick, answered.problem);
           const ofRef = ref === null ? null : revisionOfRef(ref, answered.value.revisions);
-          if (ofRef && takesRef) return end({ kind: 'open', coordinates: ofRef.coordinates });
+          if (ofRef && !canGoBack) return end({ kind: 'open', coordinates: ofRef.coordinates });
           fill(pick, answered.value, ref, ofRef ? revisionItem(ofRef) : null);
         },
         (error: unknown) => {
