@@ -137,10 +137,10 @@ function exportDocument(
   const absolute = path.resolve(folder);
   const say = (text: string): void => void process.stderr.write(text);
   return exportCommand(options, apiUrl, {
-    run: async (wish) => {
+    run: async (request) => {
       const { exportProject } = await loadService();
       return exportProject({
-        ...wish,
+        ...request,
         folder: absolute,
         name: path.basename(absolute),
         manifests,

@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Exported, ExportWish } from '../model/exports/exportRun.ts';
+import type { Exported, ExportRequest } from '../model/exports/exportRun.ts';
 import { harmless } from './dependencyList.ts';
 import { differences, writtenTime } from './exportCheck.ts';
 import type { ExportOptions } from './exportOptions.ts';
@@ -8,7 +8,7 @@ import { problemText } from './texts.ts';
 
 interface Effects {
   /** Looks up every component and makes the document. */
-  readonly run: (wish: Pick<ExportWish, 'format' | 'scopes' | 'time'>) => Promise<Result<Exported, Problem>>;
+  readonly run: (request: Pick<ExportRequest, 'format' | 'scopes' | 'time'>) => Promise<Result<Exported, Problem>>;
   /** Empty if there is no such file; `null` if it can't be read. */
   readonly read: (file: string) => string | null;
   /** False if it can't be written. */

@@ -30,7 +30,7 @@ interface Parts {
   readonly tree: ActivityTree;
   /** For a command called without an argument. */
   readonly view: { selected(): readonly unknown[] };
-  readonly harvests: Pick<Harvests, 'wishesOf' | 'checkAgain' | 'refresh' | 'forget'>;
+  readonly harvests: Pick<Harvests, 'targetsOf' | 'checkAgain' | 'refresh' | 'forget'>;
   readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
   readonly pending: Pick<PendingPullRequests, 'refresh'>;
   readonly lookUps: Pick<LookUps, 'mode'>;
@@ -56,7 +56,7 @@ export function activityCommands(parts: Parts): CommandHandlers {
     },
     'clearlydefined.queueHarvestAgain': async (value, selection) => {
       const found = await chosenHarvests(value, selection, 'queueAgain', parts);
-      for (const [tool, nodes] of byTool(found)) await parts.queueAgain(harvests.wishesOf(nodes.map(newestRef)), tool);
+      for (const [tool, nodes] of byTool(found)) await parts.queueAgain(harvests.targetsOf(nodes.map(newestRef)), tool);
     },
     'clearlydefined.forgetActivity': (value, selection) => {
       const rows = chosen(value, selection, parts);

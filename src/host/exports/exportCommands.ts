@@ -12,7 +12,7 @@ import { exportFormatOf } from '../../exports/exportFormats.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
-import { type Exported, type ExportWish, problemOfEmptyNotice, runExport } from '../../model/exports/exportRun.ts';
+import { type ExportRequest, type Exported, problemOfEmptyNotice, runExport } from '../../model/exports/exportRun.ts';
 import type { Log } from '../../model/ports.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
@@ -77,10 +77,10 @@ async function exportComponents(parts: Parts, id: unknown, file: unknown): Promi
   if (!(await maySend(parts))) return;
   const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(format, parts);
   if (!target) return;
-  const wish: ExportWish = { ...chosen, format, name: projectName(), time: null };
+  const request: ExportRequest = { ...chosen, format, name: projectName(), time: null };
   const title = vscode.l10n.t('Exporting…');
   const done = await runWithProgress(title, async (signal, tell) => {
-    const exported = await run(wish, parts, signal, tell);
+    const exported = await run(request, parts, signal, tell);
     if (!exported.ok) return exported;
     const bytes = await runCooperatively(encodeParts(exported.value.text), parts.turns, signal);
     return succeed({ ...exported.value, bytes });
@@ -93,14 +93,14 @@ async function exportComponents(parts: Parts, id: unknown, file: unknown): Promi
 }
 
 async function run(
-  wish: ExportWish,
+  request: ExportRequest,
   parts: Parts,
   signal: AbortSignal,
   tell: (how: string) => void,
 ): Promise<Result<Exported, Problem>> {
   const { definitions, service, settings, contents, caches, turns, version } = parts;
   const done = await runExport(
-    wish,
+    request,
     {
       client: service.client(),
       website: settings.webUrl(),
@@ -117,7 +117,7 @@ async function run(
     },
     signal,
   );
-  const problem = done.ok ? problemOfEmptyNotice(done.value, wish.format) : null;
+  const problem = done.ok ? problemOfEmptyNotice(done.value, request.format) : null;
   return problem ? fail(problem) : done;
 }
 

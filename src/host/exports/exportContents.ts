@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { allScopes, type Scope } from '../../core/scopes.ts';
 import { componentKey } from '../../exports/collectComponents.ts';
 import type { ExportFormat } from '../../exports/exportFormat.ts';
-import type { ExportFolder, ExportWish } from '../../model/exports/exportRun.ts';
+import type { ExportFolder, ExportRequest } from '../../model/exports/exportRun.ts';
 import type { InventoryFolder } from '../../model/workspace/inventoryIndex.ts';
 import { fileLabel } from '../common/labels.ts';
 import { numberLabel } from '../common/formats.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { scopeName } from './exportLabels.ts';
 
-type Contents = Pick<ExportWish, 'folders' | 'scopes'>;
+type Contents = Pick<ExportRequest, 'folders' | 'scopes'>;
 
 /** The workspace's folders, each with a label of its own where there are several. */
 export function foldersOf(folders: readonly InventoryFolder[]): readonly ExportFolder[] {

@@ -34,7 +34,8 @@ export interface ExportFolder {
   readonly manifests: readonly ExportManifest[];
 }
 
-export interface ExportWish {
+/** What is exported, and how. */
+export interface ExportRequest {
   readonly format: ExportFormat;
   readonly folders: readonly ExportFolder[];
   /** `null`: all. */
@@ -95,21 +96,21 @@ const sliceSize = 400;
  * are in it, marked as such. An abort rejects with the signal's reason.
  */
 export async function runExport(
-  wish: ExportWish,
+  request: ExportRequest,
   parts: ExportParts,
   signal: AbortSignal,
 ): Promise<Result<Exported, Problem>> {
   const { client, definitions, turns } = parts;
   if (!client.ok) return client;
-  const manifests = await manifestsIn(wish, parts, signal);
-  const wanted = coordinatesIn(manifests, wish.scopes);
+  const manifests = await manifestsIn(request, parts, signal);
+  const wanted = coordinatesIn(manifests, request.scopes);
   await lookUp(wanted, parts, signal);
   const details = new Map<string, DefinitionDetails>();
   await definitions.readStored(wanted, signal, (key, { updated, described }) =>
     details.set(key, { updated, hashes: described.hashes }),
   );
   const definitionOf = (coordinates: Coordinates): ReturnType<Definitions['get']> => definitions.get(coordinates);
-  const { format, scopes } = wish;
+  const { format, scopes } = request;
   const { isNotice } = format;
   const collected = await runCooperatively(
     collectComponents({ manifests, scopes, isByArtifact: !isNotice, definitionOf, installedAs, details }),
@@ -119,11 +120,11 @@ export async function runExport(
   const components = isNotice ? collected.filter((one) => !isOwn(one)) : collected;
   if (components.length === 0) return fail({ kind: 'nothingToExport' });
   const { notices, problem } = isNotice
-    ? await noticesOf(components, wish, { ...parts, client: client.value }, signal)
+    ? await noticesOf(components, request, { ...parts, client: client.value }, signal)
     : { notices: [], problem: null };
   if (sizeOf(notices) > longestNoticeDocument) return fail({ kind: 'exportTooLarge', limit: longestNoticeDocument });
   const { website, program } = parts;
-  const { name, time } = wish;
+  const { name, time } = request;
   const project: ExportedProject = { name, service: client.value.baseUrl, website, program, components, time };
   const text = await runCooperatively(format.write(project, notices), turns, signal);
   const missing = isNotice
@@ -181,7 +182,7 @@ function firstProblem(wanted: readonly Coordinates[], { definitions }: ExportPar
 }
 
 async function manifestsIn(
-  { folders }: ExportWish,
+  { folders }: ExportRequest,
   { textOf }: ExportParts,
   signal: AbortSignal,
 ): Promise<readonly CollectedManifest[]> {
@@ -204,7 +205,7 @@ async function manifestsIn(
 
 async function noticesOf(
   components: readonly ExportedComponent[],
-  { folders }: ExportWish,
+  { folders }: ExportRequest,
   parts: Omit<ExportParts, 'client'> & { readonly client: Pick<ServiceClient, 'notices'> },
   signal: AbortSignal,
 ): Promise<{ readonly notices: readonly ComponentNotice[]; readonly problem: Problem | null }> {

@@ -14,7 +14,7 @@ export type FollowedState = Extract<HarvestState, { readonly kind: 'accepted' | 
 /** The service's limit per request; no order holds more: one file, read and written at once. */
 export const maxInOrder = 1000;
 
-/** Identifies an item within its order, and the same wish in others: component and tool. */
+/** Identifies an item within its order, and the same request in others: component and tool. */
 export function harvestItemKey({ coordinates, tool }: Pick<HarvestItem, 'coordinates' | 'tool'>): string {
   return itemKey(coordinatesKey(coordinates), tool);
 }

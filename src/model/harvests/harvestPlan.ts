@@ -47,7 +47,7 @@ export type LeftOutReason =
   | { readonly kind: 'notCovered' }
   /** Not parseable as coordinates. */
   | { readonly kind: 'garbage' }
-  /** Wished for twice. */
+  /** A target that is there twice. */
   | { readonly kind: 'duplicate' }
   /** The service ignores the same request for a day (service-api.md 6.1). */
   | { readonly kind: 'alreadyQueued'; readonly since: number }
@@ -71,10 +71,10 @@ type Obstacle = Extract<LeftOutReason, { readonly kind: 'alreadyQueued' | 'refus
 
 /** The service's list of what it doesn't harvest changes rarely, but does. Milliseconds. */
 const refusalLasts = 30 * 24 * 60 * 60_000;
-/** Wishes processed between two pauses: about a millisecond. */
+/** Targets processed between two pauses: about a millisecond. */
 const sliceSize = 200;
 
-/** Each wish is either sent or skipped with the first reason that applies. `tool`: `null` for the fitting one. */
+/** Each target is either sent or skipped with the first reason that applies. `tool`: `null` for the fitting one. */
 export function* planHarvest(
   targets: readonly HarvestTarget[],
   tool: HarvestTool | null,

@@ -127,8 +127,8 @@ export class Harvests implements Disposable {
     return succeed(outcomeOf(await this.#driver.send(orders, client.value), leftOut));
   }
 
-  /** Wishes for what failed, was refused or was given up, as input for `plan`. */
-  wishesOf(refs: readonly HarvestRef[]): readonly HarvestTarget[] {
+  /** The targets of items that failed, were refused or were given up: input for `plan`. */
+  targetsOf(refs: readonly HarvestRef[]): readonly HarvestTarget[] {
     return this.#itemsOf(refs).flatMap(({ item: { coordinates, state } }) =>
       harvestStates[state.kind].actions.includes('queueAgain')
         ? [{ coordinates, name: '', isForcedHarvest: state.kind === 'refused' }]

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import type { Result } from '../../base/result.ts';
 import { succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
-import { type Exported, type ExportManifest, type ExportWish, runExport } from '../../model/exports/exportRun.ts';
+import { type Exported, type ExportManifest, type ExportRequest, runExport } from '../../model/exports/exportRun.ts';
 import { localFiles } from './localFiles.ts';
 import { openService, type ServiceOptions } from './openService.ts';
 
-export interface ExportProjectOptions extends ServiceOptions, Omit<ExportWish, 'folders'> {
+export interface ExportProjectOptions extends ServiceOptions, Omit<ExportRequest, 'folders'> {
   /** An absolute path. */
   readonly folder: string;
   readonly manifests: readonly ExportManifest[];

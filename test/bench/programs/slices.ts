@@ -144,7 +144,7 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const reader = new TreeReader({});
     return () => disagreementsIn({ folders: () => folders, summary, reader, caches: () => noCaches, turns }, never);
   },
-  '30,000 rows: what they wish to be harvested': () => {
+  '30,000 rows: the targets of a harvest': () => {
     const rows = components(manyComponents).map((coordinates) => ({
       coordinates,
       name: coordinates.name,
@@ -156,7 +156,7 @@ const pieces: Readonly<Record<string, () => Work>> = {
     };
     return () => finish(targetsOfRows(rows, { get, isPrivate }));
   },
-  '30,000 wishes: a harvest is planned': () => {
+  '30,000 targets: a harvest is planned': () => {
     const targets = components(manyComponents).map((coordinates) => ({ coordinates, name: coordinates.name }));
     return () => finish(planHarvest(targets, null, { service: 'https://api.example', orders: [], isPrivate, now: 0 }));
   },

@@ -114,7 +114,7 @@ describe('Harvests after a restart', () => {
     assert.equal(planOf(reopened.harvests, ...wide).send.length, 0);
     await later.clock.advance(4 * minute);
     assert.match(counts(reopened.harvests), /^\d+ unsure, \d+ failed$/);
-    const failed = reopened.harvests.wishesOf(reopened.harvests.all.map(({ id }) => ({ order: id, item: null })));
+    const failed = reopened.harvests.targetsOf(reopened.harvests.all.map(({ id }) => ({ order: id, item: null })));
     const planned = reopened.harvests.plan(failed, null);
     assert.ok(planned.ok);
     const { send, leftOut } = finish(planned.value);

@@ -39,7 +39,7 @@ function nameless(name: string, reason: SkipReason | null = null): TargetRow {
   return { coordinates: null, name, reason, isChosen: false };
 }
 
-function wishesOf(...rows: readonly TargetRow[]): HarvestTargets {
+function targetsFrom(...rows: readonly TargetRow[]): HarvestTargets {
   return finish(targetsOfRows(rows, knowledge));
 }
 
@@ -64,12 +64,12 @@ describe('targetsOfRows', () => {
   ];
   for (const [text, expected] of members)
     it(`reads ${text} below a manifest: ${expected || 'none'}`, () => {
-      assert.equal(targetsText(wishesOf(row(text))), expected);
+      assert.equal(targetsText(targetsFrom(row(text))), expected);
     });
 
   it('returns every row that the user selected, whatever is known of it', () => {
     const texts = members.map(([text]) => text);
-    const { targets, leftOut } = wishesOf(...texts.map((text) => row(text, { isChosen: true })));
+    const { targets, leftOut } = targetsFrom(...texts.map((text) => row(text, { isChosen: true })));
     assert.equal(shown(targets.flatMap(({ coordinates }) => coordinates ?? [])), texts.join(' '));
     assert.deepEqual(leftOut, []);
   });
@@ -85,32 +85,32 @@ describe('targetsOfRows', () => {
   ];
   for (const [reason, expected] of reasons)
     it(`leaves out and names a row without coordinates (${reason})`, () => {
-      assert.equal(targetsText(wishesOf(nameless('x', reason))), expected);
+      assert.equal(targetsText(targetsFrom(nameless('x', reason))), expected);
     });
 
   it('returns each component once, however often and in whatever spelling it is listed', () => {
     const [lower, upper] = [row('git/github/owner/missing/abc'), row('git/github/Owner/Missing/abc')];
-    const { targets } = wishesOf(lower, upper, row('missing@1'), row('missing@1'), row('missing@2'));
+    const { targets } = targetsFrom(lower, upper, row('missing@1'), row('missing@1'), row('missing@2'));
     assert.deepEqual(
       targets.map(({ coordinates }) => coordinates && formatCoordinates(coordinates)),
       ['git/github/owner/missing/abc', 'npm/npmjs/-/missing/1', 'npm/npmjs/-/missing/2'],
     );
     assert.equal(
-      targetsText(wishesOf(nameless('x'), nameless('x'), nameless('y'))),
+      targetsText(targetsFrom(nameless('x'), nameless('x'), nameless('y'))),
       'x noCoordinates, y noCoordinates',
     );
-    assert.equal(targetsText(wishesOf(row('unheard@1'), row('unheard@1'))), 'unheard/1 notLookedUpYet');
+    assert.equal(targetsText(targetsFrom(row('unheard@1'), row('unheard@1'))), 'unheard/1 notLookedUpYet');
   });
 
   it('returns a selected row even if it also belongs to another row', () => {
     const [member, chosen] = [row('unheard@1'), row('unheard@1', { isChosen: true })];
-    assert.equal(targetsText(wishesOf(member, chosen)), 'unheard@1');
-    assert.equal(targetsText(wishesOf(chosen, member)), 'unheard@1');
+    assert.equal(targetsText(targetsFrom(member, chosen)), 'unheard@1');
+    assert.equal(targetsText(targetsFrom(chosen, member)), 'unheard@1');
   });
 
   it('names components as their ecosystem does', () => {
     const scoped = { ...at('missing@1'), namespace: '@scope' };
-    const { targets } = wishesOf({ coordinates: scoped, name: 'alias', reason: null, isChosen: false });
+    const { targets } = targetsFrom({ coordinates: scoped, name: 'alias', reason: null, isChosen: false });
     assert.deepEqual(targets, [{ coordinates: scoped, name: '@scope/missing' }]);
   });
 
@@ -125,8 +125,8 @@ describe('targetsOfRows', () => {
 
 describe('joinedTargets', () => {
   it('joins all targets and left-out rows in order', () => {
-    const one = wishesOf(row('missing@1'), row('open@1'));
-    const other = wishesOf(row('missing@2'), nameless('x'));
+    const one = targetsFrom(row('missing@1'), row('open@1'));
+    const other = targetsFrom(row('missing@2'), nameless('x'));
     assert.equal(
       targetsText(joinedTargets([one, { targets: [], leftOut: [] }, other])),
       'missing@1 missing@2 | open/1 notLookedUpYet, x noCoordinates',

@@ -21,7 +21,11 @@ const questions: readonly (readonly [what: string, limit: number, ask: (client: 
     ['a summary of what was harvested', 64, (client) => client.harvests.summary(lodash, quiet)],
     ['the text of a file', 64, (client) => client.attachments.text('a'.repeat(64), quiet)],
     ['the tools that have delivered', 8, (client) => client.harvests.list(lodash, quiet)],
-    ['a wish for a harvest', 8, (client) => client.harvests.queue([{ tool: 'component', coordinates: lodash }], quiet)],
+    [
+      'a request for a harvest',
+      8,
+      (client) => client.harvests.queue([{ tool: 'component', coordinates: lodash }], quiet),
+    ],
     ['a curation', 8, (client) => client.curations.inEffect(lodash, quiet)],
     ['the curations of a component', 8, (client) => client.curations.ofComponent(lodash, quiet)],
     ['a pull request', 8, (client) => client.curations.pullRequest(1, quiet)],
