@@ -34,7 +34,7 @@ import type { OverviewPanel } from '../host/overview/overviewPanel.ts';
 import { showThirdPartyNotices } from '../host/common/notices.ts';
 import { reportIssue } from '../host/common/reportIssue.ts';
 import { harvestCommands } from '../host/harvests/harvestCommands.ts';
-import { queueHarvests as queueTargets, type QueueOptions } from '../host/harvests/queueHarvests.ts';
+import { queueHarvests as queueTargets } from '../host/harvests/queueHarvests.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
 import { actionTitles } from '../host/panel/panelCommands.ts';
 import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
@@ -87,12 +87,12 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const { harvests, connection, service, turns, clock, log } = model;
   const { panels, chains, openDocument, opener, pullRequests } = composePanels(model, parts, store);
   const queueParts = { harvests, sending: new Limiter(1), turns, clock, log };
-  const queue = (targets: HarvestTargets, options: QueueOptions): Promise<void> =>
-    queueTargets(targets, queueParts, options);
+  const queue = (targets: HarvestTargets, tool: HarvestTool | null): Promise<void> =>
+    queueTargets(targets, queueParts, tool);
   const queueHarvests = (components: readonly Coordinates[]): Promise<void> =>
     queue(
       { targets: components.map((coordinates) => ({ coordinates, name: displayName(coordinates) })), leftOut: [] },
-      { tool: null },
+      null,
     );
   const find: FindParts = {
     ...model,
@@ -107,7 +107,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const shown = (): typeof panels.active => panels.active;
   const openPanel: DefinitionPanels['open'] = (target, options) => panels.open(target, options);
   const queueAgain = (targets: readonly HarvestTarget[], tool: HarvestTool | null): Promise<void> =>
-    queue({ targets, leftOut: [] }, { tool });
+    queue({ targets, leftOut: [] }, tool);
   const { extensionUri } = parts.extension;
   const overview = new Later(() =>
     Promise.resolve(composeOverview(model, { extensionUri, exports, changes: parts.changes }, store)),

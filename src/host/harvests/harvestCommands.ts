@@ -4,7 +4,6 @@ import type { HarvestTool } from '../../core/harvestTools.ts';
 import { type HarvestTargets, joinedTargets } from '../../model/harvests/harvestTargets.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import type { FindParts } from '../definitions/find/findParts.ts';
-import type { QueueOptions } from './queueHarvests.ts';
 import {
   chooseTool,
   gatherTargets,
@@ -20,8 +19,8 @@ import { chooseVersion, findComponent } from '../definitions/find/findComponent.
 import { showInformation } from '../common/messages.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
-  /** Has these harvested, if the user agrees. */
-  readonly queue: (targets: HarvestTargets, options: QueueOptions) => Promise<void>;
+  /** Has these harvested, if the user agrees. `tool`: `null` for the fitting tools of each component. */
+  readonly queue: (targets: HarvestTargets, tool: HarvestTool | null) => Promise<void>;
   readonly find: FindParts;
   /** Rows of the most recently used view, components or not, or the panel's component. */
   readonly rows: () => readonly unknown[];
@@ -39,7 +38,7 @@ export function harvestCommands(parts: Parts): CommandHandlers {
     },
     'clearlydefined.queueHarvestOfUnknown': async () => {
       const targets = await unknownTargets(parts);
-      if (targets) await parts.queue(targets, { tool: null });
+      if (targets) await parts.queue(targets, null);
     },
     'clearlydefined.queueHarvestOfPair': (value, selection) => queuePairs(value, selection, parts),
   };
@@ -56,7 +55,7 @@ async function queueTargets(args: readonly unknown[], tool: HarvestTool | null, 
     return findComponent(parts.find);
   }
   const exact = await withVersion(targets, parts);
-  if (exact) await parts.queue(exact, { tool });
+  if (exact) await parts.queue(exact, tool);
 }
 
 /** The editor's title menu passes which editor it is: for the panel, its content is the target. */
@@ -85,6 +84,6 @@ async function queuePairs(value: unknown, selection: unknown, parts: Parts): Pro
     all.push(pair);
   }
   const targets = joinedTargets(all);
-  if (targets.targets.length + targets.leftOut.length > 0) return parts.queue(targets, { tool: null });
+  if (targets.targets.length + targets.leftOut.length > 0) return parts.queue(targets, null);
   showInformation(vscode.l10n.t('Select a package or a source first.'));
 }

@@ -28,11 +28,6 @@ export interface QueueHarvestsParts {
   readonly log: Log;
 }
 
-export interface QueueOptions {
-  /** `null`: the fitting tools of each component. */
-  readonly tool: HarvestTool | null;
-}
-
 /** All that would be sent, and all that would not. */
 interface Question {
   readonly plan: HarvestPlan;
@@ -41,14 +36,15 @@ interface Question {
 
 /**
  * Publicly asks the service to harvest: once, and only after the user has seen and agreed to what is sent, to which
- * service, and what is left out. Shows the outcome, or why nothing is sent.
+ * service, and what is left out. Shows the outcome, or why nothing is sent. `tool`: `null` for the fitting tools of each
+ * component.
  */
 export async function queueHarvests(
   targets: HarvestTargets,
   parts: QueueHarvestsParts,
-  options: QueueOptions,
+  tool: HarvestTool | null,
 ): Promise<void> {
-  const plan = await agreedOn(targets, parts, options);
+  const plan = await agreedOn(targets, parts, tool);
   if (plan === null) return;
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   const progress = {
@@ -65,20 +61,20 @@ export async function queueHarvests(
   const { accepted, refused, unsure, failed } = sent.value;
   parts.log.info(`harvests: ${accepted} accepted, ${refused} refused, ${unsure} unsure, ${failed} failed`);
   // The user's answer is not awaited: the harvest is queued.
-  void showHarvestOutcome(sent.value).then((next) => follow(next, failedItems(sent.value), parts, options));
+  void showHarvestOutcome(sent.value).then((next) => follow(next, failedItems(sent.value), parts, tool));
 }
 
 /** Prompts until the user has decided; `null`: nothing is sent, and the user knows why. */
 async function agreedOn(
   targets: HarvestTargets,
   parts: QueueHarvestsParts,
-  options: QueueOptions,
+  tool: HarvestTool | null,
 ): Promise<HarvestPlan | null> {
   for (;;) {
-    const question = await questionOf(targets, parts, options);
+    const question = await questionOf(targets, parts, tool);
     if (!question.ok) {
       await notifyProblem(question.problem, 'harvests were not planned', parts.log, () =>
-        queueHarvests(targets, parts, options),
+        queueHarvests(targets, parts, tool),
       );
       return null;
     }
@@ -98,7 +94,7 @@ async function agreedOn(
 async function questionOf(
   { targets, leftOut }: HarvestTargets,
   { harvests, turns }: QueueHarvestsParts,
-  { tool }: QueueOptions,
+  tool: HarvestTool | null,
 ): Promise<Result<Question, SettingProblem>> {
   const steps = harvests.plan(targets, tool);
   if (!steps.ok) return steps;
@@ -110,12 +106,12 @@ async function follow(
   next: Awaited<ReturnType<typeof showHarvestOutcome>>,
   failed: ReturnType<typeof failedItems>,
   parts: QueueHarvestsParts,
-  options: QueueOptions,
+  tool: HarvestTool | null,
 ): Promise<void> {
   if (next === 'showActivity') await vscode.commands.executeCommand(`${activityViewId}.focus`);
   if (next !== 'queueAgain') return;
   const targets = failed.map(({ coordinates }) => ({ coordinates, name: displayName(coordinates) }));
-  await queueHarvests({ targets, leftOut: [] }, parts, options);
+  await queueHarvests({ targets, leftOut: [] }, parts, tool);
 }
 
 /** There is nothing to send: shows why, and offers one action. */
