@@ -150,10 +150,10 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
   }
 
   /**
-   * Selects the last of these rows, each of which is below the one before it. It may not have been drawn yet. Nothing
-   * happens if it has gone meanwhile.
+   * Selects the last of these rows, each of which is below the one before it; the focus stays where it is. It may not
+   * have been drawn yet. Nothing happens if it has gone meanwhile.
    */
-  async reveal(path: readonly Row[], options: { readonly focus: boolean }): Promise<void> {
+  async reveal(path: readonly Row[]): Promise<void> {
     this.update();
     // The editor is about to request rows that are new.
     if (this.#pending.size > 0) this.#drawAll();
@@ -164,7 +164,7 @@ export class RowsView implements vscode.TreeDataProvider<RowElement>, Disposable
       last = element;
     }
     try {
-      if (last) await this.view.reveal(last, { select: true, ...options });
+      if (last) await this.view.reveal(last, { select: true, focus: false });
     } catch {
       // The editor refuses a row that has gone: there is nothing to select.
     }

@@ -69,7 +69,7 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
     const keys = entriesOf(value, selection);
     list.step(keys, direction);
     const [first] = keys;
-    if (first !== undefined) void view.reveal(first, { focus: false });
+    if (first !== undefined) void view.reveal(first);
   };
   return {
     'clearlydefined.addToDefinitions': (value, selection) => {
@@ -130,7 +130,7 @@ function undo({ collection, view }: DefinitionListParts, removal?: Removal): voi
   showQuietly(
     vscode.l10n.t('Restored: {0}', restored.length === 1 ? nameAndVersion(first.coordinates) : restored.length),
   );
-  void view.reveal(first.key, { focus: false });
+  void view.reveal(first.key);
 }
 
 async function offerUndo(removal: Removal, parts: DefinitionListParts): Promise<void> {

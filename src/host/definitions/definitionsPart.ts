@@ -68,7 +68,7 @@ export class DefinitionsPart implements Disposable {
       inventory,
       worker: parts.worker,
       settings,
-      reveal: (key, opens) => void view.reveal(key, { focus: false, opens }),
+      reveal: (key, opens) => void view.reveal(key, opens),
     });
     const view: DefinitionsView = store.add(
       new DefinitionsView({

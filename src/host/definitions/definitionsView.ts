@@ -80,19 +80,13 @@ export class DefinitionsView implements Disposable {
     return this.#shown.selected();
   }
 
-  /** Reveals and selects an entry, unless the filter hides it. */
-  async reveal(
-    key: string,
-    { focus, opens = focus }: { readonly focus: boolean; readonly opens?: boolean },
-  ): Promise<void> {
+  /** Reveals and selects an entry, unless the filter hides it. `opens`: even if the view is hidden. */
+  async reveal(key: string, opens = false): Promise<void> {
     const found = this.#list.find(key);
-    // Revealing opens the side bar; a hidden view stays hidden unless the user asked for it.
+    // Revealing opens the side bar.
     if (!found || !(opens || this.#shown.isVisible)) return;
     const path = found.page ? [found.page, found.entry] : [found.entry];
-    await this.#shown.reveal(
-      path.map((node) => this.#rows.of(node)),
-      { focus },
-    );
+    await this.#shown.reveal(path.map((node) => this.#rows.of(node)));
   }
 
   dispose(): void {

@@ -260,7 +260,7 @@ describe('Rows of a tree that changes', () => {
 
   it('reveals no row that has gone, and nothing fails', async () => {
     const editor = new Editor();
-    await editor.rows.reveal([rowOf(a), rowOf(row('gone', 'Gone'))], { focus: false });
+    await editor.rows.reveal([rowOf(a), rowOf(row('gone', 'Gone'))]);
     assert.deepEqual(editor.revealed, ['a / gone']);
   });
 
@@ -295,7 +295,7 @@ describe('Rows of a tree that changes right after the editor got them', () => {
       },
       (editor: Editor) => {
         editor.tree = other;
-        void editor.rows.reveal([rowOf(a), rowOf(row('a1', 'other'))], { focus: false });
+        void editor.rows.reveal([rowOf(a), rowOf(row('a1', 'other'))]);
         assert.deepEqual(editor.revealed, ['a / a1']);
       },
     ]) {
