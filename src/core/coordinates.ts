@@ -163,6 +163,11 @@ export function sameComponent(a: Coordinates, b: Coordinates): boolean {
   return sameCoordinates(withRevision(a, null), withRevision(b, null));
 }
 
+/** True for the id of a Git commit in full. */
+export function isWholeCommit(revision: string): boolean {
+  return /^[0-9a-f]{40}$/i.test(revision);
+}
+
 /** The same component at another revision, or at none. */
 export function withRevision({ type, provider, namespace, name }: Coordinates, revision: string | null): Coordinates {
   return { type, provider, namespace, name, revision };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isWholeCommit, sourceAddress } from '../core/addresses/sourceAddress.ts';
-import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
+import { sourceAddress } from '../core/addresses/sourceAddress.ts';
+import { type Coordinates, isWholeCommit, makeCoordinates } from '../core/coordinates.ts';
 import { comparePlaces, type SourceRange } from '../core/range.ts';
 import type { Curation } from './curation.ts';
 import { curationSchema, draftSchema, revisionKey } from './draftSchema.ts';

@@ -44,10 +44,6 @@ function pathBehind(path: readonly string[], commit: string): string {
   return at < 0 ? '' : path.slice(at + 1).join('/');
 }
 
-export function isWholeCommit(revision: string): boolean {
-  return /^[0-9a-f]{40}$/i.test(revision);
-}
-
 interface Commit {
   readonly provider: string;
   readonly namespace?: string | null;

@@ -1,5 +1,5 @@
 import { compareRevisions } from '../compareRevisions.ts';
-import { compareNuget } from './nuget.ts';
+import { compareNuget } from './nugetOrder.ts';
 import { pep440Test } from './pep440.ts';
 import { cargoRange, semverTest, type VersionTest } from './semver.ts';
 

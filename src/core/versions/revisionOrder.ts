@@ -1,5 +1,5 @@
 import { compareRevisions } from '../compareRevisions.ts';
-import { compareNuget } from './nuget.ts';
+import { compareNuget } from './nugetOrder.ts';
 import { comparePep440 } from './pep440.ts';
 import { compareSemver } from './semver.ts';
 

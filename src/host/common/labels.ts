@@ -2,8 +2,7 @@ import { l10n, Uri, workspace } from 'vscode';
 
 import { cutText } from '../../base/cutText.ts';
 import { fill } from '../../base/fill.ts';
-import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { type Coordinates, displayName, isWholeCommit } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { DeliveringTool } from '../../core/harvestTools.ts';

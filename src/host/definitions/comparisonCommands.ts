@@ -1,4 +1,4 @@
-import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
+import { isWholeCommit } from '../../core/coordinates.ts';
 import * as vscode from 'vscode';
 
 import { compareRevisions } from '../../core/compareRevisions.ts';

@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
-import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { type Coordinates, displayName, isWholeCommit } from '../../core/coordinates.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 

@@ -1,4 +1,4 @@
-import { isWholeCommit } from '../../core/addresses/sourceAddress.ts';
+import { isWholeCommit } from '../../core/coordinates.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';
 import type { Identity } from '../sources/packageSources.ts';
 

@@ -1,4 +1,4 @@
-import { compareNuget } from '../../core/versions/nuget.ts';
+import { compareNuget } from '../../core/versions/nugetOrder.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { isWholeCommit, sourceAddress } from '../../core/addresses/sourceAddress.ts';
+import { sourceAddress } from '../../core/addresses/sourceAddress.ts';
+import { isWholeCommit } from '../../core/coordinates.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { Field, Select } from '../kit/field.tsx';
 import { EditFrame } from './editFrame.tsx';

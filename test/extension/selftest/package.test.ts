@@ -15,6 +15,9 @@ const { version, homepage }: { version: string; homepage: string } = JSON.parse(
 /** Bytes of the .vsix file. `npm run bench -- bundles` lists the sizes of its parts. */
 const largestExtension = 800_000;
 
+/** Bytes of what the browser's extension host loads at activation. */
+const largestInBrowser = 400_000;
+
 describe('npm run package', function () {
   this.timeout(120_000);
   let folder = '';
@@ -93,6 +96,14 @@ describe('npm run package', function () {
   it('loads two files at activation', () => {
     const imported = text('extension/dist/extension.mjs').match(/(?:from|import)"\.\/[^"]+"/g) ?? [];
     assert.equal(imported.length, 1, imported.join());
+  });
+
+  it('loads at most 400 kB at activation in the browser', () => {
+    const entry = text('extension/dist/extension/web.mjs');
+    const imported = [...entry.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => `extension/${name}`);
+    const loaded = ['web/extension.js', 'extension/web.mjs', ...imported];
+    const size = loaded.reduce((sum, name) => sum + (files[`extension/dist/${name}`]?.length ?? NaN), 0);
+    assert.ok(size <= largestInBrowser, `${size} bytes of ${loaded.join()}`);
   });
 
   it('packs a scan that runs without the checkout', () => {

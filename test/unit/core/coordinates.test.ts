@@ -7,6 +7,7 @@ import {
   displayCoordinates,
   displayName,
   formatCoordinates,
+  isWholeCommit,
   makeCoordinates,
   maxCoordinatesLength,
   parseCoordinates,
@@ -266,6 +267,14 @@ describe('withRevision', () => {
     assert.deepEqual(withRevision(given, '2'), of('npm', 'npmjs', '@a', 'b', '2'));
     assert.deepEqual(withRevision(given, null), of('npm', 'npmjs', '@a', 'b', null));
     assert.equal(given.revision, '1');
+  });
+});
+
+describe('isWholeCommit', () => {
+  it('is true for 40 hexadecimal digits only', () => {
+    const commit = '0123456789abcdefABCD0123456789abcdef0123';
+    assert.equal(isWholeCommit(commit), true);
+    for (const other of ['main', commit.slice(1), `${commit}0`, '']) assert.equal(isWholeCommit(other), false, other);
   });
 });
 

@@ -1,5 +1,5 @@
-import { isWholeCommit, sourceAddress } from '../../../core/addresses/sourceAddress.ts';
-import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts';
+import { sourceAddress } from '../../../core/addresses/sourceAddress.ts';
+import { type Coordinates, isWholeCommit, makeCoordinates } from '../../../core/coordinates.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import { isCovered, pairOf } from '../../../core/ecosystems.ts';
 

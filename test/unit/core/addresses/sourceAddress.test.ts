@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { commitAddress, isWholeCommit, sourceAddress } from '../../../../src/core/addresses/sourceAddress.ts';
+import { commitAddress, sourceAddress } from '../../../../src/core/addresses/sourceAddress.ts';
 
 const commit = '8d39279aa44a5c1ab5b0ba2f2d2b8f0a64e1b2c3';
 
@@ -56,10 +56,5 @@ describe('Address of a commit', () => {
   it('is missing for other hosts, and without an owner', () => {
     assert.equal(commitAddress({ ...place, provider: 'mavencentral' }), null);
     assert.equal(commitAddress({ ...place, namespace: null }), null);
-  });
-
-  it('is permanent only with a complete commit', () => {
-    assert.equal(isWholeCommit(commit), true);
-    for (const other of ['main', commit.slice(1), `${commit}0`, '']) assert.equal(isWholeCommit(other), false, other);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../../src/core/coordinates.ts';
 import { identifyPackage } from '../../../../src/manifests/ecosystems.ts';
-import { compareNuget } from '../../../../src/core/versions/nuget.ts';
+import { compareNuget } from '../../../../src/core/versions/nugetOrder.ts';
 import { isRequirement, normalVersion, readRequirement } from '../../../../src/manifests/nuget/nugetVersion.ts';
 
 const long = 'x'.repeat(300);
