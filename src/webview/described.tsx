@@ -11,6 +11,7 @@ import { Fact, Unknown } from './fact.tsx';
 import { Icon } from './kit/icon.tsx';
 import { Link } from './kit/link.tsx';
 import { LongList } from './kit/longList.tsx';
+import { Pair } from './kit/pair.tsx';
 import { Pane } from './pane.tsx';
 import { ScoreBadge, ScoreTable } from './score.tsx';
 import { Text } from './kit/text.tsx';
@@ -140,20 +141,18 @@ function Source({ location }: { readonly location: SourceLocation }): VNode {
       {url === null ? <Text limit={400}>{place}</Text> : <Link address={url} />}
       <dl class="pairs">
         {revision !== null && (
-          <div>
-            <dt>{say('sourceRevision')}</dt>
-            <dd class="code">
+          <Pair name={say('sourceRevision')}>
+            <span class="code">
               <Text limit={200}>{revision}</Text>
-            </dd>
-          </div>
+            </span>
+          </Pair>
         )}
         {path !== null && path !== '' && (
-          <div>
-            <dt>{say('sourcePath')}</dt>
-            <dd class="code">
+          <Pair name={say('sourcePath')}>
+            <span class="code">
               <Text limit={200}>{path}</Text>
-            </dd>
-          </div>
+            </span>
+          </Pair>
         )}
       </dl>
     </>
@@ -238,11 +237,8 @@ export function Hashes({ hashes }: Pick<PanelDescribed, 'hashes'>): VNode {
   return (
     <dl class="pairs">
       {hashes.map(({ name, value }) => (
-        <div key={name}>
-          <dt>
-            <Text limit={60}>{name}</Text>
-          </dt>
-          <dd class="inline code">
+        <Pair key={name} name={<Text limit={60}>{name}</Text>}>
+          <span class="inline code">
             <Text limit={200}>{value}</Text>
             {value !== '' && (
               <Button
@@ -252,8 +248,8 @@ export function Hashes({ hashes }: Pick<PanelDescribed, 'hashes'>): VNode {
                 onClick={() => copyText(value)}
               />
             )}
-          </dd>
-        </div>
+          </span>
+        </Pair>
       ))}
     </dl>
   );

@@ -10,6 +10,7 @@ import { OriginMark } from './fact.tsx';
 import { Icon } from './kit/icon.tsx';
 import { LicenseMark, LicenseMeaning } from './licenseMark.tsx';
 import { LongList } from './kit/longList.tsx';
+import { Pair } from './kit/pair.tsx';
 import { Pane } from './pane.tsx';
 import { Bar } from './kit/bar.tsx';
 import { ScoreBadge, ScoreTable } from './score.tsx';
@@ -134,23 +135,19 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
     facets.reduce((total, facet) => total + countOf(facet), 0);
   const total = sum(({ files }) => files);
   const share = (label: string, field: 'unlicensed' | 'unattributed', count: number): VNode => (
-    <div>
-      <dt>{label}</dt>
-      <dd class="row center">
+    <Pair name={label}>
+      <span class="row center">
         <span>
           {shareOf(count, total, wording)}
           <PreviousValue change={changeOf(comparison, field)} />
         </span>
         <Bar value={count} maximum={total} />
-      </dd>
-    </div>
+      </span>
+    </Pair>
   );
   return (
     <dl class="pairs">
-      <div>
-        <dt>{say('total')}</dt>
-        <dd>{number(total)}</dd>
-      </div>
+      <Pair name={say('total')}>{number(total)}</Pair>
       {share(
         say('unlicensedFiles'),
         'unlicensed',

@@ -74,7 +74,7 @@ function Panes({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
       <Tabs tabs={tabs} current={tab} />
       <TabPane tab={tab}>
         {tab === 'overview' && <Overview />}
-        {tab === 'files' && <FilesPane files={files} />}
+        {tab === 'files' && <FilesPane read={files} />}
         {tab === 'why' && <WhyPane />}
         {tab === 'raw' && <RawPane />}
         {tab === 'changes' && <ChangesPane />}

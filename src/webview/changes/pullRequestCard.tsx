@@ -8,6 +8,7 @@ import { Facts } from '../kit/facts.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { LongList } from '../kit/longList.tsx';
+import { Pair } from '../kit/pair.tsx';
 import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
@@ -58,14 +59,11 @@ function Reason({ subject }: { readonly subject: Subject }): VNode | null {
   return (
     <dl class="pairs reason" aria-label={say('changesReason')}>
       {subject.reason.map(({ heading, lines }, at) => (
-        <div key={at}>
-          <dt>{heading === null ? say('changesReason') : <Text limit={60}>{heading}</Text>}</dt>
-          <dd>
-            {lines.map((marks, lineAt) => (
-              <ReasonLine key={lineAt} id={`reason ${at} ${lineAt}`} marks={marks} />
-            ))}
-          </dd>
-        </div>
+        <Pair key={at} name={heading === null ? say('changesReason') : <Text limit={60}>{heading}</Text>}>
+          {lines.map((marks, lineAt) => (
+            <ReasonLine key={lineAt} id={`reason ${at} ${lineAt}`} marks={marks} />
+          ))}
+        </Pair>
       ))}
     </dl>
   );

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { DefinitionChange, FileFacts } from '../../core/definitionChange.ts';
 import type { PanelReviewed, SetField } from '../../protocol/review.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Pair } from '../kit/pair.tsx';
 import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
@@ -58,26 +59,20 @@ function SetValue({ id, field }: { readonly id: string; readonly field: SetField
     );
   return (
     <dl class="pairs set-now">
-      <div>
-        <dt>{say('reviewSetTo')}</dt>
-        <dd>
-          <Text id={id} limit={400}>
-            {set}
+      <Pair name={say('reviewSetTo')}>
+        <Text id={id} limit={400}>
+          {set}
+        </Text>
+      </Pair>
+      <Pair name={say('reviewNow')}>
+        {now === null ? (
+          <span class="faint">{say('changesNoValue')}</span>
+        ) : (
+          <Text id={`${id} now`} limit={400}>
+            {now}
           </Text>
-        </dd>
-      </div>
-      <div>
-        <dt>{say('reviewNow')}</dt>
-        <dd>
-          {now === null ? (
-            <span class="faint">{say('changesNoValue')}</span>
-          ) : (
-            <Text id={`${id} now`} limit={400}>
-              {now}
-            </Text>
-          )}
-        </dd>
-      </div>
+        )}
+      </Pair>
     </dl>
   );
 }

@@ -77,8 +77,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
         {reading.state === 'known' && reading.scores !== null && <Scores scores={reading.scores} />}
         {isShown && say('reviewShown')}
       </Facts>
-      {reading.state === 'waiting' && <p class="faint">{say('reading')}</p>}
-      {reading.state === 'loading' && <p class="faint">{say('reading')}</p>}
+      {(reading.state === 'waiting' || reading.state === 'loading') && <p class="faint">{say('reading')}</p>}
       {reading.state === 'failed' && <Failed id={id} cause={reading.cause} named={named} place={place} />}
       {reading.state === 'known' && <ReviewFields id={id} reading={reading} />}
       {entry.neighbours.state === 'failed' ? (

@@ -7,6 +7,7 @@ import { PreviousValue } from '../changes/previousValue.tsx';
 import { Fact } from '../fact.tsx';
 import { Button } from '../kit/button.tsx';
 import { LongList } from '../kit/longList.tsx';
+import { Pair } from '../kit/pair.tsx';
 import { Text } from '../kit/text.tsx';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
@@ -56,14 +57,9 @@ export function Facets({ facets, origin }: FacetsProps): VNode {
             return known ? (
               <EditableFacet key={name} facet={known} globs={globs} />
             ) : (
-              <div key={name}>
-                <dt>
-                  <Text limit={100}>{name}</Text>
-                </dt>
-                <dd>
-                  <Globs facet={name} globs={globs} />
-                </dd>
-              </div>
+              <Pair key={name} name={<Text limit={100}>{name}</Text>}>
+                <Globs facet={name} globs={globs} />
+              </Pair>
             );
           })}
         </dl>

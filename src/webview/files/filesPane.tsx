@@ -7,7 +7,8 @@ import type { FilesQuery } from './fileQuery.ts';
 import { type FilesNavigation, changedQuery, isSamePlace } from './filesNavigation.ts';
 import { FilesView } from './filesView.tsx';
 import { scrollOfPage, scrollToShow, scrolledBy, useGrid } from '../kit/virtualGrid.tsx';
-import type { PageFiles } from './useFileList.ts';
+import type { UsedRequest } from '../kit/useRequest.ts';
+import type { FileList } from './fileList.ts';
 
 /** The part above the pane that stays visible after leaving it from far below: the tabs, in CSS pixels. */
 const roomForTabs = 64;
@@ -15,8 +16,13 @@ const roomForTabs = 64;
 /** Idle time before the list's position is saved: milliseconds. */
 const stillFor = 100;
 
+interface FilesPaneProps {
+  /** Older files stay while newer ones are read. */
+  readonly read: UsedRequest<FileList>;
+}
+
 /** All files of the definition. The page itself scrolls, and only the rows in view are drawn. */
-export function FilesPane({ files: { list, problem, isReading, read } }: { readonly files: PageFiles }): VNode {
+export function FilesPane({ read: { requested, latest: list, again } }: FilesPaneProps): VNode {
   const { navigation, dispatch } = usePanelTools();
   const { files } = navigation;
   const { query } = files;
@@ -26,9 +32,10 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
   const actions = useFileActions({ list, shown, grid });
 
+  const problem = requested.state === 'failed' ? requested.problem : null;
   // The page has tried before the pane was on show.
   useEffect(() => {
-    if (problem) read();
+    if (problem) again();
   }, []);
   const before = useRef<FilesQuery | null>(null);
   useLayoutEffect(() => {
@@ -82,12 +89,12 @@ export function FilesPane({ files: { list, problem, isReading, read } }: { reado
       {...actions}
       facts={shown?.facts ?? null}
       problem={problem}
-      isReading={isReading}
+      isReading={requested.state === 'loading'}
       grid={grid}
       rowAt={(index) => shown?.rows.at(index)}
       findChoices={(kind, text) => list?.choices(kind, text) ?? { choices: [], total: 0 }}
       onQuery={(to: Partial<FilesQuery>) => change(changedQuery(files, to))}
-      onRetry={read}
+      onRetry={again}
       onClearSelection={() => {
         change({ selected: [] });
         elements.grid?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import type { FileRow, FolderRow, ShownFile } from './fileQuery.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
 import { Button } from '../kit/button.tsx';
+import { Pair } from '../kit/pair.tsx';
 import { Text } from '../kit/text.tsx';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
 import { draftedIn } from '../edit/draftedIn.ts';
@@ -124,12 +125,7 @@ function FolderFacts({ folder }: { readonly folder: FolderRow }): VNode {
 /** An absent value keeps its place. */
 function Fact({ label, children }: { readonly label: string; readonly children: ComponentChildren }): VNode {
   const { say } = usePanelTools().wording;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || <span class="faint">{say('none')}</span>}</dd>
-    </div>
-  );
+  return <Pair name={label}>{children || <span class="faint">{say('none')}</span>}</Pair>;
 }
 
 interface FileFactProps {

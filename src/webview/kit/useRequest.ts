@@ -7,7 +7,7 @@ export type Requested<T> =
   | { readonly state: 'failed'; readonly problem: RequestProblem }
   | { readonly state: 'known'; readonly value: T };
 
-interface UsedRequest<T> {
+export interface UsedRequest<T> {
   /** Of the present key. */
   readonly requested: Requested<T>;
   /** The last value received, also of an earlier key; `null` before the first. */

@@ -15,6 +15,7 @@ import { Button } from '../kit/button.tsx';
 import { Area, Field, Select } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { pageContext } from '../kit/page.tsx';
+import { Pair } from '../kit/pair.tsx';
 import type { WordingOf } from '../wording.ts';
 import { type TextName, useTyping } from './useTyping.ts';
 
@@ -122,13 +123,10 @@ export function SubmissionPage({ snapshot }: PageProps): VNode {
       </details>
       {state !== 'unknown' && <IdentityChoice identity={snapshot.identity} kind={kind} choose={choose} />}
       <dl class="pairs">
-        <div>
-          <dt>{say('to')}</dt>
-          <dd>
-            <p>{target}</p>
-            {requestCount !== null && <p>{requestCount}</p>}
-          </dd>
-        </div>
+        <Pair name={say('to')}>
+          <p>{target}</p>
+          {requestCount !== null && <p>{requestCount}</p>}
+        </Pair>
       </dl>
       <p class="faint">{say('publicForGood')}</p>
       <div class="actions">
