@@ -3,7 +3,8 @@ import { type ListPosition, indexForKey } from '../kit/roving.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { FileList, FilesShown } from './fileList.ts';
 import { type FileRow, filesLimits, type FolderRow } from './fileQuery.ts';
-import { type FilesNavigation, withFolderToggled } from './filesNavigation.ts';
+import { withFolderToggled } from './filesNavigation.ts';
+import { useFiles } from './useFiles.ts';
 import { type GridState, rowsInView } from '../kit/virtualGrid.tsx';
 
 interface Parts {
@@ -20,13 +21,12 @@ interface FileActions {
 
 /** The actions of keys and mouse in the list. */
 export function useFileActions({ list, shown, grid }: Parts): FileActions {
-  const { navigation, dispatch, send } = usePanelTools();
-  const { files } = navigation;
+  const { send } = usePanelTools();
+  const { files, change } = useFiles();
   const { active, setActive, goTo, measure } = grid;
   const rows = shown?.rows;
   /** Start of a range; `null` if nothing was selected since the last move. */
   const anchor = useRef<number | null>(null);
-  const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
   const select = (selected: readonly string[]): void => change({ selected });
 
   const toggle = ({ path }: FolderRow): void => change({ query: withFolderToggled(files.query, path) });

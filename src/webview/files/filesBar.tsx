@@ -10,22 +10,21 @@ import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import { kindNames, valueLabel } from './filesLabels.ts';
 import { type ActiveFilter, activeFilters, withoutFilter } from './filesNavigation.ts';
+import { useFiles } from './useFiles.ts';
 
 /** The values of a kind that contain a text. */
 export type FindChoices = (kind: ChoiceKind, text: string) => FileChoices;
 
 interface FilesBarProps {
-  readonly query: FilesQuery;
   readonly findChoices: FindChoices;
-  readonly onChange: (change: Partial<FilesQuery>) => void;
-  readonly hasDetails: boolean;
-  readonly onDetails: (hasDetails: boolean) => void;
   readonly bar?: Ref<HTMLDivElement>;
 }
 
 /** All controls that decide which files are on show. */
-export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, bar }: FilesBarProps): VNode {
+export function FilesBar({ findChoices, bar }: FilesBarProps): VNode {
   const { say } = usePanelTools().wording;
+  const { files, change, changeQuery } = useFiles();
+  const { query, hasDetails } = files;
   return (
     <div ref={bar ?? null} class="row center files-bar">
       <SearchField
@@ -33,32 +32,26 @@ export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, 
         label={say('filesFilterText')}
         clearLabel={say('filesClearText')}
         value={query.text}
-        onChange={(text) => onChange({ text })}
+        onChange={(text) => changeQuery({ text })}
       />
       <div class="files-shape">
-        <Shape shape={query.shape} onChange={(shape) => onChange({ shape })} />
+        <Shape shape={query.shape} onChange={(shape) => changeQuery({ shape })} />
         <Button
           kind="icon"
           icon="info"
           label={say('filesShowDetails')}
           isPressed={hasDetails}
-          onClick={() => onDetails(!hasDetails)}
+          onClick={() => change({ hasDetails: !hasDetails })}
         />
       </div>
       <div class="row center files-filters">
         {choiceKinds.map((kind) => (
-          <ChoiceFilter
-            key={kind}
-            kind={kind}
-            chosen={query[kind]}
-            findChoices={findChoices}
-            onChange={(chosen) => onChange({ [kind]: chosen })}
-          />
+          <ChoiceFilter key={kind} kind={kind} findChoices={findChoices} />
         ))}
         <Checkbox
           isChecked={query.needsAttention}
           hint={say('filesNeedsAttentionMeaning')}
-          onChange={(needsAttention) => onChange({ needsAttention })}
+          onChange={(needsAttention) => changeQuery({ needsAttention })}
         >
           {say('filesNeedsAttention')}
         </Checkbox>
@@ -69,13 +62,13 @@ export function FilesBar({ query, findChoices, onChange, hasDetails, onDetails, 
 
 interface ChoiceFilterProps {
   readonly kind: ChoiceKind;
-  readonly chosen: readonly string[];
   readonly findChoices: FindChoices;
-  readonly onChange: (chosen: readonly string[]) => void;
 }
 
-function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps): VNode {
+function ChoiceFilter({ kind, findChoices }: ChoiceFilterProps): VNode {
   const { wording } = usePanelTools();
+  const { files, changeQuery } = useFiles();
+  const chosen = files.query[kind];
   const { say, number } = wording;
   const name = say(kindNames[kind]);
   const find = (text: string): Choices => {
@@ -111,7 +104,7 @@ function ChoiceFilter({ kind, chosen, findChoices, onChange }: ChoiceFilterProps
         chosen={chosen}
         nameOf={(value) => valueLabel(kind, value, wording)}
         find={find}
-        onChange={onChange}
+        onChange={(values) => changeQuery({ [kind]: values })}
       />
     </Popup>
   );
@@ -150,14 +143,11 @@ const maxShown = 12;
 const longestDrawn = 60;
 const longestTold = 300;
 
-interface FilesFiltersProps {
-  readonly query: FilesQuery;
-  readonly onChange: (change: Partial<FilesQuery>) => void;
-}
-
 /** The filters in effect, each with a button to remove it. */
-export function FilesFilters({ query, onChange }: FilesFiltersProps): VNode | null {
+export function FilesFilters(): VNode | null {
   const { wording } = usePanelTools();
+  const { files, changeQuery } = useFiles();
+  const { query } = files;
   const { say, number } = wording;
   const filters = activeFilters(query);
   if (filters.length === 0) return null;
@@ -175,7 +165,7 @@ export function FilesFilters({ query, onChange }: FilesFiltersProps): VNode | nu
                 label={say('filesRemoveFilter', { filter: label })}
                 onClick={({ currentTarget }) => {
                   focusAfter(currentTarget);
-                  onChange(withoutFilter(query, filter));
+                  changeQuery(withoutFilter(query, filter));
                 }}
               >
                 <bdi>{label.length > longestDrawn ? `${label.slice(0, longestDrawn)}…` : label}</bdi>
@@ -189,7 +179,7 @@ export function FilesFilters({ query, onChange }: FilesFiltersProps): VNode | nu
         kind="link"
         onClick={() => {
           document.getElementById('files-text')?.focus();
-          onChange(noFilter);
+          changeQuery(noFilter);
         }}
       >
         {say('filesClearAll')}

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-import { usePanelTools } from '../panelTools.ts';
 import { useFileActions } from './fileActions.ts';
 import type { FilesQuery } from './fileQuery.ts';
-import { type FilesNavigation, changedQuery, isSamePlace } from './filesNavigation.ts';
+import { isSamePlace } from './filesNavigation.ts';
 import { FilesView } from './filesView.tsx';
+import { useFiles } from './useFiles.ts';
 import { scrollOfPage, scrollToShow, scrolledBy, useGrid } from '../kit/virtualGrid.tsx';
 import type { UsedRequest } from '../kit/useRequest.ts';
 import type { FileList } from './fileList.ts';
@@ -23,13 +23,11 @@ interface FilesPaneProps {
 
 /** All files of the definition. The page itself scrolls, and only the rows in view are drawn. */
 export function FilesPane({ read: { requested, latest: list, again } }: FilesPaneProps): VNode {
-  const { navigation, dispatch } = usePanelTools();
-  const { files } = navigation;
+  const { files, change } = useFiles();
   const { query } = files;
   const shown = useMemo(() => list?.show(query) ?? null, [list, query]);
   const grid = useGrid(shown?.facts.total ?? 0);
-  const { elements, place, measure, drawn, active, setActive, startAgain } = grid;
-  const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
+  const { elements, place, measure, drawn, active, startAgain } = grid;
   const actions = useFileActions({ list, shown, grid });
 
   const problem = requested.state === 'failed' ? requested.problem : null;
@@ -93,23 +91,7 @@ export function FilesPane({ read: { requested, latest: list, again } }: FilesPan
       grid={grid}
       rowAt={(index) => shown?.rows.at(index)}
       findChoices={(kind, text) => list?.choices(kind, text) ?? { choices: [], total: 0 }}
-      onQuery={(to: Partial<FilesQuery>) => change(changedQuery(files, to))}
       onRetry={again}
-      onClearSelection={() => {
-        change({ selected: [] });
-        elements.grid?.focus({ preventScroll: true });
-      }}
-      onDetails={(hasDetails) => change({ hasDetails })}
-      onTop={() => {
-        window.scrollTo(0, 0);
-        elements.grid?.focus({ preventScroll: true });
-        setActive(0);
-      }}
-      onGridFocus={() => {
-        // The active row is visible.
-        const inSight = active >= drawn.from && active < drawn.to;
-        if (!inSight) setActive(Math.ceil(scrolledBy(window.scrollY, place) / place.rowHeight));
-      }}
     />
   );
 }

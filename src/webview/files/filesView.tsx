@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type FileRow, type FilesFacts, type FilesQuery, noValue, noFilter } from './fileQuery.ts';
+import { type FileRow, type FilesFacts, noValue, noFilter } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { Button } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
@@ -12,7 +12,8 @@ import { FilesBar, FilesFilters, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers } from './filesGrid.tsx';
 import { toggled } from '../kit/toggled.ts';
 import { sortedBy } from './filesNavigation.ts';
-import type { GridState } from '../kit/virtualGrid.tsx';
+import { type GridState, scrolledBy } from '../kit/virtualGrid.tsx';
+import { useFiles } from './useFiles.ts';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
 
@@ -29,48 +30,32 @@ interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   readonly grid: GridState;
   /** `undefined`: there is no such row. */
   readonly rowAt: (index: number) => FileRow | undefined;
-  readonly onQuery: (change: Partial<FilesQuery>) => void;
   readonly onRetry: () => void;
-  readonly onClearSelection: () => void;
-  readonly onDetails: (hasDetails: boolean) => void;
-  readonly onTop: () => void;
-  readonly onGridFocus: () => void;
 }
 
 /** The Files pane in every state; its content comes from outside. */
 export function FilesView(props: FilesViewProps): VNode {
-  const { facts, problem, grid, rowAt, onQuery, onRetry, onClearSelection, onDetails, onTop } = props;
-  const { elements, active, drawn } = grid;
-  const { wording, navigation } = usePanelTools();
-  const { query, selected, hasDetails } = navigation.files;
+  const { facts, problem, grid, rowAt, onRetry } = props;
+  const { elements, active, drawn, place, setActive } = grid;
+  const { wording } = usePanelTools();
+  const { files, change, changeQuery } = useFiles();
+  const { query, selected, hasDetails } = files;
+  const focusGrid = (): void => elements.grid?.focus({ preventScroll: true });
   const drafted = useDraftedLicenses();
   const activeRow = hasDetails ? rowAt(active) : undefined;
   return (
     <div ref={(element) => void (elements.pane = element)} class="files-pane">
       <div class="stack files-inner">
         <div ref={(element) => void (elements.probe = element)} class="grid-probe" aria-hidden="true" />
-        <FilesBar
-          query={query}
-          findChoices={props.findChoices}
-          onChange={onQuery}
-          hasDetails={hasDetails}
-          onDetails={onDetails}
-          bar={(element) => void (elements.bar = element)}
-        />
-        <FilesFilters query={query} onChange={onQuery} />
-        {facts && (
-          <FilesSummary
-            facts={facts}
-            chosenLicenses={query.licenses}
-            onLicense={(license) => onQuery({ licenses: toggled(query.licenses, license) })}
-          />
-        )}
+        <FilesBar findChoices={props.findChoices} bar={(element) => void (elements.bar = element)} />
+        <FilesFilters />
+        {facts && <FilesSummary facts={facts} />}
         {problem && problem.kind !== 'closed' && <NotRead problem={problem} onAgain={onRetry} />}
         {!facts && !problem && <FilesLoading />}
         {facts && facts.all === 0 && <Empty icon="file" text={wording.say('filesNone')} />}
         {facts && facts.all > 0 && facts.total === 0 && (
           <Empty icon="search-stop" text={wording.say('noneFound')}>
-            <Button kind="secondary" icon="clear-all" onClick={() => onQuery(noFilter)}>
+            <Button kind="secondary" icon="clear-all" onClick={() => changeQuery(noFilter)}>
               {wording.say('filesClearAll')}
             </Button>
           </Empty>
@@ -84,11 +69,15 @@ export function FilesView(props: FilesViewProps): VNode {
             isReading={props.isReading}
             wording={wording}
             drafted={drafted}
-            onSort={(column) => onQuery(sortedBy(query, column))}
+            onSort={(column) => changeQuery(sortedBy(query, column))}
             onKeyDown={props.onKeyDown}
             onPress={props.onPress}
             onOpen={props.onOpen}
-            onFocus={props.onGridFocus}
+            onFocus={() => {
+              // The active row is visible.
+              const isInSight = active >= drawn.from && active < drawn.to;
+              if (!isInSight) setActive(Math.ceil(scrolledBy(window.scrollY, place) / place.rowHeight));
+            }}
           />
         )}
         <div ref={(element) => void (elements.foot = element)} class="files-foot">
@@ -96,15 +85,30 @@ export function FilesView(props: FilesViewProps): VNode {
             <RowDetails
               row={activeRow}
               onClose={() => {
-                onDetails(false);
-                elements.grid?.focus({ preventScroll: true });
+                change({ hasDetails: false });
+                focusGrid();
               }}
             />
           )}
-          <SelectionBar selected={selected} onClear={onClearSelection} />
+          <SelectionBar
+            selected={selected}
+            onClear={() => {
+              change({ selected: [] });
+              focusGrid();
+            }}
+          />
           {drawn.from > 0 && (
             <div class="floating row files-top">
-              <Button kind="icon" icon="arrow-up" label={wording.say('filesTop')} onClick={onTop} />
+              <Button
+                kind="icon"
+                icon="arrow-up"
+                label={wording.say('filesTop')}
+                onClick={() => {
+                  window.scrollTo(0, 0);
+                  focusGrid();
+                  setActive(0);
+                }}
+              />
             </div>
           )}
         </div>
@@ -122,15 +126,11 @@ function useDraftedLicenses(): ReadonlyMap<string, string> {
   }, [draft]);
 }
 
-interface FilesSummaryProps {
-  readonly facts: FilesFacts;
-  readonly chosenLicenses: readonly string[];
-  readonly onLicense: (license: string) => void;
-}
-
 /** The number of files, of files to check, and their licenses. */
-function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): VNode {
+function FilesSummary({ facts }: { readonly facts: FilesFacts }): VNode {
   const { say, count, number } = usePanelTools().wording;
+  const { files: place, changeQuery } = useFiles();
+  const { licenses } = place.query;
   const { matching, all, unreadable, sums } = facts;
   const files = count('filesAll', all);
   return (
@@ -159,8 +159,8 @@ function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): 
             <li key={license}>
               <Button
                 kind="link"
-                isPressed={chosenLicenses.includes(license ?? noValue)}
-                onClick={() => onLicense(license ?? noValue)}
+                isPressed={licenses.includes(license ?? noValue)}
+                onClick={() => changeQuery({ licenses: toggled(licenses, license ?? noValue) })}
               >
                 <Short>{license ?? say('stateNotFound')}</Short>
               </Button>{' '}

@@ -56,12 +56,7 @@ export function filesHtml(shown: Shown): string {
       findChoices={() => ({ choices: [], total: 0 })}
       grid={{ ...grid, total: whole?.total ?? 0, drawn: { from, to: from + drawn }, active }}
       rowAt={(index) => rows[index - from]}
-      onQuery={nothing}
       onRetry={nothing}
-      onClearSelection={nothing}
-      onDetails={nothing}
-      onTop={nothing}
-      onGridFocus={nothing}
       onKeyDown={nothing}
       onPress={nothing}
       onOpen={nothing}
