@@ -4,13 +4,16 @@ import { usePage } from './page.tsx';
 import { Icon } from './icon.tsx';
 import { Text } from './text.tsx';
 
+const longest = 400;
+
 /**
  * An address of the service. It is a link only when it is safe to follow, and the host opens it, after its own check.
  */
 export function Link({ address, children }: { readonly address: string; readonly children?: string }): VNode {
   const { openLink } = usePage();
   const href = safeLink(address);
-  if (href === null) return <Text limit={400}>{children ?? address}</Text>;
+  const text = <Text>{cut(children ?? address)}</Text>;
+  if (href === null) return text;
   return (
     <a
       href={href}
@@ -22,8 +25,13 @@ export function Link({ address, children }: { readonly address: string; readonly
         openLink(href);
       }}
     >
-      <Text limit={400}>{children ?? address}</Text>
+      {text}
       <Icon name="link-external" />
     </a>
   );
+}
+
+/** As one piece of text, for the picture beside it. */
+function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

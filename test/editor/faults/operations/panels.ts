@@ -1,3 +1,4 @@
+import { type FilesPart, readPart, type SentFiles } from '../../../../src/protocol/files.ts';
 import type { PanelSnapshot } from '../../../../src/protocol/snapshot.ts';
 import type { WebviewPanel } from '../../window/panels.ts';
 import { files } from '../../workspace.ts';
@@ -103,8 +104,9 @@ async function askFiles(world: World): Promise<void> {
     world,
     () => page.request('files', {}),
     (value) => {
-      const { count } = value as { readonly count: number };
-      return `${count} files`;
+      const { files: sent } = value as SentFiles;
+      const parts = sent.ends.map((_, part) => readPart<FilesPart>(sent, part).files.length);
+      return `${parts.reduce((sum, files) => sum + files, 0)} files`;
     },
   );
 }
