@@ -9,7 +9,7 @@ import { type RunningGallery, serveGallery } from '../../scripts/gallery.ts';
 import { findChromium, openBrowser } from '../host/browser.ts';
 import { axeFindings } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { scrolledSideways } from '../support/reflow.ts';
+import { brokenTexts, scrolledSideways } from '../support/reflow.ts';
 import { everyTheme } from '../support/themes.ts';
 import { sizes } from './pageView.ts';
 
@@ -60,6 +60,7 @@ describe('Gallery', () => {
       for (const size of ['wide', 'narrow', 'zoomed'] as const) {
         await page.setViewportSize(sizes[size]);
         assert.deepEqual(await scrolledSideways(page.mainFrame()), [], size);
+        assert.deepEqual(await brokenTexts(page.mainFrame()), [], size);
         assert.deepEqual(await axeFindings(page.mainFrame()), [], size);
         await page.getByRole('button', { name: /More Actions|Weitere Aktionen/ }).click();
         assert.deepEqual(await axeFindings(page.mainFrame()), [], `${size}, menu`);

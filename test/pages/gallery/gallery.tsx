@@ -8,17 +8,19 @@ import { Bar } from '../../../src/webview/kit/bar.tsx';
 import { Button } from '../../../src/webview/kit/button.tsx';
 import { Checkbox } from '../../../src/webview/kit/checkbox.tsx';
 import { ChoiceList } from '../../../src/webview/kit/choiceList.tsx';
+import { Empty } from '../../../src/webview/kit/empty.tsx';
 import { Facts } from '../../../src/webview/kit/facts.tsx';
 import { Area, Field, SearchField, Select } from '../../../src/webview/kit/field.tsx';
 import { Link } from '../../../src/webview/kit/link.tsx';
 import { LongList } from '../../../src/webview/kit/longList.tsx';
 import { Menu } from '../../../src/webview/kit/menu.tsx';
 import { Notice } from '../../../src/webview/kit/notice.tsx';
+import { Pair } from '../../../src/webview/kit/pair.tsx';
 import { Popup } from '../../../src/webview/kit/popup.tsx';
 import { TabList, TabPane } from '../../../src/webview/kit/tabs.tsx';
 import { Short, Text } from '../../../src/webview/kit/text.tsx';
 import { LicenseMark } from '../../../src/webview/licenseMark.tsx';
-import { NotRead, Skeleton } from '../../../src/webview/notices.tsx';
+import { NotRead, PartNotRead, Reading, Skeleton } from '../../../src/webview/notices.tsx';
 import { type PanelTools, PanelToolsContext, usePanelTools } from '../../../src/webview/panelTools.ts';
 import { ScoreBadge, ScoreTable } from '../../../src/webview/score.tsx';
 import { startNavigation } from '../../../src/webview/store.ts';
@@ -238,6 +240,10 @@ function Texts(): VNode {
         {'npm/npmjs'}
         {wording.say('stateNotHarvested')}
       </Facts>
+      <dl class="pairs">
+        <Pair name={wording.say('sourceRevision')}>8d39279</Pair>
+        <Pair name={<Text>a name of the service</Text>}>{'f299b52f39486275a9e6483b60a410e06520c538'.repeat(3)}</Pair>
+      </dl>
       <LongList id="list" items={Array.from({ length: 30 }, (_, at) => `entry ${at + 1}`)} first={3}>
         {(entry) => <Text>{entry}</Text>}
       </LongList>
@@ -253,6 +259,17 @@ function Notices(): VNode {
         <p>{say('notHarvestedMeaning')}</p>
       </Notice>
       <NotRead problem={{ kind: 'failed', cause: 'The service did not answer.' }} onAgain={nothing} />
+      <PartNotRead id="part" cause="The service did not answer.">
+        <Button kind="link" onClick={nothing}>
+          {say('tryAgain')}
+        </Button>
+      </PartNotRead>
+      <Empty icon="search-stop" text={say('noneFound')}>
+        <Button kind="secondary" icon="clear-all" onClick={nothing}>
+          {say('filesClearAll')}
+        </Button>
+      </Empty>
+      <Reading />
       <Skeleton />
     </Section>
   );
