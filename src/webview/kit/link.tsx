@@ -1,9 +1,11 @@
 import type { VNode } from 'preact';
+import { cutText } from '../../base/cutText.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { usePage } from './page.tsx';
 import { Icon } from './icon.tsx';
 import { Text } from './text.tsx';
 
+/** As one piece of text, for the picture beside it. */
 const longest = 400;
 
 /**
@@ -12,7 +14,7 @@ const longest = 400;
 export function Link({ address, children }: { readonly address: string; readonly children?: string }): VNode {
   const { openLink } = usePage();
   const href = safeLink(address);
-  const text = <Text>{cut(children ?? address)}</Text>;
+  const text = <Text>{cutText(children ?? address, longest)}</Text>;
   if (href === null) return text;
   return (
     <a
@@ -29,9 +31,4 @@ export function Link({ address, children }: { readonly address: string; readonly
       <Icon name="link-external" />
     </a>
   );
-}
-
-/** As one piece of text, for the picture beside it. */
-function cut(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
