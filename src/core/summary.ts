@@ -10,7 +10,6 @@ export interface DefinitionSummary {
   /** In the service's own spelling. */
   readonly coordinates: Coordinates;
   readonly license: LicenseFinding;
-  readonly declared: string | null;
   /** The expressions found in files, each once, in the order of the facets with core first. */
   readonly discovered: readonly string[];
   /** `scores.effective`: 0 to 100. */
@@ -33,7 +32,6 @@ export function summarize(definition: Definition): DefinitionSummary {
   return {
     coordinates,
     license: licenseFinding(licensed.declared, isHarvested),
-    declared: licensed.declared,
     discovered: [...new Set(facets.flatMap(({ discovered }) => discovered.expressions))],
     score: scores.effective,
     releaseDate: described.releaseDate,

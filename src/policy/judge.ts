@@ -19,8 +19,8 @@ export function judgedComponent(
   const named = { coordinates, name: dependency.name, version, scope };
   const known = loadable === null ? null : lastKnownOf(loadable);
   if (known) {
-    const { license, declared, discovered, score, updated } = known.value;
-    return { ...named, state: license.kind, declared, discovered, score, updated };
+    const { license, discovered, score, updated } = known.value;
+    return { ...named, state: license.kind, declared: license.expression, discovered, score, updated };
   }
   const state = loadable === null || loadable.state === 'known' ? 'cannotBeLookedUp' : loadable.state;
   return { ...named, state, declared: null, discovered: [], score: null, updated: null };

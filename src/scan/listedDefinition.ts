@@ -12,11 +12,11 @@ export function listedOf(loadable: Loadable<DefinitionSummary> | null): ListedDe
   if (loadable.state === 'failed')
     return { state, problem: { kind: loadable.problem.kind, message: problemText(loadable.problem) } };
   if (loadable.state !== 'known') return { state };
-  const { coordinates, declared, discovered, score, releaseDate, sourceUrl, isCurated } = loadable.value;
+  const { coordinates, license, discovered, score, releaseDate, sourceUrl, isCurated } = loadable.value;
   return {
     state,
     coordinates: formatCoordinates(coordinates),
-    declared,
+    declared: license.expression,
     discovered,
     score,
     releaseDate,

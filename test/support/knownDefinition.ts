@@ -11,7 +11,6 @@ export function knownDefinition(
   const value: DefinitionSummary = {
     coordinates: npmCoordinates('a', '1.0.0'),
     license: licenseFinding(declared, true),
-    declared: declared === '' ? null : declared,
     discovered: [],
     score: 80,
     releaseDate: null,

@@ -27,5 +27,5 @@ export function withLocalLicense(
 
 function overlaid(known: Known<DefinitionSummary>, declared: string): Known<DefinitionSummary> {
   const license = { ...licenseFinding(declared, true), isLocal: true };
-  return { ...known, value: { ...known.value, declared, license } };
+  return { ...known, value: { ...known.value, license } };
 }

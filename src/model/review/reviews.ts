@@ -2,6 +2,7 @@ import { type Result, succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
+import { summarize } from '../../core/summary.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { PullRequests } from './pullRequests.ts';
@@ -50,7 +51,7 @@ export async function readDefinitionNow(
   if (!sent.ok) return sent;
   const { definition } = sent.value;
   const known = definitions.get(coordinates);
-  if (known.state === 'known' && known.value.declared !== definition.licensed.declared)
+  if (known.state === 'known' && known.value.license.expression !== summarize(definition).license.expression)
     definitions.want([coordinates], 'now');
   return succeed(definition);
 }

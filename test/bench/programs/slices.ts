@@ -259,7 +259,6 @@ function knownLicenses(coordinates: Coordinates, at: number): Known<DefinitionSu
   const value: DefinitionSummary = {
     ...summarize(definitionWith(0)),
     coordinates,
-    declared,
     license: licenseFinding(declared, true),
     discovered: discoveredLicenses[at % discoveredLicenses.length] ?? [],
   };

@@ -38,7 +38,6 @@ describe('summarize', () => {
     assert.deepEqual(summarize(empty), {
       coordinates: empty.coordinates,
       license: { kind: 'notHarvested', expression: null },
-      declared: null,
       discovered: [],
       score: null,
       releaseDate: null,
@@ -62,7 +61,6 @@ describe('summarize', () => {
     assert.deepEqual(summary, {
       coordinates: empty.coordinates,
       license: { kind: 'expression', expression: 'MIT' },
-      declared: 'MIT',
       discovered: ['MIT'],
       score: 80,
       releaseDate: '2013-01-25',

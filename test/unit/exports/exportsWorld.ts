@@ -61,7 +61,6 @@ function summaryOf(coordinates: Coordinates, found: Known): DefinitionSummary {
   return {
     coordinates,
     license: { ...licenseFinding(declared, true), ...(isLocal ? { isLocal } : {}) },
-    declared,
     discovered,
     score: declared === null ? null : 80,
     releaseDate: '2020-01-31',

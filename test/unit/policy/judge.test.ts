@@ -10,7 +10,6 @@ import { withLocalLicense } from '../../../src/model/definitions/withLocalLicens
 const summary: DefinitionSummary = {
   coordinates: { type: 'npm', provider: 'npmjs', namespace: null, name: 'a', revision: '1.0.0' },
   license: { kind: 'expression', expression: 'MIT' },
-  declared: 'MIT',
   discovered: ['ISC'],
   score: 50,
   releaseDate: null,

@@ -88,9 +88,10 @@ export async function disagreementsIn(
 
 function compare(
   coordinates: Coordinates,
-  { declared, discovered }: DefinitionSummary,
+  { license, discovered }: DefinitionSummary,
   manifest: LocalManifest | null,
 ): FoundDisagreement | null {
+  const declared = license.expression;
   const verdict = findDisagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
   return verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
 }

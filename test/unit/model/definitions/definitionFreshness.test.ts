@@ -28,7 +28,7 @@ const empty = recordOf(definition([]), now, null);
 describe('has no empty-since date when it has data', () => {
   it('has no start of emptiness when there are data', () => {
     assert.equal(full.emptySince, null);
-    assert.equal(full.summary?.declared, 'MIT');
+    assert.equal(full.summary?.license.expression, 'MIT');
   });
 
   const emptiness: readonly (readonly [string, DefinitionRecord | null, number | undefined, number])[] = [
@@ -124,7 +124,7 @@ describe('has no empty-since date when it has data', () => {
       it(`${name}: ${expected}`, () => {
         const loadable = loadableOf({ ...entry, ...state }, now);
         assert.equal(loadable.state, expected);
-        assert.equal(('lastKnown' in loadable && loadable.lastKnown?.value.declared) || null, last);
+        assert.equal(('lastKnown' in loadable && loadable.lastKnown?.value.license.expression) || null, last);
       });
   });
 });

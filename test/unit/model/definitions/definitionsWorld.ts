@@ -99,7 +99,8 @@ export async function idle({ definitions, clock }: Setting): Promise<void> {
 export function stateOf({ definitions }: Setting, coordinates: Coordinates): string {
   const loadable = definitions.get(coordinates);
   const last = 'lastKnown' in loadable ? loadable.lastKnown : null;
-  const rest = last ? ` (${last.value.declared}${last.isStale ? ' stale' : ''})` : '';
-  if (loadable.state === 'known') return `known ${loadable.value.declared}${loadable.isStale ? ' stale' : ''}`;
+  const rest = last ? ` (${last.value.license.expression}${last.isStale ? ' stale' : ''})` : '';
+  if (loadable.state === 'known')
+    return `known ${loadable.value.license.expression}${loadable.isStale ? ' stale' : ''}`;
   return `${loadable.state}${loadable.state === 'failed' ? ` ${loadable.problem.kind}` : ''}${rest}`;
 }

@@ -40,8 +40,9 @@ describe('A service that goes down and comes back', () => {
   const states = (): readonly string[] =>
     [harvested, empty, unread].map((one) => {
       const loadable = definitions.get(one);
-      const last = loadable.state === 'failed' && loadable.lastKnown ? ` (${loadable.lastKnown.value.declared})` : '';
-      return loadable.state === 'known' ? `known ${loadable.value.declared}` : `${loadable.state}${last}`;
+      const last =
+        loadable.state === 'failed' && loadable.lastKnown ? ` (${loadable.lastKnown.value.license.expression})` : '';
+      return loadable.state === 'known' ? `known ${loadable.value.license.expression}` : `${loadable.state}${last}`;
     });
   const until = (isDone: () => boolean): Promise<void> =>
     new Promise((resolve) => {

@@ -117,6 +117,6 @@ describe('withLocalLicense', () => {
     const overlaid = withLocalLicense(known, 'MIT');
     assert.equal(overlaid.state === 'known' && overlaid.value.score, 50);
     assert.equal(withLocalLicense(known, null), known);
-    assert.equal(known.value.declared, 'NOASSERTION');
+    assert.equal(known.value.license.expression, 'NOASSERTION');
   });
 });

@@ -31,7 +31,6 @@ function known(declared: string, tools: readonly string[] = []): Answer & { read
   const value: DefinitionSummary = {
     coordinates: npmCoordinates('a', '1.0.0'),
     license: licenseFinding(declared, true),
-    declared,
     discovered: [],
     score: null,
     releaseDate: null,

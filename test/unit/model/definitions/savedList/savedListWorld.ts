@@ -111,7 +111,7 @@ export class FakeDefinitions {
     const value = summarize(definition);
     this.known.set(
       key,
-      definition.isHarvested || value.declared
+      definition.isHarvested || value.license.expression
         ? { state: 'known', value, fetchedAt, isStale: false }
         : { state: 'notHarvested', fetchedAt },
     );
