@@ -36,7 +36,7 @@ export interface Refusal {
   readonly [untrusted: `untrusted${string}`]: unknown;
 }
 
-export function isRefusal(report: Report | Refusal): report is Refusal {
+function isRefusal(report: Report | Refusal): report is Refusal {
   return typeof report['error'] === 'string';
 }
 

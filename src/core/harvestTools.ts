@@ -2,7 +2,7 @@ import type { Coordinates } from './coordinates.ts';
 import { pairOf } from './ecosystems.ts';
 
 /** The tools whose results make a whole definition, in the order in which they arrive (service-api.md 6.4). */
-export const deliveringTools = ['clearlydefined', 'licensee', 'reuse', 'scancode'] as const;
+const deliveringTools = ['clearlydefined', 'licensee', 'reuse', 'scancode'] as const;
 
 export type DeliveringTool = (typeof deliveringTools)[number];
 

@@ -105,7 +105,7 @@ const slice = 5;
  * A license text as a file may hold it: line ends of one kind, no characters that control a terminal or are half a
  * surrogate pair, no empty lines at its ends. Tabs and form feeds at page ends stay as white space.
  */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   const lines = text.replace(/\r\n?|\f/g, '\n');
   const plain = /^[\t\n -~]*$/.test(lines)
     ? lines

@@ -26,7 +26,7 @@ export type Conjunction = readonly PlainTerm[];
 export type EntryProblem = LicenseProblem | { readonly kind: 'tooManyAlternatives' };
 
 /** Limit of alternatives in one entry. */
-export const maxAlternatives = 50;
+const maxAlternatives = 50;
 
 const values = new WeakMap<PolicyEntry, ReturnType<typeof readEntry>>();
 

@@ -24,7 +24,7 @@ export function completion(kind: Completion['kind'], label: string, text: string
 }
 
 /** The value as a scalar, in the quotes that it begins with. */
-export function inQuotes(value: string, { quote }: DraftContext): string {
+function inQuotes(value: string, { quote }: DraftContext): string {
   if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
   return quote === '"' ? JSON.stringify(value) : scalarText(value);
 }

@@ -48,8 +48,8 @@ export interface DraftTree {
 }
 
 /** In UTF-16 units. */
-export const longestDraft = 1_000_000;
-export const longestDraftLine = 100_000;
+const longestDraft = 1_000_000;
+const longestDraftLine = 100_000;
 
 /** Limits of the parser's input: some of these take quadratic time. A draft of 50 revisions has 10,000 tokens. */
 const max = { tokens: 60_000, lines: 15_000, depth: 30, indent: 300, marks: 20, findings: 50 } as const;
