@@ -74,7 +74,7 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
       if (argument) await openPage(argument);
     },
     'clearlydefined.lookForSubmission': async (value) => {
-      const submission = await submissionOf(value, (one) => hasState(one, 'unsure'), parts);
+      const submission = await submissionOf(value, isUnsure, parts);
       if (submission) await findPullRequest(submission, parts);
     },
     'clearlydefined.sendAgain': async (value) => {
@@ -248,6 +248,6 @@ function hasPullRequest({ parts }: Submission): boolean {
   return parts.some(({ state }) => 'number' in state);
 }
 
-function hasState({ parts }: Submission, kind: string): boolean {
-  return parts.some(({ state }) => state.kind === kind);
+function isUnsure({ parts }: Submission): boolean {
+  return parts.some(({ state }) => state.kind === 'unsure');
 }

@@ -12,10 +12,9 @@ export function momentLabel(at: number): string {
   return new Intl.DateTimeFormat(env.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** In the display language, with exactly so many decimals. */
-export function numberLabel(value: number, decimals = 0): string {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return new Intl.NumberFormat(env.language, digits).format(value);
+/** In the display language, without decimals. */
+export function numberLabel(value: number): string {
+  return new Intl.NumberFormat(env.language, { maximumFractionDigits: 0 }).format(value);
 }
 
 /** A share of 1, in the display language. */
