@@ -27,15 +27,14 @@ interface Parts {
 /** All language features of drafts. */
 export function draftLanguage({ drafts, knowledge, analyses }: Parts): Disposable {
   const store = new DisposableStore();
-  const { languages, CodeActionKind } = vscode;
   store.add(new DraftDiagnostics(analyses));
   store.add(new DraftLenses({ analyses, knowledge }));
-  const fixes = { providedCodeActionKinds: [CodeActionKind.QuickFix] };
-  store.add(languages.registerCodeActionsProvider(draftSelector, draftFixes(analyses), fixes));
+  const fixes = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
+  store.add(vscode.languages.registerCodeActionsProvider(draftSelector, draftFixes(analyses), fixes));
   const completions = draftCompletions({ drafts, knowledge });
-  store.add(languages.registerCompletionItemProvider(draftSelector, completions, ...completionTriggers));
-  store.add(languages.registerHoverProvider(draftSelector, draftHovers({ drafts, knowledge })));
-  store.add(languages.registerDocumentLinkProvider(draftSelector, draftLinks(analyses)));
+  store.add(vscode.languages.registerCompletionItemProvider(draftSelector, completions, ...completionTriggers));
+  store.add(vscode.languages.registerHoverProvider(draftSelector, draftHovers({ drafts, knowledge })));
+  store.add(vscode.languages.registerDocumentLinkProvider(draftSelector, draftLinks(analyses)));
   return store;
 }
 
