@@ -120,7 +120,7 @@ class Shared<T> {
 const maxValues = 1000;
 const maxHashes = 20;
 const maxValueLength = 1000;
-const maxStatementLength = 300;
+const maxStatementLength = 2000;
 
 function labelsOf({ license, facets, natures }: DefinitionFile): FileLabels {
   return {
@@ -132,6 +132,11 @@ function labelsOf({ license, facets, natures }: DefinitionFile): FileLabels {
 
 function statementsOf({ attributions }: DefinitionFile): readonly string[] {
   return attributions.slice(0, maxValues).map((statement) => cutText(statement, maxStatementLength));
+}
+
+/** False if copyright statements of a file may have been cut: what is edited would lose the rest. */
+export function areWhole(statements: readonly string[]): boolean {
+  return statements.length < maxValues && statements.every(({ length }) => length < maxStatementLength);
 }
 
 function hashesOf({ hashes }: DefinitionFile): FileHashes {

@@ -59,6 +59,7 @@ export const draftLabels = {
   draftMatchesNone: 'no file',
   draftNoGlob: 'no glob',
   draftSetAttributions: 'Set attributions…',
+  draftAttributionsTooLong: 'Too long to edit here: edit the draft as text.',
   draftAttributionsHint: 'One copyright statement a line. Ctrl+Enter saves.',
   draftTooManyFiles: 'At most {maximum} files can be set at once.',
   localCounts: 'Local override: {license}',

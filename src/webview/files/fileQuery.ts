@@ -113,7 +113,7 @@ export interface ShownFile extends Row {
   readonly license: string | null;
   readonly facets: readonly string[];
   readonly natures: readonly string[];
-  /** All statements, each cut to 300 characters. */
+  /** All statements, as far as they are sent (`areWhole`). */
   readonly copyrights: readonly string[];
   readonly hashes: readonly { readonly name: string; readonly value: string }[];
   readonly needsAttention: boolean;

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { FileRow, FolderRow, ShownFile } from './fileQuery.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
+import { areWhole } from '../../protocol/files.ts';
 import { Button } from '../kit/button.tsx';
 import { Pair } from '../kit/pair.tsx';
 import { Text } from '../kit/text.tsx';
@@ -156,9 +157,10 @@ function FileAttributionsFact({ file, children }: FileFactProps): VNode {
   const field = `attributions:${file.path}`;
   const drafted = draftedIn(snapshot.draft, field);
   const editor = useEditor(field, { text: drafted?.after ?? file.copyrights.join('\n') });
+  const refusal = drafted || areWhole(file.copyrights) ? null : say('draftAttributionsTooLong');
   const label = say('pair', { name: say('attribution'), value: visibleText(file.path.slice(-longestName)) });
   return (
-    <EditableFact label={label} drafted={drafted} editor={editor} value={children}>
+    <EditableFact label={label} drafted={drafted} editor={editor} value={children} refusal={refusal}>
       <AttributionsEditor label={label} editor={editor} read={(parts) => fileAttributionsEdit([file.path], parts)} />
     </EditableFact>
   );
@@ -169,18 +171,21 @@ interface EditableFactProps {
   readonly drafted: PanelDraftField | null;
   readonly editor: Editor;
   readonly value: ComponentChildren;
+  /** Why it can't be edited here; absent or `null`: it can. */
+  readonly refusal?: string | null;
   /** The editor, when it is open. */
   readonly children: VNode;
 }
 
-function EditableFact({ label, drafted, editor, value, children }: EditableFactProps): VNode {
+function EditableFact({ label, drafted, editor, value, refusal = null, children }: EditableFactProps): VNode {
   const { say } = usePanelTools().wording;
   const canEdit = useCanEdit();
-  if (canEdit && editor.isOpen) return children;
+  if (canEdit && refusal === null && editor.isOpen) return children;
   return (
     <div class="row editable-fact">
       {drafted ? <DraftedValue drafted={drafted} label={label} isMarked /> : <div>{value}</div>}
-      {canEdit && <EditButton label={say('draftEditField', { field: label })} editor={editor} />}
+      {canEdit && refusal === null && <EditButton label={say('draftEditField', { field: label })} editor={editor} />}
+      {canEdit && refusal !== null && <span class="faint small">{refusal}</span>}
       <KeptTyping label={label} editor={editor} />
     </div>
   );

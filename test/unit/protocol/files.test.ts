@@ -4,6 +4,7 @@ import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
 import {
   type FilesPart,
   filesPerPart,
+  areWhole,
   packFiles,
   readPart,
   type SentFiles,
@@ -73,7 +74,9 @@ describe('The list of files as it is sent to the page', () => {
     const sent = finish(packFiles(files, 0));
     const { labels, statements } = readPart<FilesPart>(sent.files, 0);
     assert.deepEqual([labels[0]?.license?.length, labels[0]?.facets.length, statements[0]?.length], [1000, 1000, 1000]);
-    assert.ok(statements[0]?.every((text) => text.length === 300 && text.endsWith('…')));
+    assert.ok(statements[0]?.every((text) => text.length === 2000 && text.endsWith('…')));
+    assert.equal(areWhole(statements[0] ?? []), false);
+    assert.equal(areWhole(['© Ann', 'x'.repeat(1999)]), true);
     assert.equal(readPart<SentHashes>(sent.hashes, 0)[0]?.length, 20);
   });
 });

@@ -49,6 +49,13 @@ describe('File details', () => {
     assert.match(open, new RegExp(`aria-label="Attribution: ${path}"[^]*<textarea[^>]*>© Ann\n© Bob</textarea>`));
   });
 
+  it('refuse to edit statements that are sent cut, since the rest would be lost', () => {
+    const cut = fileOf(path, { copyrights: ['© Ann', `${'x'.repeat(1999)}…`] });
+    const html = filesHtml({ rows: [cut], hasDetails: true, snapshot });
+    assert.ok(!buttonNames(html).includes(`Edit Attribution: ${path}`));
+    assert.match(spacedText(html), /Too long to edit here: edit the draft as text\./);
+  });
+
   it('offer to begin a draft with the file as its reason, when a draft is possible', () => {
     assert.ok(buttonNames(filesHtml({ rows, hasDetails: true, snapshot })).includes('Draft from This File'));
     const closed = draftSnapshot(null, { canDraft: false });
