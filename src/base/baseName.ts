@@ -1,4 +1,4 @@
-/** What follows the last slash of a path: the name of a file. */
+/** What follows the last slash of a path: the name of a file, or of a folder. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../base/appendTo.ts';
 import type { Steps } from '../base/steps.ts';
 import { compareTexts } from '../core/compareRevisions.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
@@ -56,11 +57,7 @@ function* csvText(project: ExportedProject): Steps<readonly string[]> {
 
 function byManifest({ places }: ExportedComponent): Iterable<readonly ExportedPlace[]> {
   const groups = new Map<string, ExportedPlace[]>();
-  for (const place of places) {
-    const known = groups.get(place.manifest);
-    if (known) known.push(place);
-    else groups.set(place.manifest, [place]);
-  }
+  for (const place of places) appendTo(groups, place.manifest, place);
   return groups.values();
 }
 

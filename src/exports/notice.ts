@@ -1,3 +1,4 @@
+import { appendTo } from '../base/appendTo.ts';
 import type { Steps } from '../base/steps.ts';
 import { compareComponents, type ExportedComponent, type ExportedProject } from './exportedComponent.ts';
 
@@ -89,9 +90,7 @@ export function* noticeDocument(project: ExportedProject, notices: readonly Comp
     if (notice.origin.kind === 'general') counts.general++;
     const text = clean.get(notice.text) ?? cleanText(notice.text);
     clean.set(notice.text, text);
-    const group = groups.get(text);
-    if (group) group.push(one);
-    else groups.set(text, [one]);
+    appendTo(groups, text, one);
     if (at % slice === 0) yield;
   }
   const blocks = [...groups].map(([text, components]) => ({ text, components }));

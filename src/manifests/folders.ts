@@ -10,11 +10,6 @@ export function folderOf(path: string): string {
   return parentFolder(path) ?? '';
 }
 
-/** The last part of a path: the name of a file, or of a folder. */
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
 /** The path of what is called so in a folder. */
 export function pathIn(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;

@@ -1,4 +1,4 @@
-import { baseName } from './folders.ts';
+import { baseName } from '../base/baseName.ts';
 import type { ListedFormat } from './format.ts';
 import { formatFacts } from './formatFacts.generated.ts';
 import { supportFileNames } from './userSettingsFile.ts';

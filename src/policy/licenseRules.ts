@@ -1,3 +1,4 @@
+import { appendTo } from '../base/appendTo.ts';
 import { type Conjunction, entryValue } from './entries.ts';
 import type { PlainTerm } from '../core/licenseTerms.ts';
 import { termKey, termKeys, versionsOf } from './licenseVersions.ts';
@@ -86,11 +87,8 @@ export class LicenseRules {
   }
 
   #addConjunction(terms: Conjunction, decision: Decision): void {
-    for (const version of new Set(terms.flatMap(versionsOf))) {
-      const known = this.#conjunctions.get(version);
-      if (known) known.push({ terms, decision });
-      else this.#conjunctions.set(version, [{ terms, decision }]);
-    }
+    for (const version of new Set(terms.flatMap(versionsOf)))
+      appendTo(this.#conjunctions, version, { terms, decision });
   }
 
   #decideConjunction(version: string, exception: string | null, siblings: Conjunction): Decision | null {

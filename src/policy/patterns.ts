@@ -1,3 +1,4 @@
+import { percentDecoded } from '../base/percentDecoded.ts';
 import { readOneGlob } from '../base/globs.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, coordinatesKey, displayCoordinates, parseCoordinates } from '../core/coordinates.ts';
@@ -102,19 +103,11 @@ function globOfPackageUrl(text: string): Result<string, PatternProblem> {
 /** Versions that the service's revisions have a suffix for, and those that are none with a wildcard in them. */
 function withVersion(coordinates: Coordinates, version: string | undefined): Coordinates {
   if (version === undefined) return { ...coordinates, revision: null };
-  const plain = decoded(version).replaceAll('*', placeholder);
+  const plain = percentDecoded(version).replaceAll('*', placeholder);
   const { type, revision } = coordinates;
   if (revision !== null && (revision.includes(placeholder) || !version.includes('*'))) return coordinates;
   if (type === 'deb') return { ...coordinates, revision: `${plain.replace(/^\d+:/, '')}_${placeholder}` };
   return { ...coordinates, revision: type === 'conda' ? `${plain}-${placeholder}` : plain };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A text of coordinates as a glob of exactly that text. */

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../base/percentDecoded.ts';
+
 /** The parsed address of a page. Texts are decoded unless stated otherwise. */
 export interface PageAddress {
   /** Lower case, without `www.`, port and user. */
@@ -24,7 +26,7 @@ export function pageAddress(text: string): PageAddress | null {
     path: segmentsOf(pathname),
     writtenPath: pathname,
     query: searchParams,
-    fragment: decoded(hash.slice(1)),
+    fragment: percentDecoded(hash.slice(1)),
   };
 }
 
@@ -43,13 +45,5 @@ function segmentsOf(path: string): readonly string[] {
   return path
     .split('/')
     .filter((segment) => segment !== '')
-    .map(decoded);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+    .map(percentDecoded);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { baseName } from '../../base/baseName.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import type { Overview } from '../../model/overview/overview.ts';
@@ -47,7 +48,7 @@ export async function exportOverview({ overview, exports, home }: Parts, file: u
   }
   void exports.written(id, bytes.length);
   const open = vscode.l10n.t('Open in Browser');
-  const name = plainText(target.path.slice(target.path.lastIndexOf('/') + 1));
+  const name = plainText(baseName(target.path));
   const chosen = await vscode.window.showInformationMessage(vscode.l10n.t('Exported {0}', name), open);
   if (chosen === open) await vscode.env.openExternal(target);
 }

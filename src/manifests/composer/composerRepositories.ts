@@ -1,4 +1,4 @@
-import { baseName } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
 import type { DependencySource } from '../format.ts';
 import { gitSource, sourceOfRepository } from '../sources/gitAccess.ts';
 import { parseGitLocation } from '../sources/gitLocation.ts';

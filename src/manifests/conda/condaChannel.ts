@@ -1,6 +1,6 @@
 import { condaChannels } from '../../core/ecosystems.ts';
 import { percentDecoded } from '../../base/percentDecoded.ts';
-import { baseName } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
 import type { DependencySource } from '../format.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';

@@ -1,4 +1,5 @@
-import { baseName, folderOf, pathIn } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { folderOf, pathIn } from '../folders.ts';
 import { originsOf } from '../identify.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { EcosystemRules, LinkContext, LinkerResult } from '../linking/linker.ts';

@@ -1,4 +1,5 @@
-import { baseName, folderOf, foldersFrom, pathIn, resolveFolder } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { folderOf, foldersFrom, pathIn, resolveFolder } from '../folders.ts';
 import type { SupportFile } from '../userSettingsFile.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { everyProjectBelow, ownProject } from './gradleBlocks.ts';

@@ -1,7 +1,7 @@
 import { type Scope, widestScope } from '../../core/scopes.ts';
 import type { Dependency } from '../format.ts';
 import { appendTo } from '../../base/appendTo.ts';
-import { baseName } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
 import type { LinkedFile } from '../linking/linker.ts';

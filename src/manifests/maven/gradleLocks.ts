@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scopes.ts';
 import { appendTo } from '../../base/appendTo.ts';
-import { baseName, folderOf } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
 import { gradleScope } from './gradleScope.ts';

@@ -1,4 +1,5 @@
-import { baseName, foldersFrom, resolveFolder } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { foldersFrom, resolveFolder } from '../folders.ts';
 import { type GradleBuilds, type GradleScriptFile } from './gradleBuilds.ts';
 import { notationParts } from './gradleNotation.ts';
 import { type MavenRepository, sourceAt } from './mavenRepositories.ts';

@@ -1,4 +1,5 @@
-import { baseName, folderOf, isAtOrBelow } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { folderOf, isAtOrBelow } from '../folders.ts';
 import { type GradleBuilds, type GradleScriptFile } from './gradleBuilds.ts';
 import type { GradleRepository } from './gradleFacts.ts';
 import { resolvedText } from './gradleNotation.ts';

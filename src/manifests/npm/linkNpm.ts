@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scopes.ts';
 import type { Dependency, ManifestProblem } from '../format.ts';
-import { baseName, relativeFolder } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { relativeFolder } from '../folders.ts';
 import { identify } from '../identify.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedBy, linkedOf, manifestOf, withWholeCommit } from '../linking/linkedDependency.ts';

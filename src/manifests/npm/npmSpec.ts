@@ -1,5 +1,5 @@
 import { percentDecoded } from '../../base/percentDecoded.ts';
-import { baseName } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
 import type { DependencySource } from '../format.ts';
 import { isRepositoryArchive, parseGitLocation } from '../sources/gitLocation.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';

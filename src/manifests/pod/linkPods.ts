@@ -1,4 +1,5 @@
-import { baseName, folderOf } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { folderOf } from '../folders.ts';
 import { type NameRules, namesOf, originsOf } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';

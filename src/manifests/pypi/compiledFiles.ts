@@ -1,4 +1,5 @@
-import { baseName, folderOf, pathIn } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { folderOf, pathIn } from '../folders.ts';
 import { pypiFacts } from './pypiFacts.ts';
 import type { PypiFile } from './pypiFacts.ts';
 

@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scopes.ts';
 import { appendTo } from '../../base/appendTo.ts';
-import { baseName, folderOf, foldersFrom, pathIn, relativeFolder } from '../folders.ts';
+import { baseName } from '../../base/baseName.ts';
+import { folderOf, foldersFrom, pathIn, relativeFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';

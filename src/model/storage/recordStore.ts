@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { isRecord } from '../../base/isRecord.ts';
@@ -223,14 +224,14 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
       if (text === null) continue;
       await pause?.();
       const file = await this.#parse(name, text);
-      if (file && 'version' in file) addTo(found, file.value.id, file);
-      else if (file) addTo(earlier, file.id, file);
+      if (file && 'version' in file) appendTo(found, file.value.id, file);
+      else if (file) appendTo(earlier, file.id, file);
       this.#note(name, file !== null);
     }
     for (const [id, records] of earlier)
       for (const record of records) {
         const isReplaced = record.endedAt !== null || records.some((other) => isSuperseded(record, other));
-        addTo(found, id, { name: fileNameOf(record), version: isReplaced ? replaced : 0, value: record.value });
+        appendTo(found, id, { name: fileNameOf(record), version: isReplaced ? replaced : 0, value: record.value });
       }
     return found;
   }
@@ -367,10 +368,4 @@ async function readStored<T extends { readonly id: string }>(
   if (json['id'] !== id || json['session'] !== session || json['count'] !== count) return null;
   const value = await form.read(json['value'], id);
   return value?.id === id ? { name, version: count, value } : null;
-}
-
-function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

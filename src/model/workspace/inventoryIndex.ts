@@ -1,3 +1,4 @@
+import { appendTo } from '../../base/appendTo.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
 import { baseName } from '../../base/baseName.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
@@ -26,9 +27,7 @@ export function indexByKey(folders: Iterable<InventoryFolder>): ReadonlyMap<stri
       for (const linked of dependencies) {
         if (!linked.coordinates) continue;
         const key = coordinatesKey(linked.coordinates);
-        const places = index.get(key);
-        if (places) places.push({ folder, path, linked });
-        else index.set(key, [{ folder, path, linked }]);
+        appendTo(index, key, { folder, path, linked });
       }
   return index;
 }

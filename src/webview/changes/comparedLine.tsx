@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Coordinates } from '../../core/coordinates.ts';
+import { type Coordinates, sameComponent } from '../../core/coordinates.ts';
 import type { PanelComparison } from '../../protocol/snapshot.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -53,11 +53,5 @@ function Compared({ comparison, coordinates }: ComparedProps): VNode {
         {say(state === 'merged' ? 'changesWithMerged' : 'curatedProposed')}
       </span>
     </p>
-  );
-}
-
-function sameComponent(one: Coordinates, two: Coordinates): boolean {
-  return (
-    one.type === two.type && one.provider === two.provider && one.namespace === two.namespace && one.name === two.name
   );
 }

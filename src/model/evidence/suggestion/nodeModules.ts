@@ -1,3 +1,4 @@
+import { appendTo } from '../../../base/appendTo.ts';
 import { below, type LocalFileReader, type LocalPlace } from '../localFiles/localFile.ts';
 
 /** Deepest nesting of `node_modules`. */
@@ -39,9 +40,7 @@ export async function nodeModules(
     if (--left < 0) return;
     const place = below(modules, ...names);
     const name = names.join('/');
-    const places = index.get(name);
-    if (places) places.push(place);
-    else index.set(name, [place]);
+    appendTo(index, name, place);
     await enter(below(place, 'node_modules'), depth - 1);
   };
 
