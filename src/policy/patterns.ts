@@ -1,3 +1,4 @@
+import { appendTo } from '../base/appendTo.ts';
 import { percentDecoded } from '../base/percentDecoded.ts';
 import { readOneGlob } from '../base/globs.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
@@ -139,9 +140,7 @@ export class PatternIndex {
     const owned = { ...pattern.value, owner };
     const { part, needle } = owned;
     if (part !== '') {
-      const known = this.#byPart.get(part);
-      if (known) known.push(owned);
-      else this.#byPart.set(part, [owned]);
+      appendTo(this.#byPart, part, owned);
     } else if (needle.length >= gramLength) {
       this.#byGram ??= Array.from<OwnedPattern[] | undefined>({ length: gramHashes });
       (this.#byGram[gramHashOf(needle.slice(-gramLength))] ??= []).push(owned);
