@@ -9,6 +9,7 @@ import { benchPanelHost } from './panelHost.ts';
 import { type Deed, type Frames, timeDeed, timeFrames, watchPage, whenDrawn } from './panelWatch.ts';
 
 const rounds = 5;
+const small = 'npm/npmjs/-/chalk/4.1.2';
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
 const flat = 'npm/npmjs/-/large-flat-10000/1.0.0';
 
@@ -26,6 +27,7 @@ interface Round {
   readonly longestTask: number;
   readonly rowsInDom: number;
   readonly heapMegabytes: number;
+  readonly filesMegabytes: number;
   readonly harvestRequests: number;
 }
 
@@ -54,6 +56,7 @@ export async function benchPanel(): Promise<Row[]> {
       figureRow('the same page untouched for 3 s: longest frame', of('longestIdleFrame'), 'ms'),
       row('longest task of the panel (0: none over 50)', of('longestTask'), 50, 'ms'),
       row('heap the panel adds, after a collection', of('heapMegabytes'), 60, 'MB'),
+      row('the same: for the files, which another component in its place gives back', of('filesMegabytes'), 12, 'MB'),
       row('requests for harvested data before anybody asked', worst('harvestRequests'), 0, ''),
       row('suggestions: answer → shown', of('suggestions'), 100, 'ms'),
       ...(await benchPanelHost(service.url)),
@@ -91,6 +94,8 @@ async function oneRound(serviceUrl: string): Promise<Round> {
     const { longestTask } = await panel.evaluate(() => window.clearlyDefinedSeen);
     const heapAfter = await heap(session);
     const requests = await workbench.service.requests();
+    await open(workbench, small);
+    const heapOfSmall = await heap(session);
     const flatPanel = await open(workbench, flat);
     await filesAreRead(workbench, 'large-flat-10000');
     await time(flatPanel, { click: '#tab-files', changes: firstRow });
@@ -108,6 +113,7 @@ async function oneRound(serviceUrl: string): Promise<Round> {
       longestTask,
       rowsInDom,
       heapMegabytes: (heapAfter - heapBefore) / 1e6,
+      filesMegabytes: (heapAfter - heapOfSmall) / 1e6,
       harvestRequests: requests.filter(({ target }) => target.startsWith('/harvest')).length,
     };
   } finally {
