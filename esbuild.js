@@ -143,8 +143,9 @@ const builtWith = {
 };
 
 /**
- * Minifies the scripts of a build once more, which takes a twenty-fifth off the packed size. Functions and regular
- * expressions stay where they are: those put into their only user would be made again with each of its calls.
+ * Minifies the scripts of the extension once more, which takes a twenty-fifth off the packed size. Functions and regular
+ * expressions stay where they are: those put into their only user would be made again with each of its calls. In programs
+ * for Node the names that `import()` finds in a CommonJS file would be lost.
  * @param {import('esbuild').BuildOptions} options
  * @param {readonly string[]} outputs
  */
@@ -180,7 +181,8 @@ async function main() {
     chosen.map(async (name) => {
       const options = bundles[name]();
       const result = await esbuild.build(options);
-      if (isProduction) await minifyAgain(options, Object.keys(result.metafile?.outputs ?? {}));
+      if (isProduction && options.platform === 'browser')
+        await minifyAgain(options, Object.keys(result.metafile?.outputs ?? {}));
       return result;
     }),
   );

@@ -1,6 +1,6 @@
 // `npm run package` as a whole: both packages, with what they contain.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -129,5 +129,22 @@ describe('npm run package', function () {
       'scanner.js',
       'worker.js',
     ]);
+  });
+
+  // These load further files of the package, by the names that they export.
+  it('packs the checks and the MCP server of that scan', () => {
+    const program = path.join(folder, 'node_modules', '.bin', 'clearlydefined-scan');
+    const project = path.join(folder, 'project');
+    fs.mkdirSync(project);
+    fs.writeFileSync(path.join(project, 'package.json'), '{ "dependencies": { "a": "1.0.0" } }');
+    fs.writeFileSync(path.join(project, '.clearlydefined.yaml'), 'version: 1\ndeny: [GPL-3.0-only]\n');
+    const run = (args: readonly string[], input = ''): string =>
+      spawnSync(program, args, { input, encoding: 'utf8', cwd: project }).stdout;
+    const nowhere = ['--api', 'http://127.0.0.1:1'];
+    assert.match(run([project, '--check', ...nowhere]), /^0 findings: .*; 1 not judged because the lookup failed\n$/);
+    assert.match(run([project, '--export', 'csv', ...nowhere]), /^name,.*\r\na,1\.0\.0,/);
+    const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize };
+    assert.match(run(['mcp', project, ...nowhere], `${JSON.stringify(request)}\n`), /"serverInfo":/);
   });
 });
