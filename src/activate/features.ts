@@ -3,7 +3,7 @@ import type { Extension } from 'vscode';
 import { isRecord } from '../base/isRecord.ts';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
-import { changesOf, Later } from '../base/later.ts';
+import { changesOf, type Later } from '../base/later.ts';
 import { Limiter } from '../base/limiter.ts';
 import { type Coordinates, displayName } from '../core/coordinates.ts';
 import type { HarvestTool } from '../core/harvestTools.ts';
@@ -54,7 +54,7 @@ import { PullRequests } from '../model/review/pullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { ChangesPart } from './changes.ts';
 import type { Drafting } from './drafting.ts';
-import { composeOverview } from './overview.ts';
+import { composeOverview, type OverviewPart } from './overview.ts';
 import type { PolicyPart } from './policy.ts';
 import { type Model, serviceAddresses } from './model.ts';
 
@@ -78,7 +78,7 @@ export interface Features {
   /** Asks the user, then the service, to harvest these. */
   readonly queueHarvests: (components: readonly Coordinates[]) => Promise<void>;
   /** The Overview page. */
-  readonly overview: () => Promise<OverviewPanel>;
+  readonly overview: () => OverviewPanel;
   readonly commands: CommandHandlers;
 }
 
@@ -109,12 +109,12 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const queueAgain = (targets: readonly HarvestTarget[], tool: HarvestTool | null): Promise<void> =>
     queue({ targets, leftOut: [] }, tool);
   const { extensionUri } = parts.extension;
-  const overview = new Later(() =>
-    Promise.resolve(composeOverview(model, { extensionUri, exports, changes: parts.changes }, store)),
-  );
+  let composed: OverviewPart | null = null;
+  const overview = (): OverviewPart =>
+    (composed ??= composeOverview(model, { extensionUri, exports, changes: parts.changes }, store));
   const commands: CommandHandlers = {
     ...scanCommands(model),
-    ...overviewCommands(() => overview.get()),
+    ...overviewCommands(overview),
     ...viewCommands(model),
     ...changesCommands({ ...model, part: () => parts.changes.get() }),
     ...sourceCommands(model),
@@ -191,7 +191,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     ...exportCommands({ ...model, exports, version: versionOf(parts.extension.packageJSON) }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView.list, queueAgain }),
   };
-  return { panels, chains, queueHarvests, overview: async () => (await overview.get()).panel, commands };
+  return { panels, chains, queueHarvests, overview: () => overview().panel, commands };
 }
 
 function versionOf(packageJson: unknown): string {

@@ -20,7 +20,7 @@ interface OverviewParts {
   readonly changes: Later<ChangesPart>;
 }
 
-interface OverviewPart {
+export interface OverviewPart {
   readonly panel: OverviewPanel;
   readonly exportTo: (file: unknown) => Promise<void>;
 }

@@ -7,9 +7,9 @@ interface OverviewPart {
 }
 
 /** The page's part is made with the first of these commands. */
-export function overviewCommands(overview: () => Promise<OverviewPart>): CommandHandlers {
+export function overviewCommands(overview: () => OverviewPart): CommandHandlers {
   return {
-    'clearlydefined.openOverview': async () => (await overview()).panel.open(),
-    'clearlydefined.exportOverview': async (file) => (await overview()).exportTo(file),
+    'clearlydefined.openOverview': () => overview().panel.open(),
+    'clearlydefined.exportOverview': (file) => overview().exportTo(file),
   };
 }
