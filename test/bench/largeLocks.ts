@@ -58,6 +58,16 @@ export const largeLocks: Readonly<Record<string, MakeText>> = {
     (at) => `org.acme.g${at}:package-${at}:${version(at)}=compileClasspath,runtimeClasspath\n`,
     'empty=\n',
   ),
+  'maven-install': json((all) => ({
+    version: '2',
+    artifacts: Object.fromEntries(
+      all.map((at) => [`org.acme.g${at}:package-${at}`, { shasums: { jar: hash(at) }, version: version(at) }]),
+    ),
+    dependencies: Object.fromEntries(
+      all.map((at) => [`org.acme.g${at}:package-${at}`, [`org.acme.g${at + 1}:${next(at)}`]]),
+    ),
+    repositories: { 'https://repo.maven.example/maven2/': all.map((at) => `org.acme.g${at}:package-${at}`) },
+  })),
   'poetry-lock': repeated(
     '',
     (at) =>
@@ -180,6 +190,25 @@ export const largeLocks: Readonly<Record<string, MakeText>> = {
     })),
     version: 2,
   })),
+  'flake-lock': json((all) => ({
+    nodes: Object.fromEntries(
+      all.map((at) => [
+        `package-${at}`,
+        {
+          inputs: { [next(at)]: next(at) },
+          locked: { owner: 'acme', repo: `package-${at}`, rev: commit(at), narHash: hash(at), type: 'github' },
+          original: { owner: 'acme', repo: `package-${at}`, type: 'github' },
+        },
+      ]),
+    ),
+    root: 'root',
+    version: 7,
+  })),
+  'pubspec-lock': repeated(
+    'packages:\n',
+    (at) =>
+      `  package-${at}:\n    dependency: transitive\n    description:\n      path: "."\n      ref: main\n      resolved-ref: ${commit(at)}\n      url: "https://github.com/acme/package-${at}.git"\n    source: git\n    version: "${version(at)}"\n`,
+  ),
   'cartfile-resolved': repeated('', (at) => `github "acme/package-${at}" "${version(at)}"\n`),
   'conda-explicit': repeated(
     '@EXPLICIT\n',

@@ -22,6 +22,12 @@ export const largeManifests: Readonly<Record<string, MakeText>> = {
       `    <dependency>\n      <groupId>org.acme.g${at}</groupId>\n      <artifactId>package-${at}</artifactId>\n      <version>${version(at)}</version>\n    </dependency>\n`,
     '  </dependencies>\n</project>\n',
   ),
+  'maven-extensions': repeated(
+    '<extensions>\n',
+    (at) =>
+      `  <extension>\n    <groupId>org.acme.g${at}</groupId>\n    <artifactId>package-${at}</artifactId>\n    <version>${version(at)}</version>\n  </extension>\n`,
+    '</extensions>\n',
+  ),
   'pip-requirements': repeated(
     '',
     (at) => `package-${at}==${version(at)} \\\n    --hash=sha256:${hash(at)}\n    # via package-${at + 1}\n`,
@@ -92,9 +98,27 @@ export const largeManifests: Readonly<Record<string, MakeText>> = {
     require: Object.fromEntries(all.map((at) => [`acme/package-${at}`, `^${version(at)}`])),
   })),
   'pod-file': repeated("target 'Large' do\n", (at) => `  pod 'Package${at}', '~> ${version(at)}'\n`, 'end\n'),
+  'pod-spec': repeated(
+    "Pod::Spec.new do |s|\n  s.name = 'Large'\n",
+    (at) => `  s.dependency 'Package${at}', '~> ${version(at)}'\n`,
+    'end\n',
+  ),
+  'pod-spec-json': json((all) => ({
+    name: 'Large',
+    version: '1.0',
+    dependencies: Object.fromEntries(all.map((at) => [`Package${at}`, [`~> ${version(at)}`]])),
+  })),
   'conda-environment': repeated(
     'name: large\nchannels:\n  - conda-forge\ndependencies:\n',
     (at) => `  - package-${at}=${version(at)}\n`,
+  ),
+  'conda-environments': repeated(
+    'name: large\nchannels:\n  - conda-forge\ndependencies:\n',
+    (at) => `  - package-${at}=${version(at)}\n`,
+  ),
+  'pixi-manifest': repeated(
+    '[workspace]\nchannels = ["conda-forge"]\nplatforms = ["linux-64"]\n\n[dependencies]\n',
+    (at) => `package-${at} = "==${version(at)}"\n`,
   ),
   'git-modules': repeated(
     '',
@@ -105,6 +129,16 @@ export const largeManifests: Readonly<Record<string, MakeText>> = {
     'on: push\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n',
     (at) =>
       `      - name: Step ${at}\n        uses: acme/package-${at}@${commit(at)} # v${version(at)}\n        with: { a: b }\n      - run: |\n          echo one\n          echo two\n`,
+  ),
+  'pre-commit-config': repeated(
+    'repos:\n',
+    (at) =>
+      `  - repo: https://github.com/acme/package-${at}\n    rev: v${version(at)}\n    hooks:\n      - id: hook-${at}\n`,
+  ),
+  'swift-package': repeated(
+    '// swift-tools-version:5.9\nlet package = Package(\n  name: "Large",\n  dependencies: [\n',
+    (at) => `    .package(url: "https://github.com/acme/package-${at}.git", from: "${version(at)}"),\n`,
+    '  ]\n)\n',
   ),
   'component-list': repeated('', (at) => `pkg:npm/package-${at}@${version(at)}\n`),
   'coordinate-list': json((all) => all.map((at) => `npm/npmjs/-/package-${at}/${version(at)}`)),
