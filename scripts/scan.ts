@@ -2,7 +2,6 @@
 // to save the start of another one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -15,6 +14,4 @@ const newest = readdirSync(sources, { recursive: true, encoding: 'utf8' }).map((
 if (!existsSync(bundle) || newest.some((file) => changedAt(file) > changedAt(bundle)))
   execFileSync(process.execPath, [path.join(projectRoot, 'esbuild.js'), 'scan'], { stdio: 'inherit' });
 process.argv = [process.execPath, bundle, ...process.argv.slice(2)];
-// Compiling the bundle takes a large part of a short scan.
-enableCompileCache();
 await import(pathToFileURL(bundle).href);
