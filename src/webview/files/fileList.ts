@@ -108,10 +108,10 @@ export class FileList {
     if (this.#matching && isSameFilter(this.#matching.filter, filter)) return this.#matching;
     if (!isFiltering(filter))
       return (this.#matching = { filter, files: this.#files, sums: this.#sumsOf(this.#tree), tree: this.#tree });
-    const isNamed = textTest(filter.text);
+    const isNamed = pathTest(filter.text);
     const hasValues = valuesTest(filter);
     const files = this.#files.filter(
-      (file) => (!filter.needsAttention || file.needsAttention) && hasValues(file) && isNamed(pathOf(file)),
+      (file) => (!filter.needsAttention || file.needsAttention) && hasValues(file) && isNamed(file),
     );
     return (this.#matching = { filter, files, sums: fileSums(files), tree: null });
   }
@@ -177,6 +177,19 @@ function textTest(wanted: string): (text: string) => boolean {
   if (wanted === '') return () => true;
   const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu');
   return (text) => pattern.test(text);
+}
+
+/** True if the path of a file contains `wanted`, ignoring case. What has no slash is in one part of it: each head is searched once. */
+function pathTest(wanted: string): (file: ListedFile) => boolean {
+  const contains = textTest(wanted);
+  if (wanted.includes('/')) return (file) => contains(pathOf(file));
+  const heads = new Map<string, boolean>();
+  const headContains = (head: string): boolean => {
+    const known = heads.get(head) ?? contains(head);
+    heads.set(head, known);
+    return known;
+  };
+  return ({ head, tail }) => headContains(head) || contains(tail);
 }
 
 /** Hashes stay bytes until they are shown; the last part read is kept. */
