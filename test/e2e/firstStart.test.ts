@@ -56,7 +56,7 @@ describeWorkbench('First start', firstStart, (step) => {
     // With the keyboard: the view is working, so its rows may move.
     await components.row('package.json').focus();
     await workbench.page.keyboard.press('ArrowRight');
-    await components.row(/^lodash.*Asking the service…/).isShown();
+    await components.row(/^lodash.*Looking up…/).isShown();
     await components.row(notice).isShown();
   });
 

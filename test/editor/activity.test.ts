@@ -123,7 +123,7 @@ describe('The rows of the Activity view', function () {
   /** Without the pull requests of others, which no file of this machine has. */
   const stored = async (): Promise<readonly string[]> =>
     (await session.rows('activity')).filter(
-      (row) => !/^Other open pull requests|^ {2}(?:None on components|Asking the service)/.test(row),
+      (row) => !/^Other open pull requests|^ {2}(?:None on components|Requesting data)/.test(row),
     );
 
   it('are there after a start before a request is answered, and no row waits for one', async () => {

@@ -18,14 +18,14 @@ const questions = [
     command: 'openRawHarvest',
     title: 'Open Harvested Data…',
     on: 'GET /harvest/*',
-    says: /Asking the service/,
+    says: /Requesting data/,
   },
   {
     command: 'troubleshoot',
     argument: 'connection',
     title: 'Check Connection',
     on: 'GET *',
-    says: /Asking the service/,
+    says: /Requesting data/,
   },
 ];
 

@@ -154,7 +154,7 @@ describe('The page of a submission', () => {
     await review(lodash);
     const document = session.document('lodash.curation.yaml');
     await session.write(document, document.getText().replace('ISC', 'Foo Licence'));
-    assert.match(await problem('showProblem'), /something to decide, or to put right, in the draft of lodash/);
+    assert.match(await problem('showProblem'), /the draft of lodash has a conflict or an error/);
     const { window } = session.world;
     window.closeTabs(window.tabs.filter(({ label }) => label === 'lodash.curation.yaml'));
     await session.onSubmission('act', { action: 'showProblem' });

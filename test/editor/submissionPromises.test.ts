@@ -85,7 +85,7 @@ describe('A submission', () => {
     await session.run('sendContribution');
     assert.match(
       session.messages().at(-1) ?? '',
-      /^modal: The service failed over your sign-in\. .*\[Review\] \[Submit Anonymously\]$/,
+      /^modal: The service failed with your sign-in\. .*\[Review\] \[Submit Anonymously\]$/,
     );
     assert.deepEqual(sent(), ['Bearer token-of-alice']);
     session.forgetRequests();
@@ -140,7 +140,7 @@ describe('A submission', () => {
     await session.run('sendContribution');
     assert.match(
       session.messages().at(-1) ?? '',
-      /^information: The service did take the contribution: pull request #/,
+      /^information: The service has accepted the contribution: pull request #/,
     );
     assert.deepEqual(sent(), []);
   });

@@ -72,7 +72,7 @@ describe('Line that says what brings a component in', () => {
 
   it('appears in the head whatever is known about the license', () => {
     const html = htmlOf({ ...snapshot(known(['a', 'b'])), content: { state: 'loading', lastKnown: null } });
-    assert.match(textOf(html), /Asking the service… npm\/npmjs\/@tj\/callsite\/1\.0\.0 Required by a b package\.json/);
+    assert.match(textOf(html), /Looking up… npm\/npmjs\/@tj\/callsite\/1\.0\.0 Required by a b package\.json/);
   });
 });
 

@@ -34,7 +34,7 @@ const verdicts: readonly (readonly [content: PanelContent, icon: string, pattern
   [declared(null), 'search-stop', /^No license found/],
   [{ state: 'notHarvested', fetchedAt: noon }, 'cloud', /^Not scanned yet$/],
   [{ state: 'failed', problem, lastKnown: null }, 'debug-disconnect', /^Lookup failed$/],
-  [{ state: 'loading', lastKnown: null }, 'sync', /^Asking the service…$/],
+  [{ state: 'loading', lastKnown: null }, 'sync', /^Looking up…$/],
 ];
 
 describe('License in the head', () => {

@@ -43,7 +43,7 @@ export function harvestMarkdown(node: HarvestNode, now: number, inUse: string | 
     appendLine(text, 'cloud-upload', only === '' ? sent : `${sent} (${only})`);
   } else appendLine(text, 'cloud-upload', vscode.l10n.t('For {0}', service));
   if (progress && progress.askedAt !== null)
-    appendLine(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - progress.askedAt)));
+    appendLine(text, 'history', vscode.l10n.t('Requested {0}', ageLabel(now - progress.askedAt)));
   appendActions(text, node);
   return text;
 }

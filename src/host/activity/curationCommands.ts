@@ -186,7 +186,7 @@ async function showNotFound(submission: Submission, submissions: Submissions, no
   const from = submissions.sendAgainFrom(submission);
   const state = leadingPart(submission)?.state;
   const problem = state?.kind === 'unsure' ? state.problem : null;
-  const none = vscode.l10n.t('No pull request of it was found so far. It is looked for again.');
+  const none = vscode.l10n.t('No pull request was found so far. The search continues.');
   if (from !== null && from > now) return showInformation(`${none} ${lockLabel(problem, from)}`);
   const again = commandTitle('clearlydefined.sendAgain');
   if ((await vscode.window.showInformationMessage(none, again)) === again)

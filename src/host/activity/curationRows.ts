@@ -208,7 +208,7 @@ function localItem(node: LocalLicenseNode): vscode.TreeItem {
 
 function noteItem({ note }: NoteNode): vscode.TreeItem {
   if (note === 'none') return new vscode.TreeItem(vscode.l10n.t('None on components of this workspace'));
-  const item = new vscode.TreeItem(vscode.l10n.t('Asking the service…'));
+  const item = new vscode.TreeItem(vscode.l10n.t('Requesting data…'));
   item.iconPath = new vscode.ThemeIcon('sync~spin');
   return item;
 }

@@ -26,7 +26,7 @@ interface Parts {
 /** Says whether the service answers, and what the connection uses. */
 export async function checkConnection({ log, status, onGood, use }: Parts): Promise<void> {
   const used = use();
-  const found = await runWithProgress(vscode.l10n.t('Asking the service…'), status);
+  const found = await runWithProgress(vscode.l10n.t('Checking the connection…'), status);
   if (!found) return;
   if (found.ok) {
     const { version, milliseconds } = found.value;

@@ -58,7 +58,7 @@ export interface Surroundings {
   readonly harvest?: PendingHarvest | null;
   /** Of the license policy of its folder. */
   readonly findings?: readonly PolicyFinding[];
-  /** What speaks against its declared license. */
+  /** What contradicts its declared license. */
   readonly found?: FoundDisagreement | null;
   /** Of a dependency whose version is open: the newest known version, as far as that was looked up. */
   readonly newest?: NewestLicense | null;
@@ -272,7 +272,7 @@ function noteTable(): Readonly<Record<Note, string>> {
     localVersion: vscode.l10n.t(
       'The version has a local part that is not on PyPI; the service is asked about the release without it.',
     ),
-    billOfMaterials: vscode.l10n.t('A bill of materials: it gives versions to others and holds no code of its own.'),
+    billOfMaterials: vscode.l10n.t('A bill of materials (BOM): it sets versions of other packages and has no code of its own.'),
   };
 }
 

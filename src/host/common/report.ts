@@ -183,7 +183,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: showLog(),
   }),
   signedInFailed: (problem) => ({
-    cause: l10n.t('The service currently fails over valid sign-ins ({0}).', problem.status),
+    cause: l10n.t('The service currently fails with valid sign-ins ({0}).', problem.status),
     stillWorks: draftKept(),
     action: showLog(),
   }),

@@ -20,7 +20,7 @@ export function suggestionSentence(found: FoundDisagreement): string {
     : `${l10n.t('Suggested: {license}', { license: plainText(suggestion) })}. ${reason}`;
 }
 
-/** What speaks against the declared license, as a sentence. */
+/** What contradicts the declared license, as a sentence. */
 export function suggestionReason(found: FoundDisagreement): string {
   return `${reasonFor(found)}.`;
 }

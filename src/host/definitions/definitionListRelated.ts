@@ -45,7 +45,7 @@ async function sourceOf(
   component: Coordinates,
   { definitions, log }: RelatedParts,
 ): Promise<readonly Coordinates[] | null> {
-  const outcome = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const outcome = await runWithProgress(vscode.l10n.t('Requesting data…'), (signal) =>
     definitions.full(component, signal),
   );
   const full = unwrapOrNotify(outcome, 'list of definitions', log);

@@ -30,7 +30,7 @@ interface VersionItem extends vscode.QuickPickItem {
 export async function chooseVersions(component: Coordinates, parts: VersionParts): Promise<void> {
   const { collection, service, turns, log } = parts;
   const name = plainText(displayName(component));
-  const searched = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const searched = await runWithProgress(vscode.l10n.t('Requesting data…'), (signal) =>
     findRevisions(component, service, turns, signal),
   );
   const found = unwrapOrNotify(searched, 'list of definitions', log);

@@ -65,14 +65,14 @@ function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
 }
 
 async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void> {
-  const title = vscode.l10n.t('Asking the service…');
+  const title = vscode.l10n.t('Requesting data…');
   const answer = await runWithProgress(title, (signal) => harvestedTools(coordinates, parts, signal));
   const found = unwrapOrNotify(answer, 'tools were not listed', parts.log);
   if (!found) return;
   const tools = [...found].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));
   const [only] = tools;
   if (!only) {
-    showInformation(vscode.l10n.t('No tool has looked at this version yet.'));
+    showInformation(vscode.l10n.t('No tool has scanned this version yet.'));
     return;
   }
   const chosen = tools.length === 1 ? only : await choose(tools);

@@ -60,7 +60,7 @@ async function suggestions(
     return { ok: false, problem: { kind: 'privateName', coordinates: formatCoordinates(component) } };
   const connected = service.client();
   if (!connected.ok) return connected;
-  return runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  return runWithProgress(vscode.l10n.t('Requesting data…'), (signal) =>
     connected.value.find.suggest(source.name, signal),
   );
 }

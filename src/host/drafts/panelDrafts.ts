@@ -89,7 +89,7 @@ export class PanelDrafts implements Disposable {
 
   /**
    * Begins a draft if there is none. Succeeds when documents show the edit in the draft, and `panelDraft` includes it.
-   * `search`: what is found then and speaks for a declared license is added to the draft.
+   * `search`: what is found then and supports a declared license is added to the draft.
    */
   async edit(
     coordinates: Coordinates,
@@ -161,7 +161,7 @@ export class PanelDrafts implements Disposable {
     this.#adding.add(adding);
   }
 
-  /** What speaks for the drafted license, unless the draft has evidence of this version, or is gone. */
+  /** Evidence that supports the drafted license, unless the draft has evidence of this version, or is gone. */
   async #addEvidence(coordinates: Coordinates, found: readonly Evidence[]): Promise<void> {
     const { drafts } = this.#parts;
     const { revision } = coordinates;
@@ -207,5 +207,5 @@ const unreadable: ReadonlySet<string> = new Set(['notYaml', 'anchor', 'tooLong',
 
 function noEditLabel(problem: NoEdit): string {
   if (problem.kind !== 'unreadableDraft') return reportLine(problem);
-  return l10n.t('the draft’s text can’t be read: put it right in its document first.');
+  return l10n.t('the draft’s text can’t be read: fix it in its document first.');
 }

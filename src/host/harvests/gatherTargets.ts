@@ -119,7 +119,7 @@ export interface UnknownParts {
  */
 export async function unknownTargets(parts: UnknownParts): Promise<HarvestTargets | null> {
   const { components, lookUps, get, isPrivate, turns } = parts;
-  const title = vscode.l10n.t('Asking the service…');
+  const title = vscode.l10n.t('Requesting data…');
   return runWithProgress(title, async (signal) => {
     await parts.whenRead(signal);
     if (lookUps.mode !== 'asksFirst') await components.lookUp();
@@ -155,7 +155,7 @@ async function sourcesOf(component: Coordinates, parts: PairParts): Promise<read
   // Without a version there is no definition, and without a harvest no source is named.
   const mayAsk = component.revision !== null && known.state !== 'notHarvested' && !parts.service.isPrivate(component);
   if (!mayAsk) return listed(sourceOfPackage(component, null));
-  const outcome = await runWithProgress(vscode.l10n.t('Asking the service…'), (signal) =>
+  const outcome = await runWithProgress(vscode.l10n.t('Requesting data…'), (signal) =>
     parts.definitions.full(component, signal),
   );
   if (outcome === null) return null;

@@ -49,7 +49,7 @@ export async function queueHarvests(
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   const progress = {
     location: vscode.ProgressLocation.Window,
-    title: vscode.l10n.t('Asking the service…'),
+    title: vscode.l10n.t('Requesting data…'),
   };
   const sending = (): ReturnType<Harvests['queue']> =>
     Promise.resolve(vscode.window.withProgress(progress, () => parts.harvests.queue(plan)));

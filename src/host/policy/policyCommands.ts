@@ -131,7 +131,7 @@ async function editable(value: unknown, parts: Parts): Promise<Found | null> {
   const { policies, findings } = await parts.policy();
   const found = argument && findComponent(argument, parts, findings);
   if (!found) {
-    showInformation(vscode.l10n.t('The license policy finds nothing about this component.'));
+    showInformation(vscode.l10n.t('The license policy has no finding for this component.'));
     return null;
   }
   const refusal = whyNotEditable(found.folder, policies);

@@ -113,11 +113,11 @@ async function askComponent(number: number, parts: ReviewCommandsParts): Promise
   const text = await vscode.window.showInputBox({
     title: vscode.l10n.t('Review pull request {0}', `#${number}`),
     prompt: vscode.l10n.t(
-      'The service does not say any more what it changes. Name one of its components: coordinates, a package URL or an address.',
+      'The service no longer lists what it changes. Enter one of its components: coordinates, a package URL or an address.',
     ),
     placeHolder: 'npm/npmjs/-/lodash/4.17.21',
     validateInput: (text) =>
-      text.trim() === '' || componentIn(text) ? null : vscode.l10n.t('That names no component.'),
+      text.trim() === '' || componentIn(text) ? null : vscode.l10n.t('This is not a component.'),
   });
   const component = text === undefined ? null : componentIn(text);
   if (!component) return null;

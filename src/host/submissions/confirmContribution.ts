@@ -38,9 +38,9 @@ export async function confirmContribution(question: ContributionQuestion, identi
  */
 export async function confirmAnonymous(question: ContributionQuestion): Promise<'send' | 'review' | null> {
   const [review, submit] = [vscode.l10n.t('Review'), vscode.l10n.t('Submit Anonymously')];
-  const message = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');
+  const message = vscode.l10n.t('The service failed with your sign-in. Submit the same anonymously?');
   const detail = [
-    vscode.l10n.t('It does so at present with valid sign-ins. A pull request is looked for before anything is sent.'),
+    vscode.l10n.t('It currently fails with valid sign-ins, too. Before anything is sent, the extension searches for a pull request.'),
     '',
     ...linesOf(question, anonymous),
   ].join('\n');

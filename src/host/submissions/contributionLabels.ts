@@ -127,6 +127,6 @@ export function contributionProblemLabel(problem: ContributionProblem): string {
     case 'longText':
       return problem.by === 'github'
         ? l10n.t('This is too long for a title: {0} of at most {1} characters.', problem.length, problem.limit)
-        : l10n.t('Longer than the web interface takes: {0} of {1} characters.', problem.length, problem.limit);
+        : l10n.t('Longer than the web interface accepts: {0} of {1} characters.', problem.length, problem.limit);
   }
 }

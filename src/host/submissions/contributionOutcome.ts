@@ -87,7 +87,7 @@ async function showTried(submission: Submission, parts: OutcomeParts): Promise<v
       await parts.showRefused?.(submission);
       const takesSingle = problem.kind === 'notOffered' && submissions.forms.of(submission.service) === 'single';
       const cause = takesSingle
-        ? vscode.l10n.t('This service takes one version at a time: review the draft again, then submit.')
+        ? vscode.l10n.t('This service accepts one version at a time: review the draft again, then submit.')
         : refusedLabel(problem);
       void offerReview(
         opened === 0
@@ -138,7 +138,7 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
     pullRequests.length > 1
       ? vscode.l10n.t('Pull requests {0} are open. A curator will look at them.', numbers)
       : isFound
-        ? vscode.l10n.t('The service did take the contribution: pull request {0} is open.', numbers)
+        ? vscode.l10n.t('The service has accepted the contribution: pull request {0} is open.', numbers)
         : vscode.l10n.t('Pull request {0} is open. A curator will look at it.', numbers);
   const [show, web, copy] = [
     commandTitle('clearlydefined.openSubmission'),
@@ -161,9 +161,9 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
  * send.
  */
 async function showUnsure(problem: Problem | null, submissions: Pick<Submissions, 'refresh'>): Promise<void> {
-  const lookNow = vscode.l10n.t('Look Now');
+  const searchNow = vscode.l10n.t('Search Now');
   const message = `${unknownCauseLabel(problem)} ${unknownOutcomeLabel()} ${vscode.l10n.t('Your draft is kept.')}`;
-  if ((await vscode.window.showWarningMessage(message, lookNow)) === lookNow) await submissions.refresh();
+  if ((await vscode.window.showWarningMessage(message, searchNow)) === searchNow) await submissions.refresh();
 }
 
 /** It may have become a pull request: offers to search before it is sent again. */

@@ -35,7 +35,7 @@ export function partStateLabel(state: PartState): string {
 /** The same beside a title that has the number. */
 export function submissionStateLabel(state: PartState): string {
   if (state.kind === 'refused' && state.problem.kind === 'signedInFailed')
-    return l10n.t('failed over the sign-in ({0})', state.problem.status);
+    return l10n.t('failed with the sign-in ({0})', state.problem.status);
   return dataLabel(partStates[state.kind].label, detailOf(state));
 }
 

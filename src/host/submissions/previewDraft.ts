@@ -44,7 +44,7 @@ export async function previewDrafts(
   if (!chosen) return;
   const [first, ...others] = chosen;
   if (!first) return;
-  const title = vscode.l10n.t('Asking the service for the preview…');
+  const title = vscode.l10n.t('Requesting the preview…');
   const outcome = await runWithProgress(title, (signal) => parts.proposals.of(first, signal));
   const again = (): Promise<void> => previewDrafts(drafts, parts, revision);
   const preview = unwrapOrNotify(outcome, 'a preview was not opened', parts.log, again);
@@ -56,7 +56,7 @@ export async function previewDrafts(
 /** Compares the tools' definition with the current one. */
 export async function previewUncurated(coordinates: Coordinates, parts: PreviewParts): Promise<void> {
   const before: DocumentAddress = { kind: 'uncurated', coordinates };
-  const title = vscode.l10n.t('Asking the service for the definition without curations…');
+  const title = vscode.l10n.t('Requesting the definition without curations…');
   const outcome = await runWithProgress(title, (signal) => parts.documents.read(before, signal));
   if (outcome && !outcome.ok && outcome.problem.kind === 'notOffered')
     return showInformation(

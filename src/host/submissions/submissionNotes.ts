@@ -61,7 +61,7 @@ export function stateNotes(review: Review, { withReason = true } = {}): readonly
     ...plan.parts
       .filter(({ pullRequestsProblem }) => pullRequestsProblem?.kind === 'notOffered')
       .map((part) => plain(uncheckedLabel(part))),
-    ...(form === 'single' ? [plain(l10n.t('This service takes one version at a time.'))] : []),
+    ...(form === 'single' ? [plain(l10n.t('This service accepts one version at a time.'))] : []),
   ];
 }
 
@@ -161,7 +161,7 @@ export function whyNothing({ plan, isRestricted }: Review): readonly ShownNote[]
   const faulty = parts.filter(isFaultyPart).map((part) => nameOf(part));
   if (faulty.length > 0) {
     const text = l10n.t(
-      'Nothing can be sent yet: there is something to decide, or to put right, in the draft of {0}.',
+      'Nothing can be sent yet: the draft of {0} has a conflict or an error.',
       faulty.slice(0, maxNames).join(', '),
     );
     return [{ text, button: problem }];

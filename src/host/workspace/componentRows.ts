@@ -86,7 +86,7 @@ export interface DependencyFacts {
   readonly harvest: PendingHarvest | null;
   /** Of the license policy of its folder. */
   readonly findings: readonly PolicyFinding[];
-  /** What speaks against its declared license; `null`: nothing is known to. */
+  /** What contradicts its declared license; `null`: nothing is known to. */
   readonly found: FoundDisagreement | null;
   /** The newest known version that its range allows; `null`: its version is not open, or none is known. */
   readonly newest: NewestLicense | null;

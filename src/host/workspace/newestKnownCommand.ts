@@ -56,7 +56,7 @@ async function ask(
   { linked }: InventoryPlace,
   { service }: NewestKnownParts,
 ): Promise<Result<NewestKnown, Problem | NoNewest> | null> {
-  const title = vscode.l10n.t('Asking the service…');
+  const title = vscode.l10n.t('Requesting data…');
   return runWithProgress(title, (signal) => findNewest(linked, service, signal));
 }
 

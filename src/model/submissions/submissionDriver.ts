@@ -134,7 +134,7 @@ async function sendPart(
 ): Promise<PartState> {
   const since = clock.now();
   const request = requestOf(submission, part);
-  if (request === null) return { kind: 'notSent', problem: { kind: 'notKept', detail: 'no request carries this' } };
+  if (request === null) return { kind: 'notSent', problem: { kind: 'notKept', detail: 'no request contains this' } };
   let sent: Awaited<ReturnType<typeof contributions.submit>>;
   try {
     sent =

@@ -5,7 +5,7 @@ export const rawLabels = {
   rawHarvest: 'Harvested data',
   rawNothing: 'The service has nothing here.',
   rawNoCuration: 'This version isn’t curated: what the tools found is in effect.',
-  rawNoTools: 'No tool has looked at this version yet.',
+  rawNoTools: 'No tool has scanned this version yet.',
   rawUsed: 'in use',
   rawUsedMeaning: 'The definition is made from this.',
   rawChooseTool: 'Select a tool to load its output.',

@@ -13,7 +13,7 @@ export const stateLabels = {
   statePolicyDenied: 'Denied by policy',
   statePolicyReview: 'To review by policy',
   stateFailed: 'Lookup failed',
-  stateLoading: 'Asking the service…',
+  stateLoading: 'Looking up…',
   stateNotLookedUpYet: 'Not looked up yet',
   stateCannotBeLookedUp: 'Not looked up',
 } as const;

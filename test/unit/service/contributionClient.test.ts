@@ -171,7 +171,7 @@ describe('Contribution', () => {
     ['GitHub down', answerJson(serviceError, 503), 'sent: serverError 503'],
     ['GitHub failing', answerJson(serviceError, 500), 'sent: serverError 500'],
     ['GitHub failing over a gateway of its own', answerJson(serviceError, 502), 'sent: serverError 502'],
-    ['a sign-in the service fails over', answerJson(serviceError, 500), 'sent: signedInFailed 500', token],
+    ['a sign-in with which the service fails', answerJson(serviceError, 500), 'sent: signedInFailed 500', token],
     ['GitHub down, signed in', answerJson(serviceError, 503), 'sent: serverError 503', token],
     ['a gateway that gives up', answerText(page, 504), 'sent: unsureWhetherSent gateway 504'],
     ['a refusal', answerText('', 422), 'sent: rejected 422'],

@@ -54,7 +54,7 @@ async function showRevisions(
   const pick = vscode.window.createQuickPick<RevisionItem>();
   const aborter = new AbortController();
   pick.title = vscode.l10n.t('Versions of {0}', plainText(displayName(component)));
-  pick.placeholder = vscode.l10n.t('Asking the service…');
+  pick.placeholder = vscode.l10n.t('Requesting data…');
   pick.matchOnDescription = true;
   pick.busy = true;
   keepOrder(pick);

@@ -65,7 +65,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
     const why = vscode.l10n.t('This text has unsaved changes.');
     return refuse(why, component, parts);
   }
-  const title = vscode.l10n.t('Asking the service…');
+  const title = vscode.l10n.t('Requesting data…');
   const answer = await runWithProgress(title, async (signal) => {
     const read = await filesAndLocation(component, parts, signal);
     if (!read.ok) return read;
@@ -114,7 +114,7 @@ async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: Dra
     showInformation(`${plainText(name)}: ${skipLabel(named.skipped.reason).sentence}`);
     return false;
   }
-  const ask = vscode.l10n.t('Ask the Service');
+  const ask = vscode.l10n.t('Send Name');
   const message = vscode.l10n.t(
     'No manifest names {0}, so its source is unknown. Send its name to the service?',
     plainText(name),

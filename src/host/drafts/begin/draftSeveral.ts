@@ -42,7 +42,7 @@ export async function draftSeveral(components: readonly Coordinates[], parts: Dr
   const wanted = components.filter((one) => canBeDrafted(one, parts));
   if (wanted.length > maxComponents)
     return showInformation(vscode.l10n.t('Select {0} components or fewer.', maxComponents));
-  const title = vscode.l10n.t('Asking the service…');
+  const title = vscode.l10n.t('Requesting data…');
   const searched = await runWithProgress(title, (signal) => suggestionsOf(wanted, parts, signal));
   if (!searched) return;
   const { found, problem } = searched;

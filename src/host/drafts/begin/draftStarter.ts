@@ -52,7 +52,7 @@ export class DraftStarter {
   }
 
   /**
-   * In the component's panel. A license that a file speaks for is drafted at once; any other is for the user to confirm
+   * In the component's panel. A license that a file supports is drafted at once; any other is for the user to confirm
    * in the open field. A component without a definition has no such field: its draft begins as text. The component has
    * a revision.
    */

@@ -28,7 +28,7 @@ export function keyLabel(path: string): string | null {
     case 'described.facets.dev':
       return l10n.t('Files needed to develop or build the component.');
     case 'described.sourceLocation':
-      return l10n.t('The service takes all parts of a source location, or none.');
+      return l10n.t('The service accepts all parts of a source location, or none.');
     case 'described.sourceLocation.revision':
       return l10n.t('A full commit hash, or the version of an archive.');
     case 'described.sourceLocation.path':

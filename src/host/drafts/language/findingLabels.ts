@@ -37,7 +37,7 @@ export function findingLabel(problem: FindingProblem): string {
     case 'notSpdx':
       return l10n.t('“{0}” is no SPDX license expression.', plainText(problem.license));
     case 'notNormal':
-      return l10n.t('The service takes this spelling only: {0}', plainText(problem.normal));
+      return l10n.t('The service accepts this spelling only: {0}', plainText(problem.normal));
     case 'deprecatedLicense':
       return l10n.t('SPDX has replaced this identifier.');
     case 'notADate':

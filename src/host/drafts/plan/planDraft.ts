@@ -83,7 +83,7 @@ async function findPlan(
   { planner }: PlanDraftParts,
 ): Promise<Result<Plan, Problem> | null> {
   const curation = drafted.get(coordinates.revision ?? '') ?? {};
-  const title = vscode.l10n.t('Asking the service…');
+  const title = vscode.l10n.t('Requesting data…');
   return runWithProgress(title, (signal, reportProgress) => {
     const onProgress = (read: number, all: number): void =>
       reportProgress(vscode.l10n.t('{count} of {all}', { count: read, all }));
