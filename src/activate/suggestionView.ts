@@ -8,7 +8,7 @@ import type { ComponentsView } from '../host/workspace/componentsView.ts';
 import type { Suggestions } from '../model/evidence/suggestion/suggestions.ts';
 import type { Model } from './model.ts';
 
-/** What speaks against declared licenses, as far as it is known now. */
+/** What contradicts declared licenses, as far as it is known now. */
 export interface SuggestionView {
   readonly onDidChange: Event<void>;
   of(coordinates: Coordinates): FoundDisagreement | null;

@@ -1,6 +1,6 @@
 /**
  * Every problem that can be reported to the user. Closed: for a new kind the compiler requires a case in
- * `host/report.ts`, the only place that turns kinds into messages.
+ * `host/common/report.ts`, the only place that turns kinds into messages.
  */
 export type Problem =
   | ServiceProblem
@@ -52,7 +52,7 @@ export type ServiceProblem =
 
 /**
  * An answer of the service was given up while it was read: it took some seconds, or more memory than a worker may have,
- * or a worker failed over it.
+ * or it made a worker fail.
  */
 export type AnswerProblem = { readonly kind: 'answerUnread'; readonly cause: 'time' | 'memory' | 'failed' };
 
@@ -75,7 +75,7 @@ export type FileProblem =
   | { readonly kind: 'readingTooLong'; readonly path: string }
   /** Reading it took more memory than the worker may have. It is read again when it changes. */
   | { readonly kind: 'readingTooMuchMemory'; readonly path: string }
-  /** The worker that reads files failed over it, or can't be started: a fault of this program. */
+  /** It made the worker that reads files fail, or the worker can't be started: a fault of this program. */
   | { readonly kind: 'readingFailed'; readonly path: string };
 
 /**

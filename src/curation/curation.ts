@@ -4,7 +4,7 @@ import type { DescribedText } from '../core/describedTexts.ts';
 /**
  * A curation of one revision, as the curation repository has it (service-api.md 12.3; the schema `curation-1.0.json`).
  * It contains only what it sets; a curation can remove nothing. The written description spells the declared license
- * `licensed.license.expression` (written-api.md 2.2): `dialectBody` converts to that; everything here has the running
+ * `licensed.license.expression` (written-api.md 2.2): `writtenSpelling` converts to that; everything here has the running
  * service's spelling.
  */
 export interface Curation {

@@ -58,7 +58,7 @@ export type FindingProblem =
   | { readonly kind: 'notAGlob'; readonly text: string }
   /** Neither the component's origin nor a search has it. */
   | { readonly kind: 'unknownRevision'; readonly revision: string }
-  /** The service fails over revisions that were never harvested (service-api.md 5.4). */
+  /** The service fails for revisions that were never harvested (service-api.md 5.4). */
   | { readonly kind: 'notHarvested'; readonly revision: string }
   | { readonly kind: 'privateName' }
   /** No file of the definition has this path; a curation would add it. */

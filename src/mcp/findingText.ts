@@ -42,7 +42,7 @@ export function findingText(problem: FindingProblem): string {
     case 'unknownRevision':
       return `Neither the service nor the registry knows revision ${problem.revision}.`;
     case 'notHarvested':
-      return `Revision ${problem.revision} isn't harvested, and the service fails over curations of such revisions.`;
+      return `Revision ${problem.revision} isn't harvested, and the service fails for curations of such revisions.`;
     case 'privateName':
       return 'The name is private and never sent.';
     case 'noSuchFile':

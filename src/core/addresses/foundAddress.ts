@@ -35,7 +35,7 @@ export interface FoundComponent {
   readonly ref: string | null;
 }
 
-/** Why an address names no component. Closed: `host/find/addressLabel.ts` has the labels. */
+/** Why an address names no component. Closed: `host/definitions/find/addressLabels.ts` has the labels. */
 export type AddressFault =
   /** Longer than any address. */
   | { readonly kind: 'tooLong' }

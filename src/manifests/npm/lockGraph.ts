@@ -15,8 +15,8 @@ const neededByProject: readonly string[] = [...needed, 'devDependencies'];
 
 /**
  * The edges of a package-lock.json or npm-shrinkwrap.json of any version. The lock has names; which copy each gets
- * follows from the packages' locations (npm docs, "folders"). Indexes are those of `readLockPackages` and
- * `readLockDependencies`.
+ * follows from the packages' locations (npm docs, "folders"). Indexes are those of the
+ * dependencies that `npmPackageLock.ts` reads.
  */
 export function readLockGraph(text: string): DependencyGraph {
   const document = readJson(text);

@@ -17,7 +17,7 @@ import type { LocalCopies } from '../localFiles/localCopies.ts';
 export interface LicenseSuggestion {
   /** In the service's normal form; `null`: the user has to read. */
   readonly license: string | null;
-  /** What speaks against the declared license; `null`: nothing does, or it could not be compared. */
+  /** What contradicts the declared license; `null`: nothing does, or it could not be compared. */
   readonly found: FoundDisagreement | null;
   readonly evidence: readonly Evidence[];
   /** Why the definition could not be read. */

@@ -18,7 +18,7 @@ const compareAfter = 1000;
 const searchAfter = 60_000;
 
 /**
- * What speaks against the declared licenses of the workspace's components, and the licenses that are probable instead:
+ * What contradicts the declared licenses of the workspace's components, and the licenses that are probable instead:
  * from the manifests of installed packages, and from what was found in files. Compares only while `isWanted`.
  */
 export class Suggestions implements Disposable {
@@ -57,7 +57,7 @@ export class Suggestions implements Disposable {
     void this.#compareLater();
   }
 
-  /** `null`: nothing speaks against the declared license, as far as it was compared. */
+  /** `null`: nothing contradicts the declared license, as far as it was compared. */
   of(coordinates: Coordinates): FoundDisagreement | null {
     return this.#found.size === 0 ? null : (this.#found.get(this.#memo.keyOf(coordinates)) ?? null);
   }
