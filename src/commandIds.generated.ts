@@ -7,7 +7,7 @@ export const commandIds = [
   'clearlydefined.scan',
   'clearlydefined.refresh',
   /** Requests those components again whose lookup failed. */
-  'clearlydefined.askAgain',
+  'clearlydefined.retryLookups',
   'clearlydefined.refreshComponent', // component, selection
   'clearlydefined.cancel',
   'clearlydefined.groupBy',
@@ -30,7 +30,7 @@ export const commandIds = [
   'clearlydefined.queueHarvestWith', // component, selection
   'clearlydefined.openOnWeb', // component
   /** The paths from what the user selected to the component. */
-  'clearlydefined.showBroughtIn', // component
+  'clearlydefined.showDependencyPaths', // component
   /** The panel of the newest known version that the range allows. */
   'clearlydefined.showNewestKnown', // component
   /** Lists the components of a manifest; without an argument of that in the active editor. */
@@ -120,13 +120,13 @@ export const commandIds = [
   /** The page of the pull request. */
   'clearlydefined.openSubmissionOnWeb', // submission
   /** Looks for the pull request of a submission that got no response. */
-  'clearlydefined.lookForSubmission', // submission
+  'clearlydefined.findPullRequest', // submission
   /** Resends a submission that certainly did not arrive. */
   'clearlydefined.sendAgain', // submission
   /** Lets an unmerged license count in this workspace, with a reason. */
-  'clearlydefined.countLocally', // draft
+  'clearlydefined.useLocally', // draft
   /** Makes the service's license count again. */
-  'clearlydefined.stopCountingLocally', // component
+  'clearlydefined.stopUsingLocally', // component
   /** A curation pull request whole: every component it changes. */
   'clearlydefined.reviewPullRequest', // number
   /** As `queueHarvest`, for a tool that the user chooses first. */
@@ -138,11 +138,11 @@ export const commandIds = [
   /** Resends what failed, was refused or was given up, after another confirmation. */
   'clearlydefined.queueHarvestAgain', // harvest, selection
   /** Checks harvest progress now. */
-  'clearlydefined.askHarvestAgain', // harvest, selection
+  'clearlydefined.checkHarvest', // harvest, selection
   /** Requests the state of harvests and submissions, and open pull requests on components of the workspace. */
   'clearlydefined.refreshActivity',
   /** Removes rows that are no longer in progress from the Activity view. */
-  'clearlydefined.forgetActivity', // activity, selection
+  'clearlydefined.removeActivity', // activity, selection
   /** Removes everything that has ended from the Activity view. */
   'clearlydefined.clearActivity',
   /** Writes a notice file, a bill of materials or a table of the workspace's components. */

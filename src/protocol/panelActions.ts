@@ -6,7 +6,7 @@ export const panelActions = [
   'copyPackageUrl',
   'showInManifest',
   /** All paths that bring the component in. */
-  'showBroughtIn',
+  'showDependencyPaths',
   /** The place where the first component of the path on show is named. */
   'showNamed',
   /** The action for the problem on show. */
@@ -29,7 +29,7 @@ export const panelActions = [
   /** Another window, or a newer definition, conflicts with the draft. */
   'resolveDraftConflict',
   /** Removes the license that counts in this workspace only. */
-  'stopCountingLocally',
+  'stopUsingLocally',
 ] as const;
 
 export type PanelAction = (typeof panelActions)[number];

@@ -49,7 +49,7 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
         <Text limit={120}>{file}</Text>
       </Button>
       {(others > 0 || !isComplete) && (
-        <Button kind="link" hint={say('showBroughtIn')} onClick={() => act('showBroughtIn')}>
+        <Button kind="link" hint={say('showDependencyPaths')} onClick={() => act('showDependencyPaths')}>
           {isComplete ? wording.count('more', others) : wording.count('moreThan', others)}
         </Button>
       )}

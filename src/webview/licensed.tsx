@@ -238,8 +238,8 @@ function LocalNote({ local }: { readonly local: PanelLocal }): VNode {
           </Text>
         </p>
       )}
-      <Button kind="link" onClick={() => act('stopCountingLocally')}>
-        {say('stopCountingLocally')}
+      <Button kind="link" onClick={() => act('stopUsingLocally')}>
+        {say('stopUsingLocally')}
       </Button>
     </div>
   );

@@ -243,7 +243,7 @@ describe('Activity view', function () {
   it('lets a proposed license count locally, with the reason, until its pull request is merged', async () => {
     const number = await submit();
     world.window.dialogs.answer = ({ kind }) => (kind === 'input' ? 'its readme says so' : undefined);
-    await world.run('clearlydefined.countLocally', [await submission()]);
+    await world.run('clearlydefined.useLocally', [await submission()]);
     await world.pass(1000);
     const chalk = async (): Promise<string> =>
       (await world.rows(componentsView, { withTooltip: true })).find((row) => row.includes('chalk')) ?? '';
@@ -271,7 +271,7 @@ describe('Activity view', function () {
     assert.match((await rows()).join('\n'), new RegExp(`#${number} chalk 4\\.1\\.2 – closed, not merged`));
     assert.deepEqual(world.seen(), []);
     assert.deepEqual(world.window.tree(componentsView).badge, badge);
-    await world.run('clearlydefined.forgetActivity', [await submission()]);
+    await world.run('clearlydefined.removeActivity', [await submission()]);
     await world.pass(1000);
     assert.doesNotMatch((await rows()).join('\n'), /chalk/);
   });
@@ -294,7 +294,7 @@ describe('Activity view', function () {
     world.service.control.setFaults([]);
     assert.match((await rows()).join('\n'), /unknown whether there is a pull request/);
     world.mark();
-    await world.run('clearlydefined.lookForSubmission', [await submission()]);
+    await world.run('clearlydefined.findPullRequest', [await submission()]);
     assert.match(world.seen().join('\n'), /No pull request of it was found so far/);
     await world.pass(3_600_000);
     world.mark();

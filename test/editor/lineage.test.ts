@@ -19,7 +19,7 @@ describe('Origin of a component', () => {
 
   /** The user opens the list of paths to `ms`. */
   async function openPaths(): Promise<void> {
-    await session.run('showBroughtIn', await session.row('components', 'ms', 'Transitive'));
+    await session.run('showDependencyPaths', await session.row('components', 'ms', 'Transitive'));
   }
 
   it('is shown in the panel', async () => {

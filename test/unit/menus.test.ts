@@ -127,8 +127,8 @@ describe('Palette and menus', () => {
       [componentsViewId, itemKinds.skipped, ['openDefinition', 'queueHarvest', 'setLicense', 'copyCoordinates']],
       [definitionsViewId, itemKinds.privateDefinition, ['queueHarvest', 'setLicense', 'openOnWeb', 'planDraft']],
       [activityViewId, itemKinds.conflictingDraft, ['submitDraft', 'planDraft', 'previewDraft']],
-      [activityViewId, itemKinds.sendingSubmission, ['openSubmission', 'sendAgain', 'lookForSubmission']],
-      [activityViewId, itemKinds.harvest, ['queueHarvestAgain', 'forgetActivity', 'setLicense']],
+      [activityViewId, itemKinds.sendingSubmission, ['openSubmission', 'sendAgain', 'findPullRequest']],
+      [activityViewId, itemKinds.harvest, ['queueHarvestAgain', 'removeActivity', 'setLicense']],
     ];
     for (const [view, kind, missing] of rows) {
       const offered = commandsOf(view, kind);
@@ -188,24 +188,24 @@ describe('Palette and menus', () => {
         'a file of a folder',
         folder,
         'scan refresh filter groupBy find queueHarvestOfUnknown lookUpHere setLicenseHere',
-        'openDefinition compare discardDraft sendAgain forgetActivity copy sendContribution cancel clearFilter',
+        'openDefinition compare discardDraft sendAgain removeActivity copy sendContribution cancel clearFilter',
       ],
       [
         'a panel',
         panel,
         'openAs whyThisLicense compare setLicense planDraft copy revealInManifest addRelated queueHarvestWith',
-        'lookUpHere setLicenseHere discardDraft submitDraft removeDefinition moveDefinitionUp stopCountingLocally',
+        'lookUpHere setLicenseHere discardDraft submitDraft removeDefinition moveDefinitionUp stopUsingLocally',
       ],
       [
         'a draft that is not in the editor',
         drafting,
-        'openDraft previewDraft submitDraft discardDraft submitChosenDrafts countLocally planDraft',
-        'resolveDraftConflict sendAgain openSubmission lookForSubmission sendContribution restoreDraft',
+        'openDraft previewDraft submitDraft discardDraft submitChosenDrafts useLocally planDraft',
+        'resolveDraftConflict sendAgain openSubmission findPullRequest sendContribution restoreDraft',
       ],
       [
         'two submissions',
         sent,
-        'openSubmission lookForSubmission sendAgain forgetActivity countLocally',
+        'openSubmission findPullRequest sendAgain removeActivity useLocally',
         'discardDraft submitDraft previewDraft',
       ],
     ];

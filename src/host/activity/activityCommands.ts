@@ -50,7 +50,7 @@ export function activityCommands(parts: Parts): CommandHandlers {
         async () => (await Promise.all([harvests.refresh(), submissions.refresh(), refreshPending(parts)]))[0],
         log,
       ),
-    'clearlydefined.askHarvestAgain': async (value, selection) => {
+    'clearlydefined.checkHarvest': async (value, selection) => {
       const found = await chosenHarvests(value, selection, 'checkAgain', parts);
       if (found.length > 0) await inProgress(() => harvests.checkAgain(found.map(newestRef)), log);
     },
@@ -58,7 +58,7 @@ export function activityCommands(parts: Parts): CommandHandlers {
       const found = await chosenHarvests(value, selection, 'queueAgain', parts);
       for (const [tool, nodes] of byTool(found)) await parts.queueAgain(harvests.targetsOf(nodes.map(newestRef)), tool);
     },
-    'clearlydefined.forgetActivity': (value, selection) => {
+    'clearlydefined.removeActivity': (value, selection) => {
       const rows = chosen(value, selection, parts);
       return rows.length > 0 ? forgetChosen(rows, parts) : showUnselected();
     },

@@ -121,7 +121,7 @@ export function actionLabel(action: FailureAction): string {
     queueAgain: l10n.t('Queue Harvest Again…'),
     checkAgain: l10n.t('Check Harvest Status'),
     sendAgain: commandTitle('clearlydefined.sendAgain'),
-    lookForSubmission: commandTitle('clearlydefined.lookForSubmission'),
+    findPullRequest: commandTitle('clearlydefined.findPullRequest'),
     openOnWeb: l10n.t('Open Pull Request on the Web'),
     saveAgain: commandTitle('clearlydefined.saveDefinitions'),
     exportOverview: l10n.t('Export Overview…'),

@@ -53,7 +53,7 @@ function appendActions(text: vscode.MarkdownString, { coordinates, shown }: Harv
   const can = harvestStates[shown.kind].actions;
   const actions: readonly LinkedCommand[] = [
     ['clearlydefined.openDefinition', true],
-    ['clearlydefined.askHarvestAgain', can.includes('checkAgain'), vscode.l10n.t('Check Harvest Status')],
+    ['clearlydefined.checkHarvest', can.includes('checkAgain'), vscode.l10n.t('Check Harvest Status')],
     ['clearlydefined.queueHarvestAgain', can.includes('queueAgain'), vscode.l10n.t('Queue Harvest Again…')],
   ];
   appendCommands(text, actions, { coordinates, place: null });

@@ -39,9 +39,9 @@ import { titledCommand } from '../common/commandTitles.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
   queueAgain: 'clearlydefined.queueHarvestAgain',
-  checkAgain: 'clearlydefined.askHarvestAgain',
+  checkAgain: 'clearlydefined.checkHarvest',
   sendAgain: 'clearlydefined.sendAgain',
-  lookForSubmission: 'clearlydefined.lookForSubmission',
+  findPullRequest: 'clearlydefined.findPullRequest',
   openOnWeb: 'clearlydefined.openSubmissionOnWeb',
   saveAgain: 'clearlydefined.saveDefinitions',
   exportOverview: 'clearlydefined.exportOverview',

@@ -73,7 +73,7 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
       const argument = await argumentOf(value, hasPullRequest, parts);
       if (argument) await openPage(argument);
     },
-    'clearlydefined.lookForSubmission': async (value) => {
+    'clearlydefined.findPullRequest': async (value) => {
       const submission = await submissionOf(value, isUnsure, parts);
       if (submission) await findPullRequest(submission, parts);
     },
@@ -81,11 +81,11 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
       const submission = await submissionOf(value, (one) => submissions.sendAgainFrom(one) !== null, parts);
       if (submission) await sendAgain(submission, parts);
     },
-    'clearlydefined.countLocally': async (value) => {
+    'clearlydefined.useLocally': async (value) => {
       const target = value ?? parts.view.list.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
       if (target) await useLocally(proposedFrom(target, parts), parts);
     },
-    'clearlydefined.stopCountingLocally': (value) => {
+    'clearlydefined.stopUsingLocally': (value) => {
       const values = value === undefined ? parts.selected() : [value];
       return stopUsingLocally(
         values.flatMap((one) => componentArgument(one)?.coordinates ?? []),

@@ -250,10 +250,10 @@ export function appendActions(
     ['clearlydefined.whyThisLicense', isExact && state !== null && !isUnknown && state !== 'notLookedUpYet'],
     ['clearlydefined.setLicense', isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', isExact && (isUnknown || isPart) && !isQueued],
-    ['clearlydefined.showBroughtIn', isExact && !isListed],
+    ['clearlydefined.showDependencyPaths', isExact && !isListed],
     ['clearlydefined.addOtherVersion', isListed, vscode.l10n.t('Add Other Versions…')],
     ['clearlydefined.addToDefinitions', !isListed && !isLocal],
-    ['clearlydefined.stopCountingLocally', isLocal],
+    ['clearlydefined.stopUsingLocally', isLocal],
   ];
   const offered = actions.filter(([id]) => only === null || only.includes(id));
   appendCommands(text, offered, argument);

@@ -22,7 +22,7 @@ export function showNoComponent(): void {
 export async function notifyProblem(problem: Problem, what: string, log: Log, again?: () => unknown): Promise<void> {
   log.warn(`${what}: ${problem.kind}`);
   const { action } = report(problem);
-  const isOfLookUps = action.command === 'clearlydefined.askAgain';
+  const isOfLookUps = action.command === 'clearlydefined.retryLookups';
   const isRepeatable = isOfLookUps || problem.kind === 'notKept' || problem.kind === 'unreachable';
   if (again && isRepeatable) {
     const tryAgain = vscode.l10n.t('Try Again');

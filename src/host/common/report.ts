@@ -266,7 +266,7 @@ const refreshActivity = (): ReportAction => ({
 });
 const retryLookups = (): ReportAction => ({
   title: l10n.t('Retry Failed Lookups'),
-  command: 'clearlydefined.askAgain',
+  command: 'clearlydefined.retryLookups',
 });
 export const changeProxy = (): ReportAction => ({
   title: l10n.t('Change the setting'),

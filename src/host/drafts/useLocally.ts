@@ -75,7 +75,7 @@ async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates
       coordinates,
     }),
   );
-  const title = commandTitle('clearlydefined.stopCountingLocally');
+  const title = commandTitle('clearlydefined.stopUsingLocally');
   const chosen = await vscode.window.showQuickPick(items, { title, canPickMany: true });
   return (chosen ?? []).map(({ coordinates }) => coordinates);
 }

@@ -143,7 +143,7 @@ async function showNothing(question: Question, parts: QueueHarvestsParts): Promi
   if (chosen === undefined) return;
   if (chosen === all) await showRequests(question, parts);
   else if (chosen === activity) await vscode.commands.executeCommand(`${activityViewId}.focus`);
-  else if (chosen === ask) await vscode.commands.executeCommand('clearlydefined.askAgain' satisfies CommandId);
+  else if (chosen === ask) await vscode.commands.executeCommand('clearlydefined.retryLookups' satisfies CommandId);
   else await vscode.commands.executeCommand('workbench.action.openSettings', 'clearlydefined.privatePackages');
 }
 

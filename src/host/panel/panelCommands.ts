@@ -9,7 +9,7 @@ export const commandOf = {
   copyCoordinates: 'clearlydefined.copyCoordinates',
   copyPackageUrl: 'clearlydefined.copyPackageUrl',
   showInManifest: 'clearlydefined.revealInManifest',
-  showBroughtIn: 'clearlydefined.showBroughtIn',
+  showDependencyPaths: 'clearlydefined.showDependencyPaths',
   addToDefinitions: 'clearlydefined.addToDefinitions',
   compare: 'clearlydefined.compare',
   queueHarvest: 'clearlydefined.queueHarvest',
@@ -21,7 +21,7 @@ export const commandOf = {
   discardDraft: 'clearlydefined.discardDraft',
   planDraft: 'clearlydefined.planDraft',
   resolveDraftConflict: 'clearlydefined.resolveDraftConflict',
-  stopCountingLocally: 'clearlydefined.stopCountingLocally',
+  stopUsingLocally: 'clearlydefined.stopUsingLocally',
 } as const satisfies Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showNamed'>, CommandId>>;
 
 export type ActionTitles = Readonly<Record<TitledAction, string>>;

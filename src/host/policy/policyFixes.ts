@@ -75,7 +75,7 @@ export class PolicyFixes implements vscode.CodeActionProvider {
         ? []
         : [action('clearlydefined.allowComponent', vscode.l10n.t('Allow This Component…'))]),
       ...(allowsLicense ? [action('clearlydefined.allowLicense', vscode.l10n.t('Allow This License…'))] : []),
-      ...(hasVersion && !linked.isDirect ? [action('clearlydefined.showBroughtIn')] : []),
+      ...(hasVersion && !linked.isDirect ? [action('clearlydefined.showDependencyPaths')] : []),
     ];
   }
 }

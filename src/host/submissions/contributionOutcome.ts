@@ -168,10 +168,10 @@ async function showUnsure(problem: Problem | null, submissions: Pick<Submissions
 
 /** It may have become a pull request: offers to search before it is sent again. */
 async function offerSearch(submission: Submission): Promise<void> {
-  const find = commandTitle('clearlydefined.lookForSubmission');
+  const find = commandTitle('clearlydefined.findPullRequest');
   const message = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
   if ((await vscode.window.showInformationMessage(message, find)) === find)
-    await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
+    await vscode.commands.executeCommand('clearlydefined.findPullRequest' satisfies CommandId, submission.id);
 }
 
 /** Why it can't be sent again before that time. */
@@ -198,7 +198,7 @@ async function showNotSent(problem: Problem, opened: number, parts: OutcomeParts
       ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
       : vscode.l10n.t('{0} pull requests are open; the rest was not sent: {1}', opened, cause);
   // Looking things up again wouldn't send it; on the page the user can sign in.
-  if (action.command === 'clearlydefined.askAgain' || (problem.kind === 'unauthorized' && parts.review))
+  if (action.command === 'clearlydefined.retryLookups' || (problem.kind === 'unauthorized' && parts.review))
     return offerReview(message, parts);
   if ((await vscode.window.showErrorMessage(message, action.title)) !== action.title) return;
   await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));

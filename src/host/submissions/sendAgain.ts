@@ -61,7 +61,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   }
   if (answer === 'showList' && page !== null) return openAddress(page);
   if (answer === 'find')
-    return void vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
+    return void vscode.commands.executeCommand('clearlydefined.findPullRequest' satisfies CommandId, submission.id);
   if (answer === null) return;
   const sender = answer === 'anonymously' ? null : account;
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
@@ -113,7 +113,7 @@ async function agrees(
     vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),
   ].join('\n\n');
   const ways = waysToSendAgain(submission, isSignedIn).filter((way) => way !== 'signIn' || can.signIn);
-  const find = commandTitle('clearlydefined.lookForSubmission');
+  const find = commandTitle('clearlydefined.findPullRequest');
   // The first button is the default: it never submits anonymously.
   const isNeutralNeeded = !can.showList && (ways[0] === 'anonymously' || (ways[0] === 'again' && account === null));
   const chosen = await vscode.window.showWarningMessage(

@@ -38,7 +38,7 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   await submissions.reload();
   const unknown = contributionService.unknownOutcome(id);
   if (unknown) {
-    await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
+    await vscode.commands.executeCommand('clearlydefined.findPullRequest' satisfies CommandId, unknown.id);
     return;
   }
   const review = await readyReview(id, parts);

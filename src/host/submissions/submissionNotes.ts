@@ -77,7 +77,7 @@ export function overlapNotes({ plan, unknown, unsure, isChecking, now }: Review)
     ...(unknown ? [] : unsure).map((one) => ({
       text: unsureLabel(one, now),
       button: {
-        label: commandTitle('clearlydefined.lookForSubmission'),
+        label: commandTitle('clearlydefined.findPullRequest'),
         action: 'findPullRequest',
         submission: one.submission.id,
       } as const,

@@ -245,7 +245,7 @@ class SubmissionPage implements Disposable {
       case 'findPullRequest': {
         const review = contributionService.review(this.#id);
         const found = review?.unknown ?? review?.unsure.find((one) => one.submission.id === submission)?.submission;
-        if (found) await executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, found.id);
+        if (found) await executeCommand('clearlydefined.findPullRequest' satisfies CommandId, found.id);
         return;
       }
       case 'openPullRequest': {

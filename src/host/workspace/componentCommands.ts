@@ -65,7 +65,7 @@ export function componentCommands(parts: Parts): CommandHandlers {
       const [first] = coordinatesOf(chosen(value));
       if (first) parts.openDefinition(first, { follows: false });
     },
-    'clearlydefined.showBroughtIn': async (value) => {
+    'clearlydefined.showDependencyPaths': async (value) => {
       const [first] = coordinatesOf(chosen(value));
       if (first) await showDependencyPaths(first, parts.dependencyPaths);
     },

@@ -32,7 +32,7 @@ export function scanCommands({ scanner, components, definitions, lookUps }: Part
       );
       await showFailed(components.coordinates().map((one) => problemIn(definitions.get(one))));
     },
-    'clearlydefined.askAgain': () => definitions.retryFailed(),
+    'clearlydefined.retryLookups': () => definitions.retryFailed(),
     'clearlydefined.cancel': () => {
       scanner.cancel();
       components.cancel();
@@ -78,5 +78,5 @@ async function showFailed(all: readonly (Problem | null)[]): Promise<void> {
   const again = vscode.l10n.t('Retry Failed Lookups');
   const message = vscode.l10n.t('{0} of {1} lookups failed. {2}', failed.length, all.length, report(problem).cause);
   if ((await vscode.window.showWarningMessage(message, again)) === again)
-    await vscode.commands.executeCommand('clearlydefined.askAgain' satisfies CommandId);
+    await vscode.commands.executeCommand('clearlydefined.retryLookups' satisfies CommandId);
 }

@@ -117,7 +117,7 @@ export type FailureAction =
   | 'queueAgain'
   | 'checkAgain'
   | 'sendAgain'
-  | 'lookForSubmission'
+  | 'findPullRequest'
   | 'openOnWeb'
   | 'saveAgain'
   | 'exportOverview'

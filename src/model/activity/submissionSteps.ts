@@ -63,7 +63,7 @@ function failureOf(state: PartState): { readonly cause: FailureCause; readonly a
     case 'notSent':
       return { cause: { kind: 'problem', problem: state.problem }, action: 'sendAgain' };
     case 'unsure':
-      return { cause: { kind: 'unknown', problem: state.problem }, action: 'lookForSubmission' };
+      return { cause: { kind: 'unknown', problem: state.problem }, action: 'findPullRequest' };
     case 'closed':
       return { cause: { kind: 'closed', number: state.number }, action: 'openOnWeb' };
     default:

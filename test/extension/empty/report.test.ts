@@ -15,8 +15,8 @@ const url = 'http://127.0.0.1:9/definitions';
 /** A problem, the command of its action, and the buttons of a notification without and with an operation to repeat. */
 const rows: readonly (readonly [Problem, command: string, alone: string, repeatable: string])[] = [
   [{ kind: 'unreachable', url, detail: 'ECONNREFUSED' }, 'troubleshoot', 'Check Connection', 'Try Again'],
-  [{ kind: 'serverError', status: 500 }, 'askAgain', 'Show Log', 'Try Again'],
-  [{ kind: 'rejected', status: 400, detail: 'no' }, 'askAgain', 'Show Log', 'Try Again'],
+  [{ kind: 'serverError', status: 500 }, 'retryLookups', 'Show Log', 'Try Again'],
+  [{ kind: 'rejected', status: 400, detail: 'no' }, 'retryLookups', 'Show Log', 'Try Again'],
   [{ kind: 'notKept', detail: 'ENOSPC' }, 'troubleshoot', 'Show Log', 'Try Again'],
   [{ kind: 'harvestNotKept', detail: 'ENOSPC' }, 'troubleshoot', 'Show Log', 'Show Log'],
   [{ kind: 'contributionRefused', places: 1, first: 'no' }, 'troubleshoot', 'Show Log', 'Show Log'],

@@ -98,7 +98,7 @@ class WindowState {
       for (const id of this.#recorded('contributions')) await run('discardContribution', id);
       const drafts = this.#recorded('drafts').map((draft) => ({ draft }));
       if (drafts.length > 0) await run('discardDraft', drafts[0], drafts);
-      for (const id of this.#recorded('submissions')) await run('forgetActivity', { submission: { id } });
+      for (const id of this.#recorded('submissions')) await run('removeActivity', { submission: { id } });
       await run('clearDefinitions');
       await run('troubleshoot', 'addresses');
       await service?.finishHarvests();

@@ -37,7 +37,7 @@ describe('What brings a component in', () => {
     const isShown = (): boolean => vscode.window.activeTextEditor !== undefined;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await eventually('nothing is open', () => !isShown());
-    const shown = vscode.commands.executeCommand('clearlydefined.showBroughtIn', coordinates);
+    const shown = vscode.commands.executeCommand('clearlydefined.showDependencyPaths', coordinates);
     // No event says that a list is filled.
     const accept = setInterval(
       () => void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem'),

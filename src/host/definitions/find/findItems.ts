@@ -115,7 +115,7 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
         ...(state.problem.kind === 'privateName'
           ? []
           : [messageItem('refresh', l10n.t('Try Again'), { kind: 'retry' })]),
-        ...(action.command === 'clearlydefined.askAgain'
+        ...(action.command === 'clearlydefined.retryLookups'
           ? []
           : [messageItem('gear', action.title, { kind: 'solve', action })]),
       ];

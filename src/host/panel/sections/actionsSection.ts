@@ -66,7 +66,7 @@ export class ActionsSection implements PanelSection<Names> {
     } else if (this.#parts.reading.problem) {
       const { command, argument } = report(this.#parts.reading.problem).action;
       // Here "again" means this component, which may not be in the workspace.
-      if (command !== 'clearlydefined.askAgain')
+      if (command !== 'clearlydefined.retryLookups')
         return vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
       this.#parts.reading.retry();
       this.#context.changed();

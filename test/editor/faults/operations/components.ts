@@ -49,7 +49,7 @@ export const lookUp: Operation = {
   again: {
     title: 'Retry Failed Lookups',
     run: async (world) => {
-      await world.run('clearlydefined.askAgain');
+      await world.run('clearlydefined.retryLookups');
       await settled(world);
     },
   },

@@ -40,7 +40,7 @@ export const harvest: Operation = {
     run: async (world) => {
       const tree = world.window.tree(activityView);
       if (received(world) > 0) {
-        await world.run('clearlydefined.askHarvestAgain', [await tree.find('is-thirteen')]);
+        await world.run('clearlydefined.checkHarvest', [await tree.find('is-thirteen')]);
         await world.pass(2000);
         return 'Check Harvest Status';
       }

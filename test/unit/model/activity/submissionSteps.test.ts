@@ -38,7 +38,7 @@ describe('The steps of a submission', () => {
     [
       { kind: 'unsure', since: ten + minute, problem: null, lookedAt: [] },
       [
-        '! {"kind":"unknown","problem":null} lookForSubmission',
+        '! {"kind":"unknown","problem":null} findPullRequest',
         'writtenDown done at 0',
         'submitted done at 1',
         'pullRequest unanswered (null)',
