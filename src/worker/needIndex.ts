@@ -76,19 +76,19 @@ export class NeedIndex {
     /**
      * By the minimum length of the path; of these the latest first, so that one is finished before others are begun.
      */
-    const open: Partial[][] = [];
+    const unfinished: Partial[][] = [];
     const push = (index: number, next: Partial | null): void => {
       const distance = this.#distances[index] ?? unreachable;
       if (distance === unreachable) return;
       const length = (next?.length ?? 0) + 1;
       const nearest = Math.min(distance, next?.nearest ?? distance);
-      (open[length + distance] ??= []).push({ index, next, length, nearest });
+      (unfinished[length + distance] ??= []).push({ index, next, length, nearest });
     };
     for (const target of [...ends].sort(descending)) push(target, null);
     let found = 0;
     let work = 0;
-    for (let least = 0; least < open.length;) {
-      const one = open[least]?.pop();
+    for (let least = 0; least < unfinished.length;) {
+      const one = unfinished[least]?.pop();
       if (!one) {
         least++;
         continue;

@@ -109,14 +109,14 @@ export class CargoWorkspaces {
     const { folder: rootFolder, workspace } = root;
     const isNamed = memberFinder(rootFolder, workspace.members);
     const members = new Set<string>();
-    const open = [rootFolder, ...[...this.#manifests.keys()].filter(isNamed)];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const stack = [rootFolder, ...[...this.#manifests.keys()].filter(isNamed)];
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const isIn = isAtOrBelow(at, rootFolder) || isNamed(at);
       if (members.has(at) || !this.#manifests.has(at) || !isIn || this.#isLeftOut(at, root)) continue;
       members.add(at);
-      open.push(...(this.#paths.get(at) ?? []));
+      stack.push(...(this.#paths.get(at) ?? []));
       const inherited = [...(this.#manifests.get(at)?.inherited.values() ?? [])];
-      open.push(
+      stack.push(
         ...pathsOf(
           inherited.flatMap((key) => workspace.dependencies.get(key) ?? []),
           rootFolder,

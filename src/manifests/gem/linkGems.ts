@@ -36,13 +36,13 @@ const rules: LockRules<GemFacts> = {
 
 function covers(lock: GemFile, manifest: GemFile): boolean {
   const { facts } = manifest.reading;
-  if (facts.kind === 'gemfile') return folderOf(lock.path) === folderOf(manifest.path) && isSameSort(lock, manifest);
+  if (facts.kind === 'gemfile') return folderOf(lock.path) === folderOf(manifest.path) && isNamedAfter(lock, manifest);
   if (facts.kind !== 'gemSpecification' || lock.reading.facts.kind !== 'gemLock') return false;
   return lock.reading.facts.local.has(facts.name ?? baseName(manifest.path).replace(/\.gemspec$/, ''));
 }
 
 /** Bundler takes gems.rb and gems.locked, or a Gemfile of any name and `.lock` behind that. */
-function isSameSort(lock: GemFile, manifest: GemFile): boolean {
+function isNamedAfter(lock: GemFile, manifest: GemFile): boolean {
   const name = baseName(manifest.path);
   return baseName(lock.path) === (name === 'gems.rb' ? 'gems.locked' : `${name}.lock`);
 }

@@ -22,7 +22,7 @@ import { folderOfSettings, gitConfigFile } from '../userSettingsFile.ts';
 export class PrivateOwners {
   /** Absent while no manifest has a repository. */
   #known: KnownOwners | undefined;
-  readonly #know: () => KnownOwners;
+  readonly #readKnown: () => KnownOwners;
   readonly #answers: AnsweredSources;
 
   /** `repositories`: those that the workspace's files name, at the addresses they are fetched from. */
@@ -32,14 +32,14 @@ export class PrivateOwners {
     answers: AnsweredSources,
   ) {
     this.#answers = answers;
-    this.#know = () => ownersIn(repositories(), options, answers);
+    this.#readKnown = () => ownersIn(repositories(), options, answers);
   }
 
   /** A manifest without the coordinates of repositories whose owner may have private ones. */
   withhold(manifest: LinkedManifest): LinkedManifest {
     const isRepository = ({ coordinates }: LinkedDependency): boolean => coordinates?.type === 'git';
     if (!manifest.dependencies.some(isRepository)) return manifest;
-    const { owners, unread } = (this.#known ??= this.#know());
+    const { owners, unread } = (this.#known ??= this.#readKnown());
     if (owners.size === 0 && unread === undefined) return manifest;
     const dependencies = manifest.dependencies.map((one) => {
       const { coordinates, dependency, version } = one;

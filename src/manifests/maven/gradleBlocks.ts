@@ -22,12 +22,12 @@ export const everyProjectBelow = '*';
 const branches: ReadonlySet<string> = new Set('case catch else finally for if switch try when while'.split(' '));
 
 /** Blocks about the object before them. */
-const handingOn: ReadonlySet<string> = new Set('also apply let run with'.split(' '));
+const scopeFunctions: ReadonlySet<string> = new Set('also apply let run with'.split(' '));
 
 /** Blocks that change nothing about what the statements in them mean. */
 const transparent: ReadonlySet<string> = new Set([
   ...branches,
-  ...handingOn,
+  ...scopeFunctions,
   ...'all configureEach each forEach'.split(' '),
 ]);
 
@@ -121,8 +121,8 @@ export class GradleBlocks {
   /** The map whose members are set here: `versions` in `versions.with { … }`; empty if there is none. */
   get receiver(): string {
     const block = this.open.findLast(({ name }) => !branches.has(name));
-    if (!block || !handingOn.has(block.name)) return '';
-    return block.words.filter((word) => !handingOn.has(word) && !/^(?:ext|extra|project)$/.test(word)).join('.');
+    if (!block || !scopeFunctions.has(block.name)) return '';
+    return block.words.filter((word) => !scopeFunctions.has(word) && !/^(?:ext|extra|project)$/.test(word)).join('.');
   }
 
   /** Inside a source set or suite of tests. */

@@ -162,16 +162,16 @@ export class GradleBuilds {
   #platformsOf(script: GradleScriptFile): readonly GradleScriptFile[] {
     const above = this.above(script.folder).filter((one) => one !== script);
     const found = [script];
-    const open = above.flatMap((one) =>
+    const stack = above.flatMap((one) =>
       one.facts.platforms.flatMap(({ path, isForBelow }) => (isForBelow ? [[one, path] as const] : [])),
     );
-    for (const { path } of script.facts.platforms) open.push([script, path]);
-    for (let next = open.pop(); next && found.length < maxPlatforms; next = open.pop()) {
+    for (const { path } of script.facts.platforms) stack.push([script, path]);
+    for (let next = stack.pop(); next && found.length < maxPlatforms; next = stack.pop()) {
       const folder = this.#folderOfProject(next[0], next[1]);
       for (const one of folder === null ? [] : (this.#byFolder.get(folder) ?? [])) {
         if (found.includes(one)) continue;
         found.push(one);
-        for (const { path } of one.facts.platforms) open.push([one, path]);
+        for (const { path } of one.facts.platforms) stack.push([one, path]);
       }
     }
     return found;

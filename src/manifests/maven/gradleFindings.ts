@@ -20,7 +20,7 @@ interface Found {
   readonly versionRange: SourceRange | null;
 }
 
-interface Adding {
+interface EntryTraits {
   readonly scope: Scope;
   readonly isPlatform: boolean;
   readonly isOfScript: boolean;
@@ -39,7 +39,7 @@ const noComponents: ReadonlySet<string> = new Set(
 /** Names of the workspace's own code. */
 const ownCode = /^(?:projects?|(?:all|sub|root)?[pP]rojects?|sourceSets|gradle|configurations|tasks|files)(?:\.|$)/;
 
-const portal: Adding = { scope: 'build', isPlatform: false, isOfScript: true, isManaged: false };
+const portal: EntryTraits = { scope: 'build', isPlatform: false, isOfScript: true, isManaged: false };
 
 /** No real build has more of them. */
 const maxPlatforms = 100;
@@ -77,14 +77,14 @@ export class GradleFindings {
     const isOfScript = blocks.isIn('buildscript');
     const scope = isOfScript ? 'build' : blocks.isOfTests ? 'test' : gradleScope(configuration);
     const isManaged = blocks.name === 'constraints' || blocks.isIn('dependencyManagement');
-    const adding: Adding = { scope, isPlatform: false, isOfScript, isManaged };
+    const traits: EntryTraits = { scope, isPlatform: false, isOfScript, isManaged };
     const [group, name, version] = args.plain;
-    if (args.named.has('name') && args.named.has('group')) this.#addMap(args.named, adding);
+    if (args.named.has('name') && args.named.has('group')) this.#addMap(args.named, traits);
     else if (isPart(group) && isPart(name) && args.plain.length <= 3) {
       // Kotlin's `implementation("group", "name", "version")`.
       const parts = Object.entries({ group, name, version });
-      this.#addMap(new Map(parts.flatMap(([key, value]) => (value ? [[key, value] as const] : []))), adding);
-    } else for (const value of args.plain) this.#addValue(value, adding);
+      this.#addMap(new Map(parts.flatMap(([key, value]) => (value ? [[key, value] as const] : []))), traits);
+    } else for (const value of args.plain) this.#addValue(value, traits);
   }
 
   addPlatform(value: GradleValue): void {
@@ -141,18 +141,18 @@ export class GradleFindings {
     const reference = isReference ? [{ name: `${catalog}.versions.${accessorName(writtenText(text))}` }] : text;
     const place = rangeOfValue(first) ?? { start: 0, end: 0 };
     if (kind === 'plugin') return this.addPlugin('id', first, reference, null);
-    const adding: Adding = { scope: 'runtime', isPlatform: false, isOfScript: false, isManaged: false };
+    const traits: EntryTraits = { scope: 'runtime', isPlatform: false, isOfScript: false, isManaged: false };
     const group = textOf(first) ?? [];
     const artifact = textOf(second);
     const full = artifact ? [...group, ':', ...artifact] : group;
     const whole: ScriptText = reference ? [...full, ':', ...reference] : full;
     this.#names.set(ownProject, `${catalog}.${name}`, { kind: 'text', text: whole, isOne: false, ...place });
-    if (!artifact) return this.#addValue(first, adding);
+    if (!artifact) return this.#addValue(first, traits);
     this.#add(
-      { kind: 'artifact', text: full, alias: null, version: reference, ...adding },
+      { kind: 'artifact', text: full, alias: null, version: reference, ...traits },
       rangeOfValue(second) ?? place,
       null,
-      adding,
+      traits,
     );
   }
 
@@ -163,76 +163,76 @@ export class GradleFindings {
     return { dependencies, declared: this.#found.map(({ entry }) => entry) };
   }
 
-  #addValue(value: GradleValue | undefined, adding: Adding): void {
+  #addValue(value: GradleValue | undefined, traits: EntryTraits): void {
     switch (value?.kind) {
       case 'text':
-        return this.#addText(value, adding);
+        return this.#addText(value, traits);
       case 'name':
-        return this.#addName(value.name, value, adding);
+        return this.#addName(value.name, value, traits);
       case 'list':
-        for (const item of value.items) this.#addValue(item, adding);
+        for (const item of value.items) this.#addValue(item, traits);
         return;
       case 'map':
-        return this.#addMap(value.named, adding);
+        return this.#addMap(value.named, traits);
       case 'call':
-        return this.#addInnerCall(value.name, value.args, adding);
+        return this.#addInnerCall(value.name, value.args, traits);
       case 'code':
       case undefined:
         return;
     }
   }
 
-  #addInnerCall(name: string, { plain, named }: GradleArguments, adding: Adding): void {
+  #addInnerCall(name: string, { plain, named }: GradleArguments, traits: EntryTraits): void {
     const called = name.slice(name.lastIndexOf('.') + 1);
     const [first, second] = plain;
     if (noComponents.has(called) || ownCode.test(name)) return;
     if (called === 'kotlin' && first?.kind === 'text') {
       const version = textOf(second ?? named.get('version'));
       const text = ['org.jetbrains.kotlin:kotlin-', ...first.text];
-      const entry: GradleEntry = { kind: 'artifact', text, alias: null, version, ...adding };
-      return this.#add(entry, first, rangeOfValue(second), adding);
+      const entry: GradleEntry = { kind: 'artifact', text, alias: null, version, ...traits };
+      return this.#add(entry, first, rangeOfValue(second), traits);
     }
-    const isPlatform = adding.isPlatform || called === 'platform' || called === 'enforcedPlatform';
-    if (named.has('group')) this.#addMap(named, { ...adding, isPlatform });
-    else this.#addValue(first, { ...adding, isPlatform });
+    const isPlatform = traits.isPlatform || called === 'platform' || called === 'enforcedPlatform';
+    if (named.has('group')) this.#addMap(named, { ...traits, isPlatform });
+    else this.#addValue(first, { ...traits, isPlatform });
   }
 
-  #addText(value: Extract<GradleValue, { kind: 'text' }>, adding: Adding): void {
+  #addText(value: Extract<GradleValue, { kind: 'text' }>, traits: EntryTraits): void {
     const { text, isOne } = value;
     const [only] = text;
     const range = rangeOf(value);
-    if (text.length === 1 && typeof only === 'object') return this.#addName(only.name, range, adding);
+    if (text.length === 1 && typeof only === 'object') return this.#addName(only.name, range, traits);
     const raw = isOne ? this.#script.written.slice(range.start, range.end) : null;
     const notation = splitNotation(text, raw, range);
     if (!notation) {
       if (writtenText(text).includes(':')) this.#problems.remark(noCoordinates, range.start, range.end);
       return;
     }
-    const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: null, ...adding };
-    this.#add(entry, notation.nameRange, notation.versionRange, adding);
+    const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: null, ...traits };
+    this.#add(entry, notation.nameRange, notation.versionRange, traits);
   }
 
   /** A variable, or an entry of a catalog: the linker decides. */
-  #addName(name: string, range: SourceRange, adding: Adding): void {
+  #addName(name: string, range: SourceRange, traits: EntryTraits): void {
     if (ownCode.test(name)) return;
     if (this.#blocks.isParameter(name)) return this.#problems.remark(unknownDependency, range.start, range.end);
-    this.#add({ kind: 'accessor', text: [name], alias: null, version: null, ...adding }, range, null, adding);
+    this.#add({ kind: 'accessor', text: [name], alias: null, version: null, ...traits }, range, null, traits);
   }
 
-  #addMap(named: ReadonlyMap<string, GradleValue>, adding: Adding): void {
+  #addMap(named: ReadonlyMap<string, GradleValue>, traits: EntryTraits): void {
     const text = notationOf(named, false);
     const [name, version] = [named.get('name'), named.get('version')];
     if (!text || !name) return;
-    const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: textOf(version), ...adding };
-    this.#add(entry, rangeOfValue(name) ?? { start: 0, end: 0 }, rangeOfValue(version), adding);
+    const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: textOf(version), ...traits };
+    this.#add(entry, rangeOfValue(name) ?? { start: 0, end: 0 }, rangeOfValue(version), traits);
   }
 
-  #add(entry: GradleEntry, { start, end }: SourceRange, versionRange: SourceRange | null, adding: Adding): void {
+  #add(entry: GradleEntry, { start, end }: SourceRange, versionRange: SourceRange | null, traits: EntryTraits): void {
     if (this.#found.length + this.constraints.length >= maxEntries) return;
     const { kind, alias, scope, isPlatform, isOfScript } = entry;
     const text = this.#blocks.known(entry.text);
     const version = entry.version && this.#blocks.known(entry.version);
-    if (adding.isManaged) {
+    if (traits.isManaged) {
       this.constraints.push({ text: kind === 'accessor' ? [{ name: writtenText(text) }] : text, version });
       this.#last = { found: null, strictness: 0 };
       return;

@@ -251,14 +251,14 @@ function effectivePart(facts: MavenPomFacts, config: MavenConfig): PomPart {
       const isDoubtful = activity === 'perhaps' && (properties.get(name) ?? value) !== value;
       properties.set(name, isDoubtful ? `\${${name}}` : value);
     }
-    managed = activity === 'yes' ? [...profile.managed, ...managed] : withPerhaps(managed, profile.managed);
+    managed = activity === 'yes' ? [...profile.managed, ...managed] : withUncertain(managed, profile.managed);
     imports = [...imports, ...profile.imports];
   }
   return { properties, managed, imports };
 }
 
 /** Where both manage an artifact, its version is unknown unless it is the same. */
-function withPerhaps(managed: readonly PomDependency[], others: readonly PomDependency[]): readonly PomDependency[] {
+function withUncertain(managed: readonly PomDependency[], others: readonly PomDependency[]): readonly PomDependency[] {
   const versions = new Map(others.map((entry) => [keyOf(entry), entry.version]));
   const doubtful = managed.map((entry) => {
     const version = versions.get(keyOf(entry)) ?? entry.version;

@@ -88,7 +88,7 @@ export class FeedIndex {
         .filter((key) => disabled.get(keyOf(key)) !== true)
         .flatMap((key) => sources.get(keyOf(key)) ?? this.#origins.named(sourceName(key)));
     const all = feedsOf(sources.keys());
-    const nowhere = [this.#origins.named((files.findLast(takesAway) ?? files.at(-1))?.label ?? '')];
+    const nowhere = [this.#origins.named((files.findLast(removesSources) ?? files.at(-1))?.label ?? '')];
     return (name) => {
       const mapped = sourcesFor(name, patterns);
       const feeds = mapped === null ? all : feedsOf(mapped);
@@ -98,7 +98,7 @@ export class FeedIndex {
 }
 
 /** Where settings leave no source, the last file that takes one away is named. */
-function takesAway({ sources, disabled }: NugetConfig): boolean {
+function removesSources({ sources, disabled }: NugetConfig): boolean {
   return disabled.size > 0 || sources.some(({ kind }) => kind !== 'add');
 }
 

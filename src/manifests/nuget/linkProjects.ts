@@ -46,11 +46,11 @@ export function linkProjects(
     const lock = isProject ? locks.of(file.path, lockPath) : undefined;
     if (lock) coveredBy.set(root, lock.file.path);
     const own = project.sources ? feeds.ofSources(project.sources) : feeds.of(folder);
-    const deciding = { lock, feeds: [own, feeds.ofMore(project.moreSources)], name };
+    const context = { lock, feeds: [own, feeds.ofMore(project.additionalSources)], name };
     for (const reference of project.references) {
       const id = reference.name.toLowerCase();
       lock?.required.set(id, reference.isDevelopment && lock.required.get(id) !== false);
-      for (const linked of linkReference(reference, deciding)) note(results, reference, linked);
+      for (const linked of linkReference(reference, context)) note(results, reference, linked);
     }
   }
   const manifests: LinkedFile<NugetFacts>[] = [];
@@ -63,25 +63,25 @@ export function linkProjects(
 }
 
 /** What decides for the references of one project. */
-interface Deciding {
+interface ReferenceContext {
   readonly lock: NugetLock | undefined;
   readonly feeds: readonly Feeds[];
   readonly name: Namer;
 }
 
-function linkReference(reference: EvaluatedReference, deciding: Deciding): readonly LinkedDependency[] {
+function linkReference(reference: EvaluatedReference, context: ReferenceContext): readonly LinkedDependency[] {
   const { name, file, versions, isDevelopment } = reference;
   const written = file.file.reading.dependencies[reference.dependency];
   if (!written) return [];
   const own: Dependency = { ...written, name, scope: isDevelopment ? 'development' : 'runtime' };
-  return (versions.length > 0 ? versions : [null]).flatMap((one) => linkVersion(own, one, file, deciding));
+  return (versions.length > 0 ? versions : [null]).flatMap((one) => linkVersion(own, one, file, context));
 }
 
 function linkVersion(
   own: Dependency,
   required: PlacedText | null,
   file: MsbuildFile,
-  { lock, feeds, name }: Deciding,
+  { lock, feeds, name }: ReferenceContext,
 ): readonly LinkedDependency[] {
   const stated = statedBy(required);
   const { version } = stated;

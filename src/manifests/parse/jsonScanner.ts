@@ -186,7 +186,7 @@ export class JsonScanner {
     this.#nodes.push(start, end, literal);
     const word = this.text.slice(start, end);
     if (word !== 'true' && word !== 'false' && word !== 'null' && Number.isNaN(Number(word))) {
-      this.#complain('Invalid value.', start, end);
+      this.#report('Invalid value.', start, end);
     }
     return this.#valueEnded();
   }
@@ -198,7 +198,7 @@ export class JsonScanner {
     return end;
   }
 
-  #complain(message: Message, start: number, end: number): void {
+  #report(message: Message, start: number, end: number): void {
     this.#isCareful = true;
     this.#problems.add(message, start, end);
   }
@@ -234,7 +234,7 @@ export class JsonScanner {
     else {
       const end = this.#wordEnd(at);
       this.#at = end;
-      this.#complain(messages.quotesNeeded, at, end);
+      this.#report(messages.quotesNeeded, at, end);
       this.#nodes.push(at, end, this.#state <= key ? string : literal);
       return this.#stringEnded();
     }
@@ -253,7 +253,7 @@ export class JsonScanner {
     const end = this.#lines.endOfString(start);
     nodes.cut(nodes.last, end);
     this.#at = end;
-    this.#complain(messages.quoteMissing, start - 1, end);
+    this.#report(messages.quoteMissing, start - 1, end);
     return true;
   }
 
@@ -275,7 +275,7 @@ export class JsonScanner {
       const found = this.text.indexOf("'", start + 1);
       const end = found >= 0 && found < this.#lines.endAfter(start + 1) ? found : this.#lines.endOfString(start + 1);
       this.#at = end === found ? end + 1 : end;
-      this.#complain('Strings need double quotes.', start, this.#at);
+      this.#report('Strings need double quotes.', start, this.#at);
       this.#nodes.push(start + 1, end, string);
       return this.#stringEnded();
     }
@@ -290,7 +290,7 @@ export class JsonScanner {
     const isName = this.#state === comma && nodes.isInObject && this.#isBehindString();
     const at = this.#at++;
     if (!isName) {
-      this.#complain(this.#state <= key ? messages.nameExpected : unexpected(':'), at, at + 1);
+      this.#report(this.#state <= key ? messages.nameExpected : unexpected(':'), at, at + 1);
       return;
     }
     // The supposed value is the next name: the one before it has no value yet.
@@ -300,7 +300,7 @@ export class JsonScanner {
     nodes.dropLast();
     nodes.push(nodes.end(earlier), nodes.end(earlier), missing);
     nodes.push(start, end, string);
-    this.#complain(messages.valueExpected, nodes.start(earlier), nodes.end(earlier));
+    this.#report(messages.valueExpected, nodes.start(earlier), nodes.end(earlier));
     this.#state = value;
   }
 
@@ -311,7 +311,7 @@ export class JsonScanner {
       return;
     }
     const at = this.#at++;
-    this.#complain(unexpected(','), at, at + 1);
+    this.#report(unexpected(','), at, at + 1);
   }
 
   #strayClose(isObject: boolean): void {
@@ -319,14 +319,14 @@ export class JsonScanner {
     if (this.#state === done) return this.#textAfterEnd();
     if (!this.#nodes.hasOpen(isObject)) {
       this.#at++;
-      this.#complain(unexpected(isObject ? '}' : ']'), at, at + 1);
+      this.#report(unexpected(isObject ? '}' : ']'), at, at + 1);
       return;
     }
     if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
     else if ((this.#state === key || this.#state === item) && !this.#isRelaxed)
       this.#remark(unexpected(','), this.text.lastIndexOf(',', at), at);
     while (this.#nodes.isInObject !== isObject) {
-      this.#complain(expected(isObject ? ']' : '}'), at, at + 1);
+      this.#report(expected(isObject ? ']' : '}'), at, at + 1);
       this.#nodes.closeAt(at);
     }
     return this.#closeBracket();
@@ -335,21 +335,21 @@ export class JsonScanner {
   #textAfterEnd(): void {
     const start = this.#at;
     this.#at = this.text.length;
-    this.#complain(messages.unexpectedText, start, this.#lines.endAfter(start));
+    this.#report(messages.unexpectedText, start, this.#lines.endAfter(start));
   }
 
   #insertComma(): void {
-    this.#complain(expected(','), this.#at, this.#at + 1);
+    this.#report(expected(','), this.#at, this.#at + 1);
     this.#state = this.#nodes.isInObject ? key : item;
   }
 
   #insertColon(): void {
-    this.#complain(expected(':'), this.#at, this.#at + 1);
+    this.#report(expected(':'), this.#at, this.#at + 1);
     this.#state = value;
   }
 
   #insertName(): void {
-    this.#complain(messages.nameExpected, this.#at, this.#at + 1);
+    this.#report(messages.nameExpected, this.#at, this.#at + 1);
     this.#nodes.push(this.#at, this.#at, string);
     this.#state = value;
   }
@@ -358,7 +358,7 @@ export class JsonScanner {
   #insertValue(): void {
     const nodes = this.#nodes;
     const end = nodes.end(nodes.last);
-    this.#complain(messages.valueExpected, nodes.start(nodes.last), end);
+    this.#report(messages.valueExpected, nodes.start(nodes.last), end);
     this.#nodes.push(end, end, missing);
     this.#state = comma;
   }

@@ -6,7 +6,7 @@ import { messages } from '../problemMessage.ts';
 const maxBrackets = 500_000;
 
 /** More brackets that are not closed, one behind the other, are no mistake of typing. */
-const maxForgotten = 16;
+const maxUnclosedBrackets = 16;
 
 /** Longer expressions in a string are code. */
 const maxVariable = 500;
@@ -44,7 +44,7 @@ export class ScriptCode {
 
   constructor(text: string, problems: ProblemList) {
     this.written = withoutConflicts(text, problems);
-    const code = new Masking(this.written, problems).code();
+    const code = new CodeMask(this.written, problems).code();
     const open: number[] = [];
     let count = 0;
     let length = code.length;
@@ -57,7 +57,7 @@ export class ScriptCode {
       if (closing[bracket] !== undefined) open.push(index);
       else {
         // A bracket of another kind was forgotten.
-        const last = Math.max(0, open.length - maxForgotten);
+        const last = Math.max(0, open.length - maxUnclosedBrackets);
         const found = open.slice(last).findLastIndex((at) => closing[code.charAt(at)] === bracket);
         const [at] = found < 0 ? [] : open.splice(last + found);
         if (at !== undefined) this.#partners.set(at, index);
@@ -123,7 +123,7 @@ export class ScriptCode {
 }
 
 /** Makes the code of a script. */
-class Masking {
+class CodeMask {
   readonly #text: string;
   readonly #problems: ProblemList;
   readonly #pieces: string[] = [];

@@ -10,7 +10,7 @@ const other = /^(?:0x[\dA-Fa-f](?:_?[\dA-Fa-f])*|0o[0-7](?:_?[0-7])*|0b[01](?:_?
 
 const time = String.raw`\d\d:\d\d(?::\d\d(?:\.\d+)?)?`;
 
-const moment = new RegExp(String.raw`^(?:\d{4}-\d\d-\d\d(?:[Tt ]${time}(?:[Zz]|[+-]\d\d:\d\d)?)?|${time})$`);
+const dateOrTime = new RegExp(String.raw`^(?:\d{4}-\d\d-\d\d(?:[Tt ]${time}(?:[Zz]|[+-]\d\d:\d\d)?)?|${time})$`);
 
 /** Longer than any number or date. */
 const maxLength = 200;
@@ -89,7 +89,7 @@ export class TomlKeys {
 /** True for a TOML value without quotes: a boolean, number, date or time. */
 export function isTomlWord(text: string): boolean {
   if (text === 'true' || text === 'false') return true;
-  return text.length <= maxLength && (whole.test(text) || moment.test(text) || other.test(text));
+  return text.length <= maxLength && (whole.test(text) || dateOrTime.test(text) || other.test(text));
 }
 
 /** Letters, digits, `_` and `-`. */

@@ -19,7 +19,7 @@ export class Includes {
   readonly #neighbours = new Map<PypiFile, PypiFile[]>();
   /** The same for all files that are read together. */
   readonly #constraintsOf = new Map<PypiFile, readonly PypiFile[]>();
-  readonly #together = new Map<PypiFile, readonly PypiFile[]>();
+  readonly #groups = new Map<PypiFile, readonly PypiFile[]>();
 
   constructor(files: readonly PypiFile[]) {
     const byPath = new FilesByPath(files);
@@ -57,13 +57,12 @@ export class Includes {
   }
 
   /** pip has one set of indexes, wherever they are named among files that are read together. */
-  together(file: PypiFile): readonly PypiFile[] {
-    const known = this.#together.get(file);
+  groupOf(file: PypiFile): readonly PypiFile[] {
+    const known = this.#groups.get(file);
     if (known) return known;
-    const found = reachable([file], this.#neighbours);
-    const together = [...found];
-    for (const one of together) this.#together.set(one, together);
-    return together;
+    const group = [...reachable([file], this.#neighbours)];
+    for (const one of group) this.#groups.set(one, group);
+    return group;
   }
 }
 
@@ -72,11 +71,11 @@ function reachable(
   ...next: readonly ReadonlyMap<PypiFile, readonly PypiFile[]>[]
 ): ReadonlySet<PypiFile> {
   const found = new Set<PypiFile>();
-  const open = [...from];
-  for (let file = open.pop(); file; file = open.pop()) {
+  const stack = [...from];
+  for (let file = stack.pop(); file; file = stack.pop()) {
     if (found.has(file)) continue;
     found.add(file);
-    for (const map of next) open.push(...(map.get(file) ?? []));
+    for (const map of next) stack.push(...(map.get(file) ?? []));
   }
   return found;
 }

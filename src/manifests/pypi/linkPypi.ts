@@ -117,8 +117,8 @@ function indexesOf(files: readonly PypiFile[], includes: Includes): (file: PypiF
   return (file) => {
     // A lock without addresses goes by the project beside it.
     const isLock = pypiFacts(file.reading.facts)?.fileKind === 'lock';
-    const together = isLock ? (projects.get(folderOf(file.path)) ?? []) : includes.together(file);
-    return joinIndexes(together.map(named));
+    const group = isLock ? (projects.get(folderOf(file.path)) ?? []) : includes.groupOf(file);
+    return joinIndexes(group.map(named));
   };
 }
 

@@ -17,7 +17,7 @@ export const format = manifestFormat<PypiFacts>({
     const indexes = new ProjectIndexes(root);
     const reader = new ProjectReader(found, { indexes });
     for (const { key, value } of membersAt(root))
-      if (!otherTables.has(key.text)) reader.takeTable(value, key.text === 'packages' ? 'runtime' : 'development');
+      if (!otherTables.has(key.text)) reader.readTable(value, key.text === 'packages' ? 'runtime' : 'development');
     return {
       facts: () => ({
         kind: 'pypi',

@@ -79,26 +79,26 @@ export class ProjectReader {
   }
 
   /** A list of requirements (PEP 508). Tables in it (`{include-group = "test"}`) lead to what is read anyway. */
-  takeList(list: TreeNode | undefined, scope: Scope): void {
+  readList(list: TreeNode | undefined, scope: Scope): void {
     if (!list) return;
     if (list.kind !== 'list') {
       this.#found.problems.add(messages.listExpected, list.start, list.end);
       return;
     }
     for (const item of list.items) {
-      if (item.kind === 'scalar') this.#takeRequirement(item, scope);
+      if (item.kind === 'scalar') this.#readRequirement(item, scope);
       else if (item.kind === 'list') this.#found.problems.unread(item.start, item.end);
     }
   }
 
   /** Lists of requirements by the names of groups. */
-  takeLists(table: TreeNode | undefined, scope: Scope): void {
+  readLists(table: TreeNode | undefined, scope: Scope): void {
     if (table && table.kind !== 'table') this.#found.problems.add(messages.listExpected, table.start, table.end);
-    for (const { value } of membersAt(table)) this.takeList(value, scope);
+    for (const { value } of membersAt(table)) this.readList(value, scope);
   }
 
   /** Dependencies by their names, as Poetry and Pipenv write them, but for those in `except`. */
-  takeTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): void {
+  readTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): void {
     if (table && table.kind !== 'table') this.#found.problems.add(messages.listExpected, table.start, table.end);
     for (const { key, value } of membersAt(table)) {
       const name = pypiName(key.text);
@@ -109,7 +109,7 @@ export class ProjectReader {
     }
   }
 
-  #takeRequirement(item: TreeScalar, scope: Scope): void {
+  #readRequirement(item: TreeScalar, scope: Scope): void {
     const line = readRequirementLine(item.text, item.start);
     if (line.kind === 'requirement') {
       const { nameRange, versionRange, ...rest } = dependencyOf(line.requirement, scope);

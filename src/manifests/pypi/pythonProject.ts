@@ -77,29 +77,29 @@ function overriddenIn(root: TreeNode): { readonly overridden?: ReadonlySet<strin
 }
 
 function readProject(root: TreeNode, reader: ProjectReader): void {
-  reader.takeList(nodeAt(root, 'build-system', 'requires'), 'build');
-  reader.takeList(nodeAt(root, 'project', 'dependencies'), 'runtime');
-  reader.takeLists(nodeAt(root, 'project', 'optional-dependencies'), 'optional');
-  reader.takeLists(nodeAt(root, 'dependency-groups'), 'development');
+  reader.readList(nodeAt(root, 'build-system', 'requires'), 'build');
+  reader.readList(nodeAt(root, 'project', 'dependencies'), 'runtime');
+  reader.readLists(nodeAt(root, 'project', 'optional-dependencies'), 'optional');
+  reader.readLists(nodeAt(root, 'dependency-groups'), 'development');
 }
 
 /** `declared`: names in `[project]`; Poetry's table gives their sources. */
 function readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<string>): void {
   const poetry = nodeAt(root, 'tool', 'poetry');
-  reader.takeTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);
-  reader.takeTable(nodeAt(poetry, 'dev-dependencies'), 'development');
+  reader.readTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);
+  reader.readTable(nodeAt(poetry, 'dev-dependencies'), 'development');
   for (const { key, value } of membersAt(poetry, 'group')) {
-    reader.takeTable(nodeAt(value, 'dependencies'), key.text === 'main' ? 'runtime' : 'development');
+    reader.readTable(nodeAt(value, 'dependencies'), key.text === 'main' ? 'runtime' : 'development');
   }
-  reader.takeLists(nodeAt(root, 'tool', 'pdm', 'dev-dependencies'), 'development');
-  reader.takeList(nodeAt(root, 'tool', 'uv', 'dev-dependencies'), 'development');
+  reader.readLists(nodeAt(root, 'tool', 'pdm', 'dev-dependencies'), 'development');
+  reader.readList(nodeAt(root, 'tool', 'uv', 'dev-dependencies'), 'development');
   for (const { value } of membersAt(root, 'tool', 'hatch', 'envs')) {
-    reader.takeList(nodeAt(value, 'dependencies'), 'development');
-    reader.takeList(nodeAt(value, 'extra-dependencies'), 'development');
+    reader.readList(nodeAt(value, 'dependencies'), 'development');
+    reader.readList(nodeAt(value, 'extra-dependencies'), 'development');
   }
-  reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'requires'), 'runtime');
-  reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'dev-requires'), 'development');
-  reader.takeLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
+  reader.readList(nodeAt(root, 'tool', 'flit', 'metadata', 'requires'), 'runtime');
+  reader.readList(nodeAt(root, 'tool', 'flit', 'metadata', 'dev-requires'), 'development');
+  reader.readLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
 }
 
 /**

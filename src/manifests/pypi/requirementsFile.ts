@@ -21,14 +21,14 @@ class ViaComments {
   #isOpen = false;
 
   /** `comment` is on the same line, in the `one line` style of annotations. */
-  takeDependency(index: number, comment: string): void {
+  beginDependency(index: number, comment: string): void {
     this.#current = index;
     this.#isOpen = false;
-    this.takeComment(comment);
+    this.readComment(comment);
   }
 
   /** A line without its `#`. */
-  takeComment(comment: string): void {
+  readComment(comment: string): void {
     const command = /^\s*(?:pip-compile|uv pip compile)\b(.*)$/.exec(comment);
     if (command && this.#current < 0) {
       this.isCompiled = true;
@@ -39,8 +39,8 @@ class ViaComments {
       this.isCompiled = true;
       this.#isOpen = true;
       this.vias[this.#current] ??= { isFromProject: false, names: [] };
-      for (const item of (first[1] ?? '').split(',')) this.#take(item.trim());
-    } else if (this.#isOpen && /^\s{2,}\S/.test(comment)) this.#take(comment.trim());
+      for (const item of (first[1] ?? '').split(',')) this.#addName(item.trim());
+    } else if (this.#isOpen && /^\s{2,}\S/.test(comment)) this.#addName(comment.trim());
     else this.#isOpen = false;
   }
 
@@ -49,7 +49,7 @@ class ViaComments {
     this.#isOpen = false;
   }
 
-  #take(item: string): void {
+  #addName(item: string): void {
     const via = this.vias[this.#current];
     if (!via || item === '') return;
     const file = /^-r\s+(\S+)/.exec(item)?.[1];
@@ -80,7 +80,7 @@ const maxUnreadable = 5;
 export function readRequirementsFile(text: string): RequirementsFile {
   const reader = new Reader(text);
   for (const line of linesOf(text, reader.problems)) {
-    reader.takeLine(line);
+    reader.readLine(line);
   }
   return reader.finish();
 }
@@ -104,7 +104,7 @@ class Reader {
     this.problems = new ProblemList(text.length);
   }
 
-  takeLine({ text, start }: Line): void {
+  readLine({ text, start }: Line): void {
     const isComment = /^\s*#/.test(text);
     if (this.#joined === '') this.#start = start;
     else if (this.#joined.length < maxJoined) this.#joined = this.#joined.padEnd(start - this.#start);
@@ -115,28 +115,28 @@ class Reader {
     }
     const line = isJoined && this.#joined.length >= maxJoined ? this.#joined : this.#joined + text;
     this.#joined = '';
-    if (isComment && !isJoined) this.#comments.takeComment(text.slice(text.indexOf('#') + 1));
-    else this.#take(line);
+    if (isComment && !isJoined) this.#comments.readComment(text.slice(text.indexOf('#') + 1));
+    else this.#readLogicalLine(line);
   }
 
-  #take(text: string): void {
-    for (const line of readRequirementLines(text, this.#start)) this.#takePart(line, text);
+  #readLogicalLine(text: string): void {
+    for (const line of readRequirementLines(text, this.#start)) this.#readPart(line, text);
   }
 
-  #takePart(line: RequirementLine, text: string): void {
+  #readPart(line: RequirementLine, text: string): void {
     this.#comments.close();
     if (line.kind === 'requirement') {
       const comment = /\s#(.*)$/s.exec(text)?.[1] ?? '';
-      this.#comments.takeDependency(this.#dependencies.length, comment);
+      this.#comments.beginDependency(this.#dependencies.length, comment);
       this.#dependencies.push(dependencyOf(line.requirement, 'runtime'));
-    } else if (line.kind === 'option') this.#takeOption(line);
+    } else if (line.kind === 'option') this.#readOption(line);
     else if (line.kind === 'unreadable') {
       this.#unreadable++;
       this.problems.add(messages.invalidRequirement, line.range.start, line.range.end);
     }
   }
 
-  #takeOption({ name, value, range }: Extract<RequirementLine, { kind: 'option' }>): void {
+  #readOption({ name, value, range }: Extract<RequirementLine, { kind: 'option' }>): void {
     if (name === 'no-index') this.#isClosed = true;
     if (name === 'index-url') this.#main.push(value);
     if (name === 'extra-index-url' || (name === 'find-links' && isRemote(value))) this.#extra.push(value);
@@ -149,7 +149,7 @@ class Reader {
   }
 
   finish(): RequirementsFile {
-    if (this.#joined !== '') this.#take(this.#joined);
+    if (this.#joined !== '') this.#readLogicalLine(this.#joined);
     const { isCompiled, sources, vias } = this.#comments;
     const isOther = this.#unreadable >= maxUnreadable && this.#unreadable > 2 * this.#dependencies.length;
     if (isOther) this.problems.add(messages.otherFormat, 0, Math.min(1, this.#text.length));

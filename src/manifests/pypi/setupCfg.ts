@@ -42,9 +42,9 @@ function read(text: string): ManifestReading<PypiFacts> {
   const name = sections.get('metadata')?.get('name')?.[0]?.text ?? null;
   const reader = new Reader(sections, problems, name === null ? null : pypiName(name));
   const options = sections.get('options') ?? noLists;
-  for (const [key, scope] of lists) reader.takeList(options.get(key) ?? [], 'options', scope);
+  for (const [key, scope] of lists) reader.readList(options.get(key) ?? [], 'options', scope);
   const extras = sections.get('options.extras_require') ?? noLists;
-  for (const lines of extras.values()) reader.takeList(lines, 'options.extras_require', 'optional');
+  for (const lines of extras.values()) reader.readList(lines, 'options.extras_require', 'optional');
   const { dependencies, includes } = reader;
   const links = (options.get('dependency_links') ?? []).flatMap(({ text }) => text.split(/\s+/));
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
@@ -77,15 +77,15 @@ class Reader {
   }
 
   /** One requirement a line, or all on the first line with semicolons between them. */
-  takeList(lines: readonly Line[], section: string, scope: Scope): void {
+  readList(lines: readonly Line[], section: string, scope: Scope): void {
     const [first] = lines;
     for (const line of lines.length === 1 && first ? pieces(first) : lines) {
-      this.#takeRequirement(line, section, scope);
+      this.#readRequirement(line, section, scope);
     }
   }
 
-  #takeRequirement(line: Line, section: string, scope: Scope): void {
-    if (line.text.startsWith('file:')) return this.#takeFiles(line.text.slice('file:'.length), line);
+  #readRequirement(line: Line, section: string, scope: Scope): void {
+    if (line.text.startsWith('file:')) return this.#readFiles(line.text.slice('file:'.length), line);
     const reference = /^%\(([^)]+)\)s$/.exec(line.text)?.[1];
     // The referenced text is a list of its own in the same section, and is read there.
     if (reference !== undefined && this.#sections.get(section)?.has(reference.toLowerCase())) return;
@@ -102,7 +102,7 @@ class Reader {
     }
   }
 
-  #takeFiles(list: string, { start, text }: Line): void {
+  #readFiles(list: string, { start, text }: Line): void {
     const range = { start, end: start + text.length };
     for (const path of list.split(',')) {
       if (path.trim() !== '') this.includes.push({ path: path.trim(), isConstraint: false, range });

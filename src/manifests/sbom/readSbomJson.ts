@@ -5,7 +5,7 @@ import { messages } from '../problemMessage.ts';
 import { readCycloneDxJson } from './cycloneDxJson.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, filledTextAt } from './sbom.ts';
 import { readSpdxGraph } from './spdxGraph.ts';
-import { isPackageUrlType, spdxComponent, takeRelation } from './spdxRelation.ts';
+import { isPackageUrlType, spdxComponent, addRelation } from './spdxRelation.ts';
 
 /**
  * Reads JSON in any of the languages of bills of materials: the text decides which, not the file name. GitHub's API
@@ -41,7 +41,7 @@ function readSpdxJson(root: TreeNode, problems: ProblemList): Omit<Sbom, 'proble
   for (const item of itemsAt(root, 'relationships')) {
     const textOf = (key: string): string => quotedTextAt(item, key) ?? '';
     const ends = [textOf('spdxElementId'), textOf('relationshipType'), textOf('relatedSpdxElement')] as const;
-    takeRelation(ends, relations, subjects);
+    addRelation(ends, relations, subjects);
   }
   return { components, subjects, relations };
 }

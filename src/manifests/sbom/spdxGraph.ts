@@ -36,7 +36,7 @@ export function readSpdxGraph(root: TreeNode): Omit<Sbom, 'problems'> {
     if (type === 'Package') {
       const component = packageOf(element);
       if (component) components.push(component);
-    } else if (type.endsWith('Relationship')) takeRelation(element, relations, subjects);
+    } else if (type.endsWith('Relationship')) addRelation(element, relations, subjects);
     for (const id of textsOf(element.get('rootElement'))) subjects.add(id);
   }
   return { components, subjects, relations };
@@ -74,7 +74,7 @@ function packageOf(element: Element): SbomComponent | null {
   });
 }
 
-function takeRelation(element: Element, relations: SbomRelation[], subjects: Set<string>): void {
+function addRelation(element: Element, relations: SbomRelation[], subjects: Set<string>): void {
   const type = typeIn(element, 'relationshipType');
   const from = filledTextAt(element.get('from'));
   const isAbout = type === 'describes';

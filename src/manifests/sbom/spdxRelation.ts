@@ -26,16 +26,16 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['BUILD_TOOL_OF', { isReversed: true, scope: 'build' }],
 ]);
 
-const theDocument = 'SPDXRef-DOCUMENT';
+const documentId = 'SPDXRef-DOCUMENT';
 
-/** Reads an SPDX 2 relationship (SPDX 2.3, 11.1) as a need or as the subject of the document; most are neither. */
-export function takeRelation(
+/** Adds an SPDX 2 relationship (SPDX 2.3, 11.1) if it is a need, or its package if it is the document's subject. */
+export function addRelation(
   [from, type, to]: readonly [string, string, string],
   relations: SbomRelation[],
   subjects: Set<string>,
 ): void {
-  if (type === 'DESCRIBES' && from === theDocument) subjects.add(to);
-  else if (type === 'DESCRIBED_BY' && to === theDocument) subjects.add(from);
+  if (type === 'DESCRIBES' && from === documentId) subjects.add(to);
+  else if (type === 'DESCRIBED_BY' && to === documentId) subjects.add(from);
   const meaning = meanings.get(type);
   if (meaning) relations.push(meaning.isReversed ? { from: to, to: from, ...meaning } : { from, to, ...meaning });
 }

@@ -4,7 +4,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import type { RangedText } from '../parse/rangedText.ts';
 import { readSbomJson } from './readSbomJson.ts';
 import { type Sbom, type SbomComponent, type SbomRelation, readSbom, readSbomGraph } from './sbom.ts';
-import { isPackageUrlType, spdxComponent, takeRelation } from './spdxRelation.ts';
+import { isPackageUrlType, spdxComponent, addRelation } from './spdxRelation.ts';
 import { notLike } from '../problemMessage.ts';
 
 /** Tags that begin something else than a package; what follows is not the package's. */
@@ -52,7 +52,7 @@ function readSpdxTagValue(text: string): Sbom {
     if (tag === 'PackageName') packages.push((current = new Map([[tag, found]])));
     else if (tag === 'Relationship') {
       const [from = '', type = '', to = ''] = found.text.split(/\s+/);
-      takeRelation([from, type, to], relations, subjects);
+      addRelation([from, type, to], relations, subjects);
     } else if (otherSections.has(tag)) current = null;
     else if (tag === 'ExternalRef' && packageUrlIn(found.text) === null) continue;
     // The first of several names and package URLs counts, and the last of others.

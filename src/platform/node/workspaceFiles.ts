@@ -38,8 +38,8 @@ export function listFiles(root: string, options: ListOptions): FileList {
   const isExcluded = excluder(options.exclude);
   const files: string[] = [];
   const problems: FileProblem[] = [];
-  const open = [''];
-  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+  const stack = [''];
+  for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
     const entries = readFolder(root, folder);
     if (!entries.ok) problems.push(entries.problem);
     for (const entry of entries.ok ? entries.value : []) {
@@ -48,7 +48,7 @@ export function listFiles(root: string, options: ListOptions): FileList {
       const isFolder = kind === 'folder' || kind === 'linkedFolder' || kind === 'folderOutside';
       if (isExcluded(at, isFolder)) continue;
       if (kind === 'folder') {
-        open.push(at);
+        stack.push(at);
         if (options.isMisplaced?.(at)) problems.push({ kind: 'notRegularFile', path: at });
       }
       if (kind === 'folderOutside') problems.push({ kind: 'linkedOutside', path: at });

@@ -33,7 +33,7 @@ export interface EvaluatedProject {
   /** Addresses and folders it takes packages from instead of those that are configured; `null` for none. */
   readonly sources: readonly string[] | null;
   /** Addresses and folders it takes packages from besides. */
-  readonly moreSources: readonly string[];
+  readonly additionalSources: readonly string[];
 }
 
 /** More than any project is built for. */
@@ -53,7 +53,7 @@ export function evaluateProject(known: MsbuildFiles, root: MsbuildFile): Evaluat
     files: new Set([outer, ...inner].flatMap(({ files }) => [...files])),
     lockPath: outer.resolved('nugetlockfilepath')[0] ?? null,
     sources: sources.isWhole && sources.listed.length > 0 ? sources.listed : null,
-    moreSources: sources.isWhole ? more.listed : [...sources.listed, ...more.listed],
+    additionalSources: sources.isWhole ? more.listed : [...sources.listed, ...more.listed],
   };
 }
 
@@ -83,13 +83,13 @@ function listed(list: string): readonly string[] {
 }
 
 /** What one item may have for a value. */
-interface Possible {
+interface PossibleTexts {
   readonly texts: readonly PlacedText[];
   /** It doesn't depend on unknown conditions that the item has one of them. */
   readonly isCertain: boolean;
 }
 
-type Values = Record<ItemValue, Possible>;
+type Values = Record<ItemValue, PossibleTexts>;
 
 interface Reference {
   readonly name: string;
@@ -137,7 +137,7 @@ class ItemList {
     });
   }
 
-  #centralVersion(key: string): Possible {
+  #centralVersion(key: string): PossibleTexts {
     let values = noValues();
     for (const { item, truth } of this.#central.get(key) ?? []) {
       if (item.step.action !== 'remove') this.#apply(item, values, truth);
@@ -203,7 +203,7 @@ class ItemList {
   }
 
   /** The texts that decide, with and without centrally managed versions (NuGet docs, "Central Package Management"). */
-  #versionsOf({ values, isGlobal }: Reference, centralVersion: Possible): readonly PlacedText[] {
+  #versionsOf({ values, isGlobal }: Reference, centralVersion: PossibleTexts): readonly PlacedText[] {
     const own = { ...values.version, texts: values.version.texts.filter(({ text }) => text !== '') };
     // A placeholder that a build replaces: the version is what it puts there, and not a central one.
     if (own.texts.some(({ text }) => !isUnresolved(text) && !isRequirement(text))) return own.texts;

@@ -10,7 +10,7 @@ const maxTokens = 2000;
 /** Longer strings are no names: the rest is left out. */
 const maxText = 10_000;
 /** After this many heredocs without an end, no more are recognised. */
-const maxStrays = 20;
+const maxUnendedHeredocs = 20;
 /** Heredocs that begin on one line. */
 const maxHeredocs = 4;
 /** A name, also of a method or variable, or a number. */
@@ -44,7 +44,7 @@ class RubyReader {
   /** Heredocs that begin behind this line. */
   #heredocs: string[] = [];
   /** The apparent start of a heredoc without an end. */
-  #strays = 0;
+  #unended = 0;
 
   constructor(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void) {
     this.#text = text;
@@ -161,7 +161,7 @@ class RubyReader {
     const [all = '', dash = '', , name = ''] = found ?? [];
     if (!found || (dash === '' && !/^[A-Z]/.test(name)) || this.#isFull()) return false;
     if (!new RegExp(`\\n[ \\t]*${name}\\r?(?:\\n|$)`, 'g').test(this.#text.slice(this.#at))) {
-      this.#strays++;
+      this.#unended++;
       return false;
     }
     this.#heredocs.push(name);
@@ -171,7 +171,7 @@ class RubyReader {
   }
 
   #isFull(): boolean {
-    return this.#strays > maxStrays || this.#heredocs.length >= maxHeredocs;
+    return this.#unended > maxUnendedHeredocs || this.#heredocs.length >= maxHeredocs;
   }
 
   /** Also the brace that begins or ends a block, which is two statements to its inside. */

@@ -1,6 +1,6 @@
 import { type RubyToken, isMark, isWord } from './rubyToken.ts';
 
-const openers = ['if', 'unless', 'case', 'while', 'until', 'for', 'def', 'class', 'module', 'begin'] as const;
+const blockKeywords = ['if', 'unless', 'case', 'while', 'until', 'for', 'def', 'class', 'module', 'begin'] as const;
 const loops = ['while', 'until', 'for'] as const;
 
 /** Deeper blocks mean nothing any more, but are counted. */
@@ -20,7 +20,7 @@ export class RubyBlocks<Block> {
   enter(statement: readonly RubyToken[], blockOf: () => Block | null): void {
     const [first] = statement;
     const isOpener = statement.some(
-      (token, at) => isWord(token, ...openers) && (at === 0 || isMark(statement[at - 1], '=')),
+      (token, at) => isWord(token, ...blockKeywords) && (at === 0 || isMark(statement[at - 1], '=')),
     );
     const hasDo = !isWord(first, ...loops) && statement.some((token) => isWord(token, 'do'));
     if (isOpener) this.#push(null);
