@@ -12,7 +12,7 @@ import { type DraftReading, readDraft } from '../curation/readDraft.ts';
 import { sendableSets } from '../curation/sendableSets.ts';
 import { spelledIn } from '../curation/spelling.ts';
 import type { AgentSource, ExistingDraft } from './agentSource.ts';
-import { type DraftWish, readDraftWish, type RevisionEdit, type SimpleEdit } from './draftInput.ts';
+import { type DraftInput, readDraftInput, type RevisionEdit, type SimpleEdit } from './draftInput.ts';
 import { lookUpRefusal } from './getDefinition.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
 import { inputLimits, type ToolInput } from './tools.ts';
@@ -33,17 +33,17 @@ export async function draftCuration(
   input: ToolInput<'draft_curation'>,
   signal: AbortSignal,
 ): Promise<Report | Refusal> {
-  const read = readDraftWish(input);
+  const read = readDraftInput(input);
   if (!read.ok) return read.problem;
   const refusal = lookUpRefusal(source, read.value.component);
   if (refusal) return refusal;
   const knowledge = await source.drafts.knowledge(read.value.component, read.value.revisions, signal);
   signal.throwIfAborted();
-  const wish = spelledWish(read.value, knowledge);
-  const { component, revisions } = wish;
+  const checked = spelledInput(read.value, knowledge);
+  const { component, revisions } = checked;
   const existing = await source.drafts.of(component);
-  const edits = revisions.flatMap((revision) => wish.edits.map((edit): RevisionEdit => ({ revision, edit })));
-  const text = existing ? editedText(existing, wish, edits) : newText(wish, edits);
+  const edits = revisions.flatMap((revision) => checked.edits.map((edit): RevisionEdit => ({ revision, edit })));
+  const text = existing ? editedText(existing, checked, edits) : newText(checked, edits);
   if (!text.ok) return text.problem;
   const reading = readDraft(text.value);
   const findings = draftFindings(reading, text.value, knowledge);
@@ -62,20 +62,20 @@ export async function draftCuration(
     isSubmitted: false,
     next: onlyTheUser,
     service: source.drafts.service,
-    unknown: unknownOf(wish, knowledge, findings),
-    ...payload(source, reading, wish, knowledge, room),
+    unknown: unknownOf(checked, knowledge, findings),
+    ...payload(source, reading, checked, knowledge, room),
     untrustedWarnings: room.take(warningRows(source, findings), 'warnings', maxFindings),
     leftOut: room.leftOut,
   };
 }
 
-function spelledWish(wish: DraftWish, knowledge: DraftKnowledge): DraftWish {
-  const { component, revisionOf } = spelledIn(wish.component, wish.revisions, knowledge);
-  return { ...wish, component, revisions: [...new Set(wish.revisions.map(revisionOf))] };
+function spelledInput(input: DraftInput, knowledge: DraftKnowledge): DraftInput {
+  const { component, revisionOf } = spelledIn(input.component, input.revisions, knowledge);
+  return { ...input, component, revisions: [...new Set(input.revisions.map(revisionOf))] };
 }
 
 /** The reason is a comment: it is for the user, who decides what the pull request says. */
-function newText({ component, reason }: DraftWish, edits: readonly RevisionEdit[]): Result<string, Refusal> {
+function newText({ component, reason }: DraftInput, edits: readonly RevisionEdit[]): Result<string, Refusal> {
   const comment = ['Drafted by a language model. Check it before you submit it.', ...reason.split(/\r\n|[\n\r]/)];
   const lines = comment.map((line) => dataText(line, inputLimits.reason)).join('\n');
   return apply(newDraftText(component, null, lines), edits);
@@ -83,7 +83,7 @@ function newText({ component, reason }: DraftWish, edits: readonly RevisionEdit[
 
 function editedText(
   { text, hasConflict }: ExistingDraft,
-  { revisions, edits: wanted }: DraftWish,
+  { revisions, edits: wanted }: DraftInput,
   edits: readonly RevisionEdit[],
 ): Result<string, Refusal> {
   if (hasConflict)
@@ -181,7 +181,7 @@ function notWritten(source: AgentSource, problem: WriteProblem): Refusal {
 }
 
 function unknownOf(
-  { revisions }: DraftWish,
+  { revisions }: DraftInput,
   knowledge: DraftKnowledge,
   findings: readonly Finding[],
 ): readonly string[] {
@@ -200,7 +200,7 @@ function unknownOf(
 function payload(
   { drafts }: AgentSource,
   reading: DraftReading,
-  { component }: DraftWish,
+  { component }: DraftInput,
   knowledge: DraftKnowledge,
   room: Room,
 ): Report {

@@ -11,8 +11,8 @@ export interface RevisionEdit {
   readonly edit: Edit;
 }
 
-/** A valid request for a draft. */
-export interface DraftWish {
+/** A valid input of `draft_curation`. */
+export interface DraftInput {
   /** Without a revision. */
   readonly component: Coordinates;
   readonly revisions: readonly string[];
@@ -25,7 +25,7 @@ export interface DraftWish {
 export type SimpleEdit = Extract<Edit, { readonly field: 'declared' | DescribedText }> & { readonly value: string };
 
 /** Reads the input of `draft_curation`, also for the confirmation before it runs. */
-export function readDraftWish(input: unknown): Result<DraftWish, Refusal> {
+export function readDraftInput(input: unknown): Result<DraftInput, Refusal> {
   const read = readInput('draft_curation', input);
   if (!read.ok) return read;
   const { component: text, reason, declaredLicense, ...fields } = read.value;

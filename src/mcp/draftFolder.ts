@@ -62,7 +62,7 @@ function removeIfThere(file: string): void {
   }
 }
 
-/** Where drafts are written without another wish: with the data of the user's account, as the system has it. */
+/** Where drafts are written if no option names a folder: with the data of the user's account, as the system has it. */
 export function defaultDraftFolder(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { AgentSource } from '../../agents/agentSource.ts';
-import { type DraftWish, readDraftWish } from '../../agents/draftInput.ts';
+import { type DraftInput, readDraftInput } from '../../agents/draftInput.ts';
 import { runTool } from '../../agents/runTool.ts';
 import { readComponent } from '../../agents/toolInput.ts';
 import type { ToolName } from '../../agents/toolNames.ts';
@@ -69,15 +69,15 @@ function nameIn(input: unknown): string {
   return plainText(read.ok ? `${displayName(read.value)} ${read.value.revision ?? ''}`.trim() : text);
 }
 
-/** Shows component and change. What can't be read is refused when the tool runs, and asks all the same. */
+/** Shows component and change. An invalid input is refused when the tool runs; the user is asked all the same. */
 function confirmation(input: unknown): vscode.LanguageModelToolConfirmationMessages {
-  const read = readDraftWish(input);
-  if (read.ok) return { title: vscode.l10n.t('Draft Curation'), message: wishMarkdown(read.value) };
+  const read = readDraftInput(input);
+  if (read.ok) return { title: vscode.l10n.t('Draft Curation'), message: inputMarkdown(read.value) };
   const message = vscode.l10n.t('The request is invalid. Nothing will be written.');
   return { title: vscode.l10n.t('Draft Curation'), message };
 }
 
-function wishMarkdown({ component, revisions, edits, reason }: DraftWish): vscode.MarkdownString {
+function inputMarkdown({ component, revisions, edits, reason }: DraftInput): vscode.MarkdownString {
   const versions = namesLabel(revisions.map(plainText), maxRevisions);
   const lines = [
     `${plainText(displayName(component))} ${versions}`,
