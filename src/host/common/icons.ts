@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { SkipReason } from '../../manifests/skipReason.ts';
-import type { HarvestStanding } from '../../model/workspace/componentNodes.ts';
+import type { HarvestStage } from '../../model/workspace/componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import { type IconColor, licenseStates } from '../../protocol/licenseStates.ts';
 
@@ -31,8 +31,8 @@ export function componentIcon(state: ListedState, lacks: readonly unknown[]): vs
   return icon(name, licenseStates[state].icon[1]);
 }
 
-export function standingIcon(standing: HarvestStanding): vscode.ThemeIcon {
-  return standing === 'harvested' ? new vscode.ThemeIcon('check-all') : stateIcon(standing);
+export function harvestStageIcon(stage: HarvestStage): vscode.ThemeIcon {
+  return stage === 'harvested' ? new vscode.ThemeIcon('check-all') : stateIcon(stage);
 }
 
 export function manifestIcon(hasProblem: boolean): vscode.ThemeIcon {

@@ -15,7 +15,7 @@ import type {
   PageNode,
   RemovedGroupNode,
 } from '../../model/workspace/componentNodes.ts';
-import { icon, manifestIcon, standingIcon, stateIcon } from '../common/icons.ts';
+import { icon, manifestIcon, harvestStageIcon, stateIcon } from '../common/icons.ts';
 import { countLabel, lacksShort, shortCountLabel, stateExplanation, stateLabel, factsLabel } from '../common/labels.ts';
 import { uriOf } from '../common/scannedFiles.ts';
 
@@ -89,9 +89,9 @@ export function directnessItem(node: DirectnessNode): vscode.TreeItem {
 }
 
 /** The row is there from the beginning, so that the first answers move none of the others. */
-export function attentionItem({ standing, counts }: AttentionGroupNode): vscode.TreeItem {
+export function attentionItem({ attention, counts }: AttentionGroupNode): vscode.TreeItem {
   const { needing, awaited, total, notLookedUp } = counts;
-  switch (standing) {
+  switch (attention) {
     case 'needed': {
       const item = new vscode.TreeItem(vscode.l10n.t('Needs attention'), vscode.TreeItemCollapsibleState.Expanded);
       item.description = awaited === 0 ? String(needing) : `${needing} · ${vscode.l10n.t('looking up…')}`;
@@ -112,7 +112,7 @@ export function attentionItem({ standing, counts }: AttentionGroupNode): vscode.
       return item;
     }
     default:
-      return assertNever(standing);
+      return assertNever(attention);
   }
 }
 
@@ -135,7 +135,7 @@ export function harvestItem(node: HarvestGroupNode): vscode.TreeItem {
   const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
   item.description = factsLabel(String(counts.total), missing);
   if (lacks.length > 0) item.tooltip = `${lacksShort(lacks)}. ${stateExplanation('partlyHarvested')}`;
-  item.iconPath = standingIcon(harvest);
+  item.iconPath = harvestStageIcon(harvest);
   item.contextValue = itemKinds.group;
   return item;
 }

@@ -1,6 +1,6 @@
 import { attentionOf, worstFirst } from '../../core/attention.ts';
 import type { WorkspaceCounts } from './componentCounts.ts';
-import type { AttentionGroupNode, AttentionStanding, ComponentNode } from './componentNodes.ts';
+import type { AttentionGroupNode, AttentionState, ComponentNode } from './componentNodes.ts';
 import {
   addMention,
   byName,
@@ -23,23 +23,23 @@ export function attentionNodes(
   options: ComponentTreeOptions,
 ): readonly AttentionGroupNode[] {
   if (options.grouping !== 'manifest' || isFiltered(options)) return [];
-  const standing = attentionStanding(counts, options.isAutomatic ?? false);
-  if (standing === null) return [];
+  const attention = attentionState(counts, options.isAutomatic ?? false);
+  if (attention === null) return [];
   const id = 'attention';
   return [
-    withChildren({ kind: 'attentionGroup', id, standing, counts: counts.total } as const, () =>
-      standing === 'needed' ? pages(id, needingIn(folders, options)) : [],
+    withChildren({ kind: 'attentionGroup', id, attention, counts: counts.total } as const, () =>
+      attention === 'needed' ? pages(id, needingIn(folders, options)) : [],
     ),
   ];
 }
 
-function attentionStanding(
+function attentionState(
   {
     total: { total, needing, awaited, notLookedUp },
     hasAnyNotLookedUpYet,
   }: Pick<WorkspaceCounts, 'total' | 'hasAnyNotLookedUpYet'>,
   isAutomatic: boolean,
-): AttentionStanding | null {
+): AttentionState | null {
   if (needing > 0) return 'needed';
   if (awaited > 0 || (isAutomatic && hasAnyNotLookedUpYet && total === notLookedUp)) return 'awaited';
   return total > notLookedUp ? 'none' : null;

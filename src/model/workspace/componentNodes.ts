@@ -74,7 +74,7 @@ export interface LicenseGroupNode extends NodeBase {
 /** Components at the same harvest stage, over all folders. */
 export interface HarvestGroupNode extends NodeBase {
   readonly kind: 'harvest';
-  readonly harvest: HarvestStanding;
+  readonly harvest: HarvestStage;
   /** Of `partlyHarvested`: the same tools for all of them. */
   readonly lacks: readonly DeliveringTool[];
   readonly counts: Counts;
@@ -91,7 +91,7 @@ export interface RemovedGroupNode extends NodeBase {
 /** Components that need attention, over all folders, worst first. */
 export interface AttentionGroupNode extends NodeBase {
   readonly kind: 'attentionGroup';
-  readonly standing: AttentionStanding;
+  readonly attention: AttentionState;
   readonly counts: Counts;
   readonly children: readonly ComponentTreeNode[];
 }
@@ -100,7 +100,7 @@ export interface AttentionGroupNode extends NodeBase {
  * `needed`: some do. `awaited`: none does so far, and answers are on their way, or will be requested now. `none`: every
  * component that was looked up is identified.
  */
-export type AttentionStanding = 'needed' | 'awaited' | 'none';
+export type AttentionState = 'needed' | 'awaited' | 'none';
 
 /** A page of a long list: the editor requests all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
@@ -168,7 +168,7 @@ export interface PolicyProblemNode extends NodeBase {
 }
 
 /** The harvest stage of a component; if unknown, the reason. */
-export type HarvestStanding =
+export type HarvestStage =
   | 'harvested'
   | 'partlyHarvested'
   | Extract<ComponentState, 'notHarvested' | 'failed' | 'loading' | 'notLookedUpYet' | 'cannotBeLookedUp'>;

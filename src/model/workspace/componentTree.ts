@@ -12,7 +12,7 @@ import type {
   DirectnessNode,
   LicenseGroupNode,
   HarvestGroupNode,
-  HarvestStanding,
+  HarvestStage,
   PageNode,
   RemovedGroupNode,
   ComponentNode,
@@ -279,7 +279,7 @@ function aboutGroup(grouping: Grouping, { state, expression, lacks = [] }: Licen
   return { kind: 'license', id: `${grouping}|${state}|${label ?? ''}`, state, expression: label };
 }
 
-function isUnknown(state: ComponentState): state is Exclude<HarvestStanding, 'harvested' | 'partlyHarvested'> {
+function isUnknown(state: ComponentState): state is Exclude<HarvestStage, 'harvested' | 'partlyHarvested'> {
   return state === 'cannotBeLookedUp' || unknownStates.has(state);
 }
 

@@ -45,7 +45,7 @@ function label(node: ComponentTreeNode): string {
     case 'sourceGroup':
       return `? ${node.packages} packages`;
     case 'attentionGroup':
-      return `attention ${node.standing} ${countsText(node.counts)}`;
+      return `attention ${node.attention} ${countsText(node.counts)}`;
     case 'removedGroup':
       return `removed ${node.total}`;
     case 'policyProblem':
