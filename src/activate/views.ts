@@ -26,7 +26,7 @@ import { ActivityTree } from '../model/activity/activityTree.ts';
 import { CurationRows, type JudgedDraft } from '../model/activity/curationRows.ts';
 import { Exports } from '../model/activity/exports.ts';
 import { HarvestEffects } from '../model/activity/harvestEffects.ts';
-import { HarvestNews } from '../model/activity/harvestNews.ts';
+import { HarvestArrivals } from '../model/activity/harvestArrivals.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
 import { DraftMarks } from '../model/drafts/draftMarks.ts';
 import type { Clock } from '../model/ports.ts';
@@ -139,7 +139,7 @@ export function composeActivity(
   };
   store.add(new HarvestEffects({ harvests, renew }));
   store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
-  const news = store.add(new HarvestNews({ harvests, clock }));
+  const arrivals = store.add(new HarvestArrivals({ harvests, clock }));
   const judged = (draft: string): JudgedDraft | null => readDrafts.judged(draft);
   const curationRows = new CurationRows({ drafts, judged, knowledge, submissions, localLicenses, pending });
   const tree = new ActivityTree({ harvests, exports, curations: curationRows });
@@ -149,7 +149,7 @@ export function composeActivity(
       curations: curationRows,
       rows: new ActivityRows({ tree, now: () => clock.now(), service: model.service.baseUrl }),
       drafts,
-      news,
+      arrivals,
       stored: [drafts, harvests, submissions],
       clock,
       read: Promise.all([draftsRead, harvestsRead, submissionsRead]),
@@ -164,7 +164,7 @@ export function composeActivity(
       ],
     }),
   );
-  store.add(notifyArrivals({ view: view.list, news }));
+  store.add(notifyArrivals({ view: view.list, arrivals }));
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.list.onDidChangeSelection(listener),
     selected: () => view.list.selected().filter((row) => isRecord(row) && 'coordinates' in row),

@@ -5,7 +5,7 @@ import type { Event } from '../../base/event.ts';
 import { activityViewId } from '../../contributions.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { CurationRows } from '../../model/activity/curationRows.ts';
-import type { HarvestNews } from '../../model/activity/harvestNews.ts';
+import type { HarvestArrivals } from '../../model/activity/harvestArrivals.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Clock } from '../../model/ports.ts';
@@ -24,7 +24,7 @@ interface Parts {
   readonly curations: Pick<CurationRows, 'chosen' | 'choose' | 'inSection'>;
   readonly rows: ActivityRows;
   readonly drafts: Pick<Drafts, 'all' | 'canRestore'>;
-  readonly news: Pick<HarvestNews, 'setVisible'>;
+  readonly arrivals: Pick<HarvestArrivals, 'setVisible'>;
   /** Where drafts, harvests and submissions are stored. */
   readonly stored: Parameters<typeof unreadableLabel>[0];
   readonly clock: Clock;
@@ -70,7 +70,7 @@ export class ActivityView implements Disposable {
     for (const event of parts.onDidChange) this.#store.add(event(() => updating.schedule(gatherFor)));
     this.#store.add(
       this.list.onDidChangeVisibility(() => {
-        parts.news.setVisible(this.list.isVisible);
+        parts.arrivals.setVisible(this.list.isVisible);
         this.#update();
       }),
     );
@@ -85,7 +85,7 @@ export class ActivityView implements Disposable {
     );
     void vscode.window.withProgress({ location: { viewId: activityViewId } }, async () => parts.read);
     void parts.read.then(() => this.#update());
-    parts.news.setVisible(this.list.isVisible);
+    parts.arrivals.setVisible(this.list.isVisible);
   }
 
   /** Drafts whose checkbox is ticked. */

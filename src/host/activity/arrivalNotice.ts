@@ -2,18 +2,18 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import { activityViewId } from '../../contributions.ts';
-import type { HarvestNews } from '../../model/activity/harvestNews.ts';
+import type { HarvestArrivals } from '../../model/activity/harvestArrivals.ts';
 import type { HarvestItem } from '../../model/harvests/harvest.ts';
 import { arrivalLabel } from './activityLabels.ts';
 
 interface Parts {
   readonly view: { readonly isVisible: boolean };
-  readonly news: Pick<HarvestNews, 'onDidChangeNews'>;
+  readonly arrivals: Pick<HarvestArrivals, 'onDidAnnounce'>;
 }
 
 /** Notifies the user once of harvests that arrived while the list was not visible. */
-export function notifyArrivals({ view, news }: Parts): Disposable {
-  return news.onDidChangeNews((items) => {
+export function notifyArrivals({ view, arrivals }: Parts): Disposable {
+  return arrivals.onDidAnnounce((items) => {
     if (!view.isVisible) void notify(items);
   });
 }

@@ -18,23 +18,23 @@ const gatherFor = 2000;
  * Harvests that arrived while the list was not visible. Announced once: again only if the list was visible, or
  * something was queued, since. Nothing is announced while the list is visible.
  */
-export class HarvestNews implements Disposable {
+export class HarvestArrivals implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  readonly #newsChanged = this.#store.add(new Emitter<readonly HarvestItem[]>());
+  readonly #announced = this.#store.add(new Emitter<readonly HarvestItem[]>());
   readonly #announcing: RunOnceScheduler;
   readonly #unseen = new Map<string, HarvestItem>();
   #isVisible = false;
   /** Milliseconds since the epoch; `null`: not since the list was last visible. */
   #notifiedAt: number | null = null;
 
-  /** The user is to be notified of these. */
-  readonly onDidChangeNews: Event<readonly HarvestItem[]> = this.#newsChanged.event;
+  /** The user is to be notified of these harvests. */
+  readonly onDidAnnounce: Event<readonly HarvestItem[]> = this.#announced.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#announcing = this.#store.add(new RunOnceScheduler(parts.clock, () => this.#announce()));
-    this.#store.add(parts.harvests.onDidArrive((items) => this.#take(items)));
+    this.#store.add(parts.harvests.onDidArrive((items) => this.#add(items)));
   }
 
   get unseen(): readonly HarvestItem[] {
@@ -52,13 +52,13 @@ export class HarvestNews implements Disposable {
     this.#store.dispose();
   }
 
-  #take(items: readonly HarvestItem[]): void {
+  #add(items: readonly HarvestItem[]): void {
     if (this.#isVisible || items.length === 0) return;
     for (const item of items) this.#unseen.set(harvestItemKey(item), item);
-    if (!this.#isAboutOneItem) this.#announcing.schedule(gatherFor);
+    if (!this.#isAnnounced) this.#announcing.schedule(gatherFor);
   }
 
-  get #isAboutOneItem(): boolean {
+  get #isAnnounced(): boolean {
     const notifiedAt = this.#notifiedAt;
     return notifiedAt !== null && !this.#parts.harvests.all.some(({ orderedAt }) => orderedAt > notifiedAt);
   }
@@ -66,6 +66,6 @@ export class HarvestNews implements Disposable {
   #announce(): void {
     if (this.#unseen.size === 0) return;
     this.#notifiedAt = this.#parts.clock.now();
-    this.#newsChanged.fire(this.unseen);
+    this.#announced.fire(this.unseen);
   }
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { HarvestNews } from '../../../../src/model/activity/harvestNews.ts';
+import { HarvestArrivals } from '../../../../src/model/activity/harvestArrivals.ts';
 import { HarvestEffects } from '../../../../src/model/activity/harvestEffects.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { itemOf, minute, npm, orderOf, SomeHarvests, states } from './someHarvests.ts';
 
 interface World {
-  readonly news: HarvestNews;
+  readonly arrivals: HarvestArrivals;
   readonly harvests: SomeHarvests;
   readonly clock: FakeClock;
   /** The names in each notification, one string per notification. */
@@ -17,15 +17,15 @@ interface World {
 function setUp(): World {
   const [harvests, clock] = [new SomeHarvests(), new FakeClock()];
   harvests.all = [orderOf('o', [], clock.now() - minute)];
-  const news = new HarvestNews({ harvests, clock });
+  const arrivals = new HarvestArrivals({ harvests, clock });
   const announced: string[] = [];
-  news.onDidChangeNews((items) => announced.push(items.map(({ coordinates }) => coordinates.name).join()));
+  arrivals.onDidAnnounce((items) => announced.push(items.map(({ coordinates }) => coordinates.name).join()));
   return {
-    news,
+    arrivals,
     harvests,
     clock,
     announced,
-    unseen: () => news.unseen.map(({ coordinates }) => coordinates.name).join(),
+    unseen: () => arrivals.unseen.map(({ coordinates }) => coordinates.name).join(),
   };
 }
 
@@ -46,11 +46,11 @@ describe('Notifications about arrived harvests', () => {
   });
 
   it('announces new arrivals after the user has looked', async () => {
-    const { news, harvests, clock, announced, unseen } = setUp();
+    const { arrivals, harvests, clock, announced, unseen } = setUp();
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
-    news.setVisible(true);
-    news.setVisible(false);
+    arrivals.setVisible(true);
+    arrivals.setVisible(false);
     assert.equal(unseen(), '');
     harvests.arrived.fire(arrived('b'));
     await clock.advance(minute);
@@ -68,21 +68,21 @@ describe('Notifications about arrived harvests', () => {
   });
 
   it('announces nothing while the view is visible or after the user has looked', async () => {
-    const { news, harvests, clock, announced, unseen } = setUp();
-    news.setVisible(true);
+    const { arrivals, harvests, clock, announced, unseen } = setUp();
+    arrivals.setVisible(true);
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
-    news.setVisible(false);
+    arrivals.setVisible(false);
     harvests.arrived.fire(arrived('b'));
-    news.setVisible(true);
+    arrivals.setVisible(true);
     await clock.advance(minute);
     assert.deepEqual([announced, unseen()], [[], '']);
   });
 
   it('announces nothing after disposal', async () => {
-    const { news, harvests, clock, announced } = setUp();
+    const { arrivals, harvests, clock, announced } = setUp();
     harvests.arrived.fire(arrived('a'));
-    news.dispose();
+    arrivals.dispose();
     harvests.arrived.fire(arrived('b'));
     await clock.advance(minute);
     assert.deepEqual(announced, []);
