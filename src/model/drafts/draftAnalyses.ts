@@ -70,14 +70,14 @@ interface Entry {
   /** The last request made to `knowledge`. */
   wanted: string;
   waiting: AbortController | null;
-  /** More is known since the last analysis began. */
-  hasNews: boolean;
+  /** What is known has changed since the last analysis began. */
+  hasChanged: boolean;
 }
 
 /** Milliseconds after the last keystroke. */
 const typingPause = 150;
 /** Milliseconds within which changes to one component are combined. */
-const newsPause = 50;
+const changePause = 50;
 
 /**
  * Analyses drafts again whenever their text, or what is known of their component, changes: after typing has paused,
@@ -98,8 +98,8 @@ export class DraftAnalyses implements Disposable {
     this.#store.add(
       parts.knowledge.onDidChange((component) => {
         for (const [id, entry] of this.#about(component))
-          if (entry.waiting === null) this.#judgeLater(id, entry, newsPause);
-          else entry.hasNews = true;
+          if (entry.waiting === null) this.#judgeLater(id, entry, changePause);
+          else entry.hasChanged = true;
       }),
     );
     this.#store.add(
@@ -206,13 +206,13 @@ export class DraftAnalyses implements Disposable {
     this.#read(id, entry);
     await turns.pause();
     signal.throwIfAborted();
-    entry.hasNews = false;
+    entry.hasChanged = false;
     const steps = this.#findings(id, entry);
     const findings = steps && (await runCooperatively(steps, turns, signal));
     signal.throwIfAborted();
     entry.waiting = null;
     if (findings) this.#judge(id, entry, findings);
-    if (entry.hasNews) this.#judgeLater(id, entry, newsPause);
+    if (entry.hasChanged) this.#judgeLater(id, entry, changePause);
   }
 
   #read(id: string, entry: Entry): void {
@@ -260,7 +260,7 @@ export class DraftAnalyses implements Disposable {
 }
 
 function newEntry(): Entry {
-  return { analysis: null, reading: null, wanted: '', waiting: null, hasNews: false };
+  return { analysis: null, reading: null, wanted: '', waiting: null, hasChanged: false };
 }
 
 /** The place itself, or the nearest one around it. */

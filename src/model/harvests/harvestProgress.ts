@@ -27,14 +27,14 @@ export function afterAnswer(item: HarvestItem, answer: HarvestAnswer | null, at:
   };
   if (hasArrived(progress, tool, answer)) return { kind: 'arrived', arrivedAt: at, ...progress };
   if (isOver(state, at)) return gaveUp({ ...state, ...progress }, at);
-  if (state.kind === 'accepted' || hasNews(progress)) return { kind: 'accepted', ...progress };
+  if (state.kind === 'accepted' || hasNewResults(progress)) return { kind: 'accepted', ...progress };
   return { ...state, ...progress };
 }
 
 /** No longer followed. */
 export function gaveUp(state: FollowedState, now: number): HarvestState {
   const progress = progressOf(state);
-  return { kind: 'gaveUp', at: now, wasAccepted: state.kind === 'accepted' || hasNews(progress), ...progress };
+  return { kind: 'gaveUp', at: now, wasAccepted: state.kind === 'accepted' || hasNewResults(progress), ...progress };
 }
 
 /** Followed again for two days from now, including what is already followed. Others stay unchanged. */
@@ -71,14 +71,14 @@ export function leftBehind(state: HarvestState, now: number): HarvestState {
 }
 
 /** There are results, or a computation, that did not exist before it was sent. */
-export function hasNews({ before, results, computed, computedAt, sentAt }: HarvestProgress): boolean {
+export function hasNewResults({ before, results, computed, computedAt, sentAt }: HarvestProgress): boolean {
   const isNew = (result: string): boolean => !before.includes(result);
   return results.some(isNew) || computed.some(isNew) || (computedAt !== null && computedAt > sentAt);
 }
 
 /** Finished, or given up with some result. */
 export function hasDelivered(state: HarvestState): boolean {
-  return state.kind === 'arrived' || (state.kind === 'gaveUp' && hasNews(state));
+  return state.kind === 'arrived' || (state.kind === 'gaveUp' && hasNewResults(state));
 }
 
 /** True if the definition contains more than before, or something else. */

@@ -77,7 +77,7 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
   /** Ids of records that are being removed. A reload may still read their files. */
   readonly #removing = new Set<string>();
   /** What other windows have written since the last reload: the values before. */
-  #news = new Map<string, T | undefined>();
+  #reloaded = new Map<string, T | undefined>();
   #all: readonly T[] | null = null;
   #isRead = false;
   /** Reads and writes run one after the other. */
@@ -153,10 +153,10 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
       this.#reloading = null;
       const problem = await this.#read();
       if (!problem) for (const id of this.#entries.keys()) await this.#write(id);
-      const news = this.#news;
-      this.#news = new Map();
-      return news;
-    }).then((news) => (news.size > 0 ? this.#parts.onReload?.(news) : undefined));
+      const reloaded = this.#reloaded;
+      this.#reloaded = new Map();
+      return reloaded;
+    }).then((reloaded) => (reloaded.size > 0 ? this.#parts.onReload?.(reloaded) : undefined));
     return this.#reloading;
   }
 
@@ -177,9 +177,9 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
       let gone: ReadonlySet<string> = new Set();
       for (let pass = 0; pass < maxPasses; pass++) {
         const found = await this.#readFolder();
-        for (const id of found.gone) if (gone.has(id)) this.#take(id, null);
+        for (const id of found.gone) if (gone.has(id)) this.#setRead(id, null);
         gone = found.gone;
-        if (gone.size === 0 && !found.isOvertaken) break;
+        if (gone.size === 0 && !found.isIncomplete) break;
       }
       this.#isRead = true;
       return null;
@@ -192,10 +192,10 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
   }
 
   /**
-   * `gone`: ids whose files are all gone; `isOvertaken`: some were removed before they were read. Rejects if the folder
+   * `gone`: ids whose files are all gone; `isIncomplete`: some were removed before they were read. Rejects if the folder
    * can't be listed.
    */
-  async #readFolder(): Promise<{ readonly gone: ReadonlySet<string>; readonly isOvertaken: boolean }> {
+  async #readFolder(): Promise<{ readonly gone: ReadonlySet<string>; readonly isIncomplete: boolean }> {
     const names = new Set(await this.#parts.files.list());
     for (const name of this.#unreadable) if (!names.has(name)) this.#unreadable.delete(name);
     const unread = [...names].filter((name) => !this.#entries.get(readFileName(name)?.id ?? '')?.files.has(name));
@@ -204,15 +204,15 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
     for (const [id, files] of found) {
       const entry = this.#merged(id, files);
       if (entry) {
-        this.#take(id, entry);
+        this.#setRead(id, entry);
         await this.#removeReplaced(id);
       } else for (const { name } of files) await this.#removeFile(name);
     }
-    const overtaken = new Set(unread.flatMap((name, at) => (texts[at] === null ? (readFileName(name)?.id ?? []) : [])));
+    const removed = new Set(unread.flatMap((name, at) => (texts[at] === null ? (readFileName(name)?.id ?? []) : [])));
     const isGone = (id: string, { files, isUnsaved }: Entry<T>): boolean =>
-      !isUnsaved && !overtaken.has(id) && ![...files.keys()].some((name) => names.has(name));
+      !isUnsaved && !removed.has(id) && ![...files.keys()].some((name) => names.has(name));
     const gone = new Set([...this.#entries].flatMap(([id, entry]) => (isGone(id, entry) ? [id] : [])));
-    return { gone, isOvertaken: overtaken.size > 0 };
+    return { gone, isIncomplete: removed.size > 0 };
   }
 
   /** `texts`: by name. Returns the records in them by id. */
@@ -292,9 +292,9 @@ export class RecordStore<T extends { readonly id: string }> implements Disposabl
     return one === other || JSON.stringify(form.write(one)) === JSON.stringify(form.write(other));
   }
 
-  /** Takes over what another window has written. */
-  #take(id: string, entry: Entry<T> | null): void {
-    if (!this.#news.has(id)) this.#news.set(id, this.get(id));
+  /** Sets what another window has written. */
+  #setRead(id: string, entry: Entry<T> | null): void {
+    if (!this.#reloaded.has(id)) this.#reloaded.set(id, this.get(id));
     this.#set(id, entry);
     this.#fire([id]);
   }
