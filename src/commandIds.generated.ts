@@ -6,7 +6,7 @@
 export const commandIds = [
   'clearlydefined.scan',
   'clearlydefined.refresh',
-  /** Requests those components again whose lookup failed. */
+  /** Requests the components whose lookup failed again. */
   'clearlydefined.retryLookups',
   'clearlydefined.refreshComponent', // component, selection
   'clearlydefined.cancel',
@@ -46,7 +46,7 @@ export const commandIds = [
   'clearlydefined.findComponent', // text
   /** The component named under the cursor of any editor. */
   'clearlydefined.lookUpHere',
-  /** After a confirmation, asks the service to harvest components it does not know. */
+  /** After a confirmation, queues harvests of components that the service has no data about. */
   'clearlydefined.queueHarvest', // component, selection
   /** Adds components to the user's own list. */
   'clearlydefined.addToDefinitions', // component, selection
@@ -65,7 +65,7 @@ export const commandIds = [
   'clearlydefined.filterDefinitions',
   'clearlydefined.clearDefinitionsFilter',
   'clearlydefined.refreshDefinitions',
-  /** As a file that reads back, or as a plain list. */
+  /** As a file that can be loaded, or as a plain list. */
   'clearlydefined.saveDefinitions', // file
   'clearlydefined.loadDefinitions', // file
   /** The list as coordinates or package URLs. */
@@ -105,11 +105,11 @@ export const commandIds = [
   'clearlydefined.submitChosenDrafts',
   /** Sends the submission in the review, after one confirmation; shows the review first. */
   'clearlydefined.sendContribution', // contribution
-  /** Takes the review away; the drafts stay. */
+  /** Removes the review; the drafts stay. */
   'clearlydefined.discardContribution', // contribution
-  /** Takes a draft away; it can be brought back. */
+  /** Removes a draft; it can be restored. */
   'clearlydefined.discardDraft', // draft, selection
-  /** Brings the draft back that was discarded last. */
+  /** Restores the draft that was discarded last. */
   'clearlydefined.restoreDraft',
   /** The same change for other versions of the component. */
   'clearlydefined.planDraft', // component
@@ -119,15 +119,15 @@ export const commandIds = [
   'clearlydefined.openSubmission', // submission
   /** The page of the pull request. */
   'clearlydefined.openSubmissionOnWeb', // submission
-  /** Looks for the pull request of a submission that got no response. */
+  /** Searches for the pull request of a submission that got no response. */
   'clearlydefined.findPullRequest', // submission
   /** Resends a submission that certainly did not arrive. */
   'clearlydefined.sendAgain', // submission
-  /** Lets an unmerged license count in this workspace, with a reason. */
+  /** Uses an unmerged license in this workspace, with a reason. */
   'clearlydefined.useLocally', // draft
-  /** Makes the service's license count again. */
+  /** Uses the service's license again. */
   'clearlydefined.stopUsingLocally', // component
-  /** A curation pull request whole: every component it changes. */
+  /** A whole curation pull request: every component it changes. */
   'clearlydefined.reviewPullRequest', // number
   /** As `queueHarvest`, for a tool that the user chooses first. */
   'clearlydefined.queueHarvestAs', // component, selection

@@ -111,7 +111,7 @@ export interface ContextKeys {
   'clearlydefined.canUndoRemove': boolean;
   /** There is a draft. */
   'clearlydefined.hasDraft': boolean;
-  /** There is a discarded draft to bring back. */
+  /** There is a discarded draft to restore. */
   'clearlydefined.canRestoreDraft': boolean;
   /** Kinds of the rows in the Activity view (`itemKinds`), separated by spaces. */
   'clearlydefined.activityRows': string;

@@ -8,7 +8,7 @@ import { ServiceSignIn } from '../host/submissions/serviceSignIn.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
 import type { Settings } from '../host/common/settings.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
-import { adoptEarlierValue, workspaceValue } from '../host/storage/workspaceValue.ts';
+import { migrateEarlierValue, workspaceValue } from '../host/storage/workspaceValue.ts';
 import { DraftContexts } from '../model/evidence/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
@@ -102,6 +102,6 @@ export function composeLocalLicenses(
 ): LocalLicenses {
   const key = 'localLicenses';
   const localLicenses = store.add(new LocalLicenses({ store: workspaceValue(key, context), clock }));
-  void adoptEarlierValue(key, key, { context, log }, (json) => localLicenses.adopt(json));
+  void migrateEarlierValue(key, key, { context, log }, (json) => localLicenses.migrate(json));
   return localLicenses;
 }

@@ -13,7 +13,7 @@ import type { VisibleView } from '../host/common/windowFocus.ts';
 import type { LastUsed } from '../host/common/lastUsed.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
-import { adoptEarlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
+import { migrateEarlierValue, workspaceFile, workspaceValue } from '../host/storage/workspaceValue.ts';
 import { ComponentRows } from '../host/workspace/componentRows.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHints } from '../host/workspace/manifestHints.ts';
@@ -201,7 +201,7 @@ export function composeExports(
   const key = 'exports';
   const newId = (): string => crypto.randomUUID();
   const exports = store.add(new Exports({ store: workspaceValue(key, context), clock, log, newId }));
-  void adoptEarlierValue(key, key, { context, log }, (json) => exports.adopt(json));
+  void migrateEarlierValue(key, key, { context, log }, (json) => exports.migrate(json));
   return exports;
 }
 

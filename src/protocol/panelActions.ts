@@ -5,7 +5,7 @@ export const panelActions = [
   'copyCoordinates',
   'copyPackageUrl',
   'showInManifest',
-  /** All paths that bring the component in. */
+  /** All dependency paths to the component. */
   'showDependencyPaths',
   /** The place where the first component of the path on show is named. */
   'showNamed',

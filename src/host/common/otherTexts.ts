@@ -8,7 +8,7 @@ import { keyOf, type ScannedPlace } from './scannedFiles.ts';
 
 type Parts = ConstructorParameters<typeof RevisionReader>[0] & {
   readonly settings: Pick<Settings, 'maxFileSize'>;
-  /** Takes what is stored on this machine about components; nothing is requested from the service. */
+  /** Reads what is stored on this machine about components; nothing is requested from the service. */
   readonly loadStored: (dependencies: readonly LinkedDependency[]) => Promise<void>;
 };
 

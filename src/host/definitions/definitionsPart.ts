@@ -15,7 +15,7 @@ import type { Clock, Log } from '../../model/ports.ts';
 import type { DefinitionListParts } from './definitionListCommands.ts';
 import type { LastUsed } from '../common/lastUsed.ts';
 import type { LookUps } from '../common/lookUps.ts';
-import { adoptEarlierValue, workspaceValue } from '../storage/workspaceValue.ts';
+import { migrateEarlierValue, workspaceValue } from '../storage/workspaceValue.ts';
 import type { Settings } from '../common/settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
 import { DefinitionsIntake } from './definitionsIntake.ts';
@@ -59,7 +59,7 @@ export class DefinitionsPart implements Disposable {
         pause,
       }),
     );
-    void adoptEarlierValue(key, 'lists', { context, log }, (value) => collection.adopt(value));
+    void migrateEarlierValue(key, 'lists', { context, log }, (value) => collection.migrate(value));
     store.add(lookUps.onDidChange(() => void collection.request()));
     const details = store.add(new SavedListDetails({ definitions, log }));
     const list = store.add(new SavedListContents({ collection, definitions, clock, isPrivate }));

@@ -34,11 +34,11 @@ export function workspaceFile(files: Pick<RecordFiles, 'read' | 'write'>): {
  * Passes on a value that an earlier version stored in a file of this folder, if it is newer than the one in the memory.
  * Read once in each workspace: afterwards only the memory counts. Never rejects.
  */
-export async function adoptEarlierValue(
+export async function migrateEarlierValue(
   key: string,
   folder: string,
   { context, log }: { readonly context: vscode.ExtensionContext; readonly log: Log },
-  adopt: (value: unknown) => unknown,
+  migrate: (value: unknown) => unknown,
 ): Promise<void> {
   const memento = mementoOf(context);
   const revisionKey = `${key}Revision`;
@@ -50,7 +50,7 @@ export async function adoptEarlierValue(
     await memento.update(revisionKey, 'read');
     const stored = parseJson(text ?? '');
     if (!isRecord(stored) || typeof stored['revision'] !== 'number' || stored['list'] === undefined) return;
-    if (stored['revision'] > (typeof known === 'number' ? known : 0)) adopt(stored['list']);
+    if (stored['revision'] > (typeof known === 'number' ? known : 0)) migrate(stored['list']);
   } catch (error) {
     log.warn(`${key}: what an earlier version stored could not be read: ${describeError(error)}`);
   }

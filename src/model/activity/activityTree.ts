@@ -40,7 +40,7 @@ export class ActivityTree {
     this.#parts = parts;
   }
 
-  /** Takes over the current data. */
+  /** Reads the current data. */
   update(): void {
     this.#harvests = harvestRows(this.#parts.harvests.all, (one) => this.#keys.keyOf(one));
     this.#roots = this.#sections();

@@ -78,9 +78,9 @@ export class Exports implements Disposable {
     return this.#change((all) => all.filter(({ id }) => !gone.has(id)));
   }
 
-  /** Takes over what an earlier version stored elsewhere. */
-  async adopt(json: unknown): Promise<void> {
-    await this.#records.adopt(json);
+  /** Migrates what an earlier version stored elsewhere. */
+  async migrate(json: unknown): Promise<void> {
+    await this.#records.migrate(json);
   }
 
   dispose(): void {

@@ -135,7 +135,7 @@ export class Definitions implements Disposable {
     this.#entries.flush();
   }
 
-  /** Takes over what another window has stored since, without a request to the service. Never rejects. */
+  /** Loads what another window has stored since, without a request to the service. Never rejects. */
   async loadStored(coordinates: readonly Coordinates[]): Promise<void> {
     const { signal } = this.#requests;
     for await (const slice of this.#stored(coordinates, signal)) {

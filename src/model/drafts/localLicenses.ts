@@ -102,9 +102,9 @@ export class LocalLicenses implements Disposable {
     });
   }
 
-  /** Takes over what an earlier version stored elsewhere. */
-  async adopt(json: unknown): Promise<void> {
-    await this.#licenses.adopt(json);
+  /** Migrates what an earlier version stored elsewhere. */
+  async migrate(json: unknown): Promise<void> {
+    await this.#licenses.migrate(json);
   }
 
   dispose(): void {

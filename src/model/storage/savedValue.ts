@@ -56,8 +56,8 @@ export class SavedValue<V> {
     }
   }
 
-  /** Takes over a value that an earlier version stored elsewhere. */
-  adopt(json: unknown): Promise<Result<void, Problem>> {
+  /** Migrates a value that an earlier version stored elsewhere. */
+  migrate(json: unknown): Promise<Result<void, Problem>> {
     return this.change(() => this.#parts.read(json));
   }
 

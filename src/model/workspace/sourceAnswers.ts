@@ -74,7 +74,7 @@ export class SourceAnswers implements Disposable {
     return this.reload();
   }
 
-  /** Takes over what another window has saved, and saves what that lacks. Never rejects. */
+  /** Loads what another window has saved, and saves what that lacks. Never rejects. */
   reload(): Promise<void> {
     return (this.#saving = this.#saving.then(() => this.#synchronize()));
   }

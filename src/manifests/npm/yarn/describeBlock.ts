@@ -128,7 +128,7 @@ function readReference(name: string, reference: string, sources: LockedSources):
   return { name: innerName, source: parseNpmSpec(innerName, rest).source };
 }
 
-/** Takes patches and virtual packages off; the parameters are those of what is inside. */
+/** Removes patches and virtual packages; the parameters are those of what is inside. */
 function unwrap(name: string, reference: string): { readonly inner: string; readonly parameters: string } {
   let inner = `${name}@${reference}`;
   for (let depth = 0; depth < 8; depth++) {

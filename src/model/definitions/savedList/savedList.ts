@@ -168,8 +168,8 @@ export class SavedList implements Disposable {
     this.#announce();
   }
 
-  /** Takes over a list that an earlier version stored elsewhere: of a list changed since the start, its additions. */
-  adopt(value: unknown): void {
+  /** Migrates a list that an earlier version stored elsewhere: of a list changed since the start, its additions. */
+  migrate(value: unknown): void {
     const { coordinates } = readStoredList(value);
     if (this.#isChanged) this.add(coordinates);
     else this.#change(coordinates.map(entryOf));

@@ -76,7 +76,7 @@ describe('A value in the memory of the workspace', () => {
   it('takes over the value of an earlier version', async () => {
     const store = new Memory();
     const { value } = open(store);
-    await value.adopt([7]);
+    await value.migrate([7]);
     assert.deepEqual([value.value, store.load()], [[7], [7]]);
   });
 });

@@ -312,7 +312,7 @@ describe('Saving the list', () => {
     const [untouched, changed] = [openWindow(new FakeStore({ coordinates: ['npm/npmjs/-/a/1'] })), openWindow()];
     changed.collection.add(all('c@1 a@1'));
     for (const { collection } of [untouched, changed]) {
-      collection.adopt(earlier);
+      collection.migrate(earlier);
       await collection.whenSaved();
     }
     assert.deepEqual([untouched.list(), changed.list()], ['b@1 a@1', 'c@1 a@1 b@1']);
