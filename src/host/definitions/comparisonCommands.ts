@@ -151,11 +151,11 @@ async function chooseOtherRevision(coordinates: Coordinates, { service, log }: P
       placeholder: vscode.l10n.t('Choose a version'),
       nothing: vscode.l10n.t('No other version is known.'),
       ask: (signal) => otherRevisions(coordinates, service, signal),
-      itemOf: ({ coordinates: { revision }, tag, isHeld }) => ({
+      itemOf: ({ coordinates: { revision }, tag, hasDefinition }) => ({
         label: plainText(tag ?? revision ?? ''),
         description: [
           tag === null ? '' : plainText((revision ?? '').slice(0, 7)),
-          isHeld ? vscode.l10n.t('harvested') : '',
+          hasDefinition ? vscode.l10n.t('harvested') : '',
         ]
           .filter((message) => message !== '')
           .join(' · '),

@@ -18,12 +18,12 @@ export function neighboursOf(
   siblings: readonly Sibling[],
 ): readonly Neighbour[] {
   const own = coordinates.revision?.toLowerCase();
-  const held = siblings.filter(({ isHarvested }) => isHarvested);
+  const harvested = siblings.filter(({ isHarvested }) => isHarvested);
   const here = siblings.find((one) => one.coordinates.revision?.toLowerCase() === own);
   const compare = coordinates.type === 'git' ? byDay : byVersion(coordinates.type);
   const start = here ?? { coordinates, releaseDate: null };
   if (compare === byDay && start.releaseDate === null) return [];
-  const others = held
+  const others = harvested
     .filter((one) => one.coordinates.revision?.toLowerCase() !== own && (compare !== byDay || one.releaseDate !== null))
     .sort(compare);
   const at = others.filter((one) => compare(one, start) < 0).length;

@@ -53,23 +53,23 @@ function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
 }
 
 export function revisionItem(found: FoundRevision): RevisionItem {
-  const { coordinates, tags, isPrerelease, isHeld } = found;
+  const { coordinates, tags, isPrerelease, hasDefinition } = found;
   const [, ...otherTags] = tags;
   const revision = shortVersion(coordinates.revision) ?? '';
   const description = [
     ...(tags.length > 0 ? [plainText(revision)] : []),
     ...otherTags.map(plainText),
     ...(isPrerelease ? [vscode.l10n.t('pre-release')] : []),
-    ...(isHeld === true ? [vscode.l10n.t('harvested')] : []),
-    ...(isHeld === false ? [vscode.l10n.t('Not scanned yet')] : []),
+    ...(hasDefinition === true ? [vscode.l10n.t('harvested')] : []),
+    ...(hasDefinition === false ? [vscode.l10n.t('Not scanned yet')] : []),
   ].join(' · ');
   return {
     label: plainText(versionOf(found)),
     description,
     iconPath: new vscode.ThemeIcon(
-      isHeld === true ? 'law' : isHeld === false ? 'cloud' : tags.length > 0 ? 'tag' : 'package',
+      hasDefinition === true ? 'law' : hasDefinition === false ? 'cloud' : tags.length > 0 ? 'tag' : 'package',
     ),
-    buttons: componentButtons(coordinates, { canHarvest: isHeld === false }),
+    buttons: componentButtons(coordinates, { canHarvest: hasDefinition === false }),
     action: { kind: 'open', coordinates },
   };
 }

@@ -10,8 +10,8 @@ export interface OtherRevision {
   readonly coordinates: Coordinates;
   /** The tag of a commit, the newest if there are several. */
   readonly tag: string | null;
-  /** The service is known to hold a definition of it. */
-  readonly isHeld: boolean;
+  /** The service is known to have a definition of it. */
+  readonly hasDefinition: boolean;
 }
 
 interface Parts extends FindService {
@@ -19,7 +19,7 @@ interface Parts extends FindService {
 }
 
 /**
- * All other revisions of the component, newest first: those of its origin, and those the service holds. Fails only if
+ * All other revisions of the component, newest first: those of its origin, and those with a definition. Fails only if
  * both are unavailable. A private name is never sent. An abort rejects.
  */
 export async function otherRevisions(
@@ -35,6 +35,6 @@ export async function otherRevisions(
   return succeed(
     revisions
       .filter((one) => one.coordinates.revision?.toLowerCase() !== own)
-      .map((one) => ({ coordinates: one.coordinates, tag: one.tags[0] ?? null, isHeld: one.isHeld === true })),
+      .map((one) => ({ coordinates: one.coordinates, tag: one.tags[0] ?? null, hasDefinition: one.hasDefinition === true })),
   );
 }

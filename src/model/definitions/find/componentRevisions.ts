@@ -13,22 +13,22 @@ export interface FoundRevision {
   /** Tags of a commit, newest first; empty if the revision is the version. */
   readonly tags: readonly string[];
   readonly isPrerelease: boolean;
-  /** True if the service holds a definition of it; `null` if that request failed. */
-  readonly isHeld: boolean | null;
+  /** True if the service has a definition of it; `null` if that request failed. */
+  readonly hasDefinition: boolean | null;
 }
 
 export interface ComponentRevisions {
   readonly component: Coordinates;
   /** Newest first, by the rules of its ecosystem. Commits without a tag come last, in the service's order. */
   readonly revisions: readonly FoundRevision[];
-  /** True if the service holds a definition of any revision; `null` if that request failed. */
+  /** True if the service has a definition of any revision; `null` if that request failed. */
   readonly isKnown: boolean | null;
   /** Why one of the two lists is missing here; the other one is included. */
   readonly problem: Problem | null;
 }
 
 /**
- * Requests the revisions of a component at its origin and those the service holds, both at once, and merges them into
+ * Requests the revisions of a component at its origin and those with a definition, both at once, and merges them into
  * one list. Fails only if both are unavailable. An abort rejects with its reason.
  */
 export async function findRevisions(
@@ -40,48 +40,48 @@ export async function findRevisions(
   const component = withRevision(coordinates, null);
   const connected = service.client();
   if (!connected.ok) return connected;
-  const [listed, held] = await Promise.all([
+  const [listed, defined] = await Promise.all([
     connected.value.revisions(component, signal),
     connected.value.find.known(component, signal),
   ]);
   // Some registries report a missing package this way (service-api.md 9).
   const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;
-  if (!origin.ok && !held.ok) return held;
-  const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], held.ok ? held.value : null);
+  if (!origin.ok && !defined.ok) return defined;
+  const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], defined.ok ? defined.value : null);
   const revisions = await runCooperatively(merging, turns, signal);
-  const problem = origin.ok ? (held.ok ? null : held.problem) : origin.problem;
-  return succeed({ component, revisions, isKnown: held.ok ? held.value.length > 0 : null, problem });
+  const problem = origin.ok ? (defined.ok ? null : defined.problem) : origin.problem;
+  return succeed({ component, revisions, isKnown: defined.ok ? defined.value.length > 0 : null, problem });
 }
 
 /** Versions sorted between two pauses: parsing them is slow. */
 const sliceSize = 100;
 
-/** One list of the revisions the origin names and those the service holds. `held` is `null` if unknown. */
+/** One list of the revisions the origin names and those with a definition. `defined` is `null` if unknown. */
 export function* mergeRevisions(
   component: Coordinates,
   origin: readonly OriginRevision[],
-  held: readonly Coordinates[] | null,
+  defined: readonly Coordinates[] | null,
 ): Steps<readonly FoundRevision[]> {
   const compare = revisionOrder(component.type);
   const merged = new Map<
     string,
-    { readonly coordinates: Coordinates; readonly tags: string[]; isHeld: boolean | null }
+    { readonly coordinates: Coordinates; readonly tags: string[]; hasDefinition: boolean | null }
   >();
-  for (const coordinates of held ?? [])
-    if (coordinates.revision !== null) merged.set(coordinatesKey(coordinates), { coordinates, tags: [], isHeld: true });
+  for (const coordinates of defined ?? [])
+    if (coordinates.revision !== null) merged.set(coordinatesKey(coordinates), { coordinates, tags: [], hasDefinition: true });
   for (const { revision, tag } of origin) {
     // A registry may have revisions that could never be sent.
     const made = makeCoordinates({ ...component, revision });
     if (!made.ok || made.value.revision === null) continue;
     const key = coordinatesKey(made.value);
-    const known = merged.get(key) ?? { coordinates: made.value, tags: [], isHeld: held === null ? null : false };
+    const known = merged.get(key) ?? { coordinates: made.value, tags: [], hasDefinition: defined === null ? null : false };
     if (tag !== null && !known.tags.includes(tag)) known.tags.push(tag);
     merged.set(key, known);
   }
-  const found = [...merged.values()].map(({ coordinates, tags, isHeld }): FoundRevision => {
+  const found = [...merged.values()].map(({ coordinates, tags, hasDefinition }): FoundRevision => {
     const sorted = tags.sort((a, b) => compare(b, a));
     const version = sorted[0] ?? coordinates.revision ?? '';
-    return { coordinates, tags: sorted, isPrerelease: isPrerelease(component.type, version), isHeld };
+    return { coordinates, tags: sorted, isPrerelease: isPrerelease(component.type, version), hasDefinition };
   });
   return yield* sortInSteps(found, (a, b) => order(a, b, component.type, compare), sliceSize);
 }

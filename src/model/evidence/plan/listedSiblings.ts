@@ -42,17 +42,17 @@ export async function listedSiblings(
   const component = withRevision(coordinates, null);
   const [listed, searched] = await Promise.all([parts.revisions(component, signal), parts.siblings(component, signal)]);
   if (!listed.ok && !searched.ok) return fail(listed.problem);
-  const held = new Map<string, Sibling>();
-  for (const sibling of searched.ok ? searched.value : []) held.set(coordinatesKey(sibling.coordinates), sibling);
+  const bySearch = new Map<string, Sibling>();
+  for (const sibling of searched.ok ? searched.value : []) bySearch.set(coordinatesKey(sibling.coordinates), sibling);
   const found = new Map<string, ListedSibling>();
-  for (const { coordinates: own, tags, isHeld } of listed.ok ? listed.value.revisions : []) {
+  for (const { coordinates: own, tags, hasDefinition } of listed.ok ? listed.value.revisions : []) {
     const key = coordinatesKey(own);
-    const sibling = held.get(key);
-    const isHarvested = sibling?.isHarvested ?? isHeld === true;
+    const sibling = bySearch.get(key);
+    const isHarvested = sibling?.isHarvested ?? hasDefinition === true;
     found.set(key, { coordinates: own, tag: tags[0] ?? null, isHarvested, declared: sibling?.declared ?? null });
   }
   // The origin may have withdrawn revisions the service still has.
-  for (const [key, { coordinates: own, isHarvested, declared }] of held)
+  for (const [key, { coordinates: own, isHarvested, declared }] of bySearch)
     if (!found.has(key)) found.set(key, { coordinates: own, tag: null, isHarvested, declared });
   const siblings = [...found.values()].filter((one) => !sameCoordinates(one.coordinates, coordinates));
   return succeed({ siblings, problem: problemOf(listed, searched) });

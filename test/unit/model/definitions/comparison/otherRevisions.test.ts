@@ -40,8 +40,8 @@ async function ask(listed: Listed, known: Held): Promise<Result<readonly OtherRe
 function listText(result: Result<readonly OtherRevision[], Problem>): string {
   if (!result.ok) return result.problem.kind;
   return result.value
-    .map(({ coordinates, tag, isHeld }) =>
-      [tag, coordinates.revision, isHeld ? 'held' : null].filter(Boolean).join(' '),
+    .map(({ coordinates, tag, hasDefinition }) =>
+      [tag, coordinates.revision, hasDefinition ? 'held' : null].filter(Boolean).join(' '),
     )
     .join(', ');
 }
