@@ -50,15 +50,15 @@ export function readDependencies(
   const lines = new LineCursor(text);
   for (const { coordinates, dependency, reason } of dependencies) {
     if (coordinates) {
-      found.take(coordinates);
+      found.add(coordinates);
       continue;
     }
     lines.goTo(dependency.nameRange.start);
-    found.refuse(lines.line + 1, dependency.name, reason);
+    found.reject(lines.line + 1, dependency.name, reason);
   }
   for (const { range } of problems.filter(({ isHarmless }) => !isHarmless)) {
     lines.goTo(range.start);
-    found.refuse(lines.line + 1, text.slice(range.start, range.end) || '…');
+    found.reject(lines.line + 1, text.slice(range.start, range.end) || '…');
   }
   return found.finish();
 }

@@ -55,14 +55,14 @@ function readLine(line: string, number: number, gatherer: ListGatherer, context:
   const whole = bared(written);
   if (whole === '') return;
   const one = readAddress(whole, context);
-  if (one.kind === 'component') return gatherer.take(one.coordinates);
+  if (one.kind === 'component') return gatherer.add(one.coordinates);
   const pieces = whole.split(/[\s,;]+/).map(bared);
   const read = pieces.map((piece) => readAddress(piece, context));
-  if (!read.some(({ kind }) => kind === 'component')) return gatherer.refuse(number, whole, one);
+  if (!read.some(({ kind }) => kind === 'component')) return gatherer.reject(number, whole, one);
   for (const [at, found] of read.entries()) {
     const piece = pieces[at] ?? '';
-    if (found.kind === 'component') gatherer.take(found.coordinates);
-    else if (piece !== '') gatherer.refuse(number, piece, found);
+    if (found.kind === 'component') gatherer.add(found.coordinates);
+    else if (piece !== '') gatherer.reject(number, piece, found);
   }
 }
 
@@ -84,11 +84,11 @@ function readJsonList(text: string, context: AddressContext): ListReading {
     }
     if (document.isMissing(item)) continue;
     const read = addressIn(document, item, context);
-    if (read.kind === 'component') found.take(read.coordinates);
-    else found.refuse(lineOf(document.start(item)), text.slice(document.start(item), document.end(item)), read);
+    if (read.kind === 'component') found.add(read.coordinates);
+    else found.reject(lineOf(document.start(item)), text.slice(document.start(item), document.end(item)), read);
   }
   for (const { range } of document.problems.slice(0, maxFaults))
-    found.refuse(lineOf(range.start), text.slice(range.start, range.end) || '…');
+    found.reject(lineOf(range.start), text.slice(range.start, range.end) || '…');
   return found.finish();
 }
 

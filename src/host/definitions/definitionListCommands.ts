@@ -11,7 +11,7 @@ import type { EntryNode } from '../../model/definitions/savedList/savedListNodes
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
-import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { showQuietly, type DefinitionsImport } from './definitionsImport.ts';
 import type { DefinitionsView } from './definitionsView.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { copyList, loadList, saveList, type WrittenFiles } from './definitionListFiles.ts';
@@ -27,7 +27,7 @@ export interface DefinitionListParts {
   readonly collection: SavedList;
   readonly list: SavedListContents;
   readonly view: DefinitionsView;
-  readonly intake: DefinitionsIntake;
+  readonly imports: DefinitionsImport;
   readonly definitions: Definitions;
   readonly service: FindService;
   readonly exports: WrittenFiles;
@@ -43,7 +43,7 @@ export interface DefinitionListParts {
 
 /** Commands of the user's own list: add, remove, order, view, save. */
 export function definitionListCommands(parts: DefinitionListParts): CommandHandlers {
-  const { collection, list, view, intake, definitions } = parts;
+  const { collection, list, view, imports, definitions } = parts;
   /** A command's target: its arguments, otherwise the selected entries. */
   const chosen = (value: unknown, selection?: unknown): Coordinates[] => {
     const given = argumentsIn(value, selection);
@@ -74,13 +74,13 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
   return {
     'clearlydefined.addToDefinitions': (value, selection) => {
       const wanted = named(value, selection);
-      if (wanted.length > 0) return intake.addCoordinates(wanted);
+      if (wanted.length > 0) return imports.addCoordinates(wanted);
       return showInformation(vscode.l10n.t('Select a component with coordinates.'));
     },
     'clearlydefined.pasteDefinitions': async () => {
       const last = view.selected().at(-1);
       const place = last && !list.isSorted ? { after: last.key } : 'end';
-      await intake.addText(await vscode.env.clipboard.readText(), place);
+      await imports.addText(await vscode.env.clipboard.readText(), place);
     },
     'clearlydefined.addRelatedDefinition': async (value) => {
       const [component] = named(value);

@@ -8,7 +8,7 @@ import type { ListForm, WrittenList } from '../../model/definitions/savedList/sa
 import type { Exports } from '../../model/activity/exports.ts';
 import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
 import { componentCountLabel, nameAndVersion, namesLabel } from '../common/labels.ts';
-import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { showQuietly, type DefinitionsImport } from './definitionsImport.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 import { showInformation } from '../common/messages.ts';
 
@@ -66,7 +66,7 @@ export async function saveList(
 
 /** Adds the contents of files. `file`: which one, for callers of the command. */
 export async function loadList(
-  { collection, intake }: { readonly collection: SavedList; readonly intake: DefinitionsIntake },
+  { collection, imports }: { readonly collection: SavedList; readonly imports: DefinitionsImport },
   file: unknown,
 ): Promise<void> {
   const given = uriFrom(file);
@@ -87,7 +87,7 @@ export async function loadList(
     // Undo Remove restores the previous list.
     if (answer === replace) collection.clear();
   }
-  await intake.addFiles(
+  await imports.addFiles(
     uris.map((uri) => ({ name: uri.path, uri })),
     'end',
   );

@@ -10,13 +10,13 @@ import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { choosePackages } from './relatedPackages.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
-import { type DefinitionsIntake } from './definitionsIntake.ts';
+import { type DefinitionsImport } from './definitionsImport.ts';
 import { nameAndVersion } from '../common/labels.ts';
 
 export interface RelatedParts {
   readonly collection: SavedList;
   readonly definitions: Definitions;
-  readonly intake: DefinitionsIntake;
+  readonly imports: DefinitionsImport;
   readonly service: FindService;
   readonly log: Log;
   workspaceComponents(): readonly Coordinates[];
@@ -27,7 +27,7 @@ export async function addRelated(component: Coordinates, parts: RelatedParts): P
   const related = isSource(component) ? await packagesOf(component, parts) : await sourceOf(component, parts);
   if (related === null || related.length === 0) return;
   const key = coordinatesKey(component);
-  parts.intake.addCoordinates(related, parts.collection.has(key) ? { after: key } : 'end');
+  parts.imports.addCoordinates(related, parts.collection.has(key) ? { after: key } : 'end');
 }
 
 /** A single one that is not on the list yet is added without asking. */

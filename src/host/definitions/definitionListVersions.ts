@@ -8,7 +8,7 @@ import { findRevisions, type FoundRevision } from '../../model/definitions/find/
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { revisionItem } from './find/revisionItems.ts';
-import { showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { showQuietly, type DefinitionsImport } from './definitionsImport.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
@@ -16,7 +16,7 @@ import { pairLabel, nameAndVersion } from '../common/labels.ts';
 
 export interface VersionParts {
   readonly collection: SavedList;
-  readonly intake: DefinitionsIntake;
+  readonly imports: DefinitionsImport;
   readonly service: FindService;
   readonly turns: Turns;
   readonly log: Log;
@@ -50,7 +50,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
   if (switches) switchTo(key, first, parts);
   const added = switches ? others : [first, ...others];
   const anchor = switches ? coordinatesKey(first) : key;
-  if (added.length > 0) parts.intake.addCoordinates(added, isEntry ? { after: anchor } : 'end');
+  if (added.length > 0) parts.imports.addCoordinates(added, isEntry ? { after: anchor } : 'end');
 }
 
 function switchTo(key: string, coordinates: Coordinates, { collection }: VersionParts): void {

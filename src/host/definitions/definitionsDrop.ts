@@ -7,7 +7,7 @@ import type { SavedListContents } from '../../model/definitions/savedList/savedL
 import { ownOrder } from '../../model/definitions/savedList/savedListSort.ts';
 import type { EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
 import type { RowElement } from '../common/rowsView.ts';
-import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
+import type { DefinitionsImport, ImportedFile } from './definitionsImport.ts';
 import { componentsMime, putComponents, textMime } from './componentsDrag.ts';
 
 const definitionsMime = `application/vnd.code.tree.${definitionsViewId}`;
@@ -16,7 +16,7 @@ const urisMime = 'text/uri-list';
 interface Parts {
   readonly collection: SavedList;
   readonly list: SavedListContents;
-  readonly intake: DefinitionsIntake;
+  readonly imports: DefinitionsImport;
 }
 
 /** Drags entries of the Definitions view to another position, and accepts dropped components from elsewhere. */
@@ -39,7 +39,7 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
   }
 
   async handleDrop(target: RowElement | undefined, data: vscode.DataTransfer): Promise<void> {
-    const { collection, list, intake } = this.#parts;
+    const { collection, list, imports } = this.#parts;
     const moved = await take(data, definitionsMime);
     if (moved) {
       const keys = moved.map(keyOf(collection));
@@ -51,12 +51,12 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     }
     const place = list.isSorted ? 'end' : this.#placeAt(target);
     const components = await take(data, componentsMime);
-    if (components) return intake.addCoordinates(components, place);
-    const files = await handedFiles(data);
-    if (files.length > 0) return intake.addFiles(files, place);
+    if (components) return imports.addCoordinates(components, place);
+    const files = await droppedFiles(data);
+    if (files.length > 0) return imports.addFiles(files, place);
     const uris = await textOf(data, urisMime);
     const text = uris.trim() === '' ? await textOf(data, textMime) : uris;
-    return intake.addText(text, place);
+    return imports.addText(text, place);
   }
 
   /** Dragged down, an entry lands behind its drop target, as in every list of the editor. */
@@ -107,8 +107,8 @@ function listIn(text: string): readonly unknown[] | null {
 }
 
 /** Files of the editor's explorer, of the desktop, or of a browser, each once. */
-async function handedFiles(data: vscode.DataTransfer): Promise<readonly HandedFile[]> {
-  const found = new Map<string, HandedFile>();
+async function droppedFiles(data: vscode.DataTransfer): Promise<readonly ImportedFile[]> {
+  const found = new Map<string, ImportedFile>();
   for (const line of (await textOf(data, urisMime)).split(/\r?\n/)) {
     if (line === '' || line.startsWith('#') || /^https?:/i.test(line)) continue;
     const uri = uriFrom(line);

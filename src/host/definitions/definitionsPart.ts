@@ -18,7 +18,7 @@ import type { LookUps } from '../common/lookUps.ts';
 import { migrateEarlierValue, workspaceValue } from '../storage/workspaceValue.ts';
 import type { Settings } from '../common/settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
-import { DefinitionsIntake } from './definitionsIntake.ts';
+import { DefinitionsImport } from './definitionsImport.ts';
 import { DefinitionRows } from './definitionRows.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
@@ -42,7 +42,7 @@ export class DefinitionsPart implements Disposable {
   readonly #store = new DisposableStore();
   readonly #collection: SavedList;
   /** The objects that the list's commands work on. */
-  readonly commandParts: Pick<DefinitionListParts, 'collection' | 'list' | 'view' | 'intake'>;
+  readonly commandParts: Pick<DefinitionListParts, 'collection' | 'list' | 'view' | 'imports'>;
 
   constructor(parts: Parts) {
     const { context, definitions, lookUps, inventory, settings, clock, log, turns, service } = parts;
@@ -63,7 +63,7 @@ export class DefinitionsPart implements Disposable {
     store.add(lookUps.onDidChange(() => void collection.request()));
     const details = store.add(new SavedListDetails({ definitions, log }));
     const list = store.add(new SavedListContents({ collection, definitions, clock, isPrivate }));
-    const intake = new DefinitionsIntake({
+    const imports = new DefinitionsImport({
       collection,
       inventory,
       worker: parts.worker,
@@ -77,13 +77,13 @@ export class DefinitionsPart implements Disposable {
         list,
         rows: new DefinitionRows({ ...parts, details, now: () => clock.now() }),
         clock,
-        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake }),
+        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, imports }),
       }),
     );
     this.#collection = collection;
     store.add(parts.openCurations.onDidChange(() => view.update()));
     parts.lastUsed.follow(view);
-    this.commandParts = { collection, list, view, intake };
+    this.commandParts = { collection, list, view, imports };
     store.add(
       collection.onDidFailToSave(() => {
         void vscode.window.showWarningMessage(

@@ -7,7 +7,7 @@ import { shown } from '../model/definitions/savedList/savedListWorld.ts';
 
 function readingText(path: string, text: string, privatePackages: readonly string[] = []): string {
   const reading = readSavedListFile(path, text, { supports: [], privatePackages });
-  const rest = reading.notTaken.map(({ line, text: name, why }) =>
+  const rest = reading.rejected.map(({ line, text: name, why }) =>
     `${line}: ${name} ${typeof why === 'string' ? why : ''}`.trim(),
   );
   return [shown(reading.coordinates), ...rest].join(' | ');
@@ -67,9 +67,9 @@ describe('A file that is given as a list', () => {
 
   it('may have been read before, together with its lock', () => {
     const dependencies = [linked('a@1.0.0'), linked('near@1.0.0', { reason: 'workspaceMember' }), linked('a@1.0.0')];
-    const { coordinates, notTaken, repeated } = readDependencies(dependencies, 'a\nnear\n', []);
+    const { coordinates, rejected, repeated } = readDependencies(dependencies, 'a\nnear\n', []);
     assert.equal(shown(coordinates), 'a@1.0.0');
-    assert.deepEqual(notTaken, [{ line: 1, text: 'near', why: 'workspaceMember' }]);
+    assert.deepEqual(rejected, [{ line: 1, text: 'near', why: 'workspaceMember' }]);
     assert.equal(repeated, 1);
   });
 });

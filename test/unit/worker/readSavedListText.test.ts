@@ -13,8 +13,8 @@ const read = (text: string) => readSavedListText(text);
 
 /** The components that were read, and the unreadable texts with their lines. */
 function readingText(text: string): string {
-  const { coordinates, notTaken, repeated, isCut } = read(text);
-  const rest = notTaken.map((one) => `${one.line}: ${one.text}`);
+  const { coordinates, rejected, repeated, isCut } = read(text);
+  const rest = rejected.map((one) => `${one.line}: ${one.text}`);
   return [shown(coordinates), ...rest, repeated > 0 ? `${repeated} again` : '', isCut ? 'cut' : '']
     .filter(Boolean)
     .join(' | ');
@@ -48,9 +48,9 @@ go/golang/github.com%2fgorilla/mux/v1.8.1
   });
 
   it('reports an address that leads to no component', () => {
-    const { notTaken } = read('https://example.org/page\npkg:docker/alpine@3\nleft-pad\nnpm/nuget/-/a/1');
+    const { rejected } = read('https://example.org/page\npkg:docker/alpine@3\nleft-pad\nnpm/nuget/-/a/1');
     assert.deepEqual(
-      notTaken.map(({ why }) => (why !== null && typeof why === 'object' ? why.kind : why)),
+      rejected.map(({ why }) => (why !== null && typeof why === 'object' ? why.kind : why)),
       ['unsupported', 'invalid', 'nothing', 'invalid'],
     );
   });
@@ -112,12 +112,12 @@ npm/npmjs/-/d/4`;
   it('reads hostile text safely', () => {
     const text =
       '<script>alert(1)</script>\n\u202Egnp.exe\nnpm/npmjs/-/a/1\n../../etc/passwd\n%00\nnpm/npmjs/-/%2e%2e/1';
-    const { coordinates, notTakenCount } = read(text);
-    assert.deepEqual([shown(coordinates), notTakenCount], ['a@1', 5]);
+    const { coordinates, rejectedCount } = read(text);
+    assert.deepEqual([shown(coordinates), rejectedCount], ['a@1', 5]);
   });
 
   it('shortens the texts that it reports', () => {
-    const [first] = read(`${'x'.repeat(50_000)}\n`).notTaken;
+    const [first] = read(`${'x'.repeat(50_000)}\n`).rejected;
     assert.equal(first?.text.length, 120);
   });
 });
@@ -159,18 +159,18 @@ describe('A list of components in JSON', () => {
   it('yields the items before its end when it is truncated', () => {
     const whole = writeSavedList(all('a@1 b@2 c@3'), 'file').text;
     const cut = whole.slice(0, whole.indexOf('c/3') - 2);
-    const { coordinates, notTaken } = read(cut);
+    const { coordinates, rejected } = read(cut);
     assert.equal(shown(coordinates), 'a@1 b@2');
-    assert.ok(notTaken.length > 0);
+    assert.ok(rejected.length > 0);
     assert.ok(
-      notTaken.every(({ line }) => line >= 5),
-      JSON.stringify(notTaken),
+      rejected.every(({ line }) => line >= 5),
+      JSON.stringify(rejected),
     );
   });
 
   it('is reported when it is not a list', () => {
-    const { coordinates, notTaken } = read('{ "name": "my-project", "version": "1.0.0" }');
-    assert.deepEqual([coordinates, notTaken.map(({ line }) => line)], [[], [1]]);
+    const { coordinates, rejected } = read('{ "name": "my-project", "version": "1.0.0" }');
+    assert.deepEqual([coordinates, rejected.map(({ line }) => line)], [[], [1]]);
   });
 
   it('is read only to a limited depth', () => {
@@ -219,7 +219,7 @@ describe('A written list', () => {
     for (const form of ['file', 'coordinates', 'packageUrls'] as const satisfies readonly ListForm[]) {
       const { text, missing } = writeSavedList(list, form);
       assert.deepEqual(read(text).coordinates, list, form);
-      assert.deepEqual([missing, read(text).notTakenCount], [[], 0]);
+      assert.deepEqual([missing, read(text).rejectedCount], [[], 0]);
     }
   });
 
@@ -234,7 +234,7 @@ describe('A written list', () => {
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (from, to, noise) => {
         const broken = text.slice(0, Math.min(from, to)) + noise + text.slice(Math.max(from, to));
-        for (const { line } of read(broken).notTaken) assert.ok(line >= 1 && line <= broken.split(/\r\n?|\n/).length);
+        for (const { line } of read(broken).rejected) assert.ok(line >= 1 && line <= broken.split(/\r\n?|\n/).length);
       }),
     );
   });
@@ -266,8 +266,8 @@ describe('A very long list', () => {
   });
 
   it('reports the first thousand unreadable lines and counts all of them', () => {
-    const { notTaken, notTakenCount } = read('nonsense\n'.repeat(10_000));
-    assert.deepEqual([notTaken.length, notTakenCount, notTaken.at(-1)?.line], [1000, 10_000, 1000]);
+    const { rejected, rejectedCount } = read('nonsense\n'.repeat(10_000));
+    assert.deepEqual([rejected.length, rejectedCount, rejected.at(-1)?.line], [1000, 10_000, 1000]);
   });
 
   it('is read quickly without a line end', () => {

@@ -10,15 +10,15 @@ export interface ListReading {
   /** Number of repeated entries. */
   readonly repeated: number;
   /** Rejected entries, in the order of the text; the first of very many. */
-  readonly notTaken: readonly NotTaken[];
+  readonly rejected: readonly RejectedEntry[];
   /** Number of rejected entries. */
-  readonly notTakenCount: number;
+  readonly rejectedCount: number;
   /** The text is longer; the rest was not read. */
   readonly isCut: boolean;
 }
 
 /** An entry of a list that is no component, or one that must not be requested. */
-export interface NotTaken {
+export interface RejectedEntry {
   /** Counted from 1. */
   readonly line: number;
   /** As written; cut if long. Untrusted text. */
@@ -36,8 +36,8 @@ const longestText = 120;
 /** Collects the entries of a text. */
 export class ListGatherer {
   readonly #found = new Map<string, Coordinates>();
-  readonly #notTaken: NotTaken[] = [];
-  #notTakenCount = 0;
+  readonly #rejected: RejectedEntry[] = [];
+  #rejectedCount = 0;
   #repeated = 0;
   #isCut = false;
 
@@ -46,17 +46,17 @@ export class ListGatherer {
     return this.#found.size >= maxEntries;
   }
 
-  take(coordinates: Coordinates): void {
+  add(coordinates: Coordinates): void {
     const key = coordinatesKey(coordinates);
     if (this.#found.has(key)) this.#repeated++;
     else if (this.isFull) this.#isCut = true;
     else this.#found.set(key, coordinates);
   }
 
-  refuse(line: number, text: string, why: NotTaken['why'] = null): void {
-    this.#notTakenCount++;
-    if (this.#notTaken.length >= maxNamed) return;
-    this.#notTaken.push({ line, text: cutText(text, longestText), why });
+  reject(line: number, text: string, why: RejectedEntry['why'] = null): void {
+    this.#rejectedCount++;
+    if (this.#rejected.length >= maxNamed) return;
+    this.#rejected.push({ line, text: cutText(text, longestText), why });
   }
 
   cut(): void {
@@ -67,8 +67,8 @@ export class ListGatherer {
     return {
       coordinates: [...this.#found.values()],
       repeated: this.#repeated,
-      notTaken: this.#notTaken.toSorted((a, b) => a.line - b.line),
-      notTakenCount: this.#notTakenCount,
+      rejected: this.#rejected.toSorted((a, b) => a.line - b.line),
+      rejectedCount: this.#rejectedCount,
       isCut: this.#isCut,
     };
   }

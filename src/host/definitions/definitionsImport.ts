@@ -5,7 +5,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
-import type { ListReading, NotTaken } from '../../model/definitions/savedList/listReading.ts';
+import type { ListReading, RejectedEntry } from '../../model/definitions/savedList/listReading.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { lostFileProblem } from '../../model/workspace/inventoryFile.ts';
 import type { Content, ReadingWorker } from '../../model/readingWorker.ts';
@@ -18,7 +18,7 @@ import { withoutIcons } from '../../core/withoutIcons.ts';
 import { addedLabel } from './definitionsLabels.ts';
 
 /** A dropped or chosen file: one that the editor can read, or only its bytes. */
-export interface HandedFile {
+export interface ImportedFile {
   /** With slashes; its extension decides the file's kind. */
   readonly name: string;
   readonly uri?: vscode.Uri;
@@ -44,7 +44,7 @@ interface NamedReading {
 const quietFor = 6000;
 
 /** Adds components from any source to the user's list, and reports the result in the status bar. */
-export class DefinitionsIntake {
+export class DefinitionsImport {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -67,7 +67,7 @@ export class DefinitionsIntake {
     else void vscode.window.showWarningMessage(reportLine(lostFileProblem(reading.problem, vscode.l10n.t('the list'))));
   }
 
-  async addFiles(files: readonly HandedFile[], place: ListPlace): Promise<void> {
+  async addFiles(files: readonly ImportedFile[], place: ListPlace): Promise<void> {
     const read: NamedReading[] = [];
     const problems: FileProblem[] = [];
     for (const file of files) {
@@ -79,7 +79,7 @@ export class DefinitionsIntake {
     if (read.length > 0) await this.#addReadings(read, place);
   }
 
-  async #readFile(file: HandedFile): Promise<NamedReading | FileProblem> {
+  async #readFile(file: ImportedFile): Promise<NamedReading | FileProblem> {
     const { inventory, worker } = this.#parts;
     const name = baseName(file.name);
     const limit = this.#parts.settings.maxFileSize(file.uri ?? vscode.Uri.file('/'));
@@ -104,7 +104,7 @@ export class DefinitionsIntake {
 
   async #addReadings(read: readonly NamedReading[], place: ListPlace): Promise<void> {
     const coordinates = read.flatMap(({ reading }) => reading.coordinates);
-    const left = read.reduce((sum, { reading }) => sum + reading.notTakenCount, 0);
+    const left = read.reduce((sum, { reading }) => sum + reading.rejectedCount, 0);
     const isCut = read.some(({ reading }) => reading.isCut);
     if (coordinates.length > 0) this.addCoordinates(coordinates, place);
     if (coordinates.length > 0 && left === 0 && !isCut) return;
@@ -143,26 +143,26 @@ export function showQuietly(label: string): void {
 /** All rejected entries with line and reason: a document that can be searched and saved. */
 async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
   const { whyNot } = await import('./find/findItems.ts');
-  const whyLabel = (why: NotTaken['why']): string => {
+  const whyLabel = (why: RejectedEntry['why']): string => {
     if (why === null) return vscode.l10n.t('This is no address of a component.');
     return typeof why === 'string' ? skipLabel(why).sentence : whyNot(why);
   };
-  const lines = read.flatMap(({ name, reading: { notTaken, notTakenCount } }) => {
-    const left = notTaken.map((one) => lineOf(name, one, whyLabel(one.why)));
-    const more = notTakenCount - notTaken.length;
+  const lines = read.flatMap(({ name, reading: { rejected, rejectedCount } }) => {
+    const left = rejected.map((one) => lineOf(name, one, whyLabel(one.why)));
+    const more = rejectedCount - rejected.length;
     return more > 0 ? [...left, vscode.l10n.t('and {count} more', { count: more })] : left;
   });
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content: `${lines.join('\n')}\n` });
   await vscode.window.showTextDocument(document);
 }
 
-function lineOf(name: string, { line, text }: NotTaken, why: string): string {
+function lineOf(name: string, { line, text }: RejectedEntry, why: string): string {
   const where = name === '' ? vscode.l10n.t('line {0}', line) : `${visibleText(name)}:${line}`;
   return `${where}: ${visibleText(text)}\n    ${why}`;
 }
 
 /** The editor's text while it has unsaved changes, otherwise the file's. */
-async function contentOf({ uri, bytes }: HandedFile, path: string, limit: number): Promise<Content | FileProblem> {
+async function contentOf({ uri, bytes }: ImportedFile, path: string, limit: number): Promise<Content | FileProblem> {
   const draft =
     uri && vscode.workspace.textDocuments.find((one) => one.isDirty && one.uri.toString() === uri.toString());
   if (draft) return draft.getText();
