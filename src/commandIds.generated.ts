@@ -45,7 +45,7 @@ export const commandIds = [
   /** Searches for a component while the user types, then for one of its revisions. */
   'clearlydefined.findComponent', // text
   /** The component named under the cursor of any editor. */
-  'clearlydefined.lookUpHere',
+  'clearlydefined.lookUpAtCursor',
   /** After a confirmation, queues harvests of components that the service has no data about. */
   'clearlydefined.queueHarvest', // component, selection
   /** Adds components to the user's own list. */
@@ -90,7 +90,7 @@ export const commandIds = [
   /** Opens the field of the license in the component's panel. Given a file, drafts its license with the file as evidence. Given several rows, drafts what is suggested for them. */
   'clearlydefined.setLicense', // component, evidence or selection
   /** From the selected text, or the line of a manifest, under the cursor of any editor. */
-  'clearlydefined.setLicenseHere',
+  'clearlydefined.setLicenseAtCursor',
   /** The document of a draft; begins it for a component that has none. */
   'clearlydefined.openDraft', // draft
   /** The definition now and with the draft, side by side. */

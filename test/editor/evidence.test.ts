@@ -72,7 +72,7 @@ describe('Text that cannot be evidence', () => {
   async function draftFrom(file: string, text: string): Promise<readonly string[]> {
     await session.world.window.select(session.uri(`node_modules/${file}`), text);
     session.messages();
-    await session.run('setLicenseHere');
+    await session.run('setLicenseAtCursor');
     return session.messages().filter((line) => !line.startsWith('progress'));
   }
 

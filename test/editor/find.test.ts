@@ -63,7 +63,7 @@ describe('Find Component', function () {
     it(`opens the component under the cursor: ${marked}`, async () => {
       world.write('notes.md', `first line\n${marked.replace('¦', '')}\n`);
       await world.window.putCursor(Uri.file(`${world.folder}/notes.md`), `first line\n${marked}`.indexOf('¦'));
-      await world.run('clearlydefined.lookUpHere');
+      await world.run('clearlydefined.lookUpAtCursor');
       const labels = (): readonly string[] => world.window.tabs.map(({ label }) => label);
       assert.ok(await world.until(() => labels().includes(title), 10_000), [...labels(), ...world.seen()].join('\n'));
     });

@@ -187,14 +187,14 @@ describe('Palette and menus', () => {
       [
         'a file of a folder',
         folder,
-        'scan refresh filter groupBy find queueHarvestOfUnknown lookUpHere setLicenseHere',
+        'scan refresh filter groupBy find queueHarvestOfUnknown lookUpAtCursor setLicenseAtCursor',
         'openDefinition compare discardDraft sendAgain removeActivity copy sendContribution cancel clearFilter',
       ],
       [
         'a panel',
         panel,
         'openAs whyThisLicense compare setLicense planDraft copy revealInManifest addRelated queueHarvestWith',
-        'lookUpHere setLicenseHere discardDraft submitDraft removeDefinition moveDefinitionUp stopUsingLocally',
+        'lookUpAtCursor setLicenseAtCursor discardDraft submitDraft removeDefinition moveDefinitionUp stopUsingLocally',
       ],
       [
         'a draft that is not in the editor',

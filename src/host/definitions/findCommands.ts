@@ -1,7 +1,7 @@
 import type { FindParts } from './find/findParts.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { findComponent } from './find/findComponent.ts';
-import { lookUpHere } from './find/lookUpHere.ts';
+import { lookUpAtCursor } from './find/lookUpAtCursor.ts';
 
 /** Finds components by name, by address and by the text under the cursor. */
 export function findCommands(parts: FindParts): CommandHandlers {
@@ -9,8 +9,8 @@ export function findCommands(parts: FindParts): CommandHandlers {
     'clearlydefined.findComponent': async (text) => {
       await findComponent(parts, typeof text === 'string' ? text : '');
     },
-    'clearlydefined.lookUpHere': async () => {
-      await lookUpHere(parts);
+    'clearlydefined.lookUpAtCursor': async () => {
+      await lookUpAtCursor(parts);
     },
   };
 }

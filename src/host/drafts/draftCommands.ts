@@ -25,7 +25,7 @@ import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
 import { draftSeveral, type DraftSeveralParts } from './begin/draftSeveral.ts';
-import { draftHere } from './begin/draftHere.ts';
+import { draftAtCursor } from './begin/draftAtCursor.ts';
 import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
 import { draftArgument } from './draftArgument.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
@@ -67,8 +67,8 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
         componentArgument(value ?? active)?.coordinates ?? (value === undefined ? rows[0] : null) ?? null;
       await (coordinates === null ? chooseAndStart(null) : start(coordinates, placeOf(evidence)));
     },
-    'clearlydefined.setLicenseHere': () =>
-      draftHere({ ...parts, starter, chooseVersion: (component) => chooseAndStart(component) }),
+    'clearlydefined.setLicenseAtCursor': () =>
+      draftAtCursor({ ...parts, starter, chooseVersion: (component) => chooseAndStart(component) }),
     'clearlydefined.openDraft': async (value) => {
       await parts.draftsRead;
       const component = componentArgument(value)?.coordinates;

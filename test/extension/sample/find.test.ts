@@ -51,7 +51,7 @@ describe('Finding a component', () => {
     const document = await vscode.workspace.openTextDocument(fileUri('package.json'));
     const at = document.positionAt(document.getText().indexOf('"lodash"') + 3);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
-    await vscode.commands.executeCommand('clearlydefined.lookUpHere');
+    await vscode.commands.executeCommand('clearlydefined.lookUpAtCursor');
     await isOpen('lodash 4.17.21');
   });
 
@@ -59,7 +59,7 @@ describe('Finding a component', () => {
     const before = tabs().length;
     const document = await vscode.workspace.openTextDocument({ content: 'only words' });
     await vscode.window.showTextDocument(document);
-    void vscode.commands.executeCommand('clearlydefined.lookUpHere');
+    void vscode.commands.executeCommand('clearlydefined.lookUpAtCursor');
     await lookUp('left-pad@1.3¦.0', 'left-pad 1.3.0');
     assert.ok(tabs().length > before);
     assert.deepEqual(
@@ -107,7 +107,7 @@ async function lookUp(marked: string, title: string): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     return editor?.document === document && editor.selection.active.isEqual(at);
   });
-  await vscode.commands.executeCommand('clearlydefined.lookUpHere');
+  await vscode.commands.executeCommand('clearlydefined.lookUpAtCursor');
   await isOpen(title);
 }
 

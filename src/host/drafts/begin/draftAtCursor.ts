@@ -15,9 +15,9 @@ import { skipLabel } from '../../common/skipLabels.ts';
 import { otherFileLabel } from '../../common/labels.ts';
 import type { ManifestTexts } from '../../common/manifestTexts.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
-import { type FileHere, fileHere } from './fileHere.ts';
+import { type ComponentFile, componentFileOf } from './componentFile.ts';
 
-export interface DraftHereParts extends Pick<
+export interface DraftAtCursorParts extends Pick<
   DraftStarterParts,
   'definitions' | 'files' | 'service' | 'isPrivate' | 'log'
 > {
@@ -29,7 +29,7 @@ export interface DraftHereParts extends Pick<
 }
 
 /** Begins a draft from a manifest line, or from a file of an installed package, at an editor's cursor. */
-export async function draftHere(parts: DraftHereParts): Promise<void> {
+export async function draftAtCursor(parts: DraftAtCursorParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
     return showInformation(
@@ -37,8 +37,8 @@ export async function draftHere(parts: DraftHereParts): Promise<void> {
     );
   const linked = dependencyOf(editor, parts);
   if (linked) return fromManifest(linked, parts);
-  const here = await fileHere(editor.document);
-  if (here) return fromFile(editor, here, parts);
+  const file = await componentFileOf(editor.document);
+  if (file) return fromFile(editor, file, parts);
   showInformation(
     vscode.l10n.t('Place the cursor on a component of a manifest, or in a file of an installed package.'),
   );
@@ -46,7 +46,7 @@ export async function draftHere(parts: DraftHereParts): Promise<void> {
 
 async function fromManifest(
   { coordinates, reason, dependency }: LinkedDependency,
-  parts: DraftHereParts,
+  parts: DraftAtCursorParts,
 ): Promise<void> {
   const name = plainText(dependency.name);
   if (coordinates === null)
@@ -57,10 +57,10 @@ async function fromManifest(
   return parts.starter.start(coordinates);
 }
 
-async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftHereParts): Promise<void> {
-  const { component } = here;
+async function fromFile(editor: vscode.TextEditor, file: ComponentFile, parts: DraftAtCursorParts): Promise<void> {
+  const { component } = file;
   const { document, selection } = editor;
-  if (here.isFromDisk && !(await mayAsk(component, parts))) return;
+  if (file.isFromDisk && !(await maySendName(component, parts))) return;
   if (document.isDirty) {
     const why = vscode.l10n.t('This text has unsaved changes.');
     return refuse(why, component, parts);
@@ -70,7 +70,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
     const read = await filesAndLocation(component, parts, signal);
     if (!read.ok) return read;
     const { location, files } = read.value;
-    return succeed({ location, listed: await here.find(files) });
+    return succeed({ location, listed: await file.find(files) });
   });
   const found = unwrapOrNotify(answer, 'evidence was not taken', parts.log);
   if (!found) return;
@@ -91,7 +91,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
 }
 
 /** Unusable evidence doesn't prevent drafting. */
-async function refuse(why: string, component: Coordinates, { starter }: DraftHereParts): Promise<void> {
+async function refuse(why: string, component: Coordinates, { starter }: DraftAtCursorParts): Promise<void> {
   const without = vscode.l10n.t('Draft without It');
   const message = vscode.l10n.t('{0} It is no evidence.', why);
   if ((await vscode.window.showWarningMessage(message, without)) === without) await starter.start(component);
@@ -101,7 +101,7 @@ async function refuse(why: string, component: Coordinates, { starter }: DraftHer
  * Decides whether an installed package's name may be sent. Names the workspace knows to be private are not; a name in
  * no manifest needs the user's consent, because its registry is unknown.
  */
-async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: DraftHereParts): Promise<boolean> {
+async function maySendName(component: Coordinates, { inventory, isPrivate, log }: DraftAtCursorParts): Promise<boolean> {
   if (isPrivate(component)) {
     const problem = { kind: 'privateName', coordinates: formatCoordinates(component) } as const;
     void notifyProblem(problem, 'a draft was not begun', log);
@@ -114,18 +114,18 @@ async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: Dra
     showInformation(`${plainText(name)}: ${skipLabel(named.skipped.reason).sentence}`);
     return false;
   }
-  const ask = vscode.l10n.t('Send Name');
+  const send = vscode.l10n.t('Send Name');
   const message = vscode.l10n.t(
     'No manifest names {0}, so its source is unknown. Send its name to the service?',
     plainText(name),
   );
-  return (await vscode.window.showWarningMessage(message, ask)) === ask;
+  return (await vscode.window.showWarningMessage(message, send)) === send;
 }
 
 /** Under the cursor, otherwise the line's only one. */
 function dependencyOf(
   { document, selection }: vscode.TextEditor,
-  { manifestTexts }: DraftHereParts,
+  { manifestTexts }: DraftAtCursorParts,
 ): LinkedDependency | undefined {
   const text = manifestTexts.of(document);
   const exact = text?.at(document.offsetAt(selection.active));

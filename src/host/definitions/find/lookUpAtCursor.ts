@@ -22,7 +22,7 @@ import { commandTitle } from '../../common/commandTitles.ts';
 /**
  * Opens the component named by the editor's selection, or by the text under its cursor; if there is none, shows why.
  */
-export async function lookUpHere(parts: FindParts): Promise<void> {
+export async function lookUpAtCursor(parts: FindParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return showInformation(vscode.l10n.t('Place the cursor on a component first.'));
   const { document, selection } = editor;

@@ -10,7 +10,7 @@ import { standIn } from '../support/service.ts';
 import { openTabs } from '../support/submissions.ts';
 import { lenses, shownDraft } from '../support/shownDraft.ts';
 
-const here = 'clearlydefined.setLicenseHere';
+const here = 'clearlydefined.setLicenseAtCursor';
 const license = licenseText('MIT', 'OpenJS Foundation and other contributors', '2021');
 
 describe('Draft from the cursor position', () => {

@@ -11,7 +11,7 @@ import { archiveComponent } from '../../../model/evidence/localFiles/archiveComp
 import { readZipEntry } from '../../../model/evidence/localFiles/zipEntry.ts';
 
 /** A text in an editor that is a file of a component. */
-export interface FileHere {
+export interface ComponentFile {
   readonly component: Coordinates;
   /** The component comes from the file's location: sending its name is not allowed yet. */
   readonly isFromDisk: boolean;
@@ -23,7 +23,7 @@ export interface FileHere {
 const largestFile = 20_000_000;
 
 /** Finds the component of a document's address; `null` if it belongs to none. */
-export async function fileHere({ uri }: vscode.TextDocument): Promise<FileHere | null> {
+export async function componentFileOf({ uri }: vscode.TextDocument): Promise<ComponentFile | null> {
   const address = addressOf(uri);
   if (address) {
     if (address.kind !== 'file') return null;
@@ -36,7 +36,7 @@ export async function fileHere({ uri }: vscode.TextDocument): Promise<FileHere |
     };
     return { component: coordinates, isFromDisk: false, find };
   }
-  if (uri.scheme === archiveScheme) return entryHere(uri);
+  if (uri.scheme === archiveScheme) return archiveEntryOf(uri);
   const place = {
     root: uri.with({ path: '/', query: '', fragment: '' }).toString(),
     path: uri.path.split('/').slice(1),
@@ -50,7 +50,7 @@ export async function fileHere({ uri }: vscode.TextDocument): Promise<FileHere |
   return { component: installed.component, isFromDisk: true, find };
 }
 
-function entryHere({ path, query }: vscode.Uri): FileHere | null {
+function archiveEntryOf({ path, query }: vscode.Uri): ComponentFile | null {
   const archive = vscode.Uri.parse(query);
   const component = archiveComponent(archive.path.split('/').slice(1));
   if (!component) return null;
