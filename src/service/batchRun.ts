@@ -27,7 +27,7 @@ export interface BatchClient<T> {
   readonly memory: BatchMemory;
 }
 
-/** What runs learn about a service. */
+/** What is known of a service after earlier runs. */
 export interface BatchMemory {
   /** The written description has no batches (written-api.md 4): such a service gets single requests. */
   hasNoBatches: boolean;
@@ -36,7 +36,7 @@ export interface BatchMemory {
 /** Failures in a series after which nothing more is sent. */
 const maxFailures = 7;
 /** Failures in a series after which components are requested alone: the service may be at fault, and not a member. */
-const doubtedFrom = 3;
+const maxBatchFailures = 3;
 /** A time-out counts as so many failures: two of them in a series take minutes. */
 const ofTimeout = 4;
 /** Requests for the parts of a failed batch: some, and some more for each component. */
@@ -130,7 +130,7 @@ export class BatchRun<T> {
     const requested = new Set<BatchItem>();
     const known = this.#known;
     for (const item of [...(known ? [known] : []), ...probesOf(items)]) {
-      if (this.#stop || series.failures < doubtedFrom) break;
+      if (this.#stop || series.failures < maxBatchFailures) break;
       this.#left--;
       const result = await this.#requestOne(item, series);
       if (item === known) continue;
@@ -203,7 +203,7 @@ export class BatchRun<T> {
 
 /** Neither neighbours nor at equal distances: what they have in common may be at fault. */
 function probesOf(items: Items): Items {
-  const places = Array.from({ length: maxFailures - doubtedFrom }, (_, at) => (at + 1) * 0.618);
+  const places = Array.from({ length: maxFailures - maxBatchFailures }, (_, at) => (at + 1) * 0.618);
   return [...new Set(places.flatMap((place) => items[Math.floor((place % 1) * items.length)] ?? []))];
 }
 

@@ -98,7 +98,7 @@ export class CurationReader {
   async #pullRequest(number: number, policy: SendPolicy, signal: AbortSignal): Answer<PullRequestOverview> {
     const path = `/curations/pr/${number}`;
     const sent = await this.#requester.getOffered(path, { ...policy, names: [] }, signal);
-    const seen = sent.ok ? this.#requester.understand(sent.value, path, readPullRequest) : sent;
+    const seen = sent.ok ? this.#requester.parse(sent.value, path, readPullRequest) : sent;
     if (seen.ok) this.#addresses.learn(number, seen.value.url);
     return seen;
   }

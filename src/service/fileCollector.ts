@@ -75,7 +75,7 @@ function hashesOf(value: unknown): readonly (readonly [string, string])[] {
 }
 
 /** A response's data of one file. */
-interface Said extends Omit<DefinitionFile, 'hashes'> {
+interface ListedFields extends Omit<DefinitionFile, 'hashes'> {
   /** Names, each once, with digests. */
   readonly hashes: readonly (readonly [name: string, digest: string])[];
 }
@@ -93,11 +93,11 @@ export class ListedFile implements DefinitionFile {
   readonly facets: readonly string[];
   readonly natures: readonly string[];
   /** Name, digest, name …, separated by blanks; unchanged where one of them contains a blank. */
-  readonly digests: string | Said['hashes'];
+  readonly digests: string | ListedFields['hashes'];
   /** `undefined`: the digest by SHA-256, the usual case. */
   readonly ownToken: string | null | undefined;
 
-  constructor({ path, license, attributions, facets, natures, hashes, token }: Said) {
+  constructor({ path, license, attributions, facets, natures, hashes, token }: ListedFields) {
     this.path = path;
     this.license = license;
     this.attributions = attributions;

@@ -45,7 +45,7 @@ export class HarvestClient {
     const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
     const path = `${pathOf(coordinates)}?form=list`;
     const sent = await this.#requester.getOffered(path, { ...readPolicy, names: [coordinates] }, signal);
-    return sent.ok ? this.#requester.understand(sent.value, path, read) : sent;
+    return sent.ok ? this.#requester.parse(sent.value, path, read) : sent;
   }
 
   /** What each tool contributes to the definition, as JSON by tool and version; can be some MB. */

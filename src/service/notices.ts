@@ -70,7 +70,7 @@ export class NoticeReader {
       const names = items.map((item) => item.coordinates);
       const options = { ...noticePolicy, names, items: items.length, maxBytes: answerLimits.long };
       const sent = await this.#requester.post(path, body, options, signal);
-      return sent.ok ? this.#requester.understand(sent.value, path, (json) => readNotices(json, items)) : sent;
+      return sent.ok ? this.#requester.parse(sent.value, path, (json) => readNotices(json, items)) : sent;
     };
     const run = new BatchRun<NoticeAnswer>({
       limiter: this.#limiter,

@@ -42,7 +42,7 @@ export class WorkerClient implements ReadingWorker, Disposable {
   /** Unanswered requests, oldest first: the first one is under way. */
   #waiting: Waiting[] = [];
   /** Checks since the first request of `#waiting` is under way. */
-  #looks = 0;
+  #checks = 0;
   #timer: AbortController | null = null;
   #isDisposed = false;
 
@@ -95,7 +95,7 @@ export class WorkerClient implements ReadingWorker, Disposable {
     if (!found || found.id !== first?.id) return this.#lose('failed', 'the answer belongs to no request');
     this.#waiting.shift();
     this.#hasAnswered = true;
-    this.#looks = 0;
+    this.#checks = 0;
     if ('error' in found) {
       this.#parts.log.error(`worker: ${first.operation}: ${found.error}`);
       first.settle(fail({ cause: 'failed', isBlamed: true, detail: found.error }));
@@ -105,10 +105,10 @@ export class WorkerClient implements ReadingWorker, Disposable {
 
   /** Checks the oldest request until all have their answers. */
   #watch(): void {
-    this.#looks = 0;
+    this.#checks = 0;
     this.#repeat(checkInterval, () => {
-      this.#looks++;
-      if (this.#looks * checkInterval < longestOperation) return true;
+      this.#checks++;
+      if (this.#checks * checkInterval < longestOperation) return true;
       this.#lose('time', '');
       return false;
     });

@@ -3,7 +3,7 @@ import { hiddenCharacters } from '../../core/hiddenCharacters.ts';
 /** Hidden characters, and white space other than blanks. */
 const hidden = new RegExp(`${hiddenCharacters.source}|[^\\S ]`, 'gu');
 
-export function hidesSomething(text: string): boolean {
+export function hasHiddenCharacters(text: string): boolean {
   return text.search(hidden) >= 0;
 }
 
@@ -18,5 +18,5 @@ export function quotedText(text: string): string {
 
 /** One comment line of YAML, whatever is in the text. */
 export function comment(text: string): string {
-  return `# ${hidesSomething(text) ? quotedText(text).slice(1, -1) : text}\n`;
+  return `# ${hasHiddenCharacters(text) ? quotedText(text).slice(1, -1) : text}\n`;
 }

@@ -1,4 +1,4 @@
-import { hidesSomething, quotedText } from './quotedText.ts';
+import { hasHiddenCharacters, quotedText } from './quotedText.ts';
 
 /** The values of a draft's or a policy's lines; a `Curation` is one. Absent and `undefined` keys are left out. */
 export type DraftValue =
@@ -13,7 +13,7 @@ export type DraftValue =
  * reader would see a number, a date or a YAML keyword, in double quotes with escapes when something in it is hidden.
  */
 export function scalarText(text: string, isInFlow = false): string {
-  if (hidesSomething(text)) return quotedText(text);
+  if (hasHiddenCharacters(text)) return quotedText(text);
   if (isPlain(text) && !(isInFlow && /[,[\]{}]/.test(text))) return text;
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -13,7 +13,7 @@ interface Question<T> {
   /** Shown when the list is empty; `null`: the list stays open, because the user can type. */
   readonly nothing: string | null;
   /** A single entry is taken without asking. */
-  readonly takesOnly?: boolean;
+  readonly acceptsOnly?: boolean;
   readonly ask: (signal: AbortSignal) => Promise<Result<readonly T[], Problem>>;
   readonly itemOf: (one: T) => vscode.QuickPickItem;
   /** Turns typed text into a result. */
@@ -24,7 +24,7 @@ interface Question<T> {
  * A list that opens at once and fills when the service has answered. `null`: the user cancelled or was shown an error.
  */
 export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | null> {
-  const { title, placeholder, nothing, takesOnly = false, ask, itemOf, typed } = question;
+  const { title, placeholder, nothing, acceptsOnly = false, ask, itemOf, typed } = question;
   const store = new DisposableStore();
   const aborter = new AbortController();
   const pick = store.add(vscode.window.createQuickPick<vscode.QuickPickItem & { readonly one: T }>());
@@ -56,7 +56,7 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
     }
     known = answer.ok ? answer.value : [];
     const [only] = known;
-    if (only !== undefined && known.length === 1 && takesOnly) return only;
+    if (only !== undefined && known.length === 1 && acceptsOnly) return only;
     if (known.length === 0 && nothing !== null) return showNothing(nothing);
     show();
     return 'wait';

@@ -66,7 +66,7 @@ export async function chooseChanged(
       title: vscode.l10n.t('Pull request {0}', `#${number}`),
       placeholder: vscode.l10n.t('Choose a component to open its definition'),
       nothing: vscode.l10n.t('The service does not say what pull request {0} changes.', `#${number}`),
-      takesOnly: true,
+      acceptsOnly: true,
       ask: async (signal) => {
         const seen = await pullRequests.overview(number, signal);
         return seen.ok ? succeed(seen.value.changes.filter(({ revision }) => revision !== null)) : seen;

@@ -24,7 +24,7 @@ import { withoutSecrets } from '../sources/registryHost.ts';
  */
 export class GoSources {
   readonly #patterns: readonly (readonly string[])[];
-  readonly #doubt: SourceName | undefined;
+  readonly #uncertain: SourceName | undefined;
   readonly #publicSources: AnsweredSources;
 
   constructor({ environment, files }: UserLayers, publicSources: AnsweredSources) {
@@ -35,7 +35,7 @@ export class GoSources {
       .flatMap((pattern) => (pattern === 'none' ? [] : [pattern.toLowerCase().split('/').filter(Boolean)]))
       .filter((elements) => elements.length > 0);
     const unreadable = layers.filter((layer) => layer.unreadable).map(({ label }) => label);
-    this.#doubt = [...(ruleIn(layers, 'GOPROXY') ?? []).filter(isPrivateProxy).map(sourceName), ...unreadable].find(
+    this.#uncertain = [...(ruleIn(layers, 'GOPROXY') ?? []).filter(isPrivateProxy).map(sourceName), ...unreadable].find(
       (source) => !publicSources.hasSource(source),
     );
     this.#publicSources = publicSources;
@@ -54,7 +54,7 @@ export class GoSources {
     if (isPrivate) return fromPrivate(source);
     if (isOfAll) return null;
     if (!isOfForge) return isInHouseModule(host) ? fromPrivate(host) : this.#publicSources.withheld(host);
-    return this.#doubt === undefined ? null : this.#publicSources.withheld(this.#doubt);
+    return this.#uncertain === undefined ? null : this.#publicSources.withheld(this.#uncertain);
   }
 }
 

@@ -32,19 +32,19 @@ function findingsOfFile(file: JsonRecord, tool: string): readonly Finding[] {
   for (const detection of recordsOf(file['license_detections'])) for (const one of ofDetection(detection)) take(one);
   for (const match of ofOldLicenses(recordsOf(file['licenses']))) take(match);
   const whole = textOf(file['detected_license_expression_spdx']);
-  if (byLicense.size === 0 && whole !== null) take({ ...nothingMore, license: whole });
+  if (byLicense.size === 0 && whole !== null) take({ ...noFinding, license: whole });
   const packages = [...recordsOf(file['package_data']), ...recordsOf(file['packages'])];
   const stated = packages.flatMap((one) => findingsOfPackage(one, path, tool));
   return [...[...byLicense.values()].map((finding) => ({ ...finding, path, tool })), ...stated];
 }
 
-const nothingMore: Finding = { path: null, license: '', tool: '', lines: null, confidence: null, text: null };
+const noFinding: Finding = { path: null, license: '', tool: '', lines: null, confidence: null, text: null };
 
 /** The strongest match, representing the whole detection. */
 function ofDetection(detection: JsonRecord): readonly Finding[] {
   const matches = recordsOf(detection['matches']);
   const whole = spdxIn(detection);
-  if (matches.length === 0) return whole === null ? [] : [{ ...nothingMore, license: whole }];
+  if (matches.length === 0) return whole === null ? [] : [{ ...noFinding, license: whole }];
   return matches.flatMap((match) => {
     const license = whole ?? spdxIn(match);
     return license === null ? [] : [{ ...placeOf(match), license }];
@@ -88,7 +88,7 @@ function placeOf(match: JsonRecord): Finding {
   const from = lineOf(match['start_line']);
   const to = lineOf(match['end_line']);
   return {
-    ...nothingMore,
+    ...noFinding,
     lines: from === null ? null : { from, to: Math.max(from, to ?? from) },
     confidence: percentOf(match['score']),
     text: textOf(match['matched_text']),
@@ -107,7 +107,7 @@ function findingsOfPackage(found: JsonRecord, path: string | null, tool: string)
   if (license === null || at === null) return [];
   const normal = normalizeLicenseExpression(license);
   const text = textOf(found['extracted_license_statement']) ?? textOf(found['declared_license']);
-  return [{ ...nothingMore, path: at, tool, license: normal.ok ? normal.value : license, text }];
+  return [{ ...noFinding, path: at, tool, license: normal.ok ? normal.value : license, text }];
 }
 
 /** Higher confidence, then more text. */

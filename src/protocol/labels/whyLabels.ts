@@ -9,7 +9,7 @@ export const whyLabels = {
   whyByUnknown: 'The service doesn’t say which tool declared it.',
   whyBecause: 'Evidence',
   whyFound: 'What was found',
-  whySaysElse: 'Other licenses found',
+  whyOtherLicenses: 'Other licenses found',
   whyRegistry: 'Registry or manifest of the package',
   whyDefinitionItself: 'the definition',
   whyLine: 'line {line}',

@@ -131,10 +131,10 @@ export class Requester {
   /** The JSON at a path, as `read` interprets it: `null` from it means an unexpected shape. */
   async read<T>(path: string, read: (json: unknown) => T | null, options: SendOptions, signal: AbortSignal): Answer<T> {
     const sent = await this.get(path, options, signal);
-    return sent.ok ? this.understand(sent.value, path, read) : sent;
+    return sent.ok ? this.parse(sent.value, path, read) : sent;
   }
 
-  understand<T>(body: string, path: string, read: (json: unknown) => T | null): Result<T, ServiceProblem> {
+  parse<T>(body: string, path: string, read: (json: unknown) => T | null): Result<T, ServiceProblem> {
     const url = this.baseUrl + path;
     const json = jsonOf(body, url);
     if (!json.ok) return json;

@@ -59,7 +59,7 @@ function Chain({ chain }: { readonly chain: WhyChain }): VNode {
       {others.length > 0 && (
         <section class="stack why-else" aria-labelledby="why-else">
           <h2 id="why-else">
-            <Icon name="warning" /> {say('whySaysElse')}
+            <Icon name="warning" /> {say('whyOtherLicenses')}
           </h2>
           <Cards groups={others} />
         </section>

@@ -9,16 +9,16 @@ interface CurationParts {
   readonly coordinates: Coordinates;
   readonly pr: number | null;
   /** There is a curation. */
-  readonly isThere: boolean;
+  readonly exists: boolean;
   /** All proposals for the component, or why they are unknown. */
   readonly curations: Result<ComponentCurations, Problem>;
   readonly labels: DocumentLabels;
 }
 
 /** Comments above a curation: they name the pull requests behind it and the pending ones. */
-export function curationHead({ coordinates, pr, isThere, curations, labels }: CurationParts): string {
+export function curationHead({ coordinates, pr, exists, curations, labels }: CurationParts): string {
   const lines: string[] = [];
-  if (!isThere) lines.push(comment(pr === null ? labels.noCuration : labels.noCurationInPullRequest));
+  if (!exists) lines.push(comment(pr === null ? labels.noCuration : labels.noCurationInPullRequest));
   if (!curations.ok) lines.push(comment(labels.pullRequestsUnknown(curations.problem)));
   else {
     const found = curations.value.contributions.filter((one) => touches(one, coordinates, pr));

@@ -113,7 +113,7 @@ export class DocumentReading {
     if (!body.ok) return body;
     const { curationHead } = await import('./curationHead.ts');
     const { labels, clock } = this.#parts;
-    const head = curationHead({ coordinates, pr, isThere: body.value !== null, curations, labels });
+    const head = curationHead({ coordinates, pr, exists: body.value !== null, curations, labels });
     if (body.value === null) return succeed({ ...encoded(head), fetchedAt: clock.now(), isNone: true });
     const blocks = await this.#parts.answers.blocksOf(body.value, signal);
     return this.#format({ blocks, form: 'yaml', head }, clock.now(), signal);

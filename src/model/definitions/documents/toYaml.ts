@@ -1,5 +1,5 @@
 import { isRecord } from '../../../base/isRecord.ts';
-import { hidesSomething } from '../../../curation/yaml/quotedText.ts';
+import { hasHiddenCharacters } from '../../../curation/yaml/quotedText.ts';
 import { scalarText } from '../../../curation/yaml/scalarText.ts';
 
 export interface YamlOptions {
@@ -98,7 +98,7 @@ function valueText(value: unknown, pad: string): string {
 function linesText(text: string, pad: string): string | null {
   const lines = text.split('\n');
   if (lines.length < 2 || lines[0] === '' || text.endsWith('\n\n')) return null;
-  if (lines.some((line) => hidesSomething(line) || /^ +$/.test(line)) || text.startsWith(' ')) return null;
+  if (lines.some((line) => hasHiddenCharacters(line) || /^ +$/.test(line)) || text.startsWith(' ')) return null;
   const isEnded = lines.at(-1) === '';
   const shown = isEnded ? lines.slice(0, -1) : lines;
   return ` |${isEnded ? '' : '-'}\n${shown.map((line) => (line === '' ? '\n' : `${pad}  ${line}\n`)).join('')}`;

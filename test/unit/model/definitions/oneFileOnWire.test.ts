@@ -118,7 +118,7 @@ describe('Pull request on one of several revisions in a file', () => {
 
   const documentOf = async (one: typeof sibling): Promise<string> => {
     const curations = await world().ofComponent(one, quiet);
-    return curationHead({ coordinates: one, pr: null, isThere: false, curations, labels });
+    return curationHead({ coordinates: one, pr: null, exists: false, curations, labels });
   };
 
   it('is pending, and causes a warning, for that revision only', async () => {

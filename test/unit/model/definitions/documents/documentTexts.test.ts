@@ -173,7 +173,7 @@ const curations = succeed({ inEffect: new Map(), contributions });
 
 describe('Text of a curation', () => {
   it('lists the pull requests in effect and the open ones', () => {
-    const head = curationHead({ coordinates, pr: null, isThere: true, curations, labels });
+    const head = curationHead({ coordinates, pr: null, exists: true, curations, labels });
     const yaml = formatted('{"licensed":{"declared":"MIT"}}', 'yaml', head);
     assert.equal(
       yaml,
@@ -192,20 +192,20 @@ describe('Text of a curation', () => {
   });
 
   it('names only the requested pull request', () => {
-    const head = curationHead({ coordinates, pr: 6, isThere: true, curations, labels });
+    const head = curationHead({ coordinates, pr: 6, exists: true, curations, labels });
     assert.equal(formatted('{}', 'yaml', head), '# behind\n#   6 merged title\\n\\u202E# evil\n{}\n');
   });
 
   it('says that there is no curation, and lists proposed ones', () => {
-    const none = curationHead({ coordinates, pr: null, isThere: false, curations, labels });
+    const none = curationHead({ coordinates, pr: null, exists: false, curations, labels });
     assert.match(none, /^# no curation\n# behind\n[^]*# open\n# {3}9 open/);
-    const notTouched = curationHead({ coordinates, pr: 4, isThere: false, curations, labels });
+    const notTouched = curationHead({ coordinates, pr: 4, exists: false, curations, labels });
     assert.equal(notTouched, '# not touched\n');
   });
 
   it('is shown also when the pull requests are unknown', () => {
     const unknown = fail({ kind: 'serverError', status: 500 } as const);
-    const head = curationHead({ coordinates, pr: null, isThere: true, curations: unknown, labels });
+    const head = curationHead({ coordinates, pr: null, exists: true, curations: unknown, labels });
     assert.equal(formatted('{"a":1}', 'yaml', head), '# unknown: serverError\na: 1\n');
   });
 });
