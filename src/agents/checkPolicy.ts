@@ -139,7 +139,7 @@ async function checkComponent(
     component: formatCoordinates(coordinates),
     isJudged: rows.some(({ policy }) => policy !== 'notJudged'),
     unknown: [...unknownOfLoadable(loadable.value, source.now()), ...unknownOfWorkspace(source, workspace)],
-    untrustedResults: room.take(rows, 'results'),
+    untrustedResults: room.cut(rows, 'results'),
     leftOut: room.leftOut,
   };
 }

@@ -64,7 +64,7 @@ export async function draftCuration(
     service: source.drafts.service,
     unknown: unknownOf(checked, knowledge, findings),
     ...payload(source, reading, checked, knowledge, room),
-    untrustedWarnings: room.take(warningRows(source, findings), 'warnings', maxFindings),
+    untrustedWarnings: room.cut(warningRows(source, findings), 'warnings', maxFindings),
     leftOut: room.leftOut,
   };
 }
@@ -214,5 +214,5 @@ function payload(
     proposedChanges(knowledge.of(revision).definition, set.revisions.get(revision) ?? {});
   const requests = contributionRequests(sets, prefilledInfo([{ set, changesOf, evidence: [] }]), drafts.requestForm);
   const rows = requests.map((request) => ({ method: 'PATCH', path: requestPath(request), body: request.body }));
-  return { untrustedRequests: room.take(rows, 'requests') };
+  return { untrustedRequests: room.cut(rows, 'requests') };
 }

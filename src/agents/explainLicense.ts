@@ -85,7 +85,7 @@ function evidenceRows({ evidence }: LicenseChain, room: Room): readonly Report[]
     confidence,
     matchedText: dataOrNull(text, textLimits.text),
   }));
-  return room.take(rows, 'pieces of evidence');
+  return room.cut(rows, 'pieces of evidence');
 }
 
 function unreadRow({ what, why }: Unread): Report {

@@ -112,18 +112,18 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
   const room = new Room();
   const requested = formatCoordinates(coordinates);
   const answered = formatCoordinates(definition.coordinates);
-  const tools = room.take(
+  const tools = room.cut(
     described.tools.map((tool) => dataText(tool, textLimits.name)),
     'tools',
     maxTools,
   );
-  const discovered = room.take(
+  const discovered = room.cut(
     summary.discovered.map((one) => dataText(one, textLimits.license)),
     'discovered licenses',
     maxListed,
   );
   const parties = [...new Set(licensed.facets.flatMap(({ attribution }) => attribution.parties))];
-  const copyrights = room.take(
+  const copyrights = room.cut(
     parties.map((party) => dataText(party, textLimits.name)),
     'copyright statements',
     maxListed,

@@ -75,7 +75,7 @@ export class Room {
   }
 
   /** The first of the values: as many as fit, and at most `maximum`. `what`: plural, for the statement. */
-  take<T>(values: readonly T[], what: string, maximum = Infinity): readonly T[] {
+  cut<T>(values: readonly T[], what: string, maximum = Infinity): readonly T[] {
     const kept = this.fitting(values.slice(0, maximum));
     if (kept.length < values.length) this.#leftOut.push(`${values.length - kept.length} of ${values.length} ${what}`);
     return kept;

@@ -39,7 +39,7 @@ export async function unreadManifests(
         because: dataText(line === null ? because : `line ${line}: ${because}`, textLimits.name),
       });
     }
-  return { untrustedUnreadManifests: room.take(rows, 'unread manifests', maxUnread) };
+  return { untrustedUnreadManifests: room.cut(rows, 'unread manifests', maxUnread) };
 }
 
 /** The first problem of a manifest that was read, for which dependencies may be missing. */

@@ -93,7 +93,7 @@ export class FolderState {
       if (!read.ok) return fail(unreadableFolder(options.folder, read.problem).trimEnd());
       const { manifests, problems, textOf } = read.value;
       say(read.value.unreadableSettings.map(unreadableSettings).join('') + folderProblems(problems, manifests, textOf));
-      this.#take(read.value);
+      this.#setRead(read.value);
       // Otherwise a file was changed meanwhile, or is referred to that wasn't before: read once more at the next check.
       this.#stamp = (await this.#reader.stamp()) === stamp ? stamp : '';
     }
@@ -101,7 +101,7 @@ export class FolderState {
     return succeed(null);
   }
 
-  #take(read: LinkedFolder): void {
+  #setRead(read: LinkedFolder): void {
     this.#read = read;
     const unread = read.problems.map((problem): AgentManifest => {
       const text = (): Promise<null> => Promise.resolve(null);

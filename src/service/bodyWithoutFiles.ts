@@ -17,21 +17,21 @@ export function* bodyWithoutFiles(body: Text, slice: number = usualSlice): Steps
   const scanner = new JsonScanner(body, slice);
   const kept: string[] = [];
   yield* space(scanner);
-  if (!scanner.takes('{')) return wholeText(body);
+  if (!scanner.accepts('{')) return wholeText(body);
   for (;;) {
     yield* space(scanner);
-    if (scanner.takes('}')) break;
+    if (scanner.accepts('}')) break;
     const from = scanner.at;
     if (!(yield* skipsValue(scanner))) return wholeText(body);
     const isFiles = isFilesKey(body.slice(from, Math.min(scanner.at, from + longestKey + 1)));
     yield* space(scanner);
-    if (!scanner.takes(':')) return wholeText(body);
+    if (!scanner.accepts(':')) return wholeText(body);
     yield* space(scanner);
     if (!(yield* skipsValue(scanner))) return wholeText(body);
     if (!isFiles) kept.push(body.slice(from, scanner.at));
     yield* space(scanner);
-    if (scanner.takes('}')) break;
-    if (!scanner.takes(',')) return wholeText(body);
+    if (scanner.accepts('}')) break;
+    if (!scanner.accepts(',')) return wholeText(body);
   }
   // Anything after the object makes it invalid JSON, and has to stay.
   return `{${kept.join(',')}}${body.slice(scanner.at)}`;

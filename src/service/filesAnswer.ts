@@ -38,33 +38,33 @@ export function* readFiles(body: Text, sizes: ReadingSizes = usual): Steps<Files
   const scanner = new JsonScanner(body, sizes.slice);
   let reading: FilesReading | null = null;
   yield* space(scanner);
-  if (!scanner.takes('{')) return nothing;
+  if (!scanner.accepts('{')) return nothing;
   yield* space(scanner);
-  if (scanner.takes('}')) return { ...nothing, isComplete: true };
+  if (scanner.accepts('}')) return { ...nothing, isComplete: true };
   for (;;) {
     yield* space(scanner);
     const keyAt = scanner.at;
     if ((yield* value(scanner)) === 'cutOff') break;
     const isFiles = isFilesKey(body.slice(keyAt, Math.min(scanner.at, keyAt + longestKey + 1)));
     yield* space(scanner);
-    if (!scanner.takes(':')) break;
+    if (!scanner.accepts(':')) break;
     yield* space(scanner);
     if (isFiles) reading = yield* readList(body, scanner, sizes);
     else if ((yield* value(scanner)) === 'cutOff') break;
     yield* space(scanner);
-    if (scanner.takes('}')) return reading ?? { ...nothing, isComplete: true };
-    if (!scanner.takes(',')) break;
+    if (scanner.accepts('}')) return reading ?? { ...nothing, isComplete: true };
+    if (!scanner.accepts(',')) break;
   }
   return reading ?? nothing;
 }
 
 function* readList(body: Text, scanner: JsonScanner, sizes: ReadingSizes): Steps<FilesReading> {
-  if (!scanner.takes('[')) {
+  if (!scanner.accepts('[')) {
     yield* value(scanner);
     return nothing;
   }
   yield* space(scanner);
-  if (scanner.takes(']')) return { ...nothing, isComplete: true };
+  if (scanner.accepts(']')) return { ...nothing, isComplete: true };
   const collector = new FileCollector();
   let batch: Span[] = [];
   for (;;) {
@@ -75,14 +75,14 @@ function* readList(body: Text, scanner: JsonScanner, sizes: ReadingSizes): Steps
     for (; state === 'more'; state = scanner.skipValue()) yield;
     if (state === 'done') batch.push([from, scanner.at]);
     while (scanner.skipSpace() === 'more') yield;
-    const goesOn = state === 'done' && scanner.takes(',');
+    const goesOn = state === 'done' && scanner.accepts(',');
     if (!goesOn || scanner.at - (batch[0]?.[0] ?? 0) >= sizes.batch) {
       collect(body, batch, collector, sizes.largest);
       batch = [];
       yield;
     }
     if (goesOn) continue;
-    const isComplete = state === 'done' && scanner.takes(']');
+    const isComplete = state === 'done' && scanner.accepts(']');
     return { files: collector.files, unreadable: collector.unreadable, isComplete };
   }
 }

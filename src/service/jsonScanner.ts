@@ -32,7 +32,7 @@ export class JsonScanner {
   }
 
   /** Moves past this character, if it is the next one. */
-  takes(character: string): boolean {
+  accepts(character: string): boolean {
     if (this.#text.charAt(this.at) !== character) return false;
     this.at++;
     return true;

@@ -132,7 +132,7 @@ class ShownOverview implements Disposable {
   readonly #handlers: HandlersOf<typeof overviewRequests> = {
     ready: async ({ filter }) => {
       this.#isListening = true;
-      if (this.#isRestored) this.#takeBack(filter);
+      if (this.#isRestored) this.#restoreFilter(filter);
       this.#isRestored = false;
       // The answer is sent first: the page needs its labels.
       void this.#parts.turns.pause().then(() => this.#postOrUpdate());
@@ -164,7 +164,7 @@ class ShownOverview implements Disposable {
     },
   };
 
-  #takeBack(saved: unknown): void {
+  #restoreFilter(saved: unknown): void {
     const { overview } = this.#parts;
     const { data } = overviewFilter.safeParse(saved);
     if (data && !isFiltered(overview.filter)) overview.filter = data;

@@ -102,7 +102,7 @@ export class DefinitionPanel implements Disposable {
     const source = definitionSource(target, parts);
     this.#reading = this.#store.add(
       new DefinitionReading(
-        { ...context, changed: () => this.#takeReading() },
+        { ...context, changed: () => this.#showReading() },
         { source, panelProblem, log: parts.log, now: () => Date.now() },
       ),
     );
@@ -158,7 +158,7 @@ export class DefinitionPanel implements Disposable {
   /** From now on shows how this version was resolved. */
   showResolved(resolved: PanelResolved): void {
     this.#resolved = resolved;
-    this.#paths.takeAsResolved();
+    this.#paths.treatAsResolved();
     this.#post();
   }
 
@@ -232,7 +232,7 @@ export class DefinitionPanel implements Disposable {
   }
 
   /** The other parts show data of the previously read definition. */
-  #takeReading(): void {
+  #showReading(): void {
     const { stamp } = this.#reading;
     if (this.#stamp !== null && stamp !== null && stamp !== this.#stamp) this.#forgetData();
     this.#stamp = stamp ?? this.#stamp;

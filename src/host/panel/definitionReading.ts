@@ -137,7 +137,7 @@ export class DefinitionReading implements Disposable {
     const outcome = await this.#request(reading.signal);
     if (reading.signal.aborted) return;
     this.#reading = null;
-    this.#take(outcome);
+    this.#setOutcome(outcome);
     this.readIfNewer();
     this.#context.changed();
   }
@@ -155,7 +155,7 @@ export class DefinitionReading implements Disposable {
     }
   }
 
-  #take(outcome: Result<FullDefinition, Problem>): void {
+  #setOutcome(outcome: Result<FullDefinition, Problem>): void {
     if (!outcome.ok) {
       this.#problem = outcome.problem;
       this.#readAt = Math.max(this.#readAt ?? 0, this.#parts.source.lastAnswerAt());

@@ -56,7 +56,7 @@ export class TomlStrings {
     found.isClosed = end >= 0 && end <= lineEnd;
     found.end = found.isClosed ? end : lineEnd;
     found.after = found.isClosed ? end + 1 : lineEnd;
-    this.#take(hasEscapes, false);
+    this.#setText(hasEscapes, false);
   }
 
   /** The first quote without backslash, -1 for none before `limit`. */
@@ -91,7 +91,7 @@ export class TomlStrings {
     found.end = found.isClosed ? end : this.lineEnd(at);
     found.after = found.isClosed ? end + 3 : found.end;
     if (found.end < found.start) found.start = found.end;
-    this.#take(hasEscapes, true);
+    this.#setText(hasEscapes, true);
   }
 
   /** For a line that is read again. */
@@ -100,7 +100,7 @@ export class TomlStrings {
     if (at >= 0) this.#backslash = from + at;
   }
 
-  #take(hasEscapes: boolean, isLong: boolean): void {
+  #setText(hasEscapes: boolean, isLong: boolean): void {
     const { found } = this;
     const raw = this.#text.slice(found.start, found.end);
     found.text = hasEscapes && found.isClosed ? this.#unescape(raw, isLong) : raw;

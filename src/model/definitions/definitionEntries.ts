@@ -89,7 +89,7 @@ export class DefinitionEntries implements Disposable {
   }
 
   /** An answer of the service. A request under way stays open. */
-  take(
+  setAnswer(
     entry: DefinitionEntry,
     service: string,
     answer: { readonly definition: Definition; readonly fetchedAt: number; readonly body: string },

@@ -233,7 +233,7 @@ export class Definitions implements Disposable {
     const { full, isNew } = read.value;
     if (!isNew) return succeed(full);
     const found = coordinates.revision === null ? full.definition.coordinates : coordinates;
-    this.#entries.take(this.#entries.of(found), client.baseUrl, full);
+    this.#entries.setAnswer(this.#entries.of(found), client.baseUrl, full);
     this.#entries.flush();
     return succeed(full);
   }
@@ -319,7 +319,7 @@ export class Definitions implements Disposable {
       };
       const take = (answers: readonly DefinitionAnswer[]): void => {
         if (signal.aborted) return;
-        for (const answer of answers) this.#takeAnswer(lookUp, client.value.baseUrl, answer);
+        for (const answer of answers) this.#setAnswer(lookUp, client.value.baseUrl, answer);
         if (answers.length >= manyAnswers) this.#entries.flush();
         else if (!isGathering) {
           isGathering = true;
@@ -338,11 +338,11 @@ export class Definitions implements Disposable {
     log.info(lookUp.outcome);
   }
 
-  #takeAnswer(lookUp: LookUp, service: string, { coordinates, result }: DefinitionAnswer): void {
+  #setAnswer(lookUp: LookUp, service: string, { coordinates, result }: DefinitionAnswer): void {
     const entry = this.#entries.of(coordinates);
     if (!lookUp.pending.has(entry)) return;
     if (result.ok) {
-      this.#entries.take(entry, service, { ...result.value, fetchedAt: this.#options.clock.now() });
+      this.#entries.setAnswer(entry, service, { ...result.value, fetchedAt: this.#options.clock.now() });
       lookUp.fromService++;
       return this.#finish(lookUp, entry, null);
     }

@@ -344,7 +344,7 @@ export class Drafts implements Disposable {
     const stored = await this.#files.readDraft(id);
     const known = this.#entries.get(id);
     if (stored === undefined && known) this.#forget([known]);
-    else if (stored) this.#take([stored]);
+    else if (stored) this.#setStored([stored]);
     return this.#entries.get(id);
   }
 
@@ -355,10 +355,10 @@ export class Drafts implements Disposable {
       const { drafts, unreadable, failed, earlier } = await this.#files.read(this.#entries.keys());
       const gone = [...this.#entries].filter(([id]) => !drafts.has(id) && !failed.has(id));
       this.#forget(gone.map(([, entry]) => entry));
-      this.#take(drafts.values());
+      this.#setStored(drafts.values());
       this.#unreadable = unreadable;
       this.#isRead = true;
-      if (earlier) await this.#takeEarlier(earlier);
+      if (earlier) await this.#migrate(earlier);
       this.#discarded = await this.#files.allDiscarded();
     } catch (error) {
       this.#isRead = false;
@@ -368,7 +368,7 @@ export class Drafts implements Disposable {
   }
 
   /** Stored by a version that wrote other files, maybe in a window that still runs: the newer text counts. */
-  async #takeEarlier(earlier: EarlierDrafts): Promise<void> {
+  async #migrate(earlier: EarlierDrafts): Promise<void> {
     for (const one of earlier.ended) await this.#files.keepDiscarded(one);
     for (const one of earlier.live) {
       const known = this.#entries.get(one.id);
@@ -377,7 +377,7 @@ export class Drafts implements Disposable {
       if (older && known?.stored.text !== one.text) await this.#files.keepDiscarded({ ...older, endedAt: this.#now });
       if (!isNewer) continue;
       await this.#files.write(one);
-      this.#take([one]);
+      this.#setStored([one]);
     }
     await this.#files.removeEarlier(earlier);
   }
@@ -393,7 +393,7 @@ export class Drafts implements Disposable {
     this.#announce(ids, gone);
   }
 
-  #take(all: Iterable<StoredDraft>): void {
+  #setStored(all: Iterable<StoredDraft>): void {
     const changed: string[] = [];
     const otherTexts: Draft[] = [];
     for (const stored of all) {

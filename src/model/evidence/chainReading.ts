@@ -99,7 +99,7 @@ export class ChainReading {
   }
 
   async #files(pr: number | null): Promise<FilesOfDefinition | null> {
-    return this.#take('files', await this.#parts.files.of(this.#definition.coordinates, { pr }, this.#signal));
+    return this.#valueOf('files', await this.#parts.files.of(this.#definition.coordinates, { pr }, this.#signal));
   }
 
   #declaredBy(curations: Curated, declarations: readonly ToolDeclaration[] | null): WhyOrigin {
@@ -123,7 +123,7 @@ export class ChainReading {
 
   async #curations(): Promise<ComponentCurations | null> {
     const component = withRevision(this.#definition.coordinates, null);
-    return this.#take('curations', await this.#service.curations.ofComponent(component, this.#signal));
+    return this.#valueOf('curations', await this.#service.curations.ofComponent(component, this.#signal));
   }
 
   /** The service lists no curation of a component without a pull request (service-api.md 5.2). */
@@ -137,10 +137,10 @@ export class ChainReading {
     const { coordinates } = this.#definition;
     const tools = toolsOf(this.#definition);
     if (tools.length === 0) return [];
-    const summary = this.#take('summary', await this.#service.harvests.summary(coordinates, this.#signal));
+    const summary = this.#valueOf('summary', await this.#service.harvests.summary(coordinates, this.#signal));
     if (summary === null) return null;
     const { blocks } = summary;
-    const read = this.#take(
+    const read = this.#valueOf(
       'summary',
       await this.#parts.answers.read('readDeclarations', { blocks, tools }, this.#signal),
     );
@@ -155,9 +155,9 @@ export class ChainReading {
     const { coordinates } = this.#definition;
     const outcome = await this.#service.harvests.document(coordinates, name, version, this.#signal);
     if (outcome.ok && outcome.value === null) return this.#leave(tool, { kind: 'missing' });
-    const blocks = this.#take(tool, outcome)?.blocks;
+    const blocks = this.#valueOf(tool, outcome)?.blocks;
     if (!blocks) return null;
-    const read = this.#take(
+    const read = this.#valueOf(
       tool,
       await this.#parts.answers.read('readEvidence', { ...about, blocks, tool }, this.#signal),
     );
@@ -171,7 +171,7 @@ export class ChainReading {
   async #readDefinition({ body }: FilesOfDefinition, about: About): Promise<EvidenceFound | null> {
     const blocks = await this.#parts.answers.blocksOf(body, this.#signal);
     const outcome = await this.#parts.answers.read('readEvidence', { ...about, blocks, tool: '' }, this.#signal);
-    return this.#take('files', outcome);
+    return this.#valueOf('files', outcome);
   }
 
   #leave(what: string, why: Unread['why']): null {
@@ -222,7 +222,7 @@ export class ChainReading {
   }
 
   #declaredInText(outcome: Result<string | null, Problem>): string | null {
-    const text = this.#take('curations', outcome);
+    const text = this.#valueOf('curations', outcome);
     if (text === null) return null;
     try {
       return declaredIn(JSON.parse(text));
@@ -233,7 +233,7 @@ export class ChainReading {
   }
 
   /** The requested value; without it the chain is read all the same. */
-  #take<T>(what: string, outcome: Result<T, Problem>): T | null {
+  #valueOf<T>(what: string, outcome: Result<T, Problem>): T | null {
     if (outcome.ok) return outcome.value;
     this.#unread.push({ what, why: { kind: 'problem', problem: outcome.problem } });
     return null;

@@ -66,8 +66,8 @@ class PartsWalk {
   #value(keys: readonly string[], wanted: readonly number[]): boolean {
     const part = wanted.find((at) => this.#wanted[at]?.length === keys.length);
     if (part !== undefined) return this.#part(part, keys);
-    if (wanted.length > 0 && this.#scanner.takes('{')) return this.#members(keys, wanted, '}');
-    if (wanted.length > 0 && this.#scanner.takes('[')) return this.#members(keys, wanted, ']');
+    if (wanted.length > 0 && this.#scanner.accepts('{')) return this.#members(keys, wanted, '}');
+    if (wanted.length > 0 && this.#scanner.accepts('[')) return this.#members(keys, wanted, ']');
     return this.#skip();
   }
 
@@ -75,7 +75,7 @@ class PartsWalk {
     // A path one step longer leads to members of exactly this value.
     for (const at of wanted) if (this.#wanted[at]?.length === keys.length + 1) this.seen.add(at);
     this.#scanner.skipSpace();
-    if (this.#scanner.takes(end)) return true;
+    if (this.#scanner.accepts(end)) return true;
     for (;;) {
       this.#scanner.skipSpace();
       const key = end === ']' ? '*' : this.#key();
@@ -83,8 +83,8 @@ class PartsWalk {
       const further = wanted.filter((at) => fits(this.#wanted[at]?.[keys.length], key));
       if (!this.#value([...keys, key], further)) return false;
       this.#scanner.skipSpace();
-      if (this.#scanner.takes(end)) return true;
-      if (!this.#scanner.takes(',')) return false;
+      if (this.#scanner.accepts(end)) return true;
+      if (!this.#scanner.accepts(',')) return false;
     }
   }
 
@@ -93,7 +93,7 @@ class PartsWalk {
     if (this.#text.charAt(from) !== '"' || !this.#skip()) return null;
     const written = this.#text.slice(from, Math.min(this.#scanner.at, from + longestKey));
     this.#scanner.skipSpace();
-    if (!this.#scanner.takes(':')) return null;
+    if (!this.#scanner.accepts(':')) return null;
     this.#scanner.skipSpace();
     const key = parseJson(written);
     return typeof key === 'string' ? key : '';

@@ -114,7 +114,7 @@ export class Overview implements Disposable {
     this.#applied = parts.components.filter;
     this.#filter = withFilterOf(noOverviewFilter, this.#applied);
     for (const event of [parts.components.onDidChange, parts.findings?.onDidChange, parts.changes?.onDidChange])
-      if (event) this.#store.add(event(() => this.#take()));
+      if (event) this.#store.add(event(() => this.#onComponentsChanged()));
   }
 
   get filter(): OverviewFilter {
@@ -195,7 +195,7 @@ export class Overview implements Disposable {
     this.#isApplying = false;
   }
 
-  #take(): void {
+  #onComponentsChanged(): void {
     if (this.#isApplying) return;
     const { filter } = this.#parts.components;
     if (filter !== this.#applied) {

@@ -79,7 +79,7 @@ export class Review implements Disposable {
   begin(): void {
     if (this.#work) return;
     const work = (this.#work = new AbortController());
-    this.#become({ state: 'loading' });
+    this.#setState({ state: 'loading' });
     this.#run(() => this.#read(work.signal), work.signal);
   }
 
@@ -128,10 +128,10 @@ export class Review implements Disposable {
     const ofComponent = curations.ofComponent.bind(curations);
     const found = await readReviewSubject(this.#from, this.#number, { ofComponent, overview, isPrivate }, signal);
     signal.throwIfAborted();
-    if (!found.ok) return this.#become({ state: 'failed', problem: found.problem });
+    if (!found.ok) return this.#setState({ state: 'failed', problem: found.problem });
     const subject = found.value;
     const entries = subject.definitions.map((coordinates) => ({ coordinates, ...unread }));
-    this.#become({ state: 'known', subject, entries });
+    this.#setState({ state: 'known', subject, entries });
     this.#readWanted(signal);
   }
 
@@ -142,7 +142,7 @@ export class Review implements Disposable {
   }
 
   #readOne(place: number, how: { readonly isAgain: boolean }, signal: AbortSignal): void {
-    this.#take(place, { reading: { state: 'loading' } });
+    this.#updateEntry(place, { reading: { state: 'loading' } });
     const read = async (): Promise<void> => {
       const state = this.#state;
       const entry = state.state === 'known' ? state.entries[place] : undefined;
@@ -151,8 +151,8 @@ export class Review implements Disposable {
         (error: unknown) => this.#unexpected(error, signal),
       );
       signal.throwIfAborted();
-      if (!read.ok) return this.#take(place, { reading: { state: 'failed', problem: read.problem } });
-      this.#take(place, { reading: { state: 'known', reviewed: read.value } });
+      if (!read.ok) return this.#updateEntry(place, { reading: { state: 'failed', problem: read.problem } });
+      this.#updateEntry(place, { reading: { state: 'known', reviewed: read.value } });
     };
     // Neighbours are read after their definition, and delay nothing.
     this.#run(async () => {
@@ -166,12 +166,12 @@ export class Review implements Disposable {
     if (entry?.reading.state !== 'known') return;
     const { coordinates, declared } = entry.reading.reviewed;
     if (declared === null) return;
-    this.#take(place, { neighbours: { state: 'loading' } });
+    this.#updateEntry(place, { neighbours: { state: 'loading' } });
     const found = await this.#siblingsOf(coordinates, signal);
     signal.throwIfAborted();
-    if (!found.ok) return this.#take(place, { neighbours: { state: 'failed', problem: found.problem } });
+    if (!found.ok) return this.#updateEntry(place, { neighbours: { state: 'failed', problem: found.problem } });
     const neighbours = neighboursOf(coordinates, declared, found.value);
-    this.#take(place, { neighbours: { state: 'known', neighbours } });
+    this.#updateEntry(place, { neighbours: { state: 'known', neighbours } });
   }
 
   /** Requested once for all revisions of a component. */
@@ -198,18 +198,18 @@ export class Review implements Disposable {
     work().catch((error: unknown) => {
       if (signal.aborted) return;
       this.#parts.log.error(`review: ${String(error)}`);
-      this.#become({ state: 'failed', problem: { kind: 'malformedResponse', url: '', detail: String(error) } });
+      this.#setState({ state: 'failed', problem: { kind: 'malformedResponse', url: '', detail: String(error) } });
     });
   }
 
-  #take(place: number, change: Partial<ReviewEntry>): void {
+  #updateEntry(place: number, change: Partial<ReviewEntry>): void {
     const state = this.#state;
     if (state.state !== 'known') return;
     const entries = state.entries.map((entry, at) => (at === place ? { ...entry, ...change } : entry));
-    this.#become({ ...state, entries });
+    this.#setState({ ...state, entries });
   }
 
-  #become(state: ReviewState): void {
+  #setState(state: ReviewState): void {
     this.#state = state;
     this.#onChange();
   }

@@ -70,7 +70,7 @@ export class SourceAnswers implements Disposable {
   set(name: SourceName, answer: SourceAnswer | null): Promise<void> {
     // Later than the answer it replaces, even if the clock was set back.
     const at = Math.max(this.#parts.clock.now(), (this.#answers.get(name)?.at ?? 0) + 1);
-    this.#take(new Map(this.#answers).set(name, { answer, at }));
+    this.#setAnswers(new Map(this.#answers).set(name, { answer, at }));
     return this.reload();
   }
 
@@ -88,7 +88,7 @@ export class SourceAnswers implements Disposable {
     const failures: unknown[] = [];
     try {
       const text = await file.read();
-      this.#take(merged(this.#answers, this.#readFile(text)));
+      this.#setAnswers(merged(this.#answers, this.#readFile(text)));
       const own = JSON.stringify(written(this.#answers));
       if (own !== text && this.#answers.size > 0) await file.write(own);
     } catch (error) {
@@ -96,7 +96,7 @@ export class SourceAnswers implements Disposable {
       log.warn(`package sources: other windows don’t share the answers: ${describeError(error)}`);
     }
     try {
-      this.#take(merged(this.#answers, readAnswers(memory.load())));
+      this.#setAnswers(merged(this.#answers, readAnswers(memory.load())));
       const value = written(this.#answers);
       if (JSON.stringify(memory.load()) !== JSON.stringify(value) && this.#answers.size > 0) await memory.save(value);
     } catch (error) {
@@ -117,7 +117,7 @@ export class SourceAnswers implements Disposable {
     return this.#answers.size === 0 ? answers : new Map([...answers].filter(([, { answer }]) => answer === 'private'));
   }
 
-  #take(answers: Answers): void {
+  #setAnswers(answers: Answers): void {
     const before = this.#all;
     this.#answers = answers;
     this.#all = givenIn(answers);

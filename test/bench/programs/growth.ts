@@ -290,7 +290,7 @@ function newDefinitions(store = new MemoryStore()): Definitions {
 function entriesOf(answers: ReturnType<typeof answersOf>): DefinitionEntries {
   const entries = new DefinitionEntries({ store: new MemoryStore(), clock, log, pause });
   for (const [coordinates, answer] of answers)
-    entries.take(entries.of(coordinates), service, { ...answer, fetchedAt: clock.now() });
+    entries.setAnswer(entries.of(coordinates), service, { ...answer, fetchedAt: clock.now() });
   entries.flush();
   return entries;
 }

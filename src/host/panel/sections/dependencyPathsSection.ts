@@ -61,7 +61,7 @@ export class DependencyPathsSection implements PanelSection<'openStep'>, Disposa
   }
 
   /** This version is not locked: any dependent that names the component without a version counts as well. */
-  takeAsResolved(): void {
+  treatAsResolved(): void {
     this.#isResolved = true;
     this.#isOld = true;
     this.update();

@@ -124,31 +124,31 @@ class Condition {
 
   readOr(depth: number): Truth {
     let truth = this.#readAnd(depth);
-    while (this.#take(/^or$/i)) truth = not(allOf([not(truth), not(this.#readAnd(depth))]));
+    while (this.#accept(/^or$/i)) truth = not(allOf([not(truth), not(this.#readAnd(depth))]));
     return truth;
   }
 
   #readAnd(depth: number): Truth {
     let truth = this.#readOne(depth);
-    while (this.#take(/^and$/i)) truth = allOf([truth, this.#readOne(depth)]);
+    while (this.#accept(/^and$/i)) truth = allOf([truth, this.#readOne(depth)]);
     return truth;
   }
 
   #readOne(depth: number): Truth {
     if (depth > maxDepth) return this.#fail();
-    if (this.#take(/^!$/)) return not(this.#readOne(depth + 1));
-    if (this.#take(/^\($/)) {
+    if (this.#accept(/^!$/)) return not(this.#readOne(depth + 1));
+    if (this.#accept(/^\($/)) {
       const inner = this.readOr(depth + 1);
-      return this.#take(/^\)$/) ? inner : this.#fail();
+      return this.#accept(/^\)$/) ? inner : this.#fail();
     }
     const left = this.#readOperand();
-    if (this.#take(/^\($/)) {
+    if (this.#accept(/^\($/)) {
       const paths = expand(this.#readOperand(), this.#scope);
-      if (!this.#take(/^\)$/)) return this.#fail();
+      if (!this.#accept(/^\)$/)) return this.#fail();
       if (left.toLowerCase() !== 'exists') return null;
       return agreed(paths.map((path) => (isUnresolved(path) ? null : this.#scope.exists(path))));
     }
-    const operator = this.#take(/^[=!<>]=?$/);
+    const operator = this.#accept(/^[=!<>]=?$/);
     if (operator === undefined) return null;
     const others = expand(this.#readOperand(), this.#scope);
     if (operator !== '==' && operator !== '!=') return null;
@@ -157,12 +157,12 @@ class Condition {
   }
 
   #readOperand(): string {
-    const token = this.#take(/^(?![()!=<>]|(?:'|and|or)$)/i);
+    const token = this.#accept(/^(?![()!=<>]|(?:'|and|or)$)/i);
     if (token === undefined) this.#fail();
     return token?.startsWith("'") ? token.slice(1, -1) : (token ?? '');
   }
 
-  #take(wanted: RegExp): string | undefined {
+  #accept(wanted: RegExp): string | undefined {
     const token = this.#tokens[this.#at];
     if (token === undefined || !wanted.test(token)) return undefined;
     this.#at++;

@@ -25,15 +25,15 @@ const statementStart =
  * with its line unless a bracket is open or a comma, operator or backslash continues it. Braces around a block, those
  * behind the arguments of a call, are read as `do` and `end`.
  */
-export function readRuby(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void): void {
-  const reader = new RubyReader(withoutConflicts(text, problems), problems, take);
+export function readRuby(text: string, problems: ProblemList, onStatement: (statement: readonly RubyToken[]) => void): void {
+  const reader = new RubyReader(withoutConflicts(text, problems), problems, onStatement);
   while (reader.next()) {}
 }
 
 class RubyReader {
   readonly #text: string;
   readonly #problems: ProblemList;
-  readonly #take: (statement: readonly RubyToken[]) => void;
+  readonly #onStatement: (statement: readonly RubyToken[]) => void;
   readonly #lines: LineEnds;
   #at: number;
   #tokens: RubyToken[] = [];
@@ -46,10 +46,10 @@ class RubyReader {
   /** The apparent start of a heredoc without an end. */
   #unended = 0;
 
-  constructor(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void) {
+  constructor(text: string, problems: ProblemList, onStatement: (statement: readonly RubyToken[]) => void) {
     this.#text = text;
     this.#problems = problems;
-    this.#take = take;
+    this.#onStatement = onStatement;
     this.#lines = new LineEnds(text);
     this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     this.#beginLine();
@@ -262,7 +262,7 @@ class RubyReader {
   }
 
   #finish(): void {
-    if (this.#tokens.length > 0) this.#take(this.#tokens);
+    if (this.#tokens.length > 0) this.#onStatement(this.#tokens);
     this.#tokens = [];
     this.#brackets = [];
   }

@@ -98,7 +98,7 @@ export class DefinitionComparison implements Disposable {
     } catch (error) {
       if (signal.aborted) return;
       this.#parts.log.error(`comparing definitions: ${String(error)}`);
-      this.#become({ state: 'failed', problem: { kind: 'malformedResponse', url: '', detail: String(error) } });
+      this.#setState({ state: 'failed', problem: { kind: 'malformedResponse', url: '', detail: String(error) } });
     }
   }
 
@@ -106,12 +106,12 @@ export class DefinitionComparison implements Disposable {
     const { before, definitions, turns } = this.#parts;
     const base = await definitions.full(before.coordinates, signal);
     signal.throwIfAborted();
-    if (!base.ok) return this.#become({ state: 'failed', problem: base.problem });
+    if (!base.ok) return this.#setState({ state: 'failed', problem: base.problem });
     if (this.#isOf(after, base.value)) return this.#areFilesWanted ? this.#compareFilesIfNeeded(signal) : undefined;
     const changes = await runCooperatively(definitionChanges(base.value.definition, after), turns, signal);
     signal.throwIfAborted();
     this.#compared = after;
-    this.#become({ state: 'known', base: base.value, changes, files: { state: 'waiting' } });
+    this.#setState({ state: 'known', base: base.value, changes, files: { state: 'waiting' } });
     if (this.#areFilesWanted) await this.#compareFilesIfNeeded(signal);
   }
 
@@ -129,26 +129,26 @@ export class DefinitionComparison implements Disposable {
   async #compareFiles(signal: AbortSignal): Promise<void> {
     const { before, after, turns } = this.#parts;
     this.#filesFor = signal;
-    this.#takeFiles({ state: 'loading' });
+    this.#setFiles({ state: 'loading' });
     const [old, now] = await Promise.all([this.#filesOf(before, signal), this.#filesOf(after, signal)]);
     signal.throwIfAborted();
     if (!old.ok || !now.ok) this.#filesFor = null;
-    if (!old.ok) return this.#takeFiles({ state: 'failed', problem: old.problem });
-    if (!now.ok) return this.#takeFiles({ state: 'failed', problem: now.problem });
+    if (!old.ok) return this.#setFiles({ state: 'failed', problem: old.problem });
+    if (!now.ok) return this.#setFiles({ state: 'failed', problem: now.problem });
     const changes = await runCooperatively(fileChanges(old.value.files, now.value.files), turns, signal);
     signal.throwIfAborted();
-    this.#takeFiles({ state: 'known', changes });
+    this.#setFiles({ state: 'known', changes });
   }
 
   #filesOf({ coordinates, pr }: ComparedSide, signal: AbortSignal): ReturnType<DefinitionFiles['of']> {
     return this.#parts.files.of(coordinates, { pr }, signal);
   }
 
-  #takeFiles(files: FilesComparison): void {
-    if (this.#state.state === 'known') this.#become({ ...this.#state, files });
+  #setFiles(files: FilesComparison): void {
+    if (this.#state.state === 'known') this.#setState({ ...this.#state, files });
   }
 
-  #become(state: ComparisonState): void {
+  #setState(state: ComparisonState): void {
     this.#state = state;
     this.#parts.onChange();
   }

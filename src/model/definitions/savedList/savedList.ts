@@ -73,7 +73,7 @@ export class SavedList implements Disposable {
     const { stored, text } = this.#read();
     this.#stored = stored;
     this.#seen = text;
-    this.#take(stored.coordinates.map(entryOf));
+    this.#setEntries(stored.coordinates.map(entryOf));
     if (stored.unreadable.length > 0)
       parts.log.warn(`list of definitions: entries that can’t be read, kept as they are: ${stored.unreadable.length}`);
     this.#disposables.add(parts.definitions.onDidChangeService(() => void this.request()));
@@ -164,7 +164,7 @@ export class SavedList implements Disposable {
     const { stored, text } = this.#read();
     if (this.#isDirty || text === this.#seen) return;
     [this.#stored, this.#seen] = [stored, text];
-    this.#take(stored.coordinates.map(entryOf));
+    this.#setEntries(stored.coordinates.map(entryOf));
     this.#announce();
   }
 
@@ -204,7 +204,7 @@ export class SavedList implements Disposable {
   }
 
   #change(entries: readonly SavedListEntry[]): void {
-    this.#take(entries);
+    this.#setEntries(entries);
     this.#isChanged = true;
     this.#isDirty = true;
     this.#save();
@@ -217,7 +217,7 @@ export class SavedList implements Disposable {
     this.#changed.fire();
   }
 
-  #take(entries: readonly SavedListEntry[]): void {
+  #setEntries(entries: readonly SavedListEntry[]): void {
     this.#entries = entries;
     this.#keys = new Set(entries.map(({ key }) => key));
   }

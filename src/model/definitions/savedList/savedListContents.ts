@@ -82,12 +82,12 @@ export class SavedListContents implements Disposable {
   }
 
   get roots(): readonly SavedListNode[] {
-    return this.#take().roots;
+    return this.#currentTree().roots;
   }
 
   /** The shown entries, in display order. */
   get entries(): readonly EntryNode[] {
-    return this.#take().entries;
+    return this.#currentTree().entries;
   }
 
   /** Of the whole list, regardless of the filter. */
@@ -138,7 +138,7 @@ export class SavedListContents implements Disposable {
     this.#store.dispose();
   }
 
-  #take(): SavedListTree {
+  #currentTree(): SavedListTree {
     if (this.#tree) return this.#tree;
     const began = this.#parts.clock.now();
     this.#tree = this.#make(this.#sort, this.#filter);
