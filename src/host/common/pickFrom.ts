@@ -12,7 +12,7 @@ interface Question<T> {
   readonly placeholder: string;
   /** Shown when the list is empty; `null`: the list stays open, because the user can type. */
   readonly nothing: string | null;
-  /** A single entry is taken without asking. */
+  /** A single entry is accepted without asking. */
   readonly acceptsOnly?: boolean;
   readonly ask: (signal: AbortSignal) => Promise<Result<readonly T[], Problem>>;
   readonly itemOf: (one: T) => vscode.QuickPickItem;

@@ -25,8 +25,8 @@ export interface ChoosePackagesParts {
   readonly log: Log;
   /** Known components: of the workspace and of the user's own list. */
   readonly known: () => readonly Coordinates[];
-  /** True if those that certainly come from the source are taken without asking. */
-  readonly takes: (certain: readonly Coordinates[]) => boolean;
+  /** True if those that certainly come from the source are accepted without asking. */
+  readonly acceptsAll: (certain: readonly Coordinates[]) => boolean;
 }
 
 /** Packages known to come from the source; if none, those with a matching name. */
@@ -37,7 +37,7 @@ export async function choosePackages(
   const { definitions, log } = parts;
   const certain = packagesOf(source, parts.known(), (coordinates) => definitions.get(coordinates));
   const all = certain.map(({ coordinates }) => coordinates);
-  if (all.length > 0) return parts.takes(all) ? all : pick(source, certain);
+  if (all.length > 0) return parts.acceptsAll(all) ? all : pick(source, certain);
   const suggested = unwrapOrNotify(await suggestions(source, parts), 'list of definitions', log);
   if (suggested === null) return null;
   const confirmed = packagesOf(source, suggested, (coordinates) => definitions.get(coordinates));

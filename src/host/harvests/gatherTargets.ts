@@ -167,7 +167,7 @@ async function sourcesOf(component: Coordinates, parts: PairParts): Promise<read
 async function packagesOfSource(source: Coordinates, parts: PairParts): Promise<readonly Coordinates[] | null> {
   const own = packageOfSource(source);
   if (own) return [own];
-  const chosen = await choosePackages(source, { ...parts, takes: () => true });
+  const chosen = await choosePackages(source, { ...parts, acceptsAll: () => true });
   return chosen && chosen.filter((one) => !sameComponent(one, source));
 }
 

@@ -48,8 +48,8 @@ describe('JSON scanner', () => {
     const scanner = new JsonScanner(' \t\r\n\u00a0', 2);
     assert.deepEqual([scanner.skipSpace(), scanner.skipSpace(), scanner.skipSpace()], ['more', 'more', 'done']);
     assert.equal(scanner.at, 4);
-    assert.equal(scanner.takes(','), false);
-    assert.equal(scanner.takes('\u00a0'), true);
+    assert.equal(scanner.accepts(','), false);
+    assert.equal(scanner.accepts('\u00a0'), true);
     assert.equal(scanner.skipSpace(), 'done');
   });
 
