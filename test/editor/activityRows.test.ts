@@ -1,5 +1,5 @@
 // The Activity view of a user in the middle of things: drafts, submissions in every state, and pull requests of others.
-// What its commands do is tested in draftCommands, draftPromises and doubtedSubmission.
+// What its commands do is tested in draftCommands, draftPromises and unknownOutcome.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { control, CurationRecords, declaring, npm, propose } from '../support/curationRecords.ts';

@@ -72,13 +72,13 @@ export function setUp(
     pause,
     isPrivate,
   });
-  const ask = { client: service, service, isPrivate, turns, clock, answers: directAnswers() };
-  const files = new DefinitionFilesReader({ ...ask, onDidChangeService: definitions.onDidChangeService });
-  const curations = new ComponentCurationsCache(ask);
-  const pullRequests = new PullRequests({ ...ask, curations, files });
-  const previews = new Previews({ ...ask, files });
+  const parts = { client: service, service, isPrivate, turns, clock, answers: directAnswers() };
+  const files = new DefinitionFilesReader({ ...parts, onDidChangeService: definitions.onDidChangeService });
+  const curations = new ComponentCurationsCache(parts);
+  const pullRequests = new PullRequests({ ...parts, curations, files });
+  const previews = new Previews({ ...parts, files });
   const documents = new Documents({
-    ...ask,
+    ...parts,
     files,
     definitions,
     labels,
@@ -86,15 +86,15 @@ export function setUp(
     proposed: (coordinates, signal) => previews.withCuration(coordinates, {}, null, signal),
     uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
   });
-  const chains = new ChainReader({ ...ask, definitions, files, copies: () => null });
-  return { ...ask, transport, plain: client, definitions, files, curations, pullRequests, documents, chains };
+  const chains = new ChainReader({ ...parts, definitions, files, copies: () => null });
+  return { ...parts, transport, plain: client, definitions, files, curations, pullRequests, documents, chains };
 }
 
 /** Resolves to a `Result`, or to nothing when the answer is announced by an event. */
-export type Question = (world: World, of: Coordinates, signal: AbortSignal) => Promise<unknown>;
+export type ModelRequest = (world: World, of: Coordinates, signal: AbortSignal) => Promise<unknown>;
 
 /** Asks for a document by its address, as the editor does after the window was reloaded. */
-function restored(kind: (of: Coordinates) => DocumentAddress): Question {
+function restored(kind: (of: Coordinates) => DocumentAddress): ModelRequest {
   return async ({ documents }, of, signal) => {
     const address = parseAddress(formatAddress(kind(of)));
     return documents.read(address ?? assert.fail('read back'), signal);
@@ -102,7 +102,7 @@ function restored(kind: (of: Coordinates) => DocumentAddress): Question {
 }
 
 /** All requests that name a component. */
-export const questions: Readonly<Record<string, Question>> = {
+export const modelRequests: Readonly<Record<string, ModelRequest>> = {
   'a definition': async ({ definitions }, of, signal) => definitions.full(of, signal),
   'the latest definition': async ({ definitions }, of, signal) => definitions.full(withRevision(of, null), signal),
   'a list of definitions': async ({ definitions }, of) => definitions.want([of]),
@@ -130,7 +130,7 @@ export const questions: Readonly<Record<string, Question>> = {
 };
 
 /** Requests that would send only a digest of a name. */
-export const atOnce: Readonly<Record<string, Question>> = {
+export const atOnce: Readonly<Record<string, ModelRequest>> = {
   'a document of a file': restored((coordinates) => ({ kind: 'file', coordinates, path: 'LICENSE', token })),
 };
 

@@ -4,7 +4,7 @@ import type { Result } from '../../../src/base/result.ts';
 import type { Coordinates } from '../../../src/core/coordinates.ts';
 import { answerJson, answerText, type FakeAnswer, never, refuse } from '../../support/fakeTransport.ts';
 import { settle } from '../../support/fakeClock.ts';
-import { atOnce, type Question, questions, setUp } from './everyQuestion.ts';
+import { atOnce, type ModelRequest, modelRequests, setUp } from './allRequests.ts';
 
 const quiet = new AbortController().signal;
 const callsite: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' };
@@ -66,9 +66,9 @@ function each(expected: string, ...abouts: readonly string[]): Readonly<Record<s
   return Object.fromEntries(abouts.map((about) => [about, expected]));
 }
 
-async function saidOf(ask: Question, answer: () => FakeAnswer | Promise<FakeAnswer>): Promise<string> {
+async function outcomeOf(send: ModelRequest, answer: () => FakeAnswer | Promise<FakeAnswer>): Promise<string> {
   const world = setUp(() => false, answer);
-  const outcome = (await world.clock.finish(ask(world, callsite, quiet))) as
+  const outcome = (await world.clock.finish(send(world, callsite, quiet))) as
     | Result<unknown, { readonly kind: string }>
     | undefined;
   if (outcome) return outcome.ok ? 'answered' : outcome.problem.kind;
@@ -78,20 +78,20 @@ async function saidOf(ask: Question, answer: () => FakeAnswer | Promise<FakeAnsw
   return loadable.state === 'failed' ? loadable.problem.kind : loadable.state;
 }
 
-const every = Object.entries({ ...questions, ...atOnce });
+const every = Object.entries({ ...modelRequests, ...atOnce });
 
 describe('Faults of the service', () => {
   for (const [fault, answer, expected, otherwise] of faults)
-    for (const [about, ask] of every)
+    for (const [about, send] of every)
       it(`are recognized: ${fault} instead of ${about}`, async () => {
-        assert.equal(await saidOf(ask, answer), otherwise[about] ?? expected);
+        assert.equal(await outcomeOf(send, answer), otherwise[about] ?? expected);
       });
 
-  for (const [about, ask] of every.filter(([name]) => !name.startsWith('a list')))
+  for (const [about, send] of every.filter(([name]) => !name.startsWith('a list')))
     it(`${about} can be aborted while no answer arrives`, async () => {
       const world = setUp(() => false, never);
       const aborter = new AbortController();
-      const asked = ask(world, callsite, aborter.signal);
+      const asked = send(world, callsite, aborter.signal);
       const reason = new Error('enough');
       const ended = assert.rejects(asked, reason);
       await settle();

@@ -5,7 +5,7 @@ import { type Coordinates, coordinatesKey, displayName, withRevision } from '../
 import { PrivateNames } from '../../../src/manifests/privateNames.ts';
 import { settle } from '../../support/fakeClock.ts';
 import { answerJson } from '../../support/fakeTransport.ts';
-import { atOnce, type Question, questions, setUp } from './everyQuestion.ts';
+import { atOnce, type ModelRequest, modelRequests, setUp } from './allRequests.ts';
 
 const quiet = new AbortController().signal;
 const secrets = ['@acme/*', 'go.acme.example/**', 'npm/npmjs/-/acme-*'];
@@ -19,30 +19,30 @@ describe('Private names', () => {
   const patterns = new PrivateNames(secrets);
   const isPrivate = (of: Coordinates): boolean => patterns.has(displayName(of), of);
 
-  for (const [about, ask] of Object.entries({ ...questions, ...atOnce }))
-    it(`are not sent to ask for ${about}`, async () => {
+  for (const [about, send] of Object.entries({ ...modelRequests, ...atOnce }))
+    it(`are not sent to request ${about}`, async () => {
       const world = setUp(isPrivate, () => answerJson({}));
       for (const name of names) {
-        const outcome = (await ask(world, name, quiet)) as Result<unknown, { readonly kind: string }> | undefined;
+        const outcome = (await send(world, name, quiet)) as Result<unknown, { readonly kind: string }> | undefined;
         if (outcome) assert.equal(outcome.ok ? 'answered' : outcome.problem.kind, 'privateName');
       }
       await settle();
       assert.deepEqual(world.transport.lines, []);
     });
 
-  for (const [about, ask] of Object.entries(questions)) {
-    it(`are not sent to ask for ${about} when they become private while the request waits`, async () =>
-      assert.doesNotMatch(await sentFor(ask, { turnPrivate: true }), /acme/i));
+  for (const [about, send] of Object.entries(modelRequests)) {
+    it(`are not sent to request ${about} when they become private while the request waits`, async () =>
+      assert.doesNotMatch(await sentFor(send, { turnPrivate: true }), /acme/i));
 
-    it(`are sent to ask for ${about} while they are public`, async () =>
-      assert.match(await sentFor(ask, { turnPrivate: false }), /acme/i));
+    it(`are sent to request ${about} while they are public`, async () =>
+      assert.match(await sentFor(send, { turnPrivate: false }), /acme/i));
   }
 });
 
 const publicOne: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'public', revision: null };
 
 /** Everything that was sent for a request that had to wait for others, and whose names became private meanwhile. */
-async function sentFor(ask: Question, { turnPrivate }: { readonly turnPrivate: boolean }): Promise<string> {
+async function sentFor(send: ModelRequest, { turnPrivate }: { readonly turnPrivate: boolean }): Promise<string> {
   const keyOf = (of: Coordinates): string => coordinatesKey(withRevision(of, null));
   const secret = new Set<string>();
   const held: (() => void)[] = [];
@@ -54,7 +54,7 @@ async function sentFor(ask: Question, { turnPrivate }: { readonly turnPrivate: b
   const others = [1, 2, 3, 4].map(async (at) => world.plain.definition(withRevision(publicOne, `${at}`), {}, quiet));
   await settle();
   assert.equal(held.length, 4);
-  const asked = names.map(async (of) => ask(world, of, quiet));
+  const asked = names.map(async (of) => send(world, of, quiet));
   await settle();
   if (turnPrivate) for (const name of names) secret.add(keyOf(name));
   for (let rounds = 0; rounds < 40; rounds++) {

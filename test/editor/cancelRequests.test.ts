@@ -6,26 +6,26 @@ import { openSession, type Session } from './session.ts';
 const lodash = 'npm/npmjs/-/lodash/4.17.21';
 
 /** The commands, the requests they send, and their progress messages. */
-const questions = [
-  { command: 'openFileText', title: 'Open File of Component…', on: 'GET /definitions/*', says: /Reading lodash 4/ },
+const requests = [
+  { command: 'openFileText', title: 'Open File of Component…', on: 'GET /definitions/*', progress: /Reading lodash 4/ },
   {
     command: 'openRawCuration',
     title: 'Open Current Curation',
     on: 'GET /curations/*',
-    says: /Reading lodash-4\.17\.21-curation/,
+    progress: /Reading lodash-4\.17\.21-curation/,
   },
   {
     command: 'openRawHarvest',
     title: 'Open Harvested Data…',
     on: 'GET /harvest/*',
-    says: /Requesting data/,
+    progress: /Requesting data/,
   },
   {
     command: 'troubleshoot',
     argument: 'connection',
     title: 'Check Connection',
     on: 'GET *',
-    says: /Requesting data/,
+    progress: /Requesting data/,
   },
 ];
 
@@ -37,15 +37,15 @@ describe('Cancelling an unanswered request', () => {
   });
   after(() => session.close());
 
-  for (const { command, argument = lodash, title, on, says } of questions)
+  for (const { command, argument = lodash, title, on, progress } of requests)
     it(`cancels ${title}`, async () => {
       const { dialogs } = session.world.window;
       session.world.service.control.setFaults([{ on, kind: 'hang' }]);
       const tabs = session.tabs;
-      const shown = dialogs.whenShown(says);
+      const shown = dialogs.whenShown(progress);
       const done = session.world.window.run(`clearlydefined.${command}`, argument);
       await shown;
-      dialogs.cancel(says);
+      dialogs.cancel(progress);
       await done;
       session.world.service.control.setFaults([]);
       session.messages();
@@ -55,7 +55,7 @@ describe('Cancelling an unanswered request', () => {
       assert.equal(messages.length, 1, messages.join('\n'));
       assert.match(messages[0] ?? '', /answers in \d+ ms/);
       assert.deepEqual(
-        dialogs.running.filter((text) => says.test(text)),
+        dialogs.running.filter((text) => progress.test(text)),
         [],
       );
       assert.deepEqual(session.tabs, tabs);
