@@ -13,7 +13,7 @@ export type LoadAnswerOperations = () => Promise<AnswerOperationTable>;
 
 /** Reads answers of the service: small ones at once, large ones in a worker, since that takes seconds. */
 export class AnswerReader {
-  readonly #worker: Pick<ReadingWorker, 'ask'>;
+  readonly #worker: Pick<ReadingWorker, 'run'>;
   readonly #pause: () => Promise<void>;
   readonly #here: LoadAnswerOperations | null;
 
@@ -21,7 +21,7 @@ export class AnswerReader {
    * `pause` resolves after everything else that was waiting has run. `here` loads the readers into the calling thread;
    * `null`: they exist in the worker only.
    */
-  constructor(worker: Pick<ReadingWorker, 'ask'>, pause: () => Promise<void>, here: LoadAnswerOperations | null) {
+  constructor(worker: Pick<ReadingWorker, 'run'>, pause: () => Promise<void>, here: LoadAnswerOperations | null) {
     this.#worker = worker;
     this.#pause = pause;
     this.#here = here;
@@ -45,7 +45,7 @@ export class AnswerReader {
       signal.throwIfAborted();
       return succeed(answerOperations[operation](request));
     }
-    const outcome = await this.#worker.ask(
+    const outcome = await this.#worker.run(
       operation,
       request,
       blocks.map(({ buffer }) => buffer),

@@ -19,7 +19,7 @@ export interface ReadingWorker {
    * Runs one operation after the other, in call order. Bytes in `transfer` are given away. Fails when the worker was
    * lost: all data given to it is gone, and the next call starts another one.
    */
-  ask<K extends Operation>(
+  run<K extends Operation>(
     operation: K,
     request: Operations[K]['request'],
     transfer?: readonly ArrayBuffer[],

@@ -32,8 +32,8 @@ export const noCurations: ComponentCurations = { inEffect: new Map(), contributi
 export class CurationReader {
   readonly #requester: Requester;
   readonly #addresses: PullRequestAddresses;
-  /** The address of its pull requests was requested: once is enough. */
-  #asksAddress: Promise<void> | null = null;
+  /** The request of the address of its pull requests: once is enough. */
+  #addressRequest: Promise<void> | null = null;
 
   constructor(requester: Requester) {
     this.#requester = requester;
@@ -110,12 +110,12 @@ export class CurationReader {
   }
 
   async #requestAddress(number: number, signal: AbortSignal): Promise<void> {
-    this.#asksAddress ??= this.#pullRequest(number, addressPolicy, signal).then(
+    this.#addressRequest ??= this.#pullRequest(number, addressPolicy, signal).then(
       () => undefined,
       // The caller has aborted: the next caller requests it again.
-      () => void (this.#asksAddress = null),
+      () => void (this.#addressRequest = null),
     );
-    await this.#asksAddress;
+    await this.#addressRequest;
     signal.throwIfAborted();
   }
 

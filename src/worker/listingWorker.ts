@@ -47,7 +47,7 @@ export class ListingWorker implements ReadingWorker {
     this.#lost = new Map(parts.lost?.map(({ name, cause }) => [name, cause]));
   }
 
-  ask<K extends Operation>(
+  run<K extends Operation>(
     operation: K,
     request: Operations[K]['request'],
   ): Promise<Result<Operations[K]['answer'], LostWorker>> {

@@ -54,7 +54,7 @@ export class WorkerClient implements ReadingWorker, Disposable {
     return this.#generation;
   }
 
-  async ask<K extends Operation>(
+  async run<K extends Operation>(
     operation: K,
     request: Operations[K]['request'],
     transfer: readonly ArrayBuffer[] = [],

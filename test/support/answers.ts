@@ -9,7 +9,7 @@ export function directAnswers(): AnswerReader {
   return answersOf(directWorker());
 }
 
-export function answersOf(worker: Pick<ReadingWorker, 'ask'>): AnswerReader {
+export function answersOf(worker: Pick<ReadingWorker, 'run'>): AnswerReader {
   const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return new AnswerReader(worker, pause, async () => answerOperations);
 }

@@ -11,7 +11,7 @@ export function directWorker(): ReadingWorker {
   const operations = createOperations();
   return {
     generation: 1,
-    async ask<K extends Operation>(operation: K, request: Operations[K]['request']) {
+    async run<K extends Operation>(operation: K, request: Operations[K]['request']) {
       const run = operations[operation] as (request: Operations[K]['request']) => Operations[K]['answer'];
       const answer = structuredClone(run(structuredClone(request)));
       await new Promise((resolve) => setImmediate(resolve));

@@ -126,7 +126,7 @@ async function chooseRevision(
       title,
       placeholder,
       nothing: null,
-      ask: async () => {
+      load: async () => {
         const current: readonly Choice[] = isCurrentOffered ? [{ kind: 'current' }] : [];
         return succeed([...current, ...(await commitsOf(repository, uriOf(folder, path), log))]);
       },

@@ -14,7 +14,7 @@ interface Question<T> {
   readonly nothing: string | null;
   /** A single entry is accepted without asking. */
   readonly acceptsOnly?: boolean;
-  readonly ask: (signal: AbortSignal) => Promise<Result<readonly T[], Problem>>;
+  readonly load: (signal: AbortSignal) => Promise<Result<readonly T[], Problem>>;
   readonly itemOf: (one: T) => vscode.QuickPickItem;
   /** Turns typed text into a result. */
   readonly typed?: (text: string) => T | null;
@@ -24,7 +24,7 @@ interface Question<T> {
  * A list that opens at once and fills when the service has answered. `null`: the user cancelled or was shown an error.
  */
 export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | null> {
-  const { title, placeholder, nothing, acceptsOnly = false, ask, itemOf, typed } = question;
+  const { title, placeholder, nothing, acceptsOnly = false, load, itemOf, typed } = question;
   const store = new DisposableStore();
   const aborter = new AbortController();
   const pick = store.add(vscode.window.createQuickPick<vscode.QuickPickItem & { readonly one: T }>());
@@ -48,7 +48,7 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
   if (typed) store.add(pick.onDidChangeValue(show));
   pick.show();
   const filled = (async (): Promise<T | 'wait' | null> => {
-    const answer = await ask(aborter.signal);
+    const answer = await load(aborter.signal);
     pick.busy = false;
     if (!answer.ok && !typed) {
       void notifyProblem(answer.problem, 'nothing to choose from', log);

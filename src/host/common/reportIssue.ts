@@ -15,7 +15,7 @@ interface Parts {
 
 /** The user sees and can change the report before it is sent, in the editor's issue reporter or in the clipboard. */
 export async function reportIssue(parts: Parts): Promise<void> {
-  const withLog = await asksForLog(parts);
+  const withLog = await confirmLog(parts);
   if (withLog === null) return;
   const report = reportOf(parts, withLog);
   if (hasIssueAddress(parts.extension.packageJSON)) {
@@ -31,7 +31,7 @@ export async function reportIssue(parts: Parts): Promise<void> {
 }
 
 /** `null`: the user cancelled. */
-async function asksForLog({ log }: Parts): Promise<boolean | null> {
+async function confirmLog({ log }: Parts): Promise<boolean | null> {
   const { length } = log.lastLines;
   if (length === 0) return false;
   const [include, omit] = [vscode.l10n.t('Include Log'), vscode.l10n.t('Report without Log')];

@@ -22,7 +22,7 @@ export async function choosePullRequest(
       title: vscode.l10n.t('Curation pull requests of {0}', plainText(displayName(component))),
       placeholder: vscode.l10n.t('Type a number or paste an address'),
       nothing: null,
-      ask: async (signal) => {
+      load: async (signal) => {
         const found = await curations.ofComponent(component, signal);
         return found.ok ? succeed(found.value.contributions) : found;
       },
@@ -67,7 +67,7 @@ export async function chooseChanged(
       placeholder: vscode.l10n.t('Choose a component to open its definition'),
       nothing: vscode.l10n.t('The service does not say what pull request {0} changes.', `#${number}`),
       acceptsOnly: true,
-      ask: async (signal) => {
+      load: async (signal) => {
         const seen = await pullRequests.overview(number, signal);
         return seen.ok ? succeed(seen.value.changes.filter(({ revision }) => revision !== null)) : seen;
       },

@@ -150,7 +150,7 @@ async function chooseOtherRevision(coordinates: Coordinates, { service, log }: P
       title: vscode.l10n.t('Compare {0} {1} with…', name, plainText(coordinates.revision ?? '')),
       placeholder: vscode.l10n.t('Choose a version'),
       nothing: vscode.l10n.t('No other version is known.'),
-      ask: (signal) => otherRevisions(coordinates, service, signal),
+      load: (signal) => otherRevisions(coordinates, service, signal),
       itemOf: ({ coordinates: { revision }, tag, hasDefinition }) => ({
         label: plainText(tag ?? revision ?? ''),
         description: [

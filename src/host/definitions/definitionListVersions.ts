@@ -45,7 +45,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
   if (!first) return;
   const switches =
     isEntry &&
-    (picked.isSwitch || component.revision === null || (others.length === 0 && (await asksToSwitch(component, first))));
+    (picked.isSwitch || component.revision === null || (others.length === 0 && (await confirmSwitch(component, first))));
   if (switches === null) return;
   if (switches) switchTo(key, first, parts);
   const added = switches ? others : [first, ...others];
@@ -108,7 +108,7 @@ function itemOf(choice: FoundRevision, collection: SavedList, buttons: vscode.Qu
 }
 
 /** `null`: the user cancelled. */
-async function asksToSwitch(from: Coordinates, to: Coordinates): Promise<boolean | null> {
+async function confirmSwitch(from: Coordinates, to: Coordinates): Promise<boolean | null> {
   const isSwitch = [
     { label: vscode.l10n.t('Switch to {0}', nameAndVersion(to)), isSwitch: true },
     { label: vscode.l10n.t('Add {0} beside {1}', nameAndVersion(to), nameAndVersion(from)), isSwitch: false },

@@ -62,7 +62,7 @@ export class DefinitionsImport {
 
   async addText(text: string, place: ListPlace): Promise<void> {
     const context = { services: this.#services() };
-    const reading = await this.#parts.worker.ask('readListText', { text, context });
+    const reading = await this.#parts.worker.run('readListText', { text, context });
     if (reading.ok) await this.#addReadings([{ name: '', reading: reading.value }], place);
     else void vscode.window.showWarningMessage(reportLine(lostFileProblem(reading.problem, vscode.l10n.t('the list'))));
   }
@@ -91,7 +91,7 @@ export class DefinitionsImport {
     const settings = await inventory.linkSettings(folder ?? '');
     const path = place?.path ?? file.name;
     const context = { services: this.#services() };
-    const reading = await worker.ask('readList', { folder, path, content, settings, context });
+    const reading = await worker.run('readList', { folder, path, content, settings, context });
     return reading.ok ? { name, reading: reading.value } : lostFileProblem(reading.problem, name);
   }
 

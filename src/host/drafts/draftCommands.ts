@@ -51,7 +51,7 @@ export interface DraftCommandsParts
 /** Begins, opens and discards drafts, and resolves their conflicts. */
 export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
   const starter = new DraftStarter(parts);
-  const chooseAndStart = (component: Coordinates | null): Promise<void> => ask(component, starter, parts);
+  const chooseAndStart = (component: Coordinates | null): Promise<void> => startFromPrompt(component, starter, parts);
   const start = async (coordinates: Coordinates, place: FilePlace | null): Promise<void> => {
     if (coordinates.revision === null) return chooseAndStart(coordinates);
     if (place === null) return starter.start(coordinates);
@@ -96,8 +96,8 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
   };
 }
 
-/** Asks for a component, and for one of its versions. */
-async function ask(component: Coordinates | null, starter: DraftStarter, parts: DraftCommandsParts): Promise<void> {
+/** Prompts for a component and one of its versions, and begins its draft. */
+async function startFromPrompt(component: Coordinates | null, starter: DraftStarter, parts: DraftCommandsParts): Promise<void> {
   const { findService: service } = parts;
   let chosen: Coordinates | null = null;
   const openDefinition = (coordinates: Coordinates): void => {

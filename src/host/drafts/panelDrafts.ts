@@ -54,7 +54,7 @@ export class PanelDrafts implements Disposable {
   readonly #ended = new AbortController();
   readonly #adding = new Set<Promise<void>>();
   /** Drafts requested by panels, begun or not. */
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
 
   /** `panelDraft` or `local` has changed, for any component. */
   readonly onDidChange = this.#changed.event;
@@ -63,13 +63,13 @@ export class PanelDrafts implements Disposable {
     this.#parts = parts;
     this.#store.add(
       parts.draftAnalyses.onDidChange((ids) => {
-        if ([...ids].some((id) => this.#asked.has(id))) this.#changed.fire();
+        if ([...ids].some((id) => this.#requested.has(id))) this.#changed.fire();
       }),
     );
     // A draft that has just been begun is followed from now on.
     this.#store.add(
       parts.drafts.onDidChange((ids) => {
-        for (const id of ids) if (this.#asked.has(id)) parts.draftAnalyses.of(id);
+        for (const id of ids) if (this.#requested.has(id)) parts.draftAnalyses.of(id);
       }),
     );
   }
@@ -82,7 +82,7 @@ export class PanelDrafts implements Disposable {
   /** The component's draft, seen from this revision. Built from cached data: it is called for every snapshot. */
   panelDraft(coordinates: Coordinates): PanelDraft | null {
     const id = draftIdOf(coordinates);
-    this.#asked.add(id);
+    this.#requested.add(id);
     const analysis = this.#parts.draftAnalyses.of(id);
     return analysis && this.#panelDraft(analysis, coordinates);
   }
@@ -103,7 +103,7 @@ export class PanelDrafts implements Disposable {
       return fail(reportLine({ kind: 'privateName', coordinates: formatCoordinates(coordinates) }));
     const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }]);
     if (!edited.ok) return fail(noEditLabel(edited.problem));
-    this.#asked.add(edited.value.id);
+    this.#requested.add(edited.value.id);
     draftAnalyses.now(edited.value.id);
     if (search && edit.field === 'declared' && edit.value !== null) this.#addWhenFound(coordinates, search);
     return succeed(null);

@@ -124,7 +124,7 @@ async function showNothing(question: Question, parts: QueueHarvestsParts): Promi
   }
   const message = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, parts.clock.now()).join('. '));
   const kinds = new Set(leftOut.map(({ reason }) => reason.kind));
-  const [all, activity, setting, ask] = [
+  const [all, activity, setting, retry] = [
     vscode.l10n.t('Show Request'),
     vscode.l10n.t('Show Activity'),
     vscode.l10n.t('Change the setting'),
@@ -135,7 +135,7 @@ async function showNothing(question: Question, parts: QueueHarvestsParts): Promi
     : kinds.has('alreadyQueued') || kinds.has('refusedBefore')
       ? activity
       : kinds.has('notLookedUpYet') || kinds.has('lookUpFailed')
-        ? ask
+        ? retry
         : kinds.has('private')
           ? setting
           : null;
@@ -143,7 +143,7 @@ async function showNothing(question: Question, parts: QueueHarvestsParts): Promi
   if (chosen === undefined) return;
   if (chosen === all) await showRequests(question, parts);
   else if (chosen === activity) await vscode.commands.executeCommand(`${activityViewId}.focus`);
-  else if (chosen === ask) await vscode.commands.executeCommand('clearlydefined.retryLookups' satisfies CommandId);
+  else if (chosen === retry) await vscode.commands.executeCommand('clearlydefined.retryLookups' satisfies CommandId);
   else await vscode.commands.executeCommand('workbench.action.openSettings', 'clearlydefined.privatePackages');
 }
 

@@ -18,7 +18,7 @@ import { componentArgument } from '../common/componentArgument.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { showInformation } from '../common/messages.ts';
-import { askExpiry } from './askExpiry.ts';
+import { promptExpiry } from './promptExpiry.ts';
 import {
   choosePolicyFolder,
   editPolicyDocument,
@@ -96,7 +96,7 @@ async function allowComponent(value: unknown, parts: Parts): Promise<void> {
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a reason.') : null),
   });
   if (reason === undefined || reason.trim() === '') return;
-  const expires = await askExpiry(vscode.l10n.t('Allow {0}', name), parts.clock.now());
+  const expires = await promptExpiry(vscode.l10n.t('Allow {0}', name), parts.clock.now());
   if (expires === undefined) return;
   const exception = exceptionFor(found.findings);
   const rule = { ...exception, component: formatCoordinates(coordinates), reason: reason.trim(), expires };

@@ -89,7 +89,7 @@ async function firstOf(
   }
   const component = near ?? parts.active()?.coordinates ?? null;
   const found = component && (await listedOf(number, component, parts));
-  return found ?? askComponent(number, parts);
+  return found ?? promptComponent(number, parts);
 }
 
 /** The component's first revision that the pull request changes. */
@@ -109,7 +109,7 @@ async function listedOf(
   return first === undefined ? null : withRevision(component, first);
 }
 
-async function askComponent(number: number, parts: ReviewCommandsParts): Promise<Coordinates | null> {
+async function promptComponent(number: number, parts: ReviewCommandsParts): Promise<Coordinates | null> {
   const text = await vscode.window.showInputBox({
     title: vscode.l10n.t('Review pull request {0}', `#${number}`),
     prompt: vscode.l10n.t(

@@ -40,7 +40,7 @@ export interface ContributionServiceParts {
   readonly proposals: Pick<Proposals, 'of'>;
   readonly documents: Pick<DraftDocuments, 'save'>;
   readonly identities: Pick<Identities, 'account' | 'current' | 'choose' | 'lookUp' | 'signIn'>;
-  readonly signIn: Pick<ServiceSignIn, 'identityAt' | 'rule' | 'ask'>;
+  readonly signIn: Pick<ServiceSignIn, 'identityAt' | 'rule' | 'confirm'>;
   readonly settings: Pick<Settings, 'apiUrlSource' | 'isRestricted'>;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
 }
@@ -138,7 +138,7 @@ export class ContributionService {
     const { target } = this;
     const rule = signIn.rule(target.service);
     if (rule === 'allowed') return identities.signIn();
-    if (rule === 'unencrypted' || (await signIn.ask(target)) !== 'signIn') return;
+    if (rule === 'unencrypted' || (await signIn.confirm(target)) !== 'signIn') return;
     await identities.lookUp();
     if (identities.account === null) await identities.signIn();
     else identities.choose('github');

@@ -43,11 +43,11 @@ export class ServiceSignIn {
   /** Decides whether a submission may carry the sign-in: asks if unknown. `null`: the user cancelled. */
   async decide(target: Target): Promise<SignInAnswer | null> {
     const rule = this.rule(target.service);
-    return rule === 'ask' ? this.ask(target) : rule === 'allowed' ? 'signIn' : 'anonymous';
+    return rule === 'ask' ? this.confirm(target) : rule === 'allowed' ? 'signIn' : 'anonymous';
   }
 
   /** The warning; its answer is stored for the address. `null`: the user cancelled. */
-  async ask(target: Target): Promise<SignInAnswer | null> {
+  async confirm(target: Target): Promise<SignInAnswer | null> {
     const [send, withhold] = [vscode.l10n.t('Send Sign-In'), vscode.l10n.t('Stay Anonymous')];
     const detail = [
       addressLabel(target),

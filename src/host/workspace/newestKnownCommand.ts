@@ -31,7 +31,7 @@ export async function showNewestKnown(argument: ComponentArgument, parts: Newest
   // A half-typed name is incomplete, and is not sent.
   if (parts.inventory.manifest(place.folder, place.path)?.isDraft)
     return showInformation(vscode.l10n.t('Save {0} first: unsaved names are not sent.', file));
-  const found = await ask(place, parts);
+  const found = await request(place, parts);
   if (!found) return;
   if (!found.ok)
     return showNone(found.problem, plainText(place.linked.dependency.name), parts.log, () =>
@@ -52,7 +52,7 @@ function placeOf({ coordinates, place }: ComponentArgument, inventory: Inventory
 }
 
 /** `null`: the user cancelled. */
-async function ask(
+async function request(
   { linked }: InventoryPlace,
   { service }: NewestKnownParts,
 ): Promise<Result<NewestKnown, Problem | NoNewest> | null> {

@@ -68,7 +68,7 @@ export async function requestEdges<K extends 'paths' | 'dependents'>(
 ): Promise<Operations[K]['answer'] | null> {
   const { folder, path } = wanted;
   await inventory.whenWorkerReady(folder);
-  const first = await worker.ask(operation, { ...wanted, content: null });
+  const first = await worker.run(operation, { ...wanted, content: null });
   if (!first.ok) return null;
   if (first.value.kind !== 'textNeeded') return first.value;
   const content = await contents.read(folder, path).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export async function requestEdges<K extends 'paths' | 'dependents'>(
     return null;
   });
   if (content === null) return null;
-  const second = await worker.ask(operation, { ...wanted, content });
+  const second = await worker.run(operation, { ...wanted, content });
   return second.ok ? second.value : null;
 }
 

@@ -23,13 +23,13 @@ export async function fetchDependencies(
   const changed = manifests.filter(({ path, revision }) => known(path) !== revisionKey(generation, revision));
   const lists = new Map(changed.map(({ path }): [string, LinkedDependency[]] => [path, []]));
   const portions = messagesFor(changed);
-  const ask = (at: number): ReturnType<typeof worker.ask<'dependencies'>> | undefined =>
-    portions[at] && worker.ask('dependencies', { folder, stretches: portions[at] });
-  let next = ask(0);
+  const fetch = (at: number): ReturnType<typeof worker.run<'dependencies'>> | undefined =>
+    portions[at] && worker.run('dependencies', { folder, stretches: portions[at] });
+  let next = fetch(0);
   for (const [at, stretches] of portions.entries()) {
     const current = next;
     // The worker prepares the next portion while this one is received.
-    next = ask(at + 1);
+    next = fetch(at + 1);
     const answer = await current;
     if (!answer?.ok) return null;
     for (const [index, { path }] of stretches.entries()) lists.get(path)?.push(...(answer.value[index] ?? []));

@@ -135,7 +135,7 @@ export class Inventory implements Disposable {
     if (!state?.remove(path) || !file) return;
     const { worker } = this.#options;
     file.next = null;
-    if (file.workerGeneration === worker.generation || file.sending) void worker.ask('forgetFile', { folder, path });
+    if (file.workerGeneration === worker.generation || file.sending) void worker.run('forgetFile', { folder, path });
     this.#touch(folder, file);
   }
 
@@ -172,7 +172,7 @@ export class Inventory implements Disposable {
     for (const file of files) file.next = null;
     this.#folders.delete(folder);
     if (files.some(({ workerGeneration, sending }) => workerGeneration === worker.generation || sending !== null))
-      void worker.ask('forgetFolder', { folder });
+      void worker.run('forgetFolder', { folder });
     if (!this.#linked.delete(folder)) return;
     this.#forgetIndexes();
     this.#changed.fire();
@@ -307,8 +307,8 @@ export class Inventory implements Disposable {
       const formatId = file.format?.id;
       const read =
         formatId === undefined
-          ? await worker.ask('setSupport', { folder, path, content }, transfer)
-          : await worker.ask('readManifest', { folder, path, formatId, content, isDraft }, transfer);
+          ? await worker.run('setSupport', { folder, path, content }, transfer)
+          : await worker.run('readManifest', { folder, path, formatId, content, isDraft }, transfer);
       file.isDraft = isDraft;
       if (read.ok) {
         Object.assign(file, { workerGeneration: generation, stamp, problem: null, givenUp: null });
@@ -406,7 +406,7 @@ export class Inventory implements Disposable {
     // A given-up ecosystem is not tried again until a file changes.
     if (before?.givenUp === stamp) return this.#setLinked(folder, state, ecosystem, before);
     const { isUnlimited = false } = this.#options;
-    const answer = await worker.ask('link', { folder, ecosystem, settings, isUnlimited });
+    const answer = await worker.run('link', { folder, ecosystem, settings, isUnlimited });
     if (isObsolete()) return;
     if (!answer.ok && answer.problem.isBlamed)
       this.#setLinked(folder, state, ecosystem, state.givenUp(ecosystem, answer.problem, stamp));
@@ -446,8 +446,8 @@ export class Inventory implements Disposable {
         file.workerGeneration = generation;
         const formatId = file.format?.id;
         void (formatId === undefined
-          ? worker.ask('setSupport', { folder, path, content: null })
-          : worker.ask('readManifest', { folder, path, formatId, content: null, isDraft: false }));
+          ? worker.run('setSupport', { folder, path, content: null })
+          : worker.run('readManifest', { folder, path, formatId, content: null, isDraft: false }));
       }
     }
     state.isWaiting = missing.length > 0;

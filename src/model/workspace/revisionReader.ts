@@ -99,7 +99,7 @@ export class RevisionReader {
     const found: PathChange[] = [];
     for (;;) {
       const request = { ecosystem, before: this.name, after, renamed, from: found.length };
-      const answer = await this.#parts.worker.ask('changes', request);
+      const answer = await this.#parts.worker.run('changes', request);
       signal.throwIfAborted();
       if (!answer.ok) {
         this.#isGivenUp = answer.problem.isBlamed;
@@ -134,7 +134,7 @@ export class RevisionReader {
 
   dispose(): void {
     const { worker } = this.#parts;
-    if (this.#generation === worker.generation) void worker.ask('forgetFolder', { folder: this.name });
+    if (this.#generation === worker.generation) void worker.run('forgetFolder', { folder: this.name });
   }
 
   async #linkOne(
@@ -145,7 +145,7 @@ export class RevisionReader {
   ): Promise<LinkAnswer | null> {
     for (let step = 0; ; step++) {
       const revisionOf: RevisionOf = { folder: this.folder, differing: [...this.#known.keys()] };
-      const answer = await this.#parts.worker.ask('link', { folder: this.name, ecosystem, settings, revisionOf });
+      const answer = await this.#parts.worker.run('link', { folder: this.name, ecosystem, settings, revisionOf });
       signal.throwIfAborted();
       if (!answer.ok) {
         this.#isGivenUp = answer.problem.isBlamed;
@@ -179,8 +179,8 @@ export class RevisionReader {
       const place = { folder: this.name, path, content };
       const transfer = content === null || typeof content === 'string' ? [] : [content.buffer];
       const answer = format
-        ? await worker.ask('readManifest', { ...place, formatId: format.id, isDraft: false }, transfer)
-        : await worker.ask('setSupport', place, transfer);
+        ? await worker.run('readManifest', { ...place, formatId: format.id, isDraft: false }, transfer)
+        : await worker.run('setSupport', place, transfer);
       signal.throwIfAborted();
       if (!answer.ok) {
         if (answer.problem.isBlamed) this.#harmful.add(path);

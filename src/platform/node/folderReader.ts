@@ -88,7 +88,7 @@ export class FolderReader implements Disposable {
     const { folder, limit, hasUserSettings } = this.#options;
     const inventory = this.#inventory;
     // Its program starts while the files are read.
-    void this.#options.worker.ask('forgetFile', { folder: this.#address, path: '' });
+    void this.#options.worker.run('forgetFile', { folder: this.#address, path: '' });
     if (hasUserSettings) this.#settings = await this.#settingsFiles.read(this.#address);
     const read = readWorkspace(folder, limit);
     if (!read.ok) return read;

@@ -18,10 +18,10 @@ describe('Reader of answers', () => {
     it(`reads ${what}`, async () => {
       let asked = 0;
       const worker = directWorker();
-      const counting: Pick<ReadingWorker, 'ask'> = {
-        ask: (...question) => {
+      const counting: Pick<ReadingWorker, 'run'> = {
+        run: (...question) => {
           asked++;
-          return worker.ask(...question);
+          return worker.run(...question);
         },
       };
       const blocks = blocksOf(JSON.stringify({ text: 'x'.repeat(length) }));

@@ -135,9 +135,9 @@ describe('Folder reader', () => {
     let tries = 0;
     const hostile: ReadingWorker = {
       generation: 1,
-      ask: async <K extends Operation>(operation: K, request: Operations[K]['request']) => {
+      run: async <K extends Operation>(operation: K, request: Operations[K]['request']) => {
         const { path: at = '', content = null } = request as { readonly path?: string; readonly content?: unknown };
-        if (at !== 'bad/package.json' || content === null) return worker.ask(operation, request);
+        if (at !== 'bad/package.json' || content === null) return worker.run(operation, request);
         tries++;
         return fail({ cause: 'time', isBlamed: true, detail: '' });
       },

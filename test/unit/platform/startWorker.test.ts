@@ -55,10 +55,10 @@ describe('startWorker', function () {
     const [clock, log] = [new FakeClock(), new MemoryLog()];
     const client = new WorkerClient({ start: (events) => startWorker(file, events), clock, log });
     const read = (path: string, content: Uint8Array<ArrayBuffer> | string = '') =>
-      client.ask('readManifest', { folder: 'f', path, formatId: 'npm-package', content, isDraft: false });
+      client.run('readManifest', { folder: 'f', path, formatId: 'npm-package', content, isDraft: false });
     const list = () =>
-      client.ask('dependencies', { folder: 'f', stretches: [{ path: 'package.json', from: 0, to: 9 }] });
-    const link = () => client.ask('link', { folder: 'f', ecosystem: 'npm', settings });
+      client.run('dependencies', { folder: 'f', stretches: [{ path: 'package.json', from: 0, to: 9 }] });
+    const link = () => client.run('link', { folder: 'f', ecosystem: 'npm', settings });
     return { client, clock, log, read, link, list };
   }
 

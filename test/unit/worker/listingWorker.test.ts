@@ -24,11 +24,11 @@ describe('ListingWorker', () => {
     });
     const [folder, path] = ['f', 'requirements.txt'];
     const content = 'a==1.0.0\nb==2.0.0\n';
-    await worker.ask('readManifest', { folder, path, formatId: 'pip-requirements', content, isDraft: false });
-    await worker.ask('link', { folder, ecosystem: 'pypi', settings });
+    await worker.run('readManifest', { folder, path, formatId: 'pip-requirements', content, isDraft: false });
+    await worker.run('link', { folder, ecosystem: 'pypi', settings });
     const names: string[] = [];
     for (const from of [0, 1]) {
-      const part = await worker.ask('dependencies', { folder, stretches: [{ path, from, to: from + 1 }] });
+      const part = await worker.run('dependencies', { folder, stretches: [{ path, from, to: from + 1 }] });
       assert.ok(part.ok);
       names.push(...part.value.flat().map(({ dependency }) => dependency.name));
     }

@@ -17,7 +17,7 @@ import { noNames, workspaceNames } from '../../../model/workspace/workspaceNames
 import { type ChosenComponent, chooseComponent } from './componentPick.ts';
 import { type ComponentButton, componentIcon } from './findItem.ts';
 import type { FindParts } from './findParts.ts';
-import { askStep, back } from './pickStep.ts';
+import { showStep, back } from './pickStep.ts';
 import { chooseRevision } from './revisionPick.ts';
 
 /**
@@ -148,7 +148,7 @@ async function chooseKind(name: string): Promise<Coordinates | typeof back | nul
     iconPath: componentIcon(coordinates),
     coordinates,
   }));
-  const chosen = await askStep({
+  const chosen = await showStep({
     title: vscode.l10n.t('What is {0}?', plainText(name)),
     placeholder: vscode.l10n.t('Choose the kind of component'),
     items,

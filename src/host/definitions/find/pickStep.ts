@@ -13,7 +13,7 @@ interface StepOptions<T extends vscode.QuickPickItem> {
 }
 
 /** One list of several steps: it ends with the choice, with `back`, or with `null` if the user leaves. */
-export async function askStep<T extends vscode.QuickPickItem>({
+export async function showStep<T extends vscode.QuickPickItem>({
   title,
   placeholder,
   items,

@@ -34,7 +34,7 @@ export async function chooseLicense(coordinates: Coordinates, { witnesses, log }
       title: vscode.l10n.t('Declared License of {0}', nameAndVersion(coordinates)),
       placeholder: vscode.l10n.t('An SPDX expression, such as MIT OR Apache-2.0; OTHER or NONE'),
       nothing: null,
-      ask: async (signal) => {
+      load: async (signal) => {
         const { manifest, discovered } = await witnesses(coordinates, signal);
         const stated = manifest?.license ?? null;
         const suggested = stated === null ? null : suggestedLicense(stated);

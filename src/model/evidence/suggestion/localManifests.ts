@@ -112,9 +112,9 @@ function siblingPlace({ root, path }: LocalPlace, up: number, names: readonly st
 function rememberingReader(reader: LocalFileReader): LocalFileReader {
   const kinds = new Map<string, Promise<LocalKind | null>>();
   const lists = new Map<string, Promise<readonly string[]>>();
-  const once = <T>(known: Map<string, Promise<T>>, place: LocalPlace, ask: () => Promise<T>): Promise<T> => {
+  const once = <T>(known: Map<string, Promise<T>>, place: LocalPlace, read: () => Promise<T>): Promise<T> => {
     const key = [place.root, ...place.path].join('\n');
-    const found = known.get(key) ?? ask();
+    const found = known.get(key) ?? read();
     known.set(key, found);
     return found;
   };

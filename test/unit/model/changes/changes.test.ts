@@ -121,13 +121,13 @@ function losingWorker(
       worker.generation++;
       worker.losses++;
     },
-    ask: async <K extends Operation>(
+    run: async <K extends Operation>(
       operation: K,
       request: Operations[K]['request'],
       transfer?: readonly ArrayBuffer[],
     ) => {
       if (!isHarmful(operation, request as { readonly folder?: string }))
-        return inner.ask(operation, request, transfer);
+        return inner.run(operation, request, transfer);
       worker.lose();
       return fail({ cause: 'time', isBlamed: true, detail: '' } as const);
     },

@@ -122,7 +122,7 @@ async function read(
     pr = null,
     signal = new AbortController().signal,
     worker = directWorker(),
-  }: { readonly pr?: number | null; readonly signal?: AbortSignal; readonly worker?: Pick<ReadingWorker, 'ask'> } = {},
+  }: { readonly pr?: number | null; readonly signal?: AbortSignal; readonly worker?: Pick<ReadingWorker, 'run'> } = {},
 ): Promise<{ readonly outcome: Result<LicenseChain, Problem>; readonly requests: readonly string[] }> {
   const requests: string[] = [];
   const { disk = {}, isPrivate = false, files = succeed([license, script]) } = world;
@@ -295,9 +295,9 @@ describe('The evidence chain of a license', () => {
   });
 
   it('contains what can be read when the worker fails on a large document', async () => {
-    const ask: ReadingWorker['ask'] = async () => fail({ cause: 'memory', isBlamed: true, detail: '' });
+    const run: ReadingWorker['run'] = async () => fail({ cause: 'memory', isBlamed: true, detail: '' });
     const large = { ...scancode, padding: 'x'.repeat(40_000) };
-    const { outcome } = await read({ documents: { ...allDocuments, 'scancode/32.3.0': large } }, { worker: { ask } });
+    const { outcome } = await read({ documents: { ...allDocuments, 'scancode/32.3.0': large } }, { worker: { run } });
     assert.ok(outcome.ok);
     const problem = { kind: 'answerUnread', cause: 'memory' } as const;
     assert.deepEqual(outcome.value.unread, [{ what: 'scancode/32.3.0', why: { kind: 'problem', problem } }]);

@@ -36,9 +36,9 @@ function countingWorker(): ReadingWorker & { links(): number } {
   let links = 0;
   return {
     generation: worker.generation,
-    ask(operation, ...request) {
+    run(operation, ...request) {
       if (operation === 'link') links++;
-      return worker.ask(operation, ...request);
+      return worker.run(operation, ...request);
     },
     links: () => links,
   };

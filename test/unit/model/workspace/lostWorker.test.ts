@@ -200,7 +200,7 @@ describe('Inventory with a lost worker', () => {
     await workspace.clock.advance(600_000);
     assert.equal(workspace.client.generation, 2);
     await settled(workspace, workspace.inventory.whenWorkerReady(folder));
-    const answer = await workspace.client.ask('dependencies', {
+    const answer = await workspace.client.run('dependencies', {
       folder,
       stretches: [{ path: 'package.json', from: 0, to: 1 }],
     });

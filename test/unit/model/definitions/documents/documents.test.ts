@@ -37,9 +37,9 @@ class World {
   lost: LostWorker['cause'] | null = null;
   readonly worker = directWorker();
   readonly answers = answersOf({
-    ask: async (operation, request) => {
+    run: async (operation, request) => {
       this.requests.push(`worker ${operation}`);
-      if (this.lost === null) return this.worker.ask(operation, request);
+      if (this.lost === null) return this.worker.run(operation, request);
       return fail({ cause: this.lost, isBlamed: true, detail: '' });
     },
   });

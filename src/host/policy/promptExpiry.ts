@@ -6,7 +6,7 @@ import { plainItem } from '../common/plainItem.ts';
 const day = 24 * 60 * 60_000;
 
 /** Asks for the last day of an exception, `yyyy-mm-dd`; `null`: it doesn't expire, undefined: cancelled. */
-export async function askExpiry(title: string, now: number): Promise<string | null | undefined> {
+export async function promptExpiry(title: string, now: number): Promise<string | null | undefined> {
   const after = (days: number): string => new Date(now + days * day).toISOString().slice(0, 10);
   const items = [
     ...[30, 90, 365].map((days) => ({ label: vscode.l10n.t('In {0} days', days), date: after(days) })),
