@@ -58,7 +58,8 @@ export function submissionMarkdown(
     }
     if (state.kind === 'mergedNotInEffect')
       appendLine(text, 'warning', versionLabel(state.notInEffect.map(formatCoordinates), 10));
-    if ('checkedAt' in state) appendLine(text, 'history', vscode.l10n.t('Requested {0}', ageLabel(now - state.checkedAt)));
+    if ('checkedAt' in state)
+      appendLine(text, 'history', vscode.l10n.t('Requested {0}', ageLabel(now - state.checkedAt)));
   }
   const age = ageLabel(now - createdAt);
   const name = account ?? vscode.l10n.t('anonymous');

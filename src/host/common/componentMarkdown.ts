@@ -272,7 +272,9 @@ function noteTable(): Readonly<Record<Note, string>> {
     localVersion: vscode.l10n.t(
       'The version has a local part that is not on PyPI; the service is asked about the release without it.',
     ),
-    billOfMaterials: vscode.l10n.t('A bill of materials (BOM): it sets versions of other packages and has no code of its own.'),
+    billOfMaterials: vscode.l10n.t(
+      'A bill of materials (BOM): it sets versions of other packages and has no code of its own.',
+    ),
   };
 }
 

@@ -36,7 +36,8 @@ async function packagesOf(source: Coordinates, parts: RelatedParts): Promise<rea
   return choosePackages(source, {
     ...parts,
     known: () => [...collection.entries.map(({ coordinates }) => coordinates), ...parts.workspaceComponents()],
-    acceptsAll: ([only, ...others]) => only !== undefined && others.length === 0 && !collection.has(coordinatesKey(only)),
+    acceptsAll: ([only, ...others]) =>
+      only !== undefined && others.length === 0 && !collection.has(coordinatesKey(only)),
   });
 }
 

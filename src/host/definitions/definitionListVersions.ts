@@ -45,7 +45,9 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
   if (!first) return;
   const switches =
     isEntry &&
-    (picked.isSwitch || component.revision === null || (others.length === 0 && (await confirmSwitch(component, first))));
+    (picked.isSwitch ||
+      component.revision === null ||
+      (others.length === 0 && (await confirmSwitch(component, first))));
   if (switches === null) return;
   if (switches) switchTo(key, first, parts);
   const added = switches ? others : [first, ...others];

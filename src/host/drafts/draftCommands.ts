@@ -97,7 +97,11 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
 }
 
 /** Prompts for a component and one of its versions, and begins its draft. */
-async function startFromPrompt(component: Coordinates | null, starter: DraftStarter, parts: DraftCommandsParts): Promise<void> {
+async function startFromPrompt(
+  component: Coordinates | null,
+  starter: DraftStarter,
+  parts: DraftCommandsParts,
+): Promise<void> {
   const { findService: service } = parts;
   let chosen: Coordinates | null = null;
   const openDefinition = (coordinates: Coordinates): void => {

@@ -138,7 +138,7 @@ function* rowsOf(folders: Inventory['folders']): Generator<TargetRow, void, void
     }
 }
 
-export type PairParts = Omit<ChoosePackagesParts, 'takes'>;
+export type PairParts = Omit<ChoosePackagesParts, 'acceptsAll'>;
 
 /** A package with its source, or a source with packages of it; `null`: the user cancelled. */
 export async function pairTargets(component: Coordinates, parts: PairParts): Promise<HarvestTargets | null> {

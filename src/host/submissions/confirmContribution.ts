@@ -40,7 +40,9 @@ export async function confirmAnonymous(question: ContributionQuestion): Promise<
   const [review, submit] = [vscode.l10n.t('Review'), vscode.l10n.t('Submit Anonymously')];
   const message = vscode.l10n.t('The service failed with your sign-in. Submit the same anonymously?');
   const detail = [
-    vscode.l10n.t('It currently fails with valid sign-ins, too. Before anything is sent, the extension searches for a pull request.'),
+    vscode.l10n.t(
+      'It currently fails with valid sign-ins, too. Before anything is sent, the extension searches for a pull request.',
+    ),
     '',
     ...linesOf(question, anonymous),
   ].join('\n');

@@ -101,7 +101,10 @@ async function refuse(why: string, component: Coordinates, { starter }: DraftAtC
  * Decides whether an installed package's name may be sent. Names the workspace knows to be private are not; a name in
  * no manifest needs the user's consent, because its registry is unknown.
  */
-async function maySendName(component: Coordinates, { inventory, isPrivate, log }: DraftAtCursorParts): Promise<boolean> {
+async function maySendName(
+  component: Coordinates,
+  { inventory, isPrivate, log }: DraftAtCursorParts,
+): Promise<boolean> {
   if (isPrivate(component)) {
     const problem = { kind: 'privateName', coordinates: formatCoordinates(component) } as const;
     void notifyProblem(problem, 'a draft was not begun', log);

@@ -25,7 +25,11 @@ const statementStart =
  * with its line unless a bracket is open or a comma, operator or backslash continues it. Braces around a block, those
  * behind the arguments of a call, are read as `do` and `end`.
  */
-export function readRuby(text: string, problems: ProblemList, onStatement: (statement: readonly RubyToken[]) => void): void {
+export function readRuby(
+  text: string,
+  problems: ProblemList,
+  onStatement: (statement: readonly RubyToken[]) => void,
+): void {
   const reader = new RubyReader(withoutConflicts(text, problems), problems, onStatement);
   while (reader.next()) {}
 }

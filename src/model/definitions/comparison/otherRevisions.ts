@@ -35,6 +35,10 @@ export async function otherRevisions(
   return succeed(
     revisions
       .filter((one) => one.coordinates.revision?.toLowerCase() !== own)
-      .map((one) => ({ coordinates: one.coordinates, tag: one.tags[0] ?? null, hasDefinition: one.hasDefinition === true })),
+      .map((one) => ({
+        coordinates: one.coordinates,
+        tag: one.tags[0] ?? null,
+        hasDefinition: one.hasDefinition === true,
+      })),
   );
 }

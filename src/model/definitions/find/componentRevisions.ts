@@ -68,13 +68,18 @@ export function* mergeRevisions(
     { readonly coordinates: Coordinates; readonly tags: string[]; hasDefinition: boolean | null }
   >();
   for (const coordinates of defined ?? [])
-    if (coordinates.revision !== null) merged.set(coordinatesKey(coordinates), { coordinates, tags: [], hasDefinition: true });
+    if (coordinates.revision !== null)
+      merged.set(coordinatesKey(coordinates), { coordinates, tags: [], hasDefinition: true });
   for (const { revision, tag } of origin) {
     // A registry may have revisions that could never be sent.
     const made = makeCoordinates({ ...component, revision });
     if (!made.ok || made.value.revision === null) continue;
     const key = coordinatesKey(made.value);
-    const known = merged.get(key) ?? { coordinates: made.value, tags: [], hasDefinition: defined === null ? null : false };
+    const known = merged.get(key) ?? {
+      coordinates: made.value,
+      tags: [],
+      hasDefinition: defined === null ? null : false,
+    };
     if (tag !== null && !known.tags.includes(tag)) known.tags.push(tag);
     merged.set(key, known);
   }

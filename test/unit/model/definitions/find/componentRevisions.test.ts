@@ -91,7 +91,12 @@ describe('Order of revisions', () => {
 /** One line for each revision. */
 function lines(revisions: ReturnType<typeof mergeRevisions>): string[] {
   return revisions.map(({ coordinates, tags, isPrerelease: isEarly, hasDefinition }) =>
-    [coordinates.revision?.slice(0, 12), ...tags, isEarly ? 'pre' : '', hasDefinition === null ? '?' : hasDefinition ? 'held' : '']
+    [
+      coordinates.revision?.slice(0, 12),
+      ...tags,
+      isEarly ? 'pre' : '',
+      hasDefinition === null ? '?' : hasDefinition ? 'held' : '',
+    ]
       .filter(Boolean)
       .join(' '),
   );

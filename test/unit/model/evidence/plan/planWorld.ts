@@ -63,7 +63,9 @@ export function planner(world: World): { readonly planner: Planner; readonly log
       if (world.lists) return fail(world.lists);
       const revisions = Object.entries(world.versions).flatMap(([revision, { only, isHarvested = true }]) => {
         if (only === 'service') return [];
-        return [{ coordinates: at(revision), tags: [], isPrerelease: false, hasDefinition: isHarvested && only !== 'origin' }];
+        return [
+          { coordinates: at(revision), tags: [], isPrerelease: false, hasDefinition: isHarvested && only !== 'origin' },
+        ];
       });
       return succeed({ component, revisions, isKnown: true, problem: null });
     },
