@@ -25,7 +25,7 @@ const requests = [
     argument: 'connection',
     title: 'Check Connection',
     on: 'GET *',
-    progress: /Requesting data/,
+    progress: /Checking the connection/,
   },
 ];
 

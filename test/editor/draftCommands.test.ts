@@ -295,7 +295,7 @@ describe('Activity view', function () {
     assert.match((await rows()).join('\n'), /unknown whether there is a pull request/);
     world.mark();
     await world.run('clearlydefined.findPullRequest', [await submission()]);
-    assert.match(world.seen().join('\n'), /No pull request of it was found so far/);
+    assert.match(world.seen().join('\n'), /No pull request was found so far/);
     await world.pass(3_600_000);
     world.mark();
     await world.run('clearlydefined.sendAgain', [await submission()]);

@@ -113,7 +113,7 @@ describe('Pull request review', () => {
     session.answer(String(number), 'npm/npmjs/-/lodash');
     await session.run('reviewPullRequest');
     await review.show();
-    assert.match(session.messages().join('\n'), /input: Review pull request .*Name one of its components/);
+    assert.match(session.messages().join('\n'), /input: Review pull request .*Enter one of its components/);
     assert.deepEqual(review.lines(), [
       'faceted 2.0.0: inEffect',
       'json-schema 0.2.3: inEffect',

@@ -169,7 +169,7 @@ describe('Submission of a draft', () => {
       session.messages();
       await find();
       assert.deepEqual(sent(), []);
-      assert.match(session.messages().join('\n'), /^information: No pull request of it was found so far/);
+      assert.match(session.messages().join('\n'), /^information: No pull request was found so far/);
       assert.ok(session.requests('GET /curations/npm/npmjs/-/gsap').length > 0);
     }
   });

@@ -193,7 +193,7 @@ describe('The page of a submission', () => {
     await session.onSubmission('act', { action: 'findPullRequest', submission: 'of another page' });
     assert.deepEqual(session.messages(), []);
     await session.onSubmission('act', { action: 'findPullRequest', submission });
-    assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
+    assert.match(session.messages().join('\n'), /No pull request was found so far/);
   });
 
   it('checks again what could not be checked', async () => {

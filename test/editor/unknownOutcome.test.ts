@@ -70,7 +70,7 @@ describe('A submission that may have arrived', () => {
     await session.onSubmission('act', { action: 'findPullRequest', submission: 'of another page' });
     assert.deepEqual(session.messages(), []);
     await session.onSubmission('act', { action: 'findPullRequest', submission });
-    assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
+    assert.match(session.messages().join('\n'), /No pull request was found so far/);
     assert.equal(sent(), 0);
   });
 
