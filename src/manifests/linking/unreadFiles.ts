@@ -3,7 +3,7 @@ import { folderOf, foldersFrom, isAtOrBelow } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { EcosystemRules, MemberRoot, UnreadRules } from './linker.ts';
 import type { AnsweredSources } from '../sources/packageSources.ts';
-import { isWellKnown } from '../sources/wellKnown.ts';
+import { isOfKnownPublisher } from '../sources/wellKnown.ts';
 
 /** More files that lead to one: it may decide for the whole folder. */
 const maxFiles = 1000;
@@ -93,7 +93,7 @@ export class UnreadFiles {
     );
     if (over.length === 0) return manifest;
     const dependencies = manifest.dependencies.map((one): LinkedDependency => {
-      if (one.coordinates === null || isOfKnownPublisher(one)) return one;
+      if (one.coordinates === null || isOfKnownPublisher(one.coordinates.type, one.dependency.name)) return one;
       const entry = entryOf(one) ?? null;
       if (entry !== null && entry !== one)
         return entry.source === undefined || entry.coordinates !== null
@@ -159,10 +159,4 @@ function isCut({ format, reading: { problems } }: WorkspaceFile, rules: UnreadRu
 function commonFolder(one: string, other: string): string {
   for (const at of foldersFrom(one)) if (isAtOrBelow(other, at)) return at;
   return '';
-}
-
-/** Its name is no secret, wherever the package comes from. */
-function isOfKnownPublisher({ coordinates, dependency: { name } }: LinkedDependency): boolean {
-  const type = coordinates?.type;
-  return (type === 'maven' || type === 'nuget' || type === 'composer') && isWellKnown(type, name);
 }

@@ -8,6 +8,8 @@ import { linkAlone } from '../linking/linkAlone.ts';
 import type { EcosystemRules } from '../linking/linker.ts';
 import { withoutRevision } from '../registryPackage.ts';
 import type { Identity, AnsweredSources } from '../sources/packageSources.ts';
+import { isOfKnownPublisher } from '../sources/wellKnown.ts';
+import { nameOfCoordinates } from './listedAddress.ts';
 import { type PackageUrlSource, privacyOfListed } from './listedSources.ts';
 
 /**
@@ -71,7 +73,9 @@ export class ListedNames {
     const { coordinates, version, isPartial } = read.value;
     const ownVersion = this.#byType.has(coordinates.type) ? (version ?? listedVersion) : version;
     const privacy = privacyOfListed(read.value, source, answers);
-    return privacy ?? this.#identify(coordinates, isPartial ? null : ownVersion);
+    const isSecret =
+      privacy?.source === undefined || !isOfKnownPublisher(coordinates.type, nameOfCoordinates(coordinates));
+    return privacy && isSecret ? privacy : this.#identify(coordinates, isPartial ? null : ownVersion);
   }
 
   /**

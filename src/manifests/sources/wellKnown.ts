@@ -18,6 +18,11 @@ export function isWellKnown(ecosystem: Publishing, name: string): boolean {
   return publisher !== '';
 }
 
+/** The same for the name of a component of this type, as its ecosystem writes it: it may be sent wherever the package comes from. */
+export function isOfKnownPublisher(type: string, name: string): boolean {
+  return (type === 'maven' || type === 'nuget' || type === 'composer') && isWellKnown(type, name);
+}
+
 interface Publishers {
   readonly names: ReadonlySet<string>;
   /** What ends the publisher's part of a name; `null`: nothing does. */

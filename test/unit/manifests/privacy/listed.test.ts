@@ -104,6 +104,18 @@ const graphCode = {
   externalRef: [{ type: 'ExternalRef', externalRefType: 'vcs', locator: ['https://git.acme.example/code'] }],
 };
 
+/** Names of publishers that are well known and of others, from a repository that isn't public. */
+const published = ['javax.servlet:javax.servlet-api', 'com.acme:hoist'].map((name) => {
+  const [group, artifact] = name.split(':');
+  return {
+    group,
+    name: artifact,
+    version: '1.0.0',
+    purl: `pkg:maven/${group}/${artifact}@1.0.0`,
+    externalReferences: [{ type: 'distribution', url: 'https://maven.acme.example/service/deploy' }],
+  };
+});
+
 describe('Sources of listed packages', () => {
   checkPrivacy([
     {
@@ -166,6 +178,16 @@ describe('Sources of listed packages', () => {
         'coordinates.txt go.acme.example/e: perhaps go.acme.example',
         'bom.json f: from acme.internal',
       ],
+    },
+    {
+      what: 'where others of a well-known publisher come from',
+      files: { 'bom.json': JSON.stringify({ bomFormat: 'CycloneDX', components: published }) },
+      answers: ['bom.json javax.servlet:javax.servlet-api: public', 'bom.json com.acme:hoist: from maven.acme.example'],
+    },
+    {
+      what: 'a folder, also for a well-known publisher',
+      files: { 'purls.txt': 'pkg:maven/javax.servlet/javax.servlet-api@1.0.0?download_url=file:///srv/a.jar' },
+      answers: ['purls.txt javax.servlet:javax.servlet-api: localPath'],
     },
     {
       what: 'references of CycloneDX in JSON',
