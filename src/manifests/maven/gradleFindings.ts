@@ -96,7 +96,15 @@ export class GradleFindings {
    * Gradle's name; others of that name, such as `org.gradle.test-retry`, come from the portal in some version.
    */
   addPlugin(called: string, value: GradleValue, version: ScriptText | null, versionRange: SourceRange | null): void {
-    if (called === 'alias') return this.#addValue(value, portal);
+    if (called === 'alias') {
+      if (value.kind !== 'name' || !version) return this.#addValue(value, portal);
+      return this.#add(
+        { kind: 'accessor', text: [value.name], alias: null, version, ...portal },
+        value,
+        versionRange,
+        portal,
+      );
+    }
     if (value.kind !== 'text' || !value.isOne || (called !== 'id' && called !== 'kotlin')) return;
     const text = called === 'kotlin' ? ['org.jetbrains.kotlin.', ...value.text] : value.text;
     const id = writtenText(text);

@@ -1,4 +1,5 @@
 import { type Scope, widestScope } from '../../core/scopes.ts';
+import { gradlePluginMarker } from '../../core/mavenProvider.ts';
 import type { Dependency } from '../format.ts';
 import { appendTo } from '../../base/appendTo.ts';
 import { baseName } from '../../base/baseName.ts';
@@ -225,8 +226,17 @@ export class GradleLinker {
     if (known) return known;
     const lookUp = this.builds.lookUpIn(script);
     const versions = new Map<string, string>();
-    for (const { kind, text, version } of script.facts.declared)
+    for (const [at, entry] of script.facts.declared.entries()) {
+      const { kind, text, version } = entry;
+      const read = script.file.reading.dependencies[at];
       if (kind === 'plugin' && version) versions.set(resolvedText(text, lookUp), resolvedText(version, lookUp));
+      else if (kind === 'accessor' && entry.isOfScript && read)
+        for (const { found } of this.#inCatalog(script, entry, writtenText(text), read) ?? []) {
+          const { name, requirement } = found?.dependency ?? read;
+          const [id = '', artifact] = name.split(':');
+          if (artifact === gradlePluginMarker(id) && requirement !== null) versions.set(id, requirement);
+        }
+    }
     this.#pluginVersions.set(script, versions);
     return versions;
   }

@@ -344,6 +344,28 @@ describe('Gradle plugins without a version', () => {
   }
 });
 
+describe('Gradle plugins whose version a script above gives', () => {
+  const catalog = '[plugins]\nshop = { id = "com.acme.shop", version = "1.2" }\n';
+  const table: Readonly<Record<string, string>> = {
+    "id 'com.acme.shop' version '1.2' apply false": '1.2',
+    'alias(libs.plugins.shop) apply false': '1.2',
+    "alias(libs.plugins.shop) version '1.3' apply false": '1.3',
+    'alias(libs.plugins.other) apply false': '?',
+  };
+  for (const [above, version] of Object.entries(table)) {
+    it(`${above}: ${version}`, () => {
+      const manifests = link({
+        'build.gradle': `plugins { ${above} }`,
+        'gradle/libs.versions.toml': catalog,
+        'app/build.gradle': "plugins { id 'com.acme.shop' }",
+      });
+      assert.deepEqual(rowsOf(manifests.find(({ path }) => path === 'app/build.gradle')), [
+        `com.acme.shop:com.acme.shop.gradle.plugin ${version} build`,
+      ]);
+    });
+  }
+});
+
 function link(texts: Readonly<Record<string, string>>): readonly LinkedManifest[] {
   const paths = Object.keys(texts).sort();
   const supports = paths.filter((path) => isSupport(path)).map((path) => ({ path, text: texts[path] ?? '' }));
