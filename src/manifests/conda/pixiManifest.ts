@@ -47,7 +47,7 @@ export function readPixi(pixi: TreeNode | undefined, found: Requirements, indexe
   const add = (owner: TreeNode | undefined, scopeOf: (usual: Scope) => Scope): void => {
     for (const part of [owner, ...membersAt(owner, 'target').map(({ value }) => value)]) {
       for (const [table, scope] of Object.entries(tables))
-        for (const member of found.table(part, table))
+        for (const member of requirementsIn(found, part, table))
           if (member.key.text === '') found.problems.unread(member.key.start, member.key.end);
           else found.add(member, scopeOf(scope), fieldsOf(member, usual));
       for (const { key, value } of found.table(part, 'pypi-dependencies'))
@@ -59,6 +59,13 @@ export function readPixi(pixi: TreeNode | undefined, found: Requirements, indexe
   add(nodeAt(pixi, 'package'), (scope) => scope);
   for (const { key, value } of features) add(value, (scope) => (scope === 'build' ? scope : scopeOfFeature(key.text)));
   return channels.map(withoutSecrets);
+}
+
+/** A table, and the tables in it that count under a condition (Pixi docs, "Conditional dependencies"): `"if(linux)" = { … }`. */
+function requirementsIn(found: Requirements, owner: TreeNode | undefined, table: string): readonly TreeMember[] {
+  return found
+    .table(owner, table)
+    .flatMap((member) => (member.key.text.startsWith('if(') ? membersAt(member.value) : member));
 }
 
 /** Environments are made of features: only their names show what they are for. */
