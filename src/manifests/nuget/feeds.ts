@@ -63,12 +63,13 @@ export class FeedIndex {
   /** `files`: the outermost first. */
   #read(files: readonly NugetConfig[]): Feeds {
     let sources = new Map<string, readonly Origin[]>([[defaultKey, [publicOrigin]]]);
+    let isCleared = false;
     const disabled = new Map<string, boolean>();
     let patterns: NugetConfig['mapping'] = [];
     for (const file of files) {
       const added = new Set<string>();
       for (const change of file.sources) {
-        if (change.kind === 'clear') sources = new Map();
+        if (change.kind === 'clear') [sources, isCleared] = [new Map(), true];
         else if (change.kind === 'remove') sources.delete(keyOf(change.key));
         else {
           // Another file's address is replaced; of several in one file, any may count.
@@ -82,7 +83,7 @@ export class FeedIndex {
       for (const [key, isDisabled] of file.disabled) disabled.set(keyOf(key), isDisabled);
       patterns = file.isMappingCleared ? file.mapping : [...patterns, ...file.mapping];
     }
-    // The address of a source that is only mapped is in settings that are not here.
+    // The address of a source that is only mapped is in settings that are not here, if these aren't cleared.
     const feedsOf = (keys: Iterable<string>): readonly Origin[] =>
       [...keys]
         .filter((key) => disabled.get(keyOf(key)) !== true)
@@ -91,7 +92,8 @@ export class FeedIndex {
     const nowhere = [this.#origins.named((files.findLast(removesSources) ?? files.at(-1))?.label ?? '')];
     return (name) => {
       const mapped = sourcesFor(name, patterns);
-      const feeds = mapped === null ? all : feedsOf(mapped);
+      const known = isCleared ? mapped?.filter((key) => sources.has(keyOf(key))) : [];
+      const feeds = mapped === null ? all : feedsOf(known?.length ? known : mapped);
       return feeds.length === 0 ? nowhere : feeds;
     };
   }

@@ -161,6 +161,25 @@ describe('Sources of NuGet packages: the address decides, never the key', () => 
       ],
     },
     {
+      what: 'a mapping to a key that no settings can have an address for, since they are cleared below',
+      files: {
+        'a/nuget.config': config(['clear', ours], mapping({ 'nuget.acme': '*' })),
+        'a/b/nuget.config': config(['clear', theirs], mapping({ 'nuget.example': '*' })),
+        'a/b/App.csproj': plain,
+        'a/c/nuget.config': config([theirs], mapping({ 'nuget.example': '*' })),
+        'a/c/App.csproj': plain,
+        'd/nuget.config': config([theirs], mapping({ 'nuget.acme': '*', 'nuget.example': '*' })),
+        'd/App.csproj': plain,
+      },
+      answers: [
+        'a/b/App.csproj Acme.Secret: public',
+        'a/b/App.csproj NUnit: public',
+        ...perhaps('a/c'),
+        'd/App.csproj Acme.Secret: perhaps nuget.acme',
+        'd/App.csproj NUnit: public',
+      ],
+    },
+    {
       what: 'an answer for a source without an address',
       files: { 'nuget.config': config([], mapping({ 'nuget.acme': '*' })), 'App.csproj': plain },
       isPublic: ['nuget.acme'],
