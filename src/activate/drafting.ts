@@ -63,7 +63,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
   const queueHarvests = async (components: readonly Coordinates[]): Promise<void> =>
     (await features.get()).queueHarvests(components);
   const previews = new Previews({ client: service.client, files, turns, clock });
-  const proposals = store.add(new Proposals({ drafts, knowledge, previews, clock }));
+  const proposals = store.add(new Proposals({ drafts, knowledge, curations: model.curations, previews, clock }));
   store.add(proposals.onDidChange((changed) => changed.forEach((one) => documents.forget(one))));
   const analyses = store.add(
     new DraftAnalyses({

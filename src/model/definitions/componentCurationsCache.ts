@@ -84,7 +84,7 @@ export class ComponentCurationsCache implements Disposable {
     let inEffect = inEffectIn(component, revision);
     if (inEffect === undefined) {
       if (!isCurated) return succeed({ component, fields: contributions.length > 0 ? [] : null });
-      const answer = await this.#inEffect(coordinates, signal);
+      const answer = await this.inEffect(coordinates, signal);
       if (!answer.ok || answer.value === null) return succeed({ component, fields: null });
       inEffect = answer.value;
     }
@@ -94,6 +94,18 @@ export class ComponentCurationsCache implements Disposable {
   async ofComponent(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
     const listed = await this.#listed(coordinates, signal);
     return listed.ok ? succeed(this.#withOwn(coordinates, listed.value)) : listed;
+  }
+
+  /** The curation of a revision, also if the list leaves it out; `null`: there is none. An abort rejects. */
+  async inEffect(coordinates: Coordinates, signal: AbortSignal): Promise<Result<unknown, Problem>> {
+    return this.#revisions.read(
+      coordinatesKey(coordinates),
+      async (shared) => {
+        const sent = await this.#request((client) => client.inEffect(coordinates, shared));
+        return sent.ok ? succeed(sent.value === null ? null : (parseJson(sent.value) ?? null)) : sent;
+      },
+      signal,
+    );
   }
 
   #withOwn(coordinates: Coordinates, listed: ComponentCurations): ComponentCurations {
@@ -144,17 +156,6 @@ export class ComponentCurationsCache implements Disposable {
     this.merged.dispose();
     this.#components.dispose();
     this.#revisions.dispose();
-  }
-
-  async #inEffect(coordinates: Coordinates, signal: AbortSignal): Promise<Result<unknown, Problem>> {
-    return this.#revisions.read(
-      coordinatesKey(coordinates),
-      async (shared) => {
-        const sent = await this.#request((client) => client.inEffect(coordinates, shared));
-        return sent.ok ? succeed(sent.value === null ? null : (parseJson(sent.value) ?? null)) : sent;
-      },
-      signal,
-    );
   }
 
   async #request<T>(send: (client: CurationsClient) => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {

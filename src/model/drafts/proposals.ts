@@ -1,11 +1,14 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { Result } from '../../base/result.ts';
+import { type Result, succeed } from '../../base/result.ts';
 import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
+import { isCuration } from '../../core/summary.ts';
 import type { Curation } from '../../curation/curation.ts';
+import { readCuration } from '../../curation/readCuration.ts';
 import { readDraft } from '../../curation/readDraft.ts';
+import type { ComponentCurationsCache } from '../definitions/componentCurationsCache.ts';
 import type { DraftContexts } from '../evidence/draftContexts.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
@@ -14,6 +17,7 @@ import type { Preview, Previews } from './previews.ts';
 interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'of' | 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
+  readonly curations: Pick<ComponentCurationsCache, 'inEffect'>;
   readonly previews: Pick<Previews, 'withCuration'>;
   readonly clock: Clock;
 }
@@ -55,12 +59,25 @@ export class Proposals implements Disposable {
     const revisions = coordinates.revision === null ? [] : [coordinates.revision];
     await knowledge.want(coordinates, { revisions, withPaths: false });
     signal.throwIfAborted();
-    const { inEffect } = knowledge.of(coordinates).of(coordinates.revision ?? '');
-    return previews.withCuration(coordinates, this.curationOf(coordinates) ?? {}, inEffect, signal);
+    const inEffect = await this.#inEffect(coordinates, signal);
+    if (!inEffect.ok) return inEffect;
+    return previews.withCuration(coordinates, this.curationOf(coordinates) ?? {}, inEffect.value, signal);
   }
 
   dispose(): void {
     this.#store.dispose();
+  }
+
+  /**
+   * The list of the component's pull requests leaves out a curation put into effect without one (service-api.md 5.2), and
+   * may have failed: then the curation itself is requested.
+   */
+  async #inEffect(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Curation | null, Problem>> {
+    const { knowledge, curations } = this.#parts;
+    const { inEffect, definition } = knowledge.of(coordinates).of(coordinates.revision ?? '');
+    if (inEffect !== null || !definition?.described.tools.some(isCuration)) return succeed(inEffect);
+    const found = await curations.inEffect(coordinates, signal);
+    return found.ok ? succeed(readCuration(found.value)) : found;
   }
 
   #follow(ids: ReadonlySet<string>): void {

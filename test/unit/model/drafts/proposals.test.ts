@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/base/event.ts';
-import { fail } from '../../../../src/base/result.ts';
+import { fail, type Result, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
+import type { Problem } from '../../../../src/core/problem.ts';
 import type { Curation } from '../../../../src/curation/curation.ts';
-import { nothingKnown } from '../../../../src/curation/knowledge.ts';
+import { nothingKnown, type RevisionKnowledge } from '../../../../src/curation/knowledge.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';
 import { Proposals } from '../../../../src/model/drafts/proposals.ts';
+import { toDefinition } from '../../../../src/service/dialect.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 
 const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: null };
@@ -20,8 +22,18 @@ function textOf(revisions: Readonly<Record<string, string>>): string {
   );
 }
 
+/** The definition as the service has it, with these tools. */
+function definitionWith(tools: readonly string[]): RevisionKnowledge['definition'] {
+  const read = toDefinition({ described: { tools }, licensed: { declared: 'MIT' } }, first);
+  return read.ok ? read.value : null;
+}
+
 interface World {
   text: string | null;
+  known: Partial<RevisionKnowledge>;
+  /** The curation in effect, as the service returns it alone. */
+  alone: Result<unknown, Problem>;
+  readonly requestedAlone: string[];
   readonly changed: Emitter<ReadonlySet<string>>;
   readonly clock: FakeClock;
   readonly requests: [curation: Curation, inEffect: Curation | null][];
@@ -32,6 +44,9 @@ interface World {
 function setUp(): { readonly proposals: Proposals; readonly world: World } {
   const world: World = {
     text: textOf({ '1.0.0': 'ISC' }),
+    known: { inEffect: { licensed: { declared: 'MIT' } } },
+    alone: succeed(null),
+    requestedAlone: [],
     changed: new Emitter(),
     clock: new FakeClock(),
     requests: [],
@@ -54,12 +69,17 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
           changedAt: 0,
           hasConflict: false,
         };
-  const inEffect: Curation = { licensed: { declared: 'MIT' } };
   const proposals = new Proposals({
     drafts: { get: draft, of: draft, onDidChange: world.changed.event },
     knowledge: {
-      of: () => ({ component: '', isPrivate: false, revisions: [], of: () => ({ ...nothingKnown, inEffect }) }),
+      of: () => ({ component: '', isPrivate: false, revisions: [], of: () => ({ ...nothingKnown, ...world.known }) }),
       want: async () => {},
+    },
+    curations: {
+      inEffect: async (coordinates) => {
+        world.requestedAlone.push(formatCoordinates(coordinates));
+        return world.alone;
+      },
     },
     previews: {
       withCuration: async (_, curation, under) => {
@@ -89,6 +109,28 @@ describe('Proposals', () => {
     assert.equal(proposals.curationOf(first), null);
     await proposals.of(first, signal);
     assert.deepEqual(world.requests, [[{}, { licensed: { declared: 'MIT' } }]]);
+  });
+
+  it('requests the curation in effect alone where the definition has one that no list of pull requests names', async () => {
+    const { proposals, world } = setUp();
+    world.alone = succeed({ described: { releaseDate: '2013-01-25' } });
+    for (const tools of [['licensee/9.18.1', 'curation/79a9b1d'], ['licensee/9.18.1'], []]) {
+      world.known = { inEffect: null, definition: definitionWith(tools) };
+      await proposals.of(first, signal);
+    }
+    assert.deepEqual(
+      world.requests.map(([, under]) => under),
+      [{ described: { releaseDate: '2013-01-25' } }, null, null],
+    );
+    assert.deepEqual(world.requestedAlone, ['npm/npmjs/-/callsite/1.0.0']);
+  });
+
+  it('has no preview without the curation in effect that could not be read', async () => {
+    const { proposals, world } = setUp();
+    world.known = { inEffect: null, definition: definitionWith(['curation/79a9b1d']) };
+    world.alone = fail({ kind: 'serverError', status: 503 });
+    assert.deepEqual(await proposals.of(first, signal), world.alone);
+    assert.deepEqual(world.requests, []);
   });
 
   it('reports the revisions that the draft names or has named, once typing pauses', async () => {
