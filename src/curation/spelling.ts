@@ -18,7 +18,9 @@ export function spelledAs(
 
 function normalKey(coordinates: Coordinates): string {
   const { type, revision } = coordinates;
-  return coordinatesKey(withRevision(coordinates, revision === null ? null : versionForm(type, revision)));
+  if (revision === null) return coordinatesKey(coordinates);
+  const form = type === 'composer' ? revision.replace(/^v(?=\d)/i, '') : versionForm(type, revision);
+  return coordinatesKey(withRevision(coordinates, form));
 }
 
 /** A component and its revisions as their definitions spell them. */

@@ -26,6 +26,15 @@ export function registryPackage({ type, provider, namespace, name, version, requ
   return { coordinates: made.value, reason: isVariable(requirement ?? '') ? 'unresolvedVersion' : 'rangeWithoutLock' };
 }
 
+/** With the version as it is written where that isn't the revision: the service may have data under it alone. */
+export function withWrittenVersion(identity: Identity, version: string): Identity {
+  const { coordinates } = identity;
+  if (coordinates === null || coordinates.revision === null || coordinates.revision === version) return identity;
+  const made = makeCoordinates({ ...coordinates, revision: version });
+  if (!made.ok) return identity;
+  return { ...identity, coordinates: { ...coordinates, writtenRevision: version } };
+}
+
 /** The identity of a package whose version isn't exact. `coordinates`: without revision. */
 export function withoutRevision(coordinates: Coordinates, version: string): Identity {
   if (/^(?:file|link|portal):/i.test(version)) return { coordinates: null, reason: 'localPath' };

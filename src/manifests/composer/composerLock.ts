@@ -38,7 +38,7 @@ export const format = lockFormat<ComposerFacts>({
         const isBranch = /^dev-|-dev$/i.test(version.text);
         const fields = {
           name: name.text.toLowerCase(),
-          version: isBranch ? null : version.text.replace(/^v(?=\d)/i, ''),
+          version: isBranch ? null : version.text,
           source: sourceOf(entry, isBranch),
           scope,
         };

@@ -54,5 +54,5 @@ export const format = manifestFormat<ComposerFacts>({
 
 /** `1.2.3` or `v1.2.3`, also with `=` before it or a stability behind it. Fewer numbers may be short for more. */
 function exactVersion(requirement: string): string | null {
-  return /^={0,2}\s*v?(\d+\.\d+\.\d+(?:\.\d+)?(?:[-+][\w.+-]+)?)(?:@\w+)?$/i.exec(requirement)?.[1] ?? null;
+  return /^={0,2}\s*(v?\d+\.\d+\.\d+(?:\.\d+)?(?:[-+][\w.+-]+)?)(?:@\w+)?$/i.exec(requirement)?.[1] ?? null;
 }

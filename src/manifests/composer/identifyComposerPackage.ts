@@ -1,4 +1,4 @@
-import { registryPackage } from '../registryPackage.ts';
+import { registryPackage, withWrittenVersion } from '../registryPackage.ts';
 import type { NameRules, PackageName } from '../identify.ts';
 import { isPublicAddress } from '../sources/publicHosts.ts';
 import type { Identity } from '../sources/packageSources.ts';
@@ -9,7 +9,8 @@ const maxLength = 256;
 
 /**
  * `vendor/package` and a version (Composer docs, "The composer.json schema", "name"; manifests.md 3.5): in lower case,
- * the version without its `v`. Packages of another registry are not requested.
+ * the version without its `v`, beside it as it is written: the service has some packages by their tags. Packages of another
+ * registry are not requested.
  */
 function identifyComposerPackage({ name, version, requirement, origin }: PackageName): Identity {
   if (isPlatformPackage(name)) return { coordinates: null, reason: 'providedBySystem' };
@@ -19,7 +20,8 @@ function identifyComposerPackage({ name, version, requirement, origin }: Package
   if (origin?.withheld) return origin.withheld;
   const number = version?.replace(/^v(?=\d)/i, '') ?? null;
   const [type, provider] = ['composer', 'packagist'];
-  return registryPackage({ type, provider, namespace: vendor, name: plain, version: number, requirement });
+  const identity = registryPackage({ type, provider, namespace: vendor, name: plain, version: number, requirement });
+  return version === null ? identity : withWrittenVersion(identity, version);
 }
 
 function isPiece(text: string): boolean {

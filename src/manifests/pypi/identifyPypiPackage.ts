@@ -1,6 +1,5 @@
-import { makeCoordinates } from '../../core/coordinates.ts';
 import type { NameRules, PackageName } from '../identify.ts';
-import { registryPackage } from '../registryPackage.ts';
+import { registryPackage, withWrittenVersion } from '../registryPackage.ts';
 import { isPypiName, pypiName } from './pypiName.ts';
 import type { Identity } from '../sources/packageSources.ts';
 
@@ -15,15 +14,6 @@ function identifyPypiPackage({ name, version, requirement }: PackageName): Ident
   const identity = registryPackage({ type: 'pypi', provider: 'pypi', name: pypiName(name), version, requirement });
   if (!identity.coordinates) return identity;
   if (identity.reason === null && version?.includes('+')) return { ...identity, note: 'localVersion' };
-  const spelled = version === null ? identity : asWritten(identity, version.replace(/^v/i, ''));
+  const spelled = version === null ? identity : withWrittenVersion(identity, version.replace(/^v/i, ''));
   return /[-_.]/.test(name) ? { ...spelled, note: 'registrySpelling' } : spelled;
-}
-
-/** Keeps a version that isn't in normal form beside the revision. */
-function asWritten(identity: Identity, version: string): Identity {
-  const { coordinates } = identity;
-  if (coordinates === null || coordinates.revision === null || coordinates.revision === version) return identity;
-  const made = makeCoordinates({ ...coordinates, revision: version });
-  if (!made.ok) return identity;
-  return { ...identity, coordinates: { ...coordinates, writtenRevision: version } };
 }

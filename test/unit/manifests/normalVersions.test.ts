@@ -59,6 +59,16 @@ const cases: readonly NormalCase[] = [
     },
   },
   {
+    ecosystem: 'Composer',
+    versions: { '3.0.0': '3.0.0', 'v3.0.0': '3.0.0', 'V1.28.0-beta1': '1.28.0-beta1' },
+    files: {
+      'composer.lock': (version) =>
+        JSON.stringify({ packages: [{ name: 'a/b', version, 'notification-url': 'https://packagist.example/' }] }),
+      'composer.json': (version) => JSON.stringify({ require: { 'a/b': version } }),
+      'purls.txt': (version) => `pkg:composer/a/b@${version}\n`,
+    },
+  },
+  {
     ecosystem: 'NuGet',
     versions: {
       '1.0': '1.0.0',
@@ -96,8 +106,8 @@ for (const { ecosystem, versions, files } of cases)
           const { manifests } = linkWorkspace([file], { supports: [], privatePackages: [] });
           const coordinates = manifests[0]?.dependencies[0]?.coordinates;
           found[written] = coordinates?.revision ?? null;
-          const number = written.replace(/^v/, '');
-          const isOtherForm = ecosystem === 'Python' && !written.includes('+') && number !== coordinates?.revision;
+          const number = ecosystem === 'Python' ? written.replace(/^v/, '') : written;
+          const isOtherForm = ecosystem !== 'NuGet' && !written.includes('+') && number !== coordinates?.revision;
           assert.equal(coordinates?.writtenRevision, coordinates?.revision && isOtherForm ? number : undefined);
         }
         assert.deepEqual(found, versions);
