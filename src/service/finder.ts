@@ -5,6 +5,7 @@ import {
   parseCoordinates,
   sameComponent,
   formatCoordinates,
+  withRevision,
 } from '../core/coordinates.ts';
 import { type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
 import { type Answer, type SendOptions, type Requester, type SendPolicy, readPolicy } from './transport/requester.ts';
@@ -40,7 +41,7 @@ export class Finder {
    * the newest 500. For a service without this search (written-api.md 4) the name is searched as a pattern instead.
    */
   async known(component: Coordinates, signal: AbortSignal): Answer<readonly Coordinates[]> {
-    const found = await readSiblings(this.#requester, component, 5, signal);
+    const found = await this.#siblings(component, 5, signal);
     if (found.ok) return succeed(found.value.map(({ coordinates }) => coordinates));
     if (found.problem.kind !== 'notOffered') return found;
     const options = { ...readPolicy, names: [component] };
@@ -50,7 +51,20 @@ export class Finder {
 
   /** As `known`, with their data, and up to 2,000; see `readSiblings`. */
   async siblings(component: Coordinates, signal: AbortSignal): Answer<readonly Sibling[]> {
-    return readSiblings(this.#requester, component, 20, signal);
+    return this.#siblings(component, 20, signal);
+  }
+
+  /**
+   * The search respects letter case (service-api.md 4.5), and names of NuGet don't: one that finds nothing is searched for as
+   * the service spells it.
+   */
+  async #siblings(component: Coordinates, maxPages: number, signal: AbortSignal): Answer<readonly Sibling[]> {
+    const found = await readSiblings(this.#requester, component, maxPages, signal);
+    if (!found.ok || found.value.length > 0 || component.type !== 'nuget') return found;
+    const named = await this.#suggest(cleanPattern(component.name), { ...readPolicy, names: [component] }, signal);
+    if (!named.ok) return named;
+    const spelled = named.value.find((one) => one.name !== component.name && sameComponent(one, component));
+    return spelled ? readSiblings(this.#requester, withRevision(spelled, null), maxPages, signal) : found;
   }
 
   #suggest(pattern: string, options: SendOptions, signal: AbortSignal): Answer<readonly Coordinates[]> {

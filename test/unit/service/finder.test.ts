@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type FakeAnswer, answerJson, answerText, never } from '../../support/fakeTransport.ts';
 import { settle } from '../../support/fakeClock.ts';
+import { formatCoordinates } from '../../../src/core/coordinates.ts';
 import { coordinates, outcome, quiet, setUp, texts } from './clientWorld.ts';
 
 function found(...own: readonly string[]): FakeAnswer {
@@ -177,6 +178,43 @@ describe('Known revisions', () => {
       'npm/npmjs/-/node/1',
     ]);
     assert.deepEqual(transport.lines, [`GET ${path}`, 'GET /definitions?pattern=node']);
+  });
+
+  it('are found whatever the letter case of a name of NuGet, which the search respects', async () => {
+    const search = (name: string): string =>
+      `/definitions?type=nuget&provider=nuget&name=${name}&sort=releaseDate&sortDesc=true`;
+    const pattern = '/definitions?pattern=newtonsoft.json';
+    const named = answerJson(['nuget/nuget/-/Newtonsoft.Json.Bson/1.0.2', 'nuget/nuget/-/Newtonsoft.Json/13.0.1']);
+    const wanted = coordinates('nuget/nuget/-/newtonsoft.json');
+    const { client, transport, finish } = setUp({
+      [search('newtonsoft.json')]: found(),
+      [pattern]: named,
+      [search('Newtonsoft.Json')]: found(
+        'nuget/nuget/-/Newtonsoft.Json/13.0.3',
+        'nuget/nuget/-/Newtonsoft.Json/13.0.1',
+      ),
+    });
+    const known = ['nuget/nuget/-/Newtonsoft.Json/13.0.3', 'nuget/nuget/-/Newtonsoft.Json/13.0.1'];
+    assert.deepEqual(texts(await finish(client.find.known(wanted, quiet))), known);
+    const siblings = await finish(client.find.siblings(wanted, quiet));
+    assert.ok(siblings.ok);
+    assert.deepEqual(
+      siblings.value.map((one) => formatCoordinates(one.coordinates)),
+      known,
+    );
+    assert.equal(transport.requests.length, 6);
+  });
+
+  it('are none where no name of NuGet is spelled another way, and unknown where that can not be requested', async () => {
+    const search = '/definitions?type=nuget&provider=nuget&name=x&sort=releaseDate&sortDesc=true';
+    const wanted = coordinates('nuget/nuget/-/x');
+    for (const [answer, result] of [
+      [answerJson(['nuget/nuget/-/x/1', 'nuget/nuget/-/xy/1']), []],
+      [answerText('', 501), 'serverError'],
+    ] as const) {
+      const { client, finish } = setUp({ [search]: found(), '/definitions?pattern=x': answer });
+      assert.deepEqual(texts(await finish(client.find.known(wanted, quiet))), result);
+    }
   });
 
   it('skip invalid members', async () => {
