@@ -1,7 +1,14 @@
 import { isRecord } from '../base/isRecord.ts';
 import { sameJson } from '../base/sameJson.ts';
 import { type Steps, finish } from '../base/steps.ts';
-import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  parseCoordinates,
+  sameComponent,
+  withRevision,
+} from '../core/coordinates.ts';
 import { describedTextNames, describedTexts } from '../core/describedTexts.ts';
 import { comparePlaces, type SourceRange } from '../core/range.ts';
 import { type CuratedFile, type Curation, facetNames, maxRevisions } from './curation.ts';
@@ -42,6 +49,8 @@ class DraftJudge {
   readonly findings: Finding[] = [];
   readonly #text: string;
   readonly #knowledge: DraftKnowledge;
+  /** `null`: unreadable. */
+  readonly #component: Coordinates | null;
   readonly #licenses = new LicenseJudge();
   readonly #globs = new GlobTester();
   /** Paths that may still be checked for suggestions. */
@@ -50,6 +59,8 @@ class DraftJudge {
   constructor(text: string, knowledge: DraftKnowledge) {
     this.#text = text;
     this.#knowledge = knowledge;
+    const component = parseCoordinates(knowledge.component);
+    this.#component = component.ok ? component.value : null;
   }
 
   *judge(reading: DraftReading): Steps<void> {
@@ -70,8 +81,7 @@ class DraftJudge {
 
   #judgeComponent({ component }: DraftReading): void {
     const range = placeOfKey(this.#text, 'coordinates');
-    const expected = parseCoordinates(this.#knowledge.component);
-    if (component && expected.ok && coordinatesKey(component) !== coordinatesKey({ ...expected.value, revision: null }))
+    if (component && this.#component && coordinatesKey(component) !== coordinatesKey(this.#component))
       this.#error(range, { kind: 'anotherComponent', expected: this.#knowledge.component });
     if (this.#knowledge.isPrivate) this.#error(range, { kind: 'privateName' });
   }
@@ -81,6 +91,9 @@ class DraftJudge {
     const known = this.#knowledge.of(revision);
     if (known.state === 'unknown') this.#error(range, { kind: 'unknownRevision', revision });
     if (known.state === 'notHarvested') this.#error(range, { kind: 'notHarvested', revision });
+    const served = known.state === 'known' ? known.definition?.coordinates : undefined;
+    if (served && this.#component && !sameComponent(served, this.#component))
+      this.#error(range, { kind: 'servedAs', name: formatCoordinates(withRevision(served, null)) });
     for (const number of known.openPullRequests.filter((one) => this.#knowledge.isOwnPullRequest?.(one) !== true))
       this.#add('warning', range, { kind: 'openPullRequest', number, revision });
     if (isReadable && isEmptyCuration(curation)) this.#error(range, { kind: 'emptyRevision', revision });

@@ -45,6 +45,8 @@ export type FindingProblem =
   | { readonly kind: 'missingKey'; readonly path: string; readonly key: string }
   | { readonly kind: 'noComponent' }
   | { readonly kind: 'anotherComponent'; readonly expected: string }
+  /** The service has its definition under another name, such as a Gradle plugin's (service-api.md 2.2): it accepts no curation of this one. */
+  | { readonly kind: 'servedAs'; readonly name: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooManyRevisions'; readonly count: number; readonly limit: number }
   /** Not SPDX (service-api.md 5.4). `suggestion`: a near identifier. */

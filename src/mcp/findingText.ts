@@ -23,6 +23,8 @@ export function findingText(problem: FindingProblem): string {
       return "The draft doesn't name a component: type, provider and name are needed.";
     case 'anotherComponent':
       return `The draft must be of ${problem.expected}.`;
+    case 'servedAs':
+      return `The service has this component as ${problem.name}: only a draft of that one can be submitted.`;
     case 'empty':
       return 'The draft has no revisions.';
     case 'tooManyRevisions':

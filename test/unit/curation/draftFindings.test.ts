@@ -6,6 +6,7 @@ import { type DraftKnowledge, type RevisionKnowledge, nothingKnown } from '../..
 import { readDraft } from '../../../src/curation/readDraft.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 import { finishCounted } from '../../support/finishCounted.ts';
+import { npmCoordinates } from '../../support/linked.ts';
 import { someDefinition } from '../core/someDefinition.ts';
 import { someDraft } from './arbitraryDraft.ts';
 import { size } from '../../support/testSize.ts';
@@ -181,7 +182,21 @@ describe('draftFindings', () => {
     ['unknown', knowing({ state: 'unknown', definition: null }), ['error unknownRevision "1.0.0"']],
     ['also changed elsewhere', knowing({ openPullRequests: [7] }), ['warning openPullRequest "1.0.0"']],
     ['of a private component', knowing({}, { isPrivate: true }), ['error privateName "coordinates"']],
-    ['of another component', knowing({}, { component: 'npm/npmjs/-/other' }), ['error anotherComponent "coordinates"']],
+    [
+      'that the service has under another name',
+      knowing({ definition: { ...someDefinition(), coordinates: npmCoordinates('other', '1.0.0') } }),
+      ['error servedAs "1.0.0"'],
+    ],
+    [
+      'that the service has in another spelling',
+      knowing({ definition: { ...someDefinition(), coordinates: npmCoordinates('CallSite', '1.0.0') } }),
+      [],
+    ],
+    [
+      'of another component',
+      knowing({ definition: null }, { component: 'npm/npmjs/-/other' }),
+      ['error anotherComponent "coordinates"'],
+    ],
     [
       'of a world nobody knows',
       { component: 'npm/npmjs/-/callsite', isPrivate: false, revisions: [], of: () => nothingKnown },

@@ -30,6 +30,11 @@ export function findingLabel(problem: FindingProblem): string {
       return l10n.t('Missing: {0}', 'type, provider, name');
     case 'anotherComponent':
       return l10n.t('This is the draft of {0}.', plainText(problem.expected));
+    case 'servedAs':
+      return l10n.t(
+        'The service has this component as {0}. Only a draft of that one can be submitted.',
+        plainText(problem.name),
+      );
     case 'empty':
       return l10n.t('Add a version to the draft.');
     case 'tooManyRevisions':
