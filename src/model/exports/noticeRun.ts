@@ -1,6 +1,6 @@
 import { Limiter } from '../../base/limiter.ts';
 import type { Result } from '../../base/result.ts';
-import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { Problem, ServiceProblem } from '../../core/problem.ts';
 import type { ExportedComponent } from '../../exports/exportedComponent.ts';
 import { type ComponentNotice, type Notice, type NoticeGap, longestNotice } from '../../exports/notice.ts';
@@ -86,9 +86,9 @@ async function requestNotices(
   return { answers, problem };
 }
 
-/** With the revision that the definition has: a version may be spelled in another form. */
+/** As the definition has them: a version may be spelled in another form, and a Gradle plugin has another name (service-api.md 2.2). */
 function coordinatesOf({ coordinates, definition }: ExportedComponent): Coordinates | null {
-  return coordinates && withRevision(coordinates, definition?.coordinates.revision ?? coordinates.revision);
+  return definition?.coordinates.revision ? definition.coordinates : coordinates;
 }
 
 /** The service leaves out components without a declared license. */

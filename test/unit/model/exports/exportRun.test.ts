@@ -32,6 +32,8 @@ interface World {
   /** Id of the format. */
   readonly format?: string;
   readonly isPrivate?: (coordinates: Coordinates) => boolean;
+  /** By name: the one that the service has in its place. */
+  readonly servedAs?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
@@ -76,7 +78,12 @@ async function exported(world: World) {
       website: 'https://web.example',
       program: '1.0.0',
       definitions: {
-        get: definitionOf,
+        get: (coordinates) => {
+          const found = definitionOf(coordinates);
+          const name = world.servedAs?.[coordinates.name];
+          if (found.state !== 'known' || name === undefined) return found;
+          return { ...found, value: { ...found.value, coordinates: { ...coordinates, name } } };
+        },
         want: () => undefined,
         activity: null,
         onDidChangeActivity: new Emitter<void>().event,
@@ -233,6 +240,16 @@ describe('The export of a notice file', () => {
     assert.ok(done.ok);
     assert.equal(done.value.components, 7);
     assert.equal(done.value.missing, 7);
+  });
+
+  it('asks by the name under which the service has the definition', async () => {
+    const { requests, text } = await exported({
+      dependencies: [chalk],
+      answers: { implementation: {} },
+      servedAs: { chalk: 'implementation' },
+    });
+    assert.deepEqual(requests, ['npm/npmjs/-/implementation/4.1.2']);
+    assert.match(about(text, 'chalk'), /MIT License/);
   });
 
   it('sends no name that has become private, which is no failure', async () => {
