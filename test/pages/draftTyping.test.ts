@@ -144,6 +144,26 @@ describe('Editing a draft in the panel', function () {
     assert.equal(JSON.stringify(session.panel.snapshot?.draft), before);
   });
 
+  it('has what gets the focus in sight, not below its bar, on the way back through the page', async () => {
+    await view.setSize('narrow');
+    await view.page.locator('main button').last().focus();
+    const covered: string[] = [];
+    for (let isInBar = false; !isInBar;) {
+      await press('Shift+Tab');
+      const [name, place] = await view.page.evaluate(() => {
+        const { activeElement } = document;
+        const bar = document.querySelector('.draft-bar');
+        const { top = 0, bottom = 0 } = activeElement?.getBoundingClientRect() ?? {};
+        const isCovered = top < (bar?.getBoundingClientRect().bottom ?? 0) && bottom > 0;
+        const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+        return [name, bar?.contains(activeElement) === true ? 'bar' : isCovered ? 'covered' : 'free'] as const;
+      });
+      isInBar = place === 'bar';
+      if (place === 'covered') covered.push(name);
+    }
+    assert.deepEqual(covered, []);
+  });
+
   it('counts glob matches and splits pasted lines into several globs', async () => {
     await session.run('openDefinition', 'npm/npmjs/-/faceted/2.0.0');
     await view.show();
