@@ -152,7 +152,7 @@ function OriginText({ origin }: { readonly origin: Declaring }): VNode {
             {pullRequest !== null && (
               <Button
                 kind="link"
-                label={say('curationsPage', { number: pullRequest })}
+                hint={say('curationsShow', { number: pullRequest })}
                 onClick={() => send('openPullRequest', { number: pullRequest })}
               >
                 #{pullRequest}

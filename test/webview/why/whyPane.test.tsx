@@ -42,7 +42,7 @@ describe('Why this license', () => {
       textOf(html),
       /Curation #31008 Without it: MIT OR \(GPL-2\.0 AND MIT\) ?The service joins .*licensee 9\.18\.1: MIT/,
     );
-    assert.match(html, /<button[^>]*aria-label="Open pull request 31008"/);
+    assert.match(html, /<button[^>]*title="Show the definition with pull request 31008"[^>]*><span[^>]*>#31008</);
     assert.match(
       textWith({ declaredBy: { ...curation, pullRequest: null, without: { declared: null, tools: [] } } }),
       /Curation Without it: No license found/,
