@@ -149,7 +149,7 @@ export function Reading(): VNode {
 /** Instead of a pane that is still being read: grey lines. */
 export function ReadingPane(): VNode {
   return (
-    <div class="stack" aria-busy="true">
+    <div class="stack reading-pane" aria-busy="true">
       <p class="visually-hidden" role="status">
         {usePanelTools().wording.say('reading')}
       </p>

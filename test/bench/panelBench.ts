@@ -122,7 +122,7 @@ async function oneRound(serviceUrl: string): Promise<Round> {
 }
 
 const rowCount = { selector: '.grid', attribute: 'aria-rowcount' } as const;
-const firstRow = { selector: '.grid-row:not(.waiting)', attribute: 'class' } as const;
+const firstRow = { selector: '.grid-row', attribute: 'class' } as const;
 
 /** Fast scrolling with the mouse wheel. */
 async function scroll(panel: Frame): Promise<Frames> {

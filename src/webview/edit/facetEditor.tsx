@@ -128,18 +128,14 @@ export function globsOf(parts: Parts): readonly string[] {
 
 export function withGlob(parts: Parts, at: number, glob: string): Parts {
   // A pasted glob of several lines becomes several.
-  return withGlobs(globsOf(parts).map((one, place) => (place === at ? glob.replace(/\r\n?/g, '\n') : one)));
+  return globParts(globsOf(parts).map((one, place) => (place === at ? glob.replace(/\r\n?/g, '\n') : one)));
 }
 
 export function withoutGlob(parts: Parts, at: number): Parts {
-  return withGlobs(globsOf(parts).filter((_, place) => place !== at));
+  return globParts(globsOf(parts).filter((_, place) => place !== at));
 }
 
 export function globParts(globs: readonly string[]): Parts {
-  return withGlobs(globs);
-}
-
-function withGlobs(globs: readonly string[]): Parts {
   const last = globs.findLastIndex((glob) => glob !== '');
   return { globs: globs.slice(0, last + 1).join('\n') };
 }

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type FileRow, type FilesFacts, noValue, noFilter } from './fileQuery.ts';
+import { type FileRow, type FilesFacts, noValue } from './fileQuery.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { Button } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Short } from '../kit/text.tsx';
-import { NotRead } from '../notices.tsx';
+import { NotRead, ReadingPane } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { FilesBar, FilesFilters, type FindChoices } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers } from './filesGrid.tsx';
@@ -51,15 +51,9 @@ export function FilesView(props: FilesViewProps): VNode {
         <FilesFilters />
         {facts && <FilesSummary facts={facts} />}
         {problem && problem.kind !== 'closed' && <NotRead problem={problem} onAgain={onRetry} />}
-        {!facts && !problem && <FilesLoading />}
+        {!facts && !problem && <ReadingPane />}
         {facts && facts.all === 0 && <Empty icon="file" text={wording.say('filesNone')} />}
-        {facts && facts.all > 0 && facts.total === 0 && (
-          <Empty icon="search-stop" text={wording.say('noneFound')}>
-            <Button kind="secondary" icon="clear-all" onClick={() => changeQuery(noFilter)}>
-              {wording.say('filesClearAll')}
-            </Button>
-          </Empty>
-        )}
+        {facts && facts.all > 0 && facts.total === 0 && <Empty icon="search-stop" text={wording.say('noneFound')} />}
         {facts && facts.total > 0 && (
           <FilesGrid
             grid={grid}
@@ -179,25 +173,5 @@ function Dot(): VNode {
     <span class="dot faint" aria-hidden="true">
       ·
     </span>
-  );
-}
-
-/** The files are being read. */
-function FilesLoading(): VNode {
-  const { say } = usePanelTools().wording;
-  return (
-    <div class="files-loading" aria-busy="true">
-      <p class="visually-hidden" role="status">
-        {say('reading')}
-      </p>
-      <div aria-hidden="true">
-        {Array.from({ length: 10 }, (_, at) => (
-          <div key={at} class="grid-row waiting">
-            <span class="ghost" />
-            <span class="ghost" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

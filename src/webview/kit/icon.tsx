@@ -11,7 +11,6 @@ export type IconName =
   | 'chevron-right'
   | 'circle-outline'
   | 'circle-slash'
-  | 'clear-all'
   | 'close'
   | 'cloud'
   | 'cloud-upload'

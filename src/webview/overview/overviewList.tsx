@@ -134,7 +134,7 @@ export function ComponentRow({ index, row, isActive }: RowProps): VNode {
   const mark = isActive ? ' active' : '';
   if (!row)
     return (
-      <div role="row" id={`overview-row-${index}`} class={`grid-row waiting${mark}`} aria-rowindex={index + 2}>
+      <div role="row" id={`overview-row-${index}`} class={`grid-row${mark}`} aria-rowindex={index + 2}>
         <div role="gridcell" class="cell overview-name">
           <span class="ghost" />
           <span class="visually-hidden">{say('rowLoading')}</span>

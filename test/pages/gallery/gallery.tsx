@@ -265,7 +265,7 @@ function Notices(): VNode {
         </Button>
       </PartNotRead>
       <Empty icon="search-stop" text={say('noneFound')}>
-        <Button kind="secondary" icon="clear-all" onClick={nothing}>
+        <Button kind="secondary" icon="refresh" onClick={nothing}>
           {say('filesClearAll')}
         </Button>
       </Empty>

@@ -100,7 +100,7 @@ interface RowProps {
 
 function Row({ index, isActive, isSelected }: RowProps): VNode {
   const isPending = index % 10 === 9;
-  const states = ['grid-row', isActive && 'active', isSelected && 'selected', isPending && 'waiting'];
+  const states = ['grid-row', isActive && 'active', isSelected && 'selected'];
   return (
     <div
       role="row"
