@@ -21,7 +21,7 @@ interface Command {
   readonly description?: string;
   /** The arguments that a view, a hover or a panel passes; the palette passes none. */
   readonly arguments?: string;
-  /** A codicon. */
+  /** A codicon, if it has a button in the title of a view or in a row. */
   readonly icon?: string;
   readonly enablement?: string;
   /** When the palette lists the command; without it, always. */
