@@ -183,9 +183,15 @@ function EditableFact({ label, drafted, editor, value, refusal = null, children 
   if (canEdit && refusal === null && editor.isOpen) return children;
   return (
     <div class="row editable-fact">
-      {drafted ? <DraftedValue drafted={drafted} label={label} isMarked /> : <div>{value}</div>}
+      {drafted ? (
+        <DraftedValue drafted={drafted} label={label} isMarked />
+      ) : (
+        <div>
+          {canEdit && refusal !== null && <p class="faint small">{refusal}</p>}
+          {value}
+        </div>
+      )}
       {canEdit && refusal === null && <EditButton label={say('draftEditField', { field: label })} editor={editor} />}
-      {canEdit && refusal !== null && <span class="faint small">{refusal}</span>}
       <KeptTyping label={label} editor={editor} />
     </div>
   );
