@@ -15,7 +15,6 @@ import { Button } from '../kit/button.tsx';
 import { Area, Field, Select } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { pageContext } from '../kit/page.tsx';
-import { Pair } from '../kit/pair.tsx';
 import type { WordingOf } from '../wording.ts';
 import { type TextName, useTyping } from './useTyping.ts';
 
@@ -122,11 +121,10 @@ export function SubmissionPage({ snapshot }: PageProps): VNode {
         />
       </details>
       {state !== 'unknown' && <IdentityChoice identity={snapshot.identity} kind={kind} choose={choose} />}
-      <dl class="pairs">
-        <Pair name={say('to')}>
-          <p>{target}</p>
-          {requestCount !== null && <p>{requestCount}</p>}
-        </Pair>
+      <dl>
+        <dt>{say('to')}</dt>
+        <dd>{target}</dd>
+        {requestCount !== null && <dd>{requestCount}</dd>}
       </dl>
       <p class="faint">{say('publicForGood')}</p>
       <div class="actions">

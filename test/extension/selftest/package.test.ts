@@ -50,7 +50,6 @@ describe('npm run package', function () {
       'extension/dist/webview/panel.js',
       'extension/dist/webview/shared-….js',
       'extension/dist/webview/shared-….js',
-      'extension/dist/webview/shared-….js',
       'extension/dist/webview/submission.js',
       'extension/dist/worker.js',
       'extension/media/clearlydefined.svg',
