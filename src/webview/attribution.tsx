@@ -29,7 +29,7 @@ interface AttributionProps {
 /** All copyright holders in the files, each once. */
 export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
   const { wording, navigation, send } = usePanelTools();
-  const { say, number } = wording;
+  const { say, count, number } = wording;
   const { total } = parties;
   const hasFilter = total > filterFrom;
   const filter = hasFilter ? navigation.partyFilter.slice(0, longestFilter) : '';
@@ -42,7 +42,9 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
       {hasFilter && <PartyFilter />}
       <div class="row spread party-count">
         <p class="faint" role="status">
-          {isFiltered ? say('scoreOf', { count: number(found), all: number(total) }) : number(total)}
+          {isFiltered
+            ? say('scoreOf', { count: number(found), all: number(total) })
+            : count('filesHoldersCount', total)}
         </p>
         {found > 0 && (
           <Button kind="link" icon="copy" onClick={() => send('copyParties', { text: filter }, say('copied'))}>

@@ -70,7 +70,7 @@ describe('Submission of a draft', () => {
     const { findings, state } = await session.submission();
     assert.deepEqual(
       [state, findings],
-      ['blocked', [{ field: 'summary', severity: 'error', message: 'A pull request needs a title: write a summary.' }]],
+      ['blocked', [{ field: 'summary', severity: 'error', message: 'A pull request needs a title.' }]],
     );
     await session.run('sendContribution');
     assert.deepEqual(dialogs(), []);

@@ -69,9 +69,9 @@ const core = (changes: Partial<LicensedFacet>): Definition => {
 const source = plain.described.sourceLocation ?? assert.fail();
 
 const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expected: string])[] = [
-  ['both licenses and scores at a glance', pageOf(licensed({ declared: 'ISC' })), 'before 0.9.0 MIT'],
-  ['what is declared, old and new', pageOf(licensed({ declared: 'ISC' })), 'Declared −before: MIT +after: ISC'],
-  ['a license that is gone', pageOf(licensed({ declared: null })), 'Declared −before: MIT +after: none'],
+  ['both licenses and scores at a glance', pageOf(licensed({ declared: 'ISC' })), 'Before 0.9.0 MIT'],
+  ['what is declared, old and new', pageOf(licensed({ declared: 'ISC' })), 'Declared −Before: MIT +After: ISC'],
+  ['a license that is gone', pageOf(licensed({ declared: null })), 'Declared −Before: MIT +After: none'],
   [
     'found licenses that came and went',
     pageOf(core({ discovered: { expressions: ['MIT', 'ISC'], unknown: 1 } })),
@@ -85,12 +85,12 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
   [
     'a day as the language writes it',
     pageOf(described({ releaseDate: '2014-02-01' })),
-    'Release date −before: Jan 25, 2013 +after: Feb 1, 2014',
+    'Release date −Before: Jan 25, 2013 +After: Feb 1, 2014',
   ],
   [
     'a source in the same repository',
     pageOf(described({ sourceLocation: { ...source, revision: 'x', url: 'https://github.com/tj/callsite/commit/x' } })),
-    '+after: https://github.com/tj/callsite/commit/x · packages/callsite Same repository, different commit',
+    '+After: https://github.com/tj/callsite/commit/x · packages/callsite Same repository, different commit',
   ],
   [
     'a source that has moved',
@@ -102,7 +102,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
     pageOf(described({ facets: new Map([['tests', ['**/test/**']]]) })),
     'Facet tests Removed: 1, unchanged: 1 −**/*.spec.js Facet doc Removed: 1 −docs/**',
   ],
-  ['numbers as the language writes them', pageOf(described({ files: 12_000 })), 'Files −before: 8 +after: 12,000'],
+  ['numbers as the language writes them', pageOf(described({ files: 12_000 })), 'Files −Before: 8 +After: 12,000'],
   ['that nothing is different', pageOf(plain), 'The definitions are the same.'],
   [
     'that there is more',
@@ -132,7 +132,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expecte
       before: { license: 'MIT', attributions: ['Ann'] },
       after: { license: null, attributions: ['Ann', 'Bob'] },
     }),
-    'Files a.js −before: MIT +after: No license found −before: none +after: Bob',
+    'Files a.js −Before: MIT +After: No license found −Before: none +After: Bob',
   ],
   [
     'a file that came',
@@ -240,7 +240,7 @@ describe('Definition with a pull request', () => {
   it('shows the title and the reason of the pull request', () => {
     assert.match(
       paneText(pageOf(isc, proposal)),
-      /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open on GitHub Details The file says so\. The readme as well\. now MIT.*with the pull request ISC/,
+      /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open on GitHub Details The file says so\. The readme as well\. Now MIT.*With the pull request ISC/,
     );
   });
 
@@ -295,7 +295,7 @@ describe('Comparison of two versions', () => {
   it('counts added and removed list entries on the overview', () => {
     const after = core({ attribution: { parties: ['Copyright (c) Bob'], unknown: 2 } });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
-    assert.match(text, /Attribution Added: 1, Removed: 1 2/);
+    assert.match(text, /Attribution Added: 1, Removed: 1 holders: 2/);
     assert.match(text, /Without an attribution 3 of 8 \(38%\) was: 4/);
   });
 });

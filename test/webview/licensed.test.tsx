@@ -29,7 +29,10 @@ const facts: readonly (readonly [about: string, expected: string])[] = [
     'core 6 files MIT BSD-3-Clause Without a license: 1 of 6 (17%) Without an attribution: 3 of 6 (50%)',
   ],
   ['a facet without any', 'tests 2 files None found.'],
-  ['every party once, with its facets', '2 Copy parties Copyright (c) 2013 TJ core, tests Copyright (c) 2014 Ann core'],
+  [
+    'every party once, with its facets',
+    'holders: 2 Copy parties Copyright (c) 2013 TJ core, tests Copyright (c) 2014 Ann core',
+  ],
 ];
 
 describe('Licensed pane', () => {
@@ -124,14 +127,14 @@ describe('Parts of the license score', () => {
 describe('Long list of parties', () => {
   it('is complete while it is short', () => {
     const text = paneText(withParties(12));
-    assert.match(text, /Attribution 12 Copy parties/);
+    assert.match(text, /Attribution holders: 12 Copy parties/);
     assert.match(text, /Copyright Holder 12 /);
     assert.doesNotMatch(text, /Show all/);
   });
 
   it('is cut, with the total number, and has no filter up to twenty parties', () => {
     const text = paneText(withParties(20));
-    assert.match(text, /Attribution 20 .*Copyright Holder 10 Show all 20/);
+    assert.match(text, /Attribution holders: 20 .*Copyright Holder 10 Show all 20/);
     assert.doesNotMatch(text, /Copyright Holder 11/);
   });
 
@@ -142,7 +145,7 @@ describe('Long list of parties', () => {
 
   it('grows by hundreds when it has thousands', () => {
     const thousands = withParties(3000);
-    assert.match(paneText(thousands), /Attribution 3,000 .*500 more/);
+    assert.match(paneText(thousands), /Attribution holders: 3,000 .*500 more/);
     const opened = paneText(thousands, { opened: new Map([['parties', 500]]) });
     assert.match(opened, /Copyright Holder 100 500 more Show less/);
     assert.doesNotMatch(opened, /Copyright Holder 101/, 'they are requested from the host');
@@ -151,14 +154,14 @@ describe('Long list of parties', () => {
   it('stays as it is until the host has answered the search', () => {
     assert.match(
       paneText(withParties(3000), { partyFilter: 'holder 16' }),
-      /3,000 Copy parties Copyright Holder 1 .*Copyright Holder 10 500 more/,
+      /holders: 3,000 Copy parties Copyright Holder 1 .*Copyright Holder 10 500 more/,
     );
   });
 
   it('is requested when its first party is too long for the snapshot', () => {
     const parties = ['x'.repeat(30_000), 'Copyright Ann'];
     const text = paneText(licensed({ facets: [facetOf('core', { attribution: { parties, unknown: 0 } })] }));
-    assert.match(text, /2 Copy parties Files/);
+    assert.match(text, /holders: 2 Copy parties Files/);
   });
 
   it('can be searched', () => {
@@ -171,6 +174,6 @@ describe('Long list of parties', () => {
   });
 
   it('is not searched when there is no search field', () => {
-    assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /5 Copy parties Copyright Holder 1 /);
+    assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /holders: 5 Copy parties Copyright Holder 1 /);
   });
 });

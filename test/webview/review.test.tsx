@@ -89,7 +89,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
   [
     'every definition, old and new',
     reviewOf([own, other]),
-    'definitions: 2 Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet Score 50 → 80 (details below) Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
+    'definitions: 2 Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet Score 50 → 80 (details below) Declared −Before: MIT +After: ISC klog v2.9.0 go/golang not in effect yet',
   ],
   ['one alone without a button for all', reviewOf([own]), 'What it changes definitions: 1 @tj/callsite'],
   [
@@ -118,7 +118,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
         ],
       }),
     ]),
-    'File a.js −before: MIT, Ann +after: ISC, Ann, Bob',
+    'File a.js −Before: MIT, Ann +After: ISC, Ann, Bob',
   ],
   [
     'globs of a facet',
@@ -127,7 +127,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
         changes: [{ kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], common: 0, unchanged: [] }],
       }),
     ]),
-    'Facet doc −before: none +after: d/**',
+    'Facet doc −Before: none +After: d/**',
   ],
   [
     'a list with what stays in it',
@@ -138,7 +138,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
         ],
       }),
     ]),
-    'Discovered in files −before: MIT, 0BSD +after: MIT, ISC',
+    'Discovered in files −Before: MIT, 0BSD +After: MIT, ISC',
   ],
   [
     'a long list in part',
@@ -147,9 +147,9 @@ const shown: readonly (readonly [about: string, review: PanelReview, expected: s
         changes: [{ kind: 'list', field: 'parties', added: ['Bob'], removed: [], common: 30, unchanged: ['Ann'] }],
       }),
     ]),
-    '−before: Ann, … +after: Ann, …, Bob',
+    '−Before: Ann, … +After: Ann, …, Bob',
   ],
-  ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −before: none +after: Jan 2, 2020'],
+  ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −Before: none +After: Jan 2, 2020'],
   ['that there is more', reviewOf([reading({ more: 3 })]), 'More changes in the diff: 3'],
   ['that it was not harvested', reviewOf([reading({ isHarvested: false })]), 'Not scanned yet'],
   [

@@ -109,7 +109,7 @@ export function waitingLabel(until: number): string {
 export function contributionProblemLabel(problem: ContributionProblem): string {
   switch (problem.kind) {
     case 'noSummary':
-      return l10n.t('A pull request needs a title: write a summary.');
+      return l10n.t('A pull request needs a title.');
     case 'noReason':
       return problem.components.length === 0
         ? l10n.t('Give a reason in the details. No file is named as evidence, so reviewers can’t check the change.')

@@ -8,11 +8,11 @@ import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { whyNoEdits } from './draftedIn.ts';
 
-type BarAction = 'previewDraft' | 'submitDraft' | 'planDraft' | 'openDraft' | 'discardDraft';
+type BarAction = 'submitDraft' | 'previewDraft' | 'planDraft' | 'openDraft' | 'discardDraft';
 
 const actions: readonly (readonly [action: BarAction, icon: IconName])[] = [
-  ['previewDraft', 'diff'],
   ['submitDraft', 'git-pull-request'],
+  ['previewDraft', 'diff'],
   ['planDraft', 'versions'],
   ['openDraft', 'go-to-file'],
   ['discardDraft', 'trash'],

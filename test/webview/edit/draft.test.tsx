@@ -122,19 +122,19 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, patte
   [
     'nothing of a score that it would make unknown',
     { score: { before: 45, after: null } },
-    /^Draft[^]*versions: 1 Preview/,
+    /^Draft[^]*versions: 1 Review/,
   ],
-  ['only that it is empty', { revisions: 0, errors: 1, firstFinding: 'Empty.' }, /^Draft errors: 1 · Empty\. Preview/],
+  ['only that it is empty', { revisions: 0, errors: 1, firstFinding: 'Empty.' }, /^Draft errors: 1 · Empty\. Review/],
   [
     'nothing of what it holds while nobody can read it',
     { isUnreadable: true, errors: 1, firstFinding: 'No YAML.', score: { before: 45, after: 45 } },
-    /^Draft errors: 1 · No YAML\. Preview/,
+    /^Draft errors: 1 · No YAML\. Review/,
   ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
   [
     'a hint as long as nothing is changed',
     { isIncomplete: true },
-    /^Draft No changes yet\. Edit a field to continue\. Preview/,
+    /^Draft No changes yet\. Edit a field to continue\. Review/,
   ],
   ['that it is being sent', { state: 'sending' }, /The draft is being sent and can’t be edited\./],
   ['that it is unknown whether there is a pull request', { state: 'unsure' }, /Sent, outcome unknown/],
@@ -152,8 +152,8 @@ describe('Draft bar', () => {
     const html = htmlOf(draftSnapshot({ fields: two }));
     assert.match(html, /^<section class="stack draft-bar" aria-label="Draft"/);
     assert.deepEqual(buttonNames(html).slice(0, 5), [
-      'Preview Draft',
       'Review and Submit Curation…',
+      'Preview Draft',
       'Curate More Versions…',
       'Edit Draft as Text',
       'Discard Draft',
