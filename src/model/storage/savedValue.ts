@@ -41,10 +41,7 @@ export class SavedValue<V> {
     const stored = this.#isUnsaved ? before : read(store.load());
     const next = edit(stored);
     const text = JSON.stringify(write(next));
-    if (text !== JSON.stringify(write(before))) {
-      this.#value = next;
-      this.#changed.fire(before);
-    }
+    this.#take(next);
     if (!this.#isUnsaved && text === JSON.stringify(write(stored))) return succeed(undefined);
     this.#isUnsaved = true;
     try {
@@ -56,6 +53,11 @@ export class SavedValue<V> {
     }
   }
 
+  /** Takes over what another window has saved, unless this one still has something to save. */
+  reload(): void {
+    if (!this.#isUnsaved) this.#take(this.#parts.read(this.#parts.store.load()));
+  }
+
   /** Migrates a value that an earlier version stored elsewhere. */
   migrate(json: unknown): Promise<Result<void, Problem>> {
     return this.change(() => this.#parts.read(json));
@@ -63,5 +65,13 @@ export class SavedValue<V> {
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  #take(next: V): void {
+    const { write } = this.#parts;
+    const before = this.#value;
+    if (JSON.stringify(write(next)) === JSON.stringify(write(before))) return;
+    this.#value = next;
+    this.#changed.fire(before);
   }
 }

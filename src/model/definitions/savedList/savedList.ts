@@ -4,6 +4,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import { describeError } from '../../../base/describeError.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Log, WorkspaceValue } from '../../ports.ts';
+import { SavedValue } from '../../storage/savedValue.ts';
 import { type SavedListEntry, entryOf } from './savedListEntry.ts';
 import { readStoredList, type StoredList, writeStoredList } from './storedList.ts';
 import { type Removal, removeFrom, restoreTo } from './listChanges.ts';
@@ -39,21 +40,17 @@ const sliceSize = 400;
  * every change: the whole list, also if another window has saved one meanwhile.
  */
 export class SavedList implements Disposable {
-  readonly #store: WorkspaceValue;
   readonly #definitions: SavedListParts['definitions'];
   readonly #log: Log;
   readonly #pause: () => Promise<void>;
   readonly #isAutomatic: () => boolean;
   readonly #disposables = new DisposableStore();
+  readonly #saved: SavedValue<StoredList>;
   readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #failed = this.#disposables.add(new Emitter<void>());
   readonly #removals: Removal[] = [];
   #entries: readonly SavedListEntry[] = [];
   #keys: ReadonlySet<string> = new Set();
-  #stored: StoredList;
-  /** Text of the value that was loaded or saved last. */
-  #seen: string;
-  #isDirty = false;
   #isChanged = false;
   #saving: Promise<void> = Promise.resolve();
   /** Counts the calls of `request`: the latest one continues, the others stop. */
@@ -65,17 +62,19 @@ export class SavedList implements Disposable {
   readonly onDidFailToSave: Event<void> = this.#failed.event;
 
   constructor(parts: SavedListParts) {
-    this.#store = parts.store;
     this.#definitions = parts.definitions;
     this.#log = parts.log;
     this.#pause = parts.pause;
-    this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
-    const { stored, text } = this.#read();
-    this.#stored = stored;
-    this.#seen = text;
-    this.#setEntries(stored.coordinates.map(entryOf));
-    if (stored.unreadable.length > 0)
-      parts.log.warn(`list of definitions: entries that can’t be read, kept as they are: ${stored.unreadable.length}`);
+    this.#isAutomatic = parts.isAutomatic ?? (() => true);
+    const store: WorkspaceValue = {
+      load: () => this.#load(parts.store),
+      save: (value) => parts.store.save(value),
+    };
+    this.#saved = this.#disposables.add(new SavedValue({ store, read: readStoredList, write: writeStoredList }));
+    const { coordinates, unreadable } = this.#saved.value;
+    this.#setEntries(coordinates.map(entryOf));
+    if (unreadable.length > 0)
+      parts.log.warn(`list of definitions: entries that can’t be read, kept as they are: ${unreadable.length}`);
     this.#disposables.add(parts.definitions.onDidChangeService(() => void this.request()));
     void this.request();
   }
@@ -161,10 +160,10 @@ export class SavedList implements Disposable {
 
   /** Loads what another window has saved, unless this window still has something to save. */
   reload(): void {
-    const { stored, text } = this.#read();
-    if (this.#isDirty || text === this.#seen) return;
-    [this.#stored, this.#seen] = [stored, text];
-    this.#setEntries(stored.coordinates.map(entryOf));
+    const before = this.#saved.value;
+    this.#saved.reload();
+    if (this.#saved.value === before) return;
+    this.#setEntries(this.#saved.value.coordinates.map(entryOf));
     this.#announce();
   }
 
@@ -206,8 +205,7 @@ export class SavedList implements Disposable {
   #change(entries: readonly SavedListEntry[]): void {
     this.#setEntries(entries);
     this.#isChanged = true;
-    this.#isDirty = true;
-    this.#save();
+    this.#saving = this.#save(entries.map(({ coordinates }) => coordinates));
     // The user who changes the list wants to see its definitions.
     this.#announce(true);
   }
@@ -222,34 +220,19 @@ export class SavedList implements Disposable {
     this.#keys = new Set(entries.map(({ key }) => key));
   }
 
-  /** One write after the other; a write includes all changes up to its start. */
-  #save(): void {
-    this.#saving = this.#saving.then(() => this.#write());
+  async #save(coordinates: readonly Coordinates[]): Promise<void> {
+    const saved = await this.#saved.change((stored) => ({ ...stored, coordinates }));
+    if (saved.ok) return;
+    this.#log.warn(`list of definitions: it could not be saved: ${JSON.stringify(saved.problem)}`);
+    this.#failed.fire();
   }
 
-  async #write(): Promise<void> {
-    if (!this.#isDirty) return;
-    this.#isDirty = false;
-    const before = this.#seen;
-    const value = writeStoredList({ ...this.#stored, coordinates: this.#entries.map((entry) => entry.coordinates) });
-    this.#seen = JSON.stringify(value);
+  #load(store: WorkspaceValue): unknown {
     try {
-      await this.#store.save(value);
-    } catch (error) {
-      this.#log.warn(`list of definitions: it could not be saved: ${describeError(error)}`);
-      this.#seen = before;
-      this.#isDirty = true;
-      this.#failed.fire();
-    }
-  }
-
-  #read(): { readonly stored: StoredList; readonly text: string } {
-    try {
-      const value = this.#store.load();
-      return { stored: readStoredList(value), text: JSON.stringify(value) ?? '' };
+      return store.load();
     } catch (error) {
       this.#log.warn(`list of definitions: it could not be read: ${describeError(error)}`);
-      return { stored: readStoredList(undefined), text: '' };
+      return undefined;
     }
   }
 }

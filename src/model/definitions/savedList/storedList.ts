@@ -17,7 +17,7 @@ export interface StoredList {
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
-export const emptyList: StoredList = { coordinates: [], unreadable: [], rest: {} };
+const emptyList: StoredList = { coordinates: [], unreadable: [], rest: {} };
 
 const version = 1;
 

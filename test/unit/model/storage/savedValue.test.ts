@@ -73,6 +73,20 @@ describe('A value in the memory of the workspace', () => {
     );
   });
 
+  it('is loaded again at a window’s request, unless that window has something to save', async () => {
+    const store = new Memory();
+    const [one, other] = [open(store), open(store)];
+    await one.value.change(plus(1));
+    other.value.reload();
+    other.value.reload();
+    assert.deepEqual([other.value.value, other.changes], [[1], [[]]]);
+    store.isFull = true;
+    await other.value.change(plus(2));
+    store.text = '[3]';
+    other.value.reload();
+    assert.deepEqual(other.value.value, [1, 2]);
+  });
+
   it('takes over the value of an earlier version', async () => {
     const store = new Memory();
     const { value } = open(store);

@@ -59,7 +59,7 @@ export class FakeStore implements WorkspaceValue {
   async save(value: unknown): Promise<void> {
     this.saves++;
     if (!this.isBroken || this.keepsWhatFails) this.value = JSON.parse(JSON.stringify(value));
-    if (this.isBroken) throw new Error('the disk is full');
+    if (this.isBroken) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
   }
 
   get texts(): unknown {
