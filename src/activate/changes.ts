@@ -1,6 +1,6 @@
 import type { DisposableStore } from '../base/disposable.ts';
 import type { Later } from '../base/later.ts';
-import { ChangeLenses } from '../host/changes/changeLenses.ts';
+import { changeLenses } from '../host/changes/changeLenses.ts';
 import { DependencyTexts } from '../host/changes/dependencyTexts.ts';
 import { Git } from '../host/changes/git.ts';
 import { GitRevisions } from '../host/changes/gitRevisions.ts';
@@ -28,7 +28,7 @@ export function composeChanges(model: Model, policy: Later<PolicyPart>, store: D
   );
   for (const event of [lookUps.onDidChange, connection.onDidChange]) store.add(event(() => changes.update()));
   const findings = (): PolicyPart['findings'] | null => policy.value?.findings ?? null;
-  store.add(new ChangeLenses({ changes, texts: manifestTexts, findings, onDidChangeFindings: policyView.onDidChange }));
+  store.add(changeLenses({ changes, texts: manifestTexts, findings, onDidChangeFindings: policyView.onDidChange }));
   const repository = new ContextKey('clearlydefined.repository');
   const show = (): void =>
     repository.set(git.repositories.length === 0 ? 'none' : changes.snapshot.rows.length === 0 ? 'clean' : 'changed');

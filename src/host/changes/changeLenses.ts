@@ -25,28 +25,8 @@ interface Parts {
 }
 
 /** A line above each dependency of a manifest whose license, or finding of the policy, has changed since the last commit. */
-export class ChangeLenses implements Disposable {
-  readonly #parts: Parts;
-  readonly #store = new DisposableStore();
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const shown = new ShownLenses({
-      documents: () => vscode.workspace.textDocuments,
-      lensesOf: (document) => this.#lensesOf(document),
-      onDidChange: [parts.changes.onDidChange, parts.onDidChangeFindings],
-    });
-    this.#store.add(shown);
-    // Manifests may refer to any file; a map lookup excludes files that are no manifests.
-    this.#store.add(vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, shown));
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-  }
-
-  #lensesOf(document: vscode.TextDocument): vscode.CodeLens[] {
-    const { changes, texts } = this.#parts;
+export function changeLenses({ changes, texts, findings, onDidChangeFindings }: Parts): Disposable {
+  const lensesOf = (document: vscode.TextDocument): vscode.CodeLens[] => {
     const place = changes.snapshot.rows.length === 0 ? null : placeInWorkspace(document.uri);
     const text = place && texts.of(document);
     if (!place || !text) return [];
@@ -54,41 +34,53 @@ export class ChangeLenses implements Disposable {
     const lenses = new Map<string, vscode.CodeLens>();
     for (const linked of text.dependencies) {
       const row = changes.of(linked);
-      const command = row ? this.#commandOf(row, linked, folder) : null;
+      const command = row ? commandOf(row, linked, folder, findings()) : null;
       const shown = command && text.shown(linked);
       if (!shown) continue;
       const { line } = document.positionAt(shown.name.start);
       lenses.set(`${line} ${command.title}`, new vscode.CodeLens(new vscode.Range(line, 0, line, 0), command));
     }
     return [...lenses.values()];
-  }
+  };
+  const documents = (): readonly vscode.TextDocument[] => vscode.workspace.textDocuments;
+  const store = new DisposableStore();
+  const lenses = store.add(
+    new ShownLenses({ documents, lensesOf, onDidChange: [changes.onDidChange, onDidChangeFindings] }),
+  );
+  // Manifests may refer to any file; a map lookup excludes files that are no manifests.
+  store.add(vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lenses));
+  return store;
+}
 
-  /** `null`: nothing that matters has changed. */
-  #commandOf(row: ChangeRow, linked: LinkedDependency, folder: string): vscode.Command | null {
-    const { license, before, after, name } = row;
-    const findings = this.#parts.findings();
-    const now = findings?.verdictOf(linked) ?? null;
-    if (!after) return null;
-    if (!before) {
-      if (!now) return null;
-      const title = pairLabel(vscode.l10n.t('Added'), `${licenseLabel(after)}, ${verdictShort(now)}`);
-      return { command: 'clearlydefined.openDefinition' satisfies CommandId, title, arguments: [argumentOf(after)] };
-    }
-    if (license === 'unknown') return null;
-    const { coordinates, version } = before;
-    const then = findings?.verdictOn(folder, { coordinates, name, version, scope: row.scope }) ?? null;
-    if (license === 'same' && then === now) return null;
-    const versions = `(${versionLabel(before)} → ${versionLabel(after)})`;
-    const title =
-      license === 'changed'
-        ? pairLabel(vscode.l10n.t('License changed'), `${licenseLabel(before)} → ${licenseLabel(after)} ${versions}`)
-        : pairLabel(vscode.l10n.t('License'), `${licenseLabel(after)} ${versions}`);
-    return {
-      command: 'clearlydefined.compare' satisfies CommandId,
-      title: then === now ? title : `${title} · ${verdictLabel(now)}`,
-      arguments: [argumentOf(after), [argumentOf(before), argumentOf(after)]],
-    };
+/** `null`: nothing that matters has changed. */
+function commandOf(
+  row: ChangeRow,
+  linked: LinkedDependency,
+  folder: string,
+  findings: ReturnType<Parts['findings']>,
+): vscode.Command | null {
+  const { license, before, after, name } = row;
+  const now = findings?.verdictOf(linked) ?? null;
+  if (!after) return null;
+  if (!before) {
+    if (!now) return null;
+    const title = pairLabel(vscode.l10n.t('Added'), `${licenseLabel(after)}, ${verdictShort(now)}`);
+    return { command: 'clearlydefined.openDefinition' satisfies CommandId, title, arguments: [argumentOf(after)] };
   }
+  if (license === 'unknown') return null;
+  const { coordinates, version } = before;
+  const then = findings?.verdictOn(folder, { coordinates, name, version, scope: row.scope }) ?? null;
+  if (license === 'same' && then === now) return null;
+  const versions = `(${versionLabel(before)} → ${versionLabel(after)})`;
+  const title =
+    license === 'changed'
+      ? pairLabel(vscode.l10n.t('License changed'), `${licenseLabel(before)} → ${licenseLabel(after)} ${versions}`)
+      : pairLabel(vscode.l10n.t('License'), `${licenseLabel(after)} ${versions}`);
+  return {
+    command: 'clearlydefined.compare' satisfies CommandId,
+    title: then === now ? title : `${title} · ${verdictLabel(now)}`,
+    arguments: [argumentOf(after), [argumentOf(before), argumentOf(after)]],
+  };
 }
 
 function argumentOf({ coordinates }: ChangeSide): ComponentArgument {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Completion } from '../../curation/assist/completion.ts';
+import { rangeIn } from './ranges.ts';
 
 /** The editor doesn't complete inside what it takes for text, as everything after a colon is: so any key triggers. */
 export const completionTriggers = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 :-+./"\'');
@@ -24,8 +25,7 @@ function itemOf(
   at: number,
 ): vscode.CompletionItem {
   const { kind, label, detail, isDeprecated, text } = completion;
-  const { start, end } = completion.range;
-  const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  const range = rangeIn(document, completion.range);
   const item = new vscode.CompletionItem({ label, ...(detail === null ? {} : { description: detail }) }, kinds[kind]());
   item.range = range.isSingleLine ? range : new vscode.Range(range.start, position);
   item.insertText = text;

@@ -11,6 +11,7 @@ import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
 import { dependenciesBetween, licensePlace, TextEdits } from '../../model/workspace/textPlaces.ts';
 import { placeArgument } from './componentArgument.ts';
 import type { OtherTexts } from './otherTexts.ts';
+import { rangeIn } from './ranges.ts';
 import { keyOf, placeInWorkspace } from './scannedFiles.ts';
 
 /** A dependency where a document shows it now. */
@@ -178,8 +179,7 @@ function covers({ name, place }: ShownDependency, offset: number): boolean {
 
 /** True if the document has the dependency's name and version where the reading has them. */
 function hasText(document: vscode.TextDocument, dependency: LinkedDependency['dependency']): boolean {
-  const at = ({ start, end }: SourceRange): string =>
-    document.getText(new vscode.Range(document.positionAt(start), document.positionAt(end)));
+  const at = (range: SourceRange): string => document.getText(rangeIn(document, range));
   const isSame = (found: string, value: string): boolean =>
     found !== '' && (found.includes(value) || value.includes(found));
   const { name, alias, nameRange, versionRange } = dependency;

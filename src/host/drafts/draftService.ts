@@ -17,6 +17,7 @@ import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import { notifyProblem } from '../common/messages.ts';
+import { rangeIn } from '../common/ranges.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 
 /** One edit of one revision. */
@@ -157,7 +158,7 @@ async function show(
   range: SourceRange | null,
   options: vscode.TextDocumentShowOptions,
 ): Promise<void> {
-  const selection = range && new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+  const selection = range && rangeIn(document, range);
   await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}), ...options });
 }
 

@@ -8,6 +8,9 @@ export const draftScheme = 'clearlydefined-draft';
 /** The end of a draft's file name: languages, schemas and when clauses identify drafts by it. */
 export const draftFileEnd = '.curation.yaml';
 
+/** Matches our drafts, and no other YAML. */
+export const draftSelector: vscode.DocumentSelector = { scheme: draftScheme, pattern: `**/*${draftFileEnd}` };
+
 /** The title, the name of its tab, follows from its component. */
 export function draftUri({ id, component }: Pick<Draft, 'id' | 'component'>): vscode.Uri {
   const name = displayName(component)

@@ -10,6 +10,7 @@ import type { Policies } from '../../model/policy/policies.ts';
 import type { Policy, PolicyState } from '../../policy/policy.ts';
 import { completionList, completionTriggers } from '../common/completionList.ts';
 import { pairLabel, stateExplanation, stateLabel } from '../common/labels.ts';
+import { rangeIn } from '../common/ranges.ts';
 import { licenseMarkdown } from '../common/licenseMarkdown.ts';
 import { TextMarkdown, appendBold } from '../common/textMarkdown.ts';
 import { policyFolderOfDocument, policySelector } from '../common/policyPlace.ts';
@@ -50,9 +51,7 @@ export class PolicyAssist implements vscode.CompletionItemProvider, vscode.Hover
     const groups = this.#groupsOf(document);
     if (groups === null) return null;
     const found = hoverPolicy(document.getText(), document.offsetAt(position), groups);
-    if (!found) return null;
-    const { start, end } = found.range;
-    return new vscode.Hover(markdownOf(found), new vscode.Range(document.positionAt(start), document.positionAt(end)));
+    return found && new vscode.Hover(markdownOf(found), rangeIn(document, found.range));
   }
 
   /** Of the last good text; `null` for another document. */
@@ -73,10 +72,8 @@ function markdownOf(hover: PolicyHover): vscode.MarkdownString {
     }
     case 'state':
       return appendBold(text, hover.state).appendMarkdown(' — ').appendText(stateMeaning(hover.state));
-    case 'key': {
-      const meaning = keyMeaning(hover.key);
-      return text.appendText(meaning);
-    }
+    case 'key':
+      return text.appendText(keyMeaning(hover.key));
     case 'license':
     case 'exception':
     case 'reference':

@@ -16,6 +16,7 @@ import type { Policy } from '../../policy/policy.ts';
 import { neededByLabel } from '../common/labels.ts';
 import { textOf } from '../workspace/manifestContents.ts';
 import { editorStamp } from '../workspace/readManifest.ts';
+import { rangeIn } from '../common/ranges.ts';
 import { uriOf } from '../common/scannedFiles.ts';
 import { findingLabel } from '../common/policyLabels.ts';
 import { policyUri } from '../common/policyPlace.ts';
@@ -116,7 +117,7 @@ export class PolicyDiagnostics implements Disposable {
     if (document) {
       const isRead =
         !document.isDirty || this.#parts.inventory.stampOf(folder, manifest.path) === editorStamp(document);
-      return isRead ? ({ start, end }) => new vscode.Range(document.positionAt(start), document.positionAt(end)) : null;
+      return isRead ? (range) => rangeIn(document, range) : null;
     }
     const lines = this.#lines.get(manifest) ?? (await this.#linesOf(folder, manifest));
     return lines && ((range) => lineRange(lines, range));

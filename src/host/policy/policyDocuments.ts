@@ -4,6 +4,7 @@ import { changedStretch } from '../../core/changedStretch.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import { policyFileName } from '../../policy/policy.ts';
 import { plainItem } from '../common/plainItem.ts';
+import { rangeIn } from '../common/ranges.ts';
 import { keyOf } from '../common/scannedFiles.ts';
 import { policyFolderOfDocument, policyUri } from '../common/policyPlace.ts';
 
@@ -33,16 +34,12 @@ export async function editPolicyDocument(folder: string, edit: (text: string) =>
     );
     return false;
   }
-  const { start, end } = stretch.range;
-  const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  const { start } = stretch.range;
   const change = new vscode.WorkspaceEdit();
-  change.replace(document.uri, range, stretch.text);
+  change.replace(document.uri, rangeIn(document, stretch.range), stretch.text);
   if (!(await vscode.workspace.applyEdit(change))) return false;
-  const changed = new vscode.Range(
-    document.positionAt(start),
-    document.positionAt(start + stretch.text.trimEnd().length),
-  );
-  await vscode.window.showTextDocument(document, { selection: changed });
+  const selection = rangeIn(document, { start, end: start + stretch.text.trimEnd().length });
+  await vscode.window.showTextDocument(document, { selection });
   return true;
 }
 

@@ -5,6 +5,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import { type DraftPart, isFaultyPart } from '../../model/submissions/contributionPlan.ts';
 import { draftUri } from '../drafts/draftUri.ts';
+import { rangeIn } from '../common/ranges.ts';
 import { report } from '../common/report.ts';
 import { isWithheld } from './submissionNotes.ts';
 
@@ -25,6 +26,6 @@ export async function showDraftProblem(drafts: readonly DraftPart[]): Promise<vo
 /** Opens a draft at a finding. */
 export async function showDraftAt(draft: Draft, place: SourceRange | null): Promise<void> {
   const document = await vscode.workspace.openTextDocument(draftUri(draft));
-  const selection = place && new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
+  const selection = place && rangeIn(document, place);
   await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}) });
 }

@@ -8,11 +8,12 @@ import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
+import { rangeIn } from '../common/ranges.ts';
 import { uriOf } from '../common/scannedFiles.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { showDependencyPaths } from './dependencyPathCommand.ts';
-import { componentArgument } from '../common/componentArgument.ts';
+import { componentArgument, placeArgument } from '../common/componentArgument.ts';
 import { showManifestComponents } from './manifestComponents.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -100,14 +101,11 @@ function coordinatesOf(found: readonly ComponentArgument[]): Coordinates[] {
 async function choosePlace(inventory: Inventory, coordinates: Coordinates): Promise<Place | null> {
   const exact = inventory.placesOf(coordinatesKey(coordinates));
   const found = exact.length > 0 ? exact : inventory.placesOf(coordinatesKey(withRevision(coordinates, null)));
-  const places = found.map(({ folder, path, linked }) => {
-    const { name, nameRange } = linked.dependency;
-    return {
-      label: plainText(path),
-      description: linked.isDirect ? vscode.l10n.t('direct') : '',
-      place: { folder, path, name, ...nameRange },
-    };
-  });
+  const places = found.map((one) => ({
+    label: plainText(one.path),
+    description: one.linked.isDirect ? vscode.l10n.t('direct') : '',
+    place: placeArgument(one).place,
+  }));
   if (places.length === 0) {
     showInformation(vscode.l10n.t('No manifest of this workspace names this component.'));
     return null;
@@ -121,7 +119,7 @@ async function choosePlace(inventory: Inventory, coordinates: Coordinates): Prom
 
 async function reveal(place: Place): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uriOf(place.folder, place.path));
-  const range = new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
+  const range = rangeIn(document, place);
   const selection =
     document.getText(range).includes(place.name) || place.name === '' ? range : (nearest(document, place) ?? range);
   await vscode.window.showTextDocument(document, { selection });
@@ -132,5 +130,5 @@ function nearest(document: vscode.TextDocument, { name, start }: Place): vscode.
   const text = document.getText();
   const [before, after] = [text.lastIndexOf(name, start), text.indexOf(name, start)];
   const at = before < 0 || (after >= 0 && after - start < start - before) ? after : before;
-  return at < 0 ? null : new vscode.Range(document.positionAt(at), document.positionAt(at + name.length));
+  return at < 0 ? null : rangeIn(document, { start: at, end: at + name.length });
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { ComponentRows } from './componentRows.ts';
 import type { ManifestTexts } from '../common/manifestTexts.ts';
+import { rangeIn } from '../common/ranges.ts';
 
 interface Parts {
   readonly texts: Pick<ManifestTexts, 'of'>;
@@ -19,7 +20,7 @@ export function registerManifestHover({ facts, texts }: Parts): vscode.Disposabl
         const shown = text?.at(document.offsetAt(position));
         if (!text || !shown) return null;
         const { linked, name, place } = shown;
-        const range = new vscode.Range(document.positionAt(name.start), document.positionAt(place.end));
+        const range = rangeIn(document, { start: name.start, end: place.end });
         return new vscode.Hover(facts.lineTooltip(linked, text.argument(linked).place), range);
       },
     },

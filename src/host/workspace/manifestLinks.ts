@@ -6,6 +6,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import { encodeArgument } from '../common/textMarkdown.ts';
 import type { ManifestTexts } from '../common/manifestTexts.ts';
+import { rangeIn } from '../common/ranges.ts';
 import { commandTitle } from '../common/commandTitles.ts';
 
 /** The editor asks for the links of a whole document: a large lock has none. */
@@ -54,8 +55,7 @@ export class ManifestLinks implements vscode.DocumentLinkProvider<DefinitionLink
     if (!text || text.dependencies.length > maxLinks) return [];
     return text.between({ start: 0, end: Number.MAX_SAFE_INTEGER }).flatMap(({ linked, name }) => {
       if (!linked.coordinates?.revision) return [];
-      const range = new vscode.Range(document.positionAt(name.start), document.positionAt(name.end));
-      return [new DefinitionLink(range, text.argument(linked))];
+      return [new DefinitionLink(rangeIn(document, name), text.argument(linked))];
     });
   }
 

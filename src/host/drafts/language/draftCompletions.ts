@@ -4,7 +4,7 @@ import { completeDraft } from '../../../curation/assist/completeDraft.ts';
 import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { completionList } from '../../common/completionList.ts';
-import { draftOfDocument } from './draftTextOf.ts';
+import { draftIdIn } from '../draftUri.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
@@ -15,7 +15,7 @@ interface Parts {
 export function draftCompletions({ drafts, knowledge }: Parts): vscode.CompletionItemProvider {
   return {
     provideCompletionItems: (document, position) => {
-      const id = draftOfDocument(document);
+      const id = draftIdIn(document.uri);
       const draft = id === null ? undefined : drafts.get(id);
       if (!draft) return new vscode.CompletionList([]);
       const found = completeDraft(document.getText(), document.offsetAt(position), knowledge.of(draft.component));

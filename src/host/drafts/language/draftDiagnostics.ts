@@ -5,7 +5,8 @@ import { withRevision } from '../../../core/coordinates.ts';
 import { type Finding, isIncomplete } from '../../../curation/finding.ts';
 import { documentUri } from '../../definitions/documents/documentUri.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
-import { draftOfDocument, rangeIn } from './draftTextOf.ts';
+import { draftIdIn } from '../draftUri.ts';
+import { rangeIn } from '../../common/ranges.ts';
 import { externalChangeLabel, findingLabel } from './findingLabels.ts';
 
 /** More would only slow the editor down. */
@@ -24,7 +25,7 @@ export class DraftDiagnostics implements Disposable {
     this.#store.add(
       analyses.onDidChange((ids) => {
         for (const document of vscode.workspace.textDocuments)
-          if (ids.has(draftOfDocument(document) ?? '')) this.#show(document);
+          if (ids.has(draftIdIn(document.uri) ?? '')) this.#show(document);
       }),
     );
     for (const document of vscode.workspace.textDocuments) this.#show(document);
@@ -36,7 +37,7 @@ export class DraftDiagnostics implements Disposable {
 
   /** Diagnostics of an older text stay until the newer one has been read; those of a discarded draft go. */
   #show(document: vscode.TextDocument): void {
-    const id = draftOfDocument(document);
+    const id = draftIdIn(document.uri);
     if (id === null) return;
     const analysis = this.#analyses.of(id);
     if (analysis === null) this.#shown.delete(document.uri);

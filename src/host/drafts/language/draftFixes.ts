@@ -5,14 +5,15 @@ import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Finding } from '../../../curation/finding.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
-import { draftOfDocument, rangeIn } from './draftTextOf.ts';
+import { draftIdIn } from '../draftUri.ts';
+import { rangeIn } from '../../common/ranges.ts';
 import { fixLabel } from './findingLabels.ts';
 
 /** Quick fixes of findings, and actions that help decide. */
 export function draftFixes(analyses: Pick<DraftAnalyses, 'of'>): vscode.CodeActionProvider {
   return {
     provideCodeActions: (document, range, { diagnostics }) => {
-      const id = draftOfDocument(document);
+      const id = draftIdIn(document.uri);
       const analysis = id === null ? null : analyses.of(id);
       if (analysis?.text !== document.getText()) return [];
       return analysis.findings

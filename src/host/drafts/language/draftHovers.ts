@@ -6,7 +6,8 @@ import { type DraftHover, hoverDraft } from '../../../curation/assist/hoverDraft
 import { type FieldValue, fieldText, isSource } from '../../../curation/curationFields.ts';
 import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import { draftOfDocument, rangeIn } from './draftTextOf.ts';
+import { draftIdIn } from '../draftUri.ts';
+import { rangeIn } from '../../common/ranges.ts';
 import { keyLabel } from './fieldLabels.ts';
 import { licenseMarkdown } from '../../common/licenseMarkdown.ts';
 import { TextMarkdown, appendBold } from '../../common/textMarkdown.ts';
@@ -20,7 +21,7 @@ interface Parts {
 export function draftHovers({ drafts, knowledge }: Parts): vscode.HoverProvider {
   return {
     provideHover: (document, position) => {
-      const id = draftOfDocument(document);
+      const id = draftIdIn(document.uri);
       const draft = id === null ? undefined : drafts.get(id);
       if (!draft) return null;
       const found = hoverDraft(document.getText(), document.offsetAt(position), knowledge.of(draft.component));

@@ -12,8 +12,9 @@ import { completionTriggers } from '../../common/completionList.ts';
 import { DraftDiagnostics } from './draftDiagnostics.ts';
 import { draftFixes } from './draftFixes.ts';
 import { draftHovers } from './draftHovers.ts';
-import { DraftLenses } from './draftLenses.ts';
-import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+import { draftLenses } from './draftLenses.ts';
+import { draftIdIn, draftSelector } from '../draftUri.ts';
+import { rangeIn } from '../../common/ranges.ts';
 
 /** Maximum links in one document. */
 const maxLinks = 500;
@@ -28,7 +29,8 @@ interface Parts {
 export function draftLanguage({ drafts, knowledge, analyses }: Parts): Disposable {
   const store = new DisposableStore();
   store.add(new DraftDiagnostics(analyses));
-  store.add(new DraftLenses({ analyses, knowledge }));
+  const lenses = store.add(draftLenses({ analyses, knowledge }));
+  store.add(vscode.languages.registerCodeLensProvider(draftSelector, lenses));
   const fixes = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
   store.add(vscode.languages.registerCodeActionsProvider(draftSelector, draftFixes(analyses), fixes));
   const completions = draftCompletions({ drafts, knowledge });
@@ -42,7 +44,7 @@ export function draftLanguage({ drafts, knowledge, analyses }: Parts): Disposabl
 function draftLinks(analyses: Pick<DraftAnalyses, 'of'>): vscode.DocumentLinkProvider {
   return {
     provideDocumentLinks: (document) => {
-      const id = draftOfDocument(document);
+      const id = draftIdIn(document.uri);
       const analysis = id === null ? null : analyses.of(id);
       return analysis?.text === document.getText() ? linksOf(document, analysis).slice(0, maxLinks) : [];
     },

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
@@ -17,13 +16,14 @@ import {
 } from '../../../model/drafts/draftAnalyses.ts';
 import { ShownLenses } from '../../common/shownLenses.ts';
 import type { DraftArgument } from '../draftArgument.ts';
-import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+import { draftIdIn } from '../draftUri.ts';
+import { rangeIn } from '../../common/ranges.ts';
 import { fieldLabel } from './fieldLabels.ts';
 import { pairLabel } from '../../common/labels.ts';
 
 interface Parts {
   readonly analyses: DraftAnalyses;
-  readonly knowledge: Pick<DraftContexts, 'of' | 'onDidChange'>;
+  readonly knowledge: Pick<DraftContexts, 'of'>;
 }
 
 type Line = (title: string, command: CommandId | typeof nextProblem | null, ...args: readonly unknown[]) => void;
@@ -33,28 +33,10 @@ const nextProblem = 'editor.action.marker.next';
 const maxEvidence = 3;
 
 /** Actions of a draft, above its text, and of each version, above its entry. */
-export class DraftLenses implements Disposable {
-  readonly #parts: Parts;
-  readonly #store = new DisposableStore();
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const shown = new ShownLenses({
-      documents: () => vscode.workspace.textDocuments,
-      lensesOf: (document) => this.#lensesOf(document),
-      onDidChange: [parts.analyses.onDidChange],
-    });
-    this.#store.add(shown);
-    this.#store.add(vscode.languages.registerCodeLensProvider(draftSelector, shown));
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-  }
-
-  #lensesOf(document: vscode.TextDocument): vscode.CodeLens[] {
-    const id = draftOfDocument(document);
-    const analysis = id === null ? null : this.#parts.analyses.of(id);
+export function draftLenses({ analyses, knowledge }: Parts): ShownLenses {
+  const lensesOf = (document: vscode.TextDocument): vscode.CodeLens[] => {
+    const id = draftIdIn(document.uri);
+    const analysis = id === null ? null : analyses.of(id);
     // While the user types, the old lenses stay: the places of an older text are off by a line at most.
     if (!analysis) return [];
     const lenses: vscode.CodeLens[] = [];
@@ -64,36 +46,43 @@ export class DraftLenses implements Disposable {
     };
     topLenses(analysis, at(new vscode.Range(0, 0, 0, 0)));
     for (const revision of analysis.reading.revisions.slice(0, 50))
-      this.#revisionLenses(analysis, revision, at(rangeIn(document, revision.range)));
+      revisionLenses(analysis, revision, knowledge, at(rangeIn(document, revision.range)));
     return lenses;
-  }
+  };
+  const documents = (): readonly vscode.TextDocument[] => vscode.workspace.textDocuments;
+  return new ShownLenses({ documents, lensesOf, onDidChange: [analyses.onDidChange] });
+}
 
-  #revisionLenses({ draft, externalChanges }: DraftAnalysis, { revision, curation }: RevisionReading, add: Line): void {
-    const coordinates = withRevision(draft.component, revision);
-    const own: DraftArgument = { draft: draft.id, revision };
-    const component: ComponentArgument = { coordinates, place: null };
-    const { definition, openPullRequests } = this.#parts.knowledge.of(draft.component).of(revision);
-    if (definition) {
-      const { declared } = definition.licensed;
-      const now = declared === null ? vscode.l10n.t('nothing') : plainText(declared);
-      add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
-      add(pairLabel(vscode.l10n.t('now'), now), 'clearlydefined.openDefinition', component);
-    }
-    for (const change of externalChanges)
-      if (isAbout(change, revision)) add(changedLabel(change), 'clearlydefined.resolveDraftConflict', own);
-    for (const pr of openPullRequests.slice(0, 3)) {
-      const target = formatTarget({ coordinates, pr, base: null });
-      add(vscode.l10n.t('Compare with #{0}', pr), 'clearlydefined.showDiff', target);
-    }
-    for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, maxEvidence))
-      add(
-        evidenceLabel(evidence, curation.licensed?.declared ?? ''),
-        'clearlydefined.openFileText',
-        component,
-        evidence.path,
-        evidence.lines ?? undefined,
-      );
+function revisionLenses(
+  { draft, externalChanges }: DraftAnalysis,
+  { revision, curation }: RevisionReading,
+  knowledge: Parts['knowledge'],
+  add: Line,
+): void {
+  const coordinates = withRevision(draft.component, revision);
+  const own: DraftArgument = { draft: draft.id, revision };
+  const component: ComponentArgument = { coordinates, place: null };
+  const { definition, openPullRequests } = knowledge.of(draft.component).of(revision);
+  if (definition) {
+    const { declared } = definition.licensed;
+    const now = declared === null ? vscode.l10n.t('nothing') : plainText(declared);
+    add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
+    add(pairLabel(vscode.l10n.t('now'), now), 'clearlydefined.openDefinition', component);
   }
+  for (const change of externalChanges)
+    if (isAbout(change, revision)) add(changedLabel(change), 'clearlydefined.resolveDraftConflict', own);
+  for (const pr of openPullRequests.slice(0, 3)) {
+    const target = formatTarget({ coordinates, pr, base: null });
+    add(vscode.l10n.t('Compare with #{0}', pr), 'clearlydefined.showDiff', target);
+  }
+  for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, maxEvidence))
+    add(
+      evidenceLabel(evidence, curation.licensed?.declared ?? ''),
+      'clearlydefined.openFileText',
+      component,
+      evidence.path,
+      evidence.lines ?? undefined,
+    );
 }
 
 function topLenses(analysis: DraftAnalysis, add: Line): void {
