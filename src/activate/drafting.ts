@@ -31,7 +31,7 @@ import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/submissions/draftSubmissions.ts';
 import { supportingFiles } from '../model/submissions/supportingFiles.ts';
 import type { Features } from './features.ts';
-import { type Model, serviceAddresses } from './model.ts';
+import type { Model } from './model.ts';
 import { comparedIn } from './suggestions.ts';
 
 /** The views and actions that drafting is connected with. */
@@ -136,7 +136,6 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
           (await features.get()).panels.open(coordinates, { follows: true, tab: 'overview' }),
         editInPanel: async (coordinates) => (await features.get()).panels.setLicense(coordinates),
         findService: service,
-        addresses: () => serviceAddresses(model),
         queueHarvest: (coordinates) => queueHarvests([coordinates]),
         active: () => lastUsed.panel(),
         selected,

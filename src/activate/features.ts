@@ -56,7 +56,7 @@ import type { ChangesPart } from './changes.ts';
 import type { Drafting } from './drafting.ts';
 import { composeOverview, type OverviewPart } from './overview.ts';
 import type { PolicyPart } from './policy.ts';
-import { type Model, serviceAddresses } from './model.ts';
+import type { Model } from './model.ts';
 
 /** The views and records that panels and commands work on. */
 export interface FeaturesParts {
@@ -96,7 +96,6 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     );
   const find: FindParts = {
     ...model,
-    addresses: () => serviceAddresses(model),
     openDefinition: (coordinates, pr) => panels.open({ coordinates, pr, base: null }),
     queueHarvest: (coordinates) => queueHarvests([coordinates]),
   };

@@ -327,9 +327,3 @@ export function composeModel(
     whenAnswered: (signal) => whenIdle([definitions.onDidChangeActivity], isLookingUp, signal),
   };
 }
-
-/** Addresses of the service in use, of its API and its web interface: their pasted pages are recognised. */
-export function serviceAddresses({ settings }: Model): readonly string[] {
-  const apiUrl = settings.apiUrl();
-  return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
-}

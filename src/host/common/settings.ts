@@ -66,6 +66,12 @@ export class Settings implements Disposable {
     return url.ok ? url.value : settingDefaults.webUrl;
   }
 
+  /** Addresses of the service in use, of its API and its web interface: their pasted pages are recognised. */
+  serviceAddresses(): readonly string[] {
+    const apiUrl = this.apiUrl();
+    return apiUrl.ok ? [this.webUrl(), apiUrl.value] : [this.webUrl()];
+  }
+
   /** The service's address in user settings (in a remote window this includes the remote machine's); `null`: none. */
   userApiUrl(): string | null {
     const value = inspectApiUrl()?.globalValue;

@@ -61,7 +61,7 @@ export class DefinitionsImport {
   }
 
   async addText(text: string, place: ListPlace): Promise<void> {
-    const context = { services: this.#services() };
+    const context = { services: this.#parts.settings.serviceAddresses() };
     const reading = await this.#parts.worker.run('readListText', { text, context });
     if (reading.ok) await this.#addReadings([{ name: '', reading: reading.value }], place);
     else void vscode.window.showWarningMessage(reportLine(lostFileProblem(reading.problem, vscode.l10n.t('the list'))));
@@ -90,16 +90,9 @@ export class DefinitionsImport {
     if (folder !== null) await inventory.whenWorkerReady(folder);
     const settings = await inventory.linkSettings(folder ?? '');
     const path = place?.path ?? file.name;
-    const context = { services: this.#services() };
+    const context = { services: this.#parts.settings.serviceAddresses() };
     const reading = await worker.run('readList', { folder, path, content, settings, context });
     return reading.ok ? { name, reading: reading.value } : lostFileProblem(reading.problem, name);
-  }
-
-  /** Pages of the service in use are recognised as well as those of the public one. */
-  #services(): readonly string[] {
-    const { settings } = this.#parts;
-    const apiUrl = settings.apiUrl();
-    return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
   }
 
   async #addReadings(read: readonly NamedReading[], place: ListPlace): Promise<void> {
@@ -137,8 +130,6 @@ async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, i
 export function showQuietly(label: string): void {
   vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(label)}`, quietFor);
 }
-
-/** `lodash 4.17.21`, as a part of a message. */
 
 /** All rejected entries with line and reason: a document that can be searched and saved. */
 async function showLeftOut(read: readonly NamedReading[]): Promise<void> {

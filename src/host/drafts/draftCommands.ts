@@ -33,15 +33,13 @@ import type { DraftService } from './draftService.ts';
 import { draftIdIn } from './draftUri.ts';
 import { resolveConflict } from './resolveConflict.ts';
 
-export interface DraftCommandsParts
-  extends DraftStarterParts, Omit<FindParts, 'addresses' | 'openDefinition' | 'service'> {
+export interface DraftCommandsParts extends DraftStarterParts, Omit<FindParts, 'openDefinition' | 'service'> {
   readonly drafts: Drafts;
   readonly draftsRead: Promise<void>;
   readonly draftAnalyses: DraftAnalyses;
   readonly knowledge: DraftContexts;
   readonly inventory: Inventory;
   readonly findService: FindParts['service'];
-  readonly addresses: FindParts['addresses'];
   readonly openCurations: DraftSeveralParts['openCurations'];
   /** The panel's content, and a view's selection, for a command called without an argument. */
   readonly active: () => PanelTarget | null;

@@ -17,6 +17,7 @@ import {
 } from '../../model/harvests/harvestTargets.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { LookUps } from '../common/lookUps.ts';
+import type { Settings } from '../common/settings.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
@@ -33,8 +34,7 @@ const holders: ReadonlySet<unknown> = new Set(['folder', 'manifest', 'directness
 export interface GatherParts {
   readonly get: Definitions['get'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** Addresses of the service in use, whose pages are recognised. */
-  readonly addresses: () => readonly string[];
+  readonly settings: Pick<Settings, 'serviceAddresses'>;
   readonly turns: Turns;
 }
 
@@ -42,7 +42,7 @@ export interface GatherParts {
 export async function gatherTargets(values: readonly unknown[], parts: GatherParts): Promise<HarvestTargets> {
   const texts = values.flatMap((value) => (typeof value === 'string' ? [value] : (faultyTextIn(value) ?? [])));
   const { isPrivate, get, turns } = parts;
-  const services = parts.addresses();
+  const services = parts.settings.serviceAddresses();
   const ofTexts = await runCooperatively(targetsOfTexts(texts, { services }), turns);
   const ofRows = await runCooperatively(targetsOfRows(rowsIn(values), { get, isPrivate }), turns);
   return joinedTargets([ofTexts, ofRows]);

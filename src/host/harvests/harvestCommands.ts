@@ -18,7 +18,7 @@ import type { CommandHandlers } from '../common/register.ts';
 import { chooseVersion, findComponent } from '../definitions/find/findComponent.ts';
 import { showInformation } from '../common/messages.ts';
 
-interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
+interface Parts extends GatherParts, PairParts, UnknownParts {
   /** Has these harvested, if the user agrees. `tool`: `null` for the fitting tools of each component. */
   readonly queue: (targets: HarvestTargets, tool: HarvestTool | null) => Promise<void>;
   readonly find: FindParts;
@@ -62,7 +62,7 @@ async function queueTargets(args: readonly unknown[], tool: HarvestTool | null, 
 async function commandTargets(value: unknown, selection: unknown, parts: Parts): Promise<HarvestTargets> {
   const shown = value instanceof vscode.Uri ? parts.shown() : null;
   const values = targetValues(value, selection) ?? (shown ? [{ coordinates: shown.coordinates }] : parts.rows());
-  return gatherTargets(values, { ...parts, addresses: parts.find.addresses });
+  return gatherTargets(values, parts);
 }
 
 /** A single component without a version gets one; among others, the plan leaves it out. */

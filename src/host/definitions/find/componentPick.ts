@@ -5,6 +5,7 @@ import { readTyped, type TypedText } from '../../../model/definitions/find/typed
 import { plainItem } from '../../common/plainItem.ts';
 import { type ComponentButton, type FindAction, type FindItem } from './findItem.ts';
 import { findItems } from './findItems.ts';
+import type { FindParts } from './findParts.ts';
 import { back, endOfStep, keepOrder } from './pickStep.ts';
 
 /** The user's choice, and the text typed for it: the next step may return to it. */
@@ -17,7 +18,7 @@ interface PickParts {
   readonly finder: Finder;
   /** The input's initial text. */
   readonly text: string;
-  readonly addresses: () => readonly string[];
+  readonly settings: FindParts['settings'];
   /** Runs a button's action without closing the list. `false`: the list must close first. */
   readonly press: (button: ComponentButton) => boolean;
 }
@@ -26,14 +27,14 @@ interface PickParts {
  * The first step: suggestions while the user types, or the component of a pasted address. Entries keep our order; the
  * editor filters none. `null`: the user left.
  */
-export async function chooseComponent({ finder, text, addresses, press }: PickParts): Promise<ChosenComponent | null> {
+export async function chooseComponent({ finder, text, settings, press }: PickParts): Promise<ChosenComponent | null> {
   const pick = vscode.window.createQuickPick<FindItem>();
   pick.title = vscode.l10n.t('Find Component');
   pick.placeholder = vscode.l10n.t('Type a name, or paste coordinates, package URLs or web addresses');
   pick.value = text;
   keepOrder(pick);
   let current = text;
-  let typed: TypedText = readTyped(text, addresses());
+  let typed: TypedText = readTyped(text, settings.serviceAddresses());
   const paint = (): void => {
     const { state } = finder;
     pick.items = findItems(typed, state).map(plainItem);
@@ -41,7 +42,7 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
   };
   const setText = (value: string): void => {
     current = value;
-    typed = readTyped(value, addresses());
+    typed = readTyped(value, settings.serviceAddresses());
     finder.setText(typed.pattern);
     paint();
   };

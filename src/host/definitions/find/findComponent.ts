@@ -45,7 +45,7 @@ export async function findComponent(parts: FindParts, initialText = ''): Promise
       const chosen = await chooseComponent({
         finder,
         text,
-        addresses: parts.addresses,
+        settings: parts.settings,
         press: (button) => press(button, parts),
       });
       if (chosen === null) return;

@@ -4,6 +4,7 @@ import type { FindService } from '../../../model/definitions/find/findService.ts
 import type { Inventory } from '../../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
 import type { ManifestTexts } from '../../common/manifestTexts.ts';
+import type { Settings } from '../../common/settings.ts';
 
 /** Dependencies of the find commands. */
 export interface FindParts {
@@ -15,8 +16,7 @@ export interface FindParts {
   readonly clock: Clock;
   readonly turns: Turns;
   readonly log: Log;
-  /** Addresses of the service in use, of its API and its web interface: their pasted pages are recognised. */
-  readonly addresses: () => readonly string[];
+  readonly settings: Pick<Settings, 'serviceAddresses'>;
   /** `pr`: with the effect of that curation pull request. */
   readonly openDefinition: (coordinates: Coordinates, pr: number | null) => void;
 }

@@ -26,7 +26,7 @@ export async function lookUpAtCursor(parts: FindParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return showInformation(vscode.l10n.t('Place the cursor on a component first.'));
   const { document, selection } = editor;
-  const context = { services: parts.addresses(), type: typeOf(document) };
+  const context = { services: parts.settings.serviceAddresses(), type: typeOf(document) };
   const selected = document.getText(selection).slice(0, longestSelection).trim();
   if (selected !== '') {
     // Several lines are a list, which the first step shows with all its notes.
