@@ -40,3 +40,8 @@ export function lastKnownOf<T>(loadable: Loadable<T>): Known<T> | null {
   if (loadable.state === 'known') return loadable;
   return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
 }
+
+/** The time of the service's answer; 0 without one, while it is asked again, and after a failure. */
+export function answeredAt(loadable: Loadable<unknown>): number {
+  return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
+}

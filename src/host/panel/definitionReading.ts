@@ -2,7 +2,7 @@ import type { Disposable } from '../../base/disposable.ts';
 import { type Result, fail } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
-import { type Loadable, problemIn } from '../../core/loadable.ts';
+import { answeredAt, type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import { emptyShownFor } from '../../model/definitions/definitionFreshness.ts';
@@ -222,7 +222,7 @@ type OwnDefinitions = Pick<Definitions, 'get' | 'full' | 'want'>;
 export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitions): DefinitionSource {
   return {
     summary: () => definitions.get(coordinates),
-    lastAnswerAt: () => lastAnswerAt(coordinates, definitions),
+    lastAnswerAt: () => answeredAt(definitions.get(coordinates)),
     read: (signal) => definitions.full(coordinates, signal),
     refresh: () => definitions.want([coordinates], 'now'),
   };
@@ -241,21 +241,16 @@ function ofPullRequest(
   let isAgain = false;
   return {
     summary: () => ({ state: 'notLookedUpYet' }),
-    lastAnswerAt: () => lastAnswerAt(coordinates, definitions),
+    lastAnswerAt: () => answeredAt(definitions.get(coordinates)),
     read: async (signal) => {
       const [proposed] = await Promise.all([readProposed(isAgain, signal), definitions.full(coordinates, signal)]);
       isAgain = true;
       if (!proposed.ok) return proposed;
-      const fetchedAt = Math.max(proposed.value.fetchedAt, lastAnswerAt(coordinates, definitions));
+      const fetchedAt = Math.max(proposed.value.fetchedAt, answeredAt(definitions.get(coordinates)));
       return { ok: true, value: { ...proposed.value, fetchedAt } };
     },
     refresh: () => definitions.want([coordinates], 'now'),
   };
-}
-
-function lastAnswerAt(coordinates: Coordinates, definitions: OwnDefinitions): number {
-  const loadable = definitions.get(coordinates);
-  return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
 }
 
 interface Sources {

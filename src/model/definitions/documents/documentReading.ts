@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
+import { answeredAt } from '../../../core/loadable.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { AnswerReader } from '../../answerReader.ts';
 import type { ServiceClient } from '../../../service/client.ts';
@@ -144,7 +145,7 @@ export class DocumentReading {
   ): Promise<Result<FilesOfDefinition, Problem>> {
     const { files, definitions } = this.#parts;
     const found = await files.of(coordinates, { pr }, signal);
-    if (!found.ok || modelTime(definitions, coordinates) <= found.value.fetchedAt) return found;
+    if (!found.ok || answeredAt(definitions.get(coordinates)) <= found.value.fetchedAt) return found;
     files.forget(coordinates);
     return files.of(coordinates, { pr }, signal);
   }
@@ -158,12 +159,6 @@ export class DocumentReading {
   #private(coordinates: Coordinates): Result<never, Problem> {
     return fail({ kind: 'privateName', coordinates: formatCoordinates(coordinates) });
   }
-}
-
-/** Time of the model's last answer about a component, in milliseconds since the epoch; 0: never. */
-export function modelTime(definitions: Pick<Definitions, 'get'>, coordinates: Coordinates): number {
-  const loadable = definitions.get(coordinates);
-  return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
 }
 
 function encoded(text: string): Pick<DocumentContent, 'bytes'> {

@@ -3,13 +3,14 @@ import { Emitter, type Event } from '../../../base/event.ts';
 import { ReadCache } from '../../../base/readCache.ts';
 import type { Result } from '../../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
+import { answeredAt } from '../../../core/loadable.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { HarvestedTool } from '../../../service/harvestClient.ts';
 import type { AnswerReader } from '../../answerReader.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../../ports.ts';
 import { type DocumentAddress, formatAddress } from './documentAddress.ts';
-import { type DocumentContent, DocumentReading, type DocumentSources, modelTime } from './documentReading.ts';
+import { type DocumentContent, DocumentReading, type DocumentSources } from './documentReading.ts';
 import type { DocumentLabels } from './documentLabels.ts';
 
 export type { DocumentContent, DocumentService, DocumentSources } from './documentReading.ts';
@@ -115,7 +116,7 @@ export class Documents implements Disposable {
     const outdated = new Map<string, DocumentAddress>();
     for (const [key, { address, fetchedAt }] of this.#served) {
       if (address.kind === 'file' || !keys.has(coordinatesKey(address.coordinates))) continue;
-      if ((time ?? modelTime(this.#options.definitions, address.coordinates)) <= fetchedAt) continue;
+      if ((time ?? answeredAt(this.#options.definitions.get(address.coordinates))) <= fetchedAt) continue;
       this.#served.delete(key);
       outdated.set(key, address);
     }

@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Limiter } from '../../../base/limiter.ts';
+import { answeredAt } from '../../../core/loadable.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { describeError } from '../../../base/describeError.ts';
 import type { Definitions, FullDefinition } from '../definitions.ts';
@@ -44,7 +45,7 @@ export class SavedListDetails implements Disposable {
   /** At once while they are current. The promise never rejects. */
   of(entry: SavedListEntry): EntryDetails | Promise<EntryDetails> {
     const kept = this.#kept.get(entry.key);
-    if (kept && this.#answeredAt(entry) <= kept.answeredAt) return kept.details;
+    if (kept && answeredAt(this.#definitions.get(entry.coordinates)) <= kept.answeredAt) return kept.details;
     const reading = this.#reading.get(entry.key) ?? this.#read(entry);
     this.#reading.set(entry.key, reading);
     return reading;
@@ -60,18 +61,12 @@ export class SavedListDetails implements Disposable {
     this.#store.dispose();
   }
 
-  /** 0: never. */
-  #answeredAt({ coordinates }: SavedListEntry): number {
-    const loadable = this.#definitions.get(coordinates);
-    return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
-  }
-
   async #read(entry: SavedListEntry): Promise<EntryDetails> {
-    const answeredAt = this.#answeredAt(entry);
+    const before = answeredAt(this.#definitions.get(entry.coordinates));
     const details = await this.#request(entry);
     this.#reading.delete(entry.key);
     const readAt = details.state === 'known' ? details.full.fetchedAt : 0;
-    this.#kept.set(entry.key, { details, answeredAt: Math.max(answeredAt, readAt) });
+    this.#kept.set(entry.key, { details, answeredAt: Math.max(before, readAt) });
     return details;
   }
 
