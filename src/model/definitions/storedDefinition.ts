@@ -1,3 +1,4 @@
+import { parseJson } from '../../base/parseJson.ts';
 import { parseTime } from '../../base/parseTime.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
@@ -10,18 +11,9 @@ export function readStored(
   stored: StoredDefinition,
   coordinates: Coordinates,
 ): { readonly definition: Definition; readonly record: DefinitionRecord } | null {
-  const definition = toDefinition(parse(stored.body), coordinates);
+  const definition = toDefinition(parseJson(stored.body), coordinates);
   if (!definition.ok) return null;
   // An empty definition is computed when first requested, and kept by the service (service-api.md 4.1).
   const since = parseTime(definition.value.updated) ?? stored.fetchedAt;
   return { definition: definition.value, record: recordOf(definition.value, stored.fetchedAt, null, since) };
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,10 @@
 import type { Problem } from '../../core/problem.ts';
+import { problemTraits } from '../../core/problemTraits.ts';
 import type { SubmitOptions } from '../../service/contributionClient.ts';
 import { confirmedClient } from './confirmedClient.ts';
 import type { RequestForms } from './requestForms.ts';
 import type { PartState, Submission, SubmissionPart, SubmitOutcome } from './submission.ts';
-import { isSurelyNotMade, refusedPlaces, requestOf, withUncertainty, withPart } from './submissionParts.ts';
+import { refusedPlaces, requestOf, withUncertainty, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
@@ -151,7 +152,7 @@ async function sendPart(
     const { problem, refusals, wasSent } = sent.problem;
     if (!wasSent) return { kind: 'notSent', problem };
     if (problem.kind === 'notOffered') forms.declined(submission.service, request.form);
-    if (!isSurelyNotMade(problem)) return unsure(since, problem);
+    if (!problemTraits[problem.kind].rulesOutPullRequest) return unsure(since, problem);
     return { kind: 'refused', problem, words: refusedPlaces(refusals, submission, part.carries) };
   }
   const { number, url } = sent.value;

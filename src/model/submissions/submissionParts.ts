@@ -1,7 +1,5 @@
 import type { ContributionMessage } from '../../core/contributionBody.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
-import type { Problem } from '../../core/problem.ts';
-import { problemTraits } from '../../core/problemTraits.ts';
 import { contributionRequests } from '../../curation/contributionRequests.ts';
 import type { CurationSet } from '../../curation/curation.ts';
 import { sendableSets } from '../../curation/sendableSets.ts';
@@ -9,10 +7,6 @@ import type { RefusedPlace } from '../drafts/draftAnalyses.ts';
 import { type PartState, partStates, type Submission, type SubmissionPart } from './submission.ts';
 import type { Carries } from './submissionPorts.ts';
 import type { Refusal } from '../../service/contributionRefusals.ts';
-
-export function isSurelyNotMade(problem: Problem): boolean {
-  return problemTraits[problem.kind].rulesOutPullRequest;
-}
 
 /** Sending the same decision is prevented meanwhile. */
 export function isPending({ parts }: Submission): boolean {
