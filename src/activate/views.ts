@@ -25,7 +25,7 @@ import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
 import { CurationRows, type JudgedDraft } from '../model/activity/curationRows.ts';
 import { Exports } from '../model/activity/exports.ts';
-import { HarvestEffects } from '../model/activity/harvestEffects.ts';
+import { renewAfterHarvests } from '../model/activity/harvestEffects.ts';
 import { HarvestArrivals } from '../model/activity/harvestArrivals.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
 import { DraftMarks } from '../model/drafts/draftMarks.ts';
@@ -137,7 +137,7 @@ export function composeActivity(
     curations.forget(component);
     knowledge.forget(component);
   };
-  store.add(new HarvestEffects({ harvests, renew }));
+  store.add(renewAfterHarvests({ harvests, renew }));
   store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
   const arrivals = store.add(new HarvestArrivals({ harvests, clock }));
   const judged = (draft: string): JudgedDraft | null => readDrafts.judged(draft);
@@ -164,7 +164,7 @@ export function composeActivity(
       ],
     }),
   );
-  store.add(notifyArrivals({ view: view.list, arrivals }));
+  store.add(notifyArrivals(arrivals));
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.list.onDidChangeSelection(listener),
     selected: () => view.list.selected().filter((row) => isRecord(row) && 'coordinates' in row),

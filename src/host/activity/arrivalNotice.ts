@@ -6,16 +6,9 @@ import type { HarvestArrivals } from '../../model/activity/harvestArrivals.ts';
 import type { HarvestItem } from '../../model/harvests/harvest.ts';
 import { arrivalLabel } from './activityLabels.ts';
 
-interface Parts {
-  readonly view: { readonly isVisible: boolean };
-  readonly arrivals: Pick<HarvestArrivals, 'onDidAnnounce'>;
-}
-
 /** Notifies the user once of harvests that arrived while the list was not visible. */
-export function notifyArrivals({ view, arrivals }: Parts): Disposable {
-  return arrivals.onDidAnnounce((items) => {
-    if (!view.isVisible) void notify(items);
-  });
+export function notifyArrivals(arrivals: Pick<HarvestArrivals, 'onDidAnnounce'>): Disposable {
+  return arrivals.onDidAnnounce((items) => void notify(items));
 }
 
 async function notify(items: readonly HarvestItem[]): Promise<void> {

@@ -134,11 +134,11 @@ export class ComponentsView implements Disposable {
 
   /** Pending decisions about lookups, above everything else; none with a filter or in an empty view. */
   #lookUpActions(): readonly LookUpAction[] {
-    const { hasManifests, isFiltered, hasAnyNotLookedUpYet } = this.#components;
+    const { hasManifests, isFiltered, counts } = this.#components;
     if (!hasManifests || isFiltered) return [];
     const { mode, hasNotice } = this.#lookUps;
     if (mode === 'asksFirst') return ['lookUp', 'manageTrust'];
-    if (mode === 'onDemand') return hasAnyNotLookedUpYet ? ['lookUp'] : [];
+    if (mode === 'onDemand') return counts.hasAnyNotLookedUpYet ? ['lookUp'] : [];
     return hasNotice ? ['notice'] : [];
   }
 

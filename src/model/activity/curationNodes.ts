@@ -68,7 +68,6 @@ export interface SubmissionNode {
   readonly submission: Submission;
   /** Of the part that matters most; `null` only if there was nothing to send. */
   readonly state: PartState | null;
-  readonly canSendAgain: boolean;
 }
 
 /** Only if there are several. */

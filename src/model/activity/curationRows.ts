@@ -36,7 +36,7 @@ interface Parts {
   /** `null` until it has been checked. */
   readonly judged: (draft: string) => JudgedDraft | null;
   readonly knowledge: Pick<DraftContexts, 'of'>;
-  readonly submissions: Pick<Submissions, 'all' | 'sendAgainFrom'>;
+  readonly submissions: Pick<Submissions, 'all'>;
   readonly localLicenses: Pick<LocalLicenses, 'all'>;
   readonly pending: { readonly result: PendingResult };
 }
@@ -76,7 +76,7 @@ export class CurationRows {
       ...sectionOf('local', localLicenses.all.length),
     ];
     // Alone, it is shown if it has content; that nothing is pending is shown beside other items only.
-    const isWanted = others.length > 0 || isAboutOneItem(result) || (own.length > 0 && result.requestedAt !== null);
+    const isWanted = others.length > 0 || hasOwnRow(result) || (own.length > 0 && result.requestedAt !== null);
     const leftOut = result.total - result.requested;
     return isWanted ? [...own, { ...section('pending', others.length), leftOut, isLoading: result.isLoading }] : own;
   }
@@ -112,7 +112,6 @@ export class CurationRows {
       id: `submission/${submission.id}`,
       submission,
       state: leadingPart(submission)?.state ?? null,
-      canSendAgain: submissions.sendAgainFrom(submission) !== null,
     }));
   }
 
@@ -188,7 +187,8 @@ export class CurationRows {
   }
 }
 
-function isAboutOneItem({ problem, isLoading, pullRequests }: PendingResult): boolean {
+/** The list of pull requests has a row of its own: what is wrong with it, or that it is being read. */
+function hasOwnRow({ problem, isLoading, pullRequests }: PendingResult): boolean {
   // A service without such lists is no failure.
   return (problem !== null && problem.kind !== 'notOffered') || (isLoading && pullRequests === null);
 }

@@ -50,10 +50,6 @@ export class Exports implements Disposable {
     );
   }
 
-  get(id: string): ExportRecord | undefined {
-    return this.all.find((one) => one.id === id);
-  }
-
   /** Returns the record's id. Notifies listeners at once and saves in the background. */
   begin(record: Pick<ExportRecord, 'what' | 'uri' | 'entries'>): string {
     const { newId, clock } = this.#parts;

@@ -37,10 +37,6 @@ export class HarvestArrivals implements Disposable {
     this.#store.add(parts.harvests.onDidArrive((items) => this.#add(items)));
   }
 
-  get unseen(): readonly HarvestItem[] {
-    return [...this.#unseen.values()];
-  }
-
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
     if (!isVisible) return;
@@ -55,10 +51,10 @@ export class HarvestArrivals implements Disposable {
   #add(items: readonly HarvestItem[]): void {
     if (this.#isVisible || items.length === 0) return;
     for (const item of items) this.#unseen.set(harvestItemKey(item), item);
-    if (!this.#isAnnounced) this.#announcing.schedule(gatherFor);
+    if (!this.#isAlreadyNotified) this.#announcing.schedule(gatherFor);
   }
 
-  get #isAnnounced(): boolean {
+  get #isAlreadyNotified(): boolean {
     const notifiedAt = this.#notifiedAt;
     return notifiedAt !== null && !this.#parts.harvests.all.some(({ orderedAt }) => orderedAt > notifiedAt);
   }
@@ -66,6 +62,6 @@ export class HarvestArrivals implements Disposable {
   #announce(): void {
     if (this.#unseen.size === 0) return;
     this.#notifiedAt = this.#parts.clock.now();
-    this.#announced.fire(this.unseen);
+    this.#announced.fire([...this.#unseen.values()]);
   }
 }

@@ -12,15 +12,9 @@ interface Parts {
  * Consequences of a harvest that delivered something. The definition itself is already known; this covers data that
  * depends on it and is read in other ways.
  */
-export class HarvestEffects implements Disposable {
-  readonly #store = new DisposableStore();
-
-  constructor({ harvests, renew }: Parts) {
-    this.#store.add(harvests.onDidProgress((coordinates) => coordinates.forEach(renew)));
-    this.#store.add(harvests.onDidArrive((items) => items.forEach((item) => renew(item.coordinates))));
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-  }
+export function renewAfterHarvests({ harvests, renew }: Parts): Disposable {
+  const store = new DisposableStore();
+  store.add(harvests.onDidProgress((coordinates) => coordinates.forEach(renew)));
+  store.add(harvests.onDidArrive((items) => items.forEach((item) => renew(item.coordinates))));
+  return store;
 }

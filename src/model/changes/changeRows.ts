@@ -55,7 +55,6 @@ export function snapshotOf(rows: Iterable<ChangeRow>): ChangesSnapshot {
     removed: count(({ kind }) => kind === 'removed'),
     updated: count(({ kind }) => kind === 'updated'),
     licenseChanged: count(({ license }) => license === 'changed'),
-    licenseUnknown: count(({ license }) => license === 'unknown'),
     rows: all,
   };
 }

@@ -47,7 +47,6 @@ export interface ChangesSnapshot {
   /** Of the updated ones. */
   readonly licenseChanged: number;
   /** Updated ones of which a license isn't known. */
-  readonly licenseUnknown: number;
   readonly rows: readonly ChangeRow[];
 }
 

@@ -162,11 +162,6 @@ export class Components implements Disposable {
     return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
   }
 
-  /** Lookups of some components have not begun. */
-  get hasAnyNotLookedUpYet(): boolean {
-    return this.#counts.hasAnyNotLookedUpYet;
-  }
-
   /** Changes since the last commit; `null` if there is no repository, or it isn't read yet. */
   get changes(): ComponentChanges | null {
     return this.#changes;

@@ -1,5 +1,5 @@
 import { attentionOf } from '../../core/attention.ts';
-import type { Attention, LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
+import type { LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 import type { PendingHarvest } from '../harvests/harvestItems.ts';
 import type { LicenseView } from './componentNodes.ts';
@@ -23,8 +23,6 @@ export interface HintedComponent {
 /** The content of a hint. */
 export interface Hint {
   readonly text: HintText;
-  /** Of the license that the hint shows. */
-  readonly attention: Attention;
   /** The license is that of a version nobody has chosen yet. */
   readonly guessed: { readonly version: string } | null;
   readonly harvest: PendingHarvest | null;
@@ -45,28 +43,20 @@ export function hintOf(component: HintedComponent, mode: HintMode): Hint | null 
   if (license.state === 'cannotBeLookedUp') {
     const guessed = guess && licenseText(guess.license);
     if (guess && guessed) {
-      const attention = attentionOf(guess.license.state, guess.license.lastKind);
-      const isShown = mode === 'all' || isNew || attention === 'needed';
-      return isShown
-        ? { text: guessed, attention, guessed: { version: guess.version }, harvest: null, verdict: null }
-        : null;
+      const isShown = mode === 'all' || isNew || needsAttention(guess.license);
+      return isShown ? { text: guessed, guessed: { version: guess.version }, harvest: null, verdict: null } : null;
     }
     if (mode !== 'all' || reason === null) return null;
-    return {
-      text: { kind: 'reason', reason },
-      attention: 'notLookedUp',
-      guessed: null,
-      harvest: null,
-      verdict: null,
-    };
+    return { text: { kind: 'reason', reason }, guessed: null, harvest: null, verdict: null };
   }
-  const attention = attentionOf(license.state, license.lastKind);
   const { verdict = null } = license;
-  if (mode === 'unclear' && attention !== 'needed' && verdict === null) return null;
+  if (mode === 'unclear' && !needsAttention(license) && verdict === null) return null;
   const text = licenseText(license);
-  return (
-    text && { text, attention, guessed: null, harvest: license.state === 'notHarvested' ? harvest : null, verdict }
-  );
+  return text && { text, guessed: null, harvest: license.state === 'notHarvested' ? harvest : null, verdict };
+}
+
+function needsAttention({ state, lastKind }: LicenseView): boolean {
+  return attentionOf(state, lastKind) === 'needed';
 }
 
 /** `null` while the answer is on its way: it is shown when it is there. */

@@ -7,8 +7,6 @@ import type { SkipReason } from '../../../manifests/skipReason.ts';
 export interface ListReading {
   /** In the order of the text, each once. */
   readonly coordinates: readonly Coordinates[];
-  /** Number of repeated entries. */
-  readonly repeated: number;
   /** Rejected entries, in the order of the text; the first of very many. */
   readonly rejected: readonly RejectedEntry[];
   /** Number of rejected entries. */
@@ -38,7 +36,6 @@ export class ListGatherer {
   readonly #found = new Map<string, Coordinates>();
   readonly #rejected: RejectedEntry[] = [];
   #rejectedCount = 0;
-  #repeated = 0;
   #isCut = false;
 
   /** No further entries are accepted. */
@@ -48,8 +45,8 @@ export class ListGatherer {
 
   add(coordinates: Coordinates): void {
     const key = coordinatesKey(coordinates);
-    if (this.#found.has(key)) this.#repeated++;
-    else if (this.isFull) this.#isCut = true;
+    if (this.#found.has(key)) return;
+    if (this.isFull) this.#isCut = true;
     else this.#found.set(key, coordinates);
   }
 
@@ -66,7 +63,6 @@ export class ListGatherer {
   finish(): ListReading {
     return {
       coordinates: [...this.#found.values()],
-      repeated: this.#repeated,
       rejected: this.#rejected.toSorted((a, b) => a.line - b.line),
       rejectedCount: this.#rejectedCount,
       isCut: this.#isCut,

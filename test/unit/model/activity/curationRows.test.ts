@@ -72,7 +72,6 @@ function setUp(changes: Partial<World>): {
       get all() {
         return world.submissions;
       },
-      sendAgainFrom: ({ id }) => (id === 's1' ? 0 : null),
     },
     localLicenses: {
       get all() {
@@ -168,7 +167,7 @@ function lineOf(node: ActivityNode): string {
     case 'draftField':
       return `${node.change.field}: ${String(node.change.before)} → ${node.change.after}`;
     case 'submission':
-      return `${node.submission.id} ${node.state?.kind}${node.canSendAgain ? ' again' : ''}`;
+      return `${node.submission.id} ${node.state?.kind}`;
     case 'submissionPart':
       return `part ${node.at} ${node.state.kind}`;
     case 'sentComponent': {
@@ -285,7 +284,7 @@ describe('The rows about curations', () => {
   it('shows a submission with its components', () => {
     assert.deepEqual(drawn(setUp({ submissions: [submissionOf('s1', [pulled('open', 7)])] }).tree), [
       'submissions 1',
-      '  s1 open again',
+      '  s1 open',
       '    lodash 1.0.0,2.0.0 MIT #7 not ',
       '    chalk 1.0.0,2.0.0 MIT #7 not ',
     ]);

@@ -29,7 +29,6 @@ export function setUp(changes: Partial<World> = {}): { readonly tree: ActivityTr
         get all() {
           return world.submissions;
         },
-        sendAgainFrom: ({ id }) => (id === 'again' ? 0 : null),
       },
       localLicenses: { all: [] },
       pending: {
@@ -64,7 +63,7 @@ export function lineOf(node: ActivityNode): string {
     case 'harvest':
       return `${node.coordinates.name} ${node.shown.kind}`;
     case 'submission':
-      return `${node.submission.id} ${node.state?.kind}${node.canSendAgain ? ' again' : ''}`;
+      return `${node.submission.id} ${node.state?.kind}`;
     case 'submissionPart':
       return `part ${node.at} ${node.state.kind}`;
     case 'export':

@@ -38,7 +38,7 @@ describe('Exported files', () => {
     assert.deepEqual(linesOf(exports), ['w1 a.txt writing']);
     await clock.advance(1000);
     await exports.written(id, 80);
-    assert.deepEqual(exports.get(id)?.state, { kind: 'written', at: clock.now(), bytes: 80 });
+    assert.deepEqual(exports.all[0]?.state, { kind: 'written', at: clock.now(), bytes: 80 });
     assert.deepEqual(linesOf(setUp(store, clock).exports), ['w1 a.txt written']);
   });
 

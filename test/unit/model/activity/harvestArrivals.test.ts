@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { HarvestArrivals } from '../../../../src/model/activity/harvestArrivals.ts';
-import { HarvestEffects } from '../../../../src/model/activity/harvestEffects.ts';
+import { renewAfterHarvests } from '../../../../src/model/activity/harvestEffects.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { itemOf, minute, npm, orderOf, SomeHarvests, states } from './someHarvests.ts';
 
@@ -11,7 +11,6 @@ interface World {
   readonly clock: FakeClock;
   /** The names in each notification, one string per notification. */
   readonly announced: string[];
-  readonly unseen: () => string;
 }
 
 function setUp(): World {
@@ -20,38 +19,31 @@ function setUp(): World {
   const arrivals = new HarvestArrivals({ harvests, clock });
   const announced: string[] = [];
   arrivals.onDidAnnounce((items) => announced.push(items.map(({ coordinates }) => coordinates.name).join()));
-  return {
-    arrivals,
-    harvests,
-    clock,
-    announced,
-    unseen: () => arrivals.unseen.map(({ coordinates }) => coordinates.name).join(),
-  };
+  return { arrivals, harvests, clock, announced };
 }
 
 const arrived = (...names: readonly string[]) => names.map((name) => itemOf(name, states.arrived));
 
 describe('Notifications about arrived harvests', () => {
   it('announces several arrivals together, and once', async () => {
-    const { harvests, clock, announced, unseen } = setUp();
+    const { harvests, clock, announced } = setUp();
     harvests.arrived.fire(arrived('a', 'b'));
     await clock.advance(1000);
     harvests.arrived.fire(arrived('b', 'c'));
-    assert.deepEqual([unseen(), announced], ['a,b,c', []]);
+    assert.deepEqual(announced, []);
     await clock.advance(1000);
     assert.deepEqual(announced, ['a,b,c']);
     harvests.arrived.fire(arrived('d'));
     await clock.advance(minute);
-    assert.deepEqual([unseen(), announced.length], ['a,b,c,d', 1]);
+    assert.equal(announced.length, 1);
   });
 
   it('announces new arrivals after the user has looked', async () => {
-    const { arrivals, harvests, clock, announced, unseen } = setUp();
+    const { arrivals, harvests, clock, announced } = setUp();
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
     arrivals.setVisible(true);
     arrivals.setVisible(false);
-    assert.equal(unseen(), '');
     harvests.arrived.fire(arrived('b'));
     await clock.advance(minute);
     assert.deepEqual(announced, ['a', 'b']);
@@ -68,7 +60,7 @@ describe('Notifications about arrived harvests', () => {
   });
 
   it('announces nothing while the view is visible or after the user has looked', async () => {
-    const { arrivals, harvests, clock, announced, unseen } = setUp();
+    const { arrivals, harvests, clock, announced } = setUp();
     arrivals.setVisible(true);
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
@@ -76,7 +68,7 @@ describe('Notifications about arrived harvests', () => {
     harvests.arrived.fire(arrived('b'));
     arrivals.setVisible(true);
     await clock.advance(minute);
-    assert.deepEqual([announced, unseen()], [[], '']);
+    assert.deepEqual(announced, []);
   });
 
   it('announces nothing after disposal', async () => {
@@ -93,7 +85,7 @@ describe('Data that depends on a harvest', () => {
   it('is read again for each component that made progress', () => {
     const harvests = new SomeHarvests();
     const renewed: string[] = [];
-    const effects = new HarvestEffects({ harvests, renew: ({ name }) => renewed.push(name) });
+    const effects = renewAfterHarvests({ harvests, renew: ({ name }) => renewed.push(name) });
     harvests.progressed.fire([npm('a'), npm('b')]);
     harvests.arrived.fire(arrived('c'));
     effects.dispose();

@@ -120,10 +120,10 @@ describe('The steps of a submission', () => {
 
   it('shows the steps below each part of a submission with several parts', () => {
     const parts = [{ kind: 'open', ...pulled }, { kind: 'waiting' }] as const;
-    const { tree } = setUp({ submissions: [submissionOf('again', parts)] });
+    const { tree } = setUp({ submissions: [submissionOf('s', parts)] });
     assert.deepEqual(
       drawn(tree).filter((line) => !line.startsWith('      ')),
-      ['submissions 1', '  again waiting again', '    part 0 open', '    part 1 waiting'],
+      ['submissions 1', '  s waiting', '    part 0 open', '    part 1 waiting'],
     );
     const ids = tree.roots.flatMap((root) => tree.children(root)).flatMap((row) => tree.children(row));
     const steps = ids.flatMap((part) => tree.children(part)).map(({ id }) => id);
