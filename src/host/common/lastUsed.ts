@@ -27,8 +27,6 @@ export class LastUsed implements Disposable {
   readonly #hasUnresolved = new ContextKey('clearlydefined.hasUnresolved');
   /** Most recently used first. */
   #order: readonly (UsedView | 'panel')[] = ['panel'];
-  /** Like `#order`, but rows that aren't components count too. */
-  #rowOrder: readonly (UsedView | 'panel')[] = ['panel'];
 
   /** `panel`: content of the focused panel. */
   constructor(panel: () => PanelTarget | null) {
@@ -49,12 +47,10 @@ export class LastUsed implements Disposable {
   /** From now on, this view's selection can be a command's target. */
   follow(view: UsedView): void {
     this.#order = [...this.#order, view];
-    this.#rowOrder = [...this.#rowOrder, view];
     this.#store.add(
       view.onDidChangeSelection(() => {
         // Removing rows is not use.
-        if (view.selected().length > 0) this.#use(view);
-        if (rowsOf(view).length > 0) this.#useRows(view);
+        if (rowsOf(view).length > 0) this.#use(view);
         this.#update();
       }),
     );
@@ -71,7 +67,7 @@ export class LastUsed implements Disposable {
 
   /** The target rows of any kind: a manifest, a group, a submission; or the panel's component. */
   rows(): readonly unknown[] {
-    for (const place of this.#rowOrder) {
+    for (const place of this.#order) {
       const found = place === 'panel' ? this.#in(place) : rowsOf(place);
       if (found.length > 0) return found;
     }
@@ -96,11 +92,6 @@ export class LastUsed implements Disposable {
 
   #use(place: UsedView | 'panel'): void {
     this.#order = [place, ...this.#order.filter((other) => other !== place)];
-    if (place === 'panel') this.#useRows(place);
-  }
-
-  #useRows(place: UsedView | 'panel'): void {
-    this.#rowOrder = [place, ...this.#rowOrder.filter((other) => other !== place)];
   }
 
   /** For views only: for a panel in front, when clauses use a key of the editor. */

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { type Command, l10n } from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { settingsPrefix, type CommandId, type Settings } from '../../contributions.ts';
@@ -21,6 +21,11 @@ export interface ReportAction {
   readonly title: string;
   readonly command: CommandId | 'workbench.action.openSettings';
   readonly argument?: string;
+}
+
+/** What a row of a problem runs when it is chosen. */
+export function reportCommand({ command, title, argument }: ReportAction): Command {
+  return { command, title, ...(argument === undefined ? {} : { arguments: [argument] }) };
 }
 
 /** What failed: it decides what still works after a failure of the connection or the service. */

@@ -18,7 +18,7 @@ import { commandTitle, titledCommand } from '../common/commandTitles.ts';
 import { dayLabel, numberLabel } from '../common/formats.ts';
 import { stateIcon, warningIcon } from '../common/icons.ts';
 import { lacksShort, pairLabel, stateExplanation, stateLabel, factsLabel } from '../common/labels.ts';
-import { report, reportLine } from '../common/report.ts';
+import { report, reportCommand, reportLine } from '../common/report.ts';
 import type { Row } from '../common/rowsView.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
 
@@ -65,7 +65,7 @@ function problemRow(id: string, problem: Problem, isOld: boolean): Row {
       item.description = isOld ? vscode.l10n.t('Out of date') : '';
       item.tooltip = [reportLine(problem), action.title].join('\n');
       item.iconPath = warningIcon();
-      item.command = command(action.command, action.title, action.argument);
+      item.command = reportCommand(action);
       return item;
     },
   };
@@ -183,7 +183,8 @@ function sourceRow(id: string, { source, sourceCoordinates: coordinates }: Defin
       item.tooltip = plainText(shown);
       item.contextValue = coordinates ? itemKinds.definitionSource : itemKinds.definitionDetail;
       // The editor confirms before it opens an untrusted address.
-      if (url) item.command = command('vscode.open', vscode.l10n.t('Source'), vscode.Uri.parse(url));
+      if (url)
+        item.command = { command: 'vscode.open', title: vscode.l10n.t('Source'), arguments: [vscode.Uri.parse(url)] };
       return item;
     },
   };
@@ -266,8 +267,4 @@ function plain(label: string, icon: string): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon(icon);
   return item;
-}
-
-function command(id: string, title: string, argument: unknown): vscode.Command {
-  return { command: id, title, ...(argument === undefined ? {} : { arguments: [argument] }) };
 }

@@ -35,7 +35,8 @@ import { visibleText } from '../../core/visibleText.ts';
 import type { Row } from '../common/rowsView.ts';
 import { describeChange } from './changeLabels.ts';
 import { componentDescription } from '../common/componentDescription.ts';
-import { report, reportLine, type Report } from '../common/report.ts';
+import { placeArgument } from '../common/componentArgument.ts';
+import { report, reportCommand, reportLine } from '../common/report.ts';
 import { sourceGroupItem, sourceItem } from './decisionRows.ts';
 import {
   attentionItem,
@@ -142,7 +143,11 @@ export class ComponentRows {
 
   #tooltip(node: ComponentNode): vscode.MarkdownString {
     const { loadable, ...facts } = this.factsOf(node.linked);
-    return componentMarkdown(node.linked, loadable, { now: this.#parts.now(), place: placeOfNode(node), ...facts });
+    return componentMarkdown(node.linked, loadable, {
+      now: this.#parts.now(),
+      place: placeArgument(node).place,
+      ...facts,
+    });
   }
 
   /** At the line of a dependency, for hovers and tooltips of hints. `place`: that of `ManifestText.argument`. */
@@ -271,11 +276,6 @@ export class ComponentRows {
 }
 
 /** A node's place as a command argument. */
-function placeOfNode(node: ComponentNode): Place {
-  const { name, nameRange } = node.linked.dependency;
-  return { folder: node.folder, path: node.path, name, start: nameRange.start, end: nameRange.end };
-}
-
 /** A guess is a definition that can be opened; without one, only its line can be shown. */
 function clickOf(isLookedUp: boolean, hasGuess: boolean): CommandId {
   if (isLookedUp) return 'clearlydefined.openDefinition';
@@ -310,12 +310,10 @@ function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   item.accessibilityInformation = { label: isFile ? text : `${file}: ${text}`, role: 'treeitem' };
   item.contextValue = itemKinds.problem;
   // An unreadable file cannot be opened either.
-  item.command = isFile ? commandOf(report(problem).action) : titledCommand('clearlydefined.revealInManifest', node);
+  item.command = isFile
+    ? reportCommand(report(problem).action)
+    : titledCommand('clearlydefined.revealInManifest', node);
   return item;
-}
-
-function commandOf({ command, title, argument }: Report['action']): vscode.Command {
-  return { command, title, ...(argument === undefined ? {} : { arguments: [argument] }) };
 }
 
 function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {
@@ -325,11 +323,7 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
   item.tooltip = [cause, stillWorks, action.title].join('\n');
   item.iconPath = icon('error', 'clearlydefined.errorForeground');
   item.contextValue = itemKinds.problem;
-  item.command = {
-    command: action.command,
-    title: action.title,
-    ...(action.argument ? { arguments: [action.argument] } : {}),
-  };
+  item.command = reportCommand(action);
   return item;
 }
 

@@ -1,4 +1,5 @@
 import type { Event } from '../../base/event.ts';
+import { whenIdle } from '../../base/whenIdle.ts';
 import { formatCoordinates } from '../../core/coordinates.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
@@ -44,7 +45,7 @@ export function publicApi({ inventory, components, isBusy, onDidChangeBusy }: Pa
       for (;;) {
         await components.whenRequested();
         if (!isBusy()) return;
-        await nextOf(onDidChangeBusy);
+        await whenIdle(onDidChangeBusy, isBusy, new AbortController().signal);
       }
     },
     components: () =>
@@ -67,16 +68,4 @@ export function publicApi({ inventory, components, isBusy, onDidChangeBusy }: Pa
         ),
       ),
   };
-}
-
-/** Resolves when any of the events fires next. */
-function nextOf(events: readonly Event<unknown>[]): Promise<void> {
-  return new Promise((resolve) => {
-    const subscriptions = events.map((event) =>
-      event(() => {
-        for (const subscription of subscriptions) subscription.dispose();
-        resolve();
-      }),
-    );
-  });
 }

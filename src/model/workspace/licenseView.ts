@@ -33,18 +33,26 @@ const cannotBeLookedUp: LicenseView = { state: 'cannotBeLookedUp', expression: n
 function licenseView({ coordinates }: LinkedDependency, { get, suggestionOf }: LicenseSources): LicenseView {
   if (!coordinates?.revision) return cannotBeLookedUp;
   const loadable = get(coordinates);
-  const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
+  const license = licenseIn(loadable);
   const problem = problemIn(loadable);
   const lacks = lackingIn(loadable);
-  const isKnown = loadable.state === 'known' || lastKnown;
-  const suggestion = isKnown && !isLocal ? suggestionOf?.(coordinates) : null;
+  const isKnown = loadable.state === 'known' || license.lastKind !== undefined;
+  const suggestion = isKnown && !license.isLocal ? suggestionOf?.(coordinates) : null;
+  return {
+    ...license,
+    ...(problem ? { problem } : {}),
+    ...(lacks.length > 0 ? { lacks } : {}),
+    ...(suggestion ? { suggestion } : {}),
+  };
+}
+
+/** After a failure, the last known expression is shown beside it. */
+export function licenseIn(loadable: Loadable<DefinitionSummary>): LicenseView {
+  const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
   return {
     state: kind,
     expression: expression ?? lastKnown?.expression ?? null,
-    ...(kind === 'failed' && lastKnown ? { lastKind: lastKnown.kind } : {}),
-    ...(problem ? { problem } : {}),
+    ...(lastKnown ? { lastKind: lastKnown.kind } : {}),
     ...(isLocal ? { isLocal } : {}),
-    ...(lacks.length > 0 ? { lacks } : {}),
-    ...(suggestion ? { suggestion } : {}),
   };
 }

@@ -4,12 +4,12 @@ import { describeError } from '../../base/describeError.ts';
 import { Limiter } from '../../base/limiter.ts';
 import type { Result } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
-import { licenseStateOf } from '../../core/licenseState.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock, Log } from '../ports.ts';
 import { isUnlocked, type LicenseView } from './componentNodes.ts';
+import { licenseIn } from './licenseView.ts';
 import type { NewestKnown, NoNewest } from './newestKnown.ts';
 
 /** The newest known version that a range allows, with its license. What a package manager installs may differ. */
@@ -80,14 +80,7 @@ export class NewestLicenses implements Disposable {
     const entry = key === null ? undefined : this.#entries.get(key);
     if (entry?.kind !== 'found') return null;
     const { coordinates, version } = entry.newest;
-    const { kind, expression, lastKnown, isLocal } = licenseStateOf(this.#parts.definitions.get(coordinates));
-    const license: LicenseView = {
-      state: kind,
-      expression: expression ?? lastKnown?.expression ?? null,
-      ...(lastKnown ? { lastKind: lastKnown.kind } : {}),
-      ...(isLocal ? { isLocal } : {}),
-    };
-    return { coordinates, version, license };
+    return { coordinates, version, license: licenseIn(this.#parts.definitions.get(coordinates)) };
   }
 
   /**
