@@ -25,12 +25,12 @@ import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { icon, warningIcon } from '../common/icons.ts';
 import { ageLabel, componentCountLabel, shortVersion, versionLabel, factsLabel, namesLabel } from '../common/labels.ts';
 import {
-  changeLabel,
   draftStateLabel,
   partStateLabel,
   submissionStateLabel,
   submissionTitle,
 } from '../submissions/curationsLabels.ts';
+import { valuesLabel } from '../submissions/contributionLabels.ts';
 import { titledCommand } from '../common/commandTitles.ts';
 import type { Row } from '../common/rowsView.ts';
 import { draftMarkdown, localMarkdown, pullRequestMarkdown, submissionMarkdown } from './curationsMarkdown.ts';
@@ -75,7 +75,7 @@ export function curationRow(node: CurationNode, now: () => number): Pick<Row, 'i
 
 function fieldItem(node: DraftFieldNode): vscode.TreeItem {
   const item = new vscode.TreeItem(fieldLabel(node.change.field));
-  item.description = changeLabel(node.change);
+  item.description = valuesLabel(node.change);
   item.tooltip = `${fieldLabel(node.change.field)}: ${item.description}`;
   item.command = titledCommand('clearlydefined.openDraft', node);
   return item;
@@ -146,7 +146,7 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
     changes.length === 0 || !first
       ? vscode.l10n.t('no change')
       : changes.length === 1
-        ? `${fieldLabel(first.field)}: ${changeLabel(first)}`
+        ? `${fieldLabel(first.field)}: ${valuesLabel(first)}`
         : vscode.l10n.t('fields: {count}', { count: changes.length });
   item.iconPath = new vscode.ThemeIcon('tag');
   item.tooltip = item.description;

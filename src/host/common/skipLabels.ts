@@ -1,11 +1,19 @@
 import { l10n } from 'vscode';
 
+import { plainText } from '../../core/plainText.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 
 /** Why a dependency is not looked up: short for the row, and as a full sentence. */
 export interface SkipLabels {
   readonly short: string;
   readonly sentence: string;
+}
+
+/** Why a dependency without coordinates can't be looked up: a message about its line. */
+export function notLookedUpLabel({ reason, dependency }: Pick<LinkedDependency, 'reason' | 'dependency'>): string {
+  const name = plainText(dependency.name);
+  return reason === null ? l10n.t('{0} can’t be looked up.', name) : `${name}: ${skipLabel(reason).sentence}`;
 }
 
 export function skipLabel(reason: SkipReason): SkipLabels {

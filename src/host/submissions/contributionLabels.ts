@@ -62,9 +62,14 @@ export function versionsLabel(revisions: readonly string[]): string {
 }
 
 /** `MIT → Apache-2.0`; of any field but the declared license with its name. */
-export function changeLabel({ field, before, after }: ProposedChange): string {
-  const change = before === undefined ? valueLabel(after) : `${valueLabel(before)} → ${valueLabel(after)}`;
-  return field === 'declared' ? change : `${fieldLabel(field)}: ${change}`;
+export function changeLabel(change: ProposedChange): string {
+  const values = valuesLabel(change);
+  return change.field === 'declared' ? values : `${fieldLabel(change.field)}: ${values}`;
+}
+
+/** Old → new; only the new if the old value was not checked. */
+export function valuesLabel({ before, after }: ProposedChange): string {
+  return before === undefined ? valueLabel(after) : `${valueLabel(before)} → ${valueLabel(after)}`;
 }
 
 /** On one line. */

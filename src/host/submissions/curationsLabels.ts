@@ -3,7 +3,6 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText, titleText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { ProposedChange } from '../../curation/changedFields.ts';
 import type { DraftState } from '../../model/activity/curationNodes.ts';
 import { type PartState, partStates, type Submission } from '../../model/submissions/submission.ts';
 import { timeLabel } from '../common/formats.ts';
@@ -102,11 +101,4 @@ export function hardToFindLabel(): string {
   return l10n.t(
     'The service can’t find pull requests of a component whose namespace is a path, such as most Go modules. Check the list on the web.',
   );
-}
-
-/** Old → new; only the new if the old value was not checked. */
-export function changeLabel({ before, after }: ProposedChange): string {
-  const now = plainText(after);
-  if (before === undefined) return now;
-  return `${before === null ? l10n.t('nothing') : plainText(before)} → ${now}`;
 }

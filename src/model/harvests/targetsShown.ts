@@ -45,18 +45,8 @@ export function shownPlan(
   });
   const reasons = reasonOrder.flatMap((kind) => {
     const same = leftOut.filter(({ reason }) => reason.kind === kind);
-    const [first] = same;
-    return first
-      ? [
-          {
-            reason: lastOf(same) ?? first.reason,
-            shown: cut(
-              same.map(({ name }) => name),
-              room.names,
-            ),
-          },
-        ]
-      : [];
+    const names = same.map(({ name }) => name);
+    return same.length > 0 ? [{ reason: latestOf(same), shown: cut(names, room.names) }] : [];
   });
   return { tools, reasons, isCut: [...tools, ...reasons].some(({ shown }) => shown.more > 0) };
 }
@@ -66,14 +56,13 @@ function cut(names: readonly string[], maximum: number): Shown {
   return { count: names.length, names: shown, more: names.length - shown.length };
 }
 
-/** Of several times, shows the latest. */
-function lastOf(all: readonly SkippedItem[]): SkippedItemReason | null {
+/** The reason that is shown for all of them: of several times, the latest. */
+function latestOf(all: readonly SkippedItem[]): SkippedItemReason {
   const timeOf = (reason: SkippedItemReason): number =>
     reason.kind === 'alreadyQueued' ? reason.since : reason.kind === 'refusedBefore' ? reason.at : 0;
-  return all.reduce<SkippedItemReason | null>(
-    (last, { reason }) => (last === null || timeOf(reason) > timeOf(last) ? reason : last),
-    null,
-  );
+  return all
+    .map(({ reason }) => reason)
+    .reduce((latest, reason) => (timeOf(reason) > timeOf(latest) ? reason : latest));
 }
 
 const reasonTable: Readonly<Record<SkippedItemReason['kind'], true>> = {

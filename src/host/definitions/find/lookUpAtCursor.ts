@@ -9,7 +9,7 @@ import type { ComponentType } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
-import { skipLabel } from '../../common/skipLabels.ts';
+import { notLookedUpLabel } from '../../common/skipLabels.ts';
 import { nameAndVersion } from '../../common/labels.ts';
 import { plainItem } from '../../common/plainItem.ts';
 import { findComponent, openFound } from './findComponent.ts';
@@ -88,13 +88,9 @@ async function chooseNamed(text: string, coordinates: readonly Coordinates[]): P
 }
 
 /** A manifest's dependency says more than its text: the locked version, and whether it may be looked up. */
-async function openDependency({ coordinates, reason, dependency }: LinkedDependency, parts: FindParts): Promise<void> {
-  if (coordinates === null)
-    return showInformation(
-      reason === null
-        ? vscode.l10n.t('{0} can’t be looked up.', plainText(dependency.name))
-        : `${plainText(dependency.name)}: ${skipLabel(reason).sentence}`,
-    );
+async function openDependency(linked: LinkedDependency, parts: FindParts): Promise<void> {
+  const { coordinates, dependency } = linked;
+  if (coordinates === null) return showInformation(notLookedUpLabel(linked));
   const ref = dependency.source.kind === 'git' ? dependency.source.ref : null;
   await openFound({ kind: 'component', coordinates, pr: null, ref }, parts);
 }

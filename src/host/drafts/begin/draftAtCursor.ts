@@ -11,7 +11,7 @@ import type { ListedFile } from '../../../model/evidence/localFiles/listedFile.t
 import type { Inventory } from '../../../model/workspace/inventory.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem, unwrapOrNotify, showInformation } from '../../common/messages.ts';
-import { skipLabel } from '../../common/skipLabels.ts';
+import { notLookedUpLabel } from '../../common/skipLabels.ts';
 import { otherFileLabel } from '../../common/labels.ts';
 import type { ManifestTexts } from '../../common/manifestTexts.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
@@ -31,28 +31,18 @@ export interface DraftAtCursorParts extends Pick<
 /** Begins a draft from a manifest line, or from a file of an installed package, at an editor's cursor. */
 export async function draftAtCursor(parts: DraftAtCursorParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (!editor)
-    return showInformation(
-      vscode.l10n.t('Place the cursor on a component of a manifest, or in a file of an installed package.'),
-    );
-  const linked = dependencyOf(editor, parts);
+  const linked = editor && dependencyOf(editor, parts);
   if (linked) return fromManifest(linked, parts);
-  const file = await componentFileOf(editor.document);
-  if (file) return fromFile(editor, file, parts);
+  const file = editor && (await componentFileOf(editor.document));
+  if (editor && file) return fromFile(editor, file, parts);
   showInformation(
     vscode.l10n.t('Place the cursor on a component of a manifest, or in a file of an installed package.'),
   );
 }
 
-async function fromManifest(
-  { coordinates, reason, dependency }: LinkedDependency,
-  parts: DraftAtCursorParts,
-): Promise<void> {
-  const name = plainText(dependency.name);
-  if (coordinates === null)
-    return showInformation(
-      reason === null ? vscode.l10n.t('{0} can’t be looked up.', name) : `${name}: ${skipLabel(reason).sentence}`,
-    );
+async function fromManifest(linked: LinkedDependency, parts: DraftAtCursorParts): Promise<void> {
+  const { coordinates } = linked;
+  if (coordinates === null) return showInformation(notLookedUpLabel(linked));
   if (coordinates.revision === null) return parts.chooseVersion(coordinates);
   return parts.starter.start(coordinates);
 }
@@ -114,7 +104,7 @@ async function maySendName(
   const named = componentsNamed(inventory.folders, name);
   if (named.coordinates.length > 0) return true;
   if (named.skipped?.reason) {
-    showInformation(`${plainText(name)}: ${skipLabel(named.skipped.reason).sentence}`);
+    showInformation(notLookedUpLabel(named.skipped));
     return false;
   }
   const send = vscode.l10n.t('Send Name');
