@@ -75,7 +75,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const model = composeModel(context, platform, log, { drafting, policy, suggestions }, store);
   const readDrafts = composeReadDrafts(drafting, store);
   const views = composeViews(model, readDrafts, store);
-  store.add(new DocumentFiles(model).register());
+  store.add(new DocumentFiles(model));
   store.add(registerArchiveTexts(model.caches));
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
@@ -107,7 +107,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       { manifest: extension.packageJSON, log },
     ),
   );
-  store.add(new DependencyDocuments(async () => (await changes.get()).texts).register());
+  store.add(new DependencyDocuments(async () => (await changes.get()).texts));
   store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
   store.add(registerOverviewSerializer(async () => (await features.get()).overview()));

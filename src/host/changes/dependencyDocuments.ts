@@ -27,12 +27,8 @@ export class DependencyDocuments extends FlatFiles implements vscode.FileSystemP
   constructor(texts: () => Promise<DependencyTexts>) {
     super();
     this.#texts = texts;
-  }
-
-  register(): this {
     const options = { isCaseSensitive: true, isReadonly: true };
     this.#store.add(vscode.workspace.registerFileSystemProvider(dependenciesScheme, this, options));
-    return this;
   }
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {

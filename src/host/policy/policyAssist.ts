@@ -24,41 +24,33 @@ interface Parts {
 }
 
 /** Completions and hovers of policy files. */
-export class PolicyAssist implements vscode.CompletionItemProvider, vscode.HoverProvider {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  register(): Disposable {
-    const store = new DisposableStore();
-    const languages = vscode.languages;
-    store.add(languages.registerCompletionItemProvider(policySelector, this, ...completionTriggers));
-    store.add(languages.registerHoverProvider(policySelector, this));
-    return store;
-  }
-
-  provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionList {
-    const groups = this.#groupsOf(document);
-    if (groups === null) return new vscode.CompletionList([]);
-    const knowledge = { groups: [...groups.keys()], components: () => this.#parts.components.coordinates() };
-    const found = completePolicy(document.getText(), document.offsetAt(position), knowledge);
-    return completionList(document, position, found);
-  }
-
-  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
-    const groups = this.#groupsOf(document);
-    if (groups === null) return null;
-    const found = hoverPolicy(document.getText(), document.offsetAt(position), groups);
-    return found && new vscode.Hover(markdownOf(found), rangeIn(document, found.range));
-  }
-
+export function policyAssist({ policies, components }: Parts): Disposable {
   /** Of the last good text; `null` for another document. */
-  #groupsOf(document: vscode.TextDocument): Policy['groups'] | null {
+  const groupsOf = (document: vscode.TextDocument): Policy['groups'] | null => {
     const folder = policyFolderOfDocument(document);
-    return folder === null ? null : (this.#parts.policies.of(folder)?.inForce?.policy.groups ?? new Map());
-  }
+    return folder === null ? null : (policies.of(folder)?.inForce?.policy.groups ?? new Map());
+  };
+  const completions: vscode.CompletionItemProvider = {
+    provideCompletionItems: (document, position) => {
+      const groups = groupsOf(document);
+      if (groups === null) return new vscode.CompletionList([]);
+      const knowledge = { groups: [...groups.keys()], components: () => components.coordinates() };
+      const found = completePolicy(document.getText(), document.offsetAt(position), knowledge);
+      return completionList(document, position, found);
+    },
+  };
+  const hovers: vscode.HoverProvider = {
+    provideHover: (document, position) => {
+      const groups = groupsOf(document);
+      if (groups === null) return null;
+      const found = hoverPolicy(document.getText(), document.offsetAt(position), groups);
+      return found && new vscode.Hover(markdownOf(found), rangeIn(document, found.range));
+    },
+  };
+  const store = new DisposableStore();
+  store.add(vscode.languages.registerCompletionItemProvider(policySelector, completions, ...completionTriggers));
+  store.add(vscode.languages.registerHoverProvider(policySelector, hovers));
+  return store;
 }
 
 function markdownOf(hover: PolicyHover): vscode.MarkdownString {

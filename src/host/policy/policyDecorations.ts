@@ -18,11 +18,7 @@ export class PolicyDecorations implements vscode.FileDecorationProvider, Disposa
   constructor(findings: PolicyFindings) {
     this.#findings = findings;
     this.#store.add(findings.onDidChange(() => this.#update()));
-  }
-
-  register(): Disposable {
     this.#store.add(vscode.window.registerFileDecorationProvider(this));
-    return this.#store;
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {

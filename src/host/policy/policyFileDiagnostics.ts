@@ -37,12 +37,8 @@ export class PolicyFileDiagnostics implements vscode.CodeActionProvider, Disposa
     this.#store.add(toDisposable(() => this.#typing.abort()));
     for (const { folder } of parts.policies.all) this.#show(folder);
     for (const document of workspace.textDocuments) this.#showNew(document);
-  }
-
-  register(): Disposable {
     const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
     this.#store.add(vscode.languages.registerCodeActionsProvider(policySelector, this, kinds));
-    return this.#store;
   }
 
   dispose(): void {

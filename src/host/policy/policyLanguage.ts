@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Clock } from '../../model/ports.ts';
-import { PolicyAssist } from './policyAssist.ts';
+import { policyAssist } from './policyAssist.ts';
 import { PolicyFileDiagnostics } from './policyFileDiagnostics.ts';
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
 /** All language features of policy files. */
 export function policyLanguage({ policies, components, clock }: Parts): Disposable {
   const store = new DisposableStore();
-  store.add(new PolicyFileDiagnostics({ policies, clock }).register());
-  store.add(new PolicyAssist({ policies, components }).register());
+  store.add(new PolicyFileDiagnostics({ policies, clock }));
+  store.add(policyAssist({ policies, components }));
   return store;
 }

@@ -36,14 +36,10 @@ export class DocumentFiles extends FlatFiles implements vscode.FileSystemProvide
         );
       }),
     );
-  }
-
-  register(): Disposable {
     const isReadonly = new vscode.MarkdownString(vscode.l10n.t('Documents of the service are read-only.'));
     this.#store.add(
       vscode.workspace.registerFileSystemProvider(documentScheme, this, { isCaseSensitive: true, isReadonly }),
     );
-    return this;
   }
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
