@@ -1,5 +1,6 @@
 import { counted } from '../base/counted.ts';
 import { runCooperatively } from '../base/steps.ts';
+import { wordFilter } from '../base/wordFilter.ts';
 import type { AgentFolder, AgentSource, AgentWorkspace } from './agentSource.ts';
 import { componentRow } from './componentRow.ts';
 import { pageOf } from './pages.ts';
@@ -94,14 +95,12 @@ const countedStates: readonly (readonly [string, string])[] = [
 
 function filterOf({ state, finding, text = '' }: ListInput): (component: WorkspaceComponent) => boolean {
   const states = state && new Set<string>(state);
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = wordFilter(text);
   return (component) => {
     const { listed, mentions } = component;
     if (states && !listed.some((one) => states.has(one))) return false;
     if (finding && !finding.includes(worstResult(mentions.map(({ result }) => result)))) return false;
-    if (wanted.length === 0) return true;
-    const found = textOf(component).toLowerCase();
-    return wanted.every((word) => found.includes(word));
+    return text === '' || hasWords(textOf(component));
   };
 }
 

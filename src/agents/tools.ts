@@ -20,7 +20,7 @@ const listedStates = [
   'cannotBeLookedUp',
   'partlyHarvested',
   'needsAttention',
-] as const satisfies readonly (ListedState | 'needsAttention')[];
+] as const satisfies readonly ListedState[];
 
 /** What the license policy says about a component; never merged, so that an unknown license doesn't look allowed. */
 const policyResults = ['deny', 'review', 'noFinding', 'notJudged'] as const;

@@ -1,4 +1,5 @@
 import type { Steps } from '../base/steps.ts';
+import { wordFilter } from '../base/wordFilter.ts';
 import type { LicensedFacet } from '../core/definition.ts';
 
 /**
@@ -64,12 +65,8 @@ export function* everyParty(facets: readonly LicensedFacet[]): Steps<readonly Pa
 
 /** Parties that contain every term of the filter, ignoring case. */
 export function filterParties(parties: readonly Party[], filter: string): readonly Party[] {
-  const terms = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  if (terms.length === 0) return parties;
-  return parties.filter(({ text }) => {
-    const lower = text.toLowerCase();
-    return terms.every((term) => lower.includes(term));
-  });
+  const hasWords = wordFilter(filter);
+  return parties.filter(({ text }) => hasWords(text));
 }
 
 /** The response to `parties`: at least one, if there is one. */

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** Why this license: the chain from the declared license to the text that supports it. */
 
 export const whyRequests = {
-  /** `declared`, or one license found in files. */
   why: { params: z.strictObject({}), result: z.custom<WhyChain>() },
   /** Opens the file at the place: the local copy when it is the same file, else the stored text, else its host's page. */
   openEvidence: {

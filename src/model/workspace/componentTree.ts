@@ -1,4 +1,5 @@
 import { finish } from '../../base/steps.ts';
+import { wordFilter } from '../../base/wordFilter.ts';
 import { listedStates } from '../../core/attention.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { compareRevisions, compareTexts } from '../../core/compareRevisions.ts';
@@ -326,12 +327,7 @@ export function hasWords(
   { expression }: LicenseView,
   text: string,
 ): boolean {
-  if (text === '') return true;
-  const haystack = `${dependency.name} ${version ?? ''} ${expression ?? ''}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => haystack.includes(word));
+  return text === '' || wordFilter(text)(`${dependency.name} ${version ?? ''} ${expression ?? ''}`);
 }
 
 export function pages(id: string, components: readonly ComponentNode[]): readonly (ComponentNode | PageNode)[] {

@@ -1,3 +1,4 @@
+import { wordFilter } from '../../../base/wordFilter.ts';
 import { attentionOf, listedStates } from '../../../core/attention.ts';
 import { displayCoordinates, displayName } from '../../../core/coordinates.ts';
 import type { ListedState } from '../../../core/licenseState.ts';
@@ -29,7 +30,7 @@ export function passesFilter(entry: EntryNode, { text, states, license, source }
   if (states && !listedStatesOf(entry).some((state) => states.has(state))) return false;
   if (license && presenceOfLicense(entry) !== license) return false;
   if (source && presenceOfSource(entry) !== source) return false;
-  return text === '' || hasWords(entry, text);
+  return text === '' || wordFilter(text)(searchedText(entry));
 }
 
 /** The values by which a filter finds the entry. */
@@ -56,12 +57,6 @@ function presenceOfSource(entry: EntryNode): Presence | null {
   return summary.sourceUrl === null ? 'absent' : 'present';
 }
 
-function hasWords({ coordinates, expression }: EntryNode, text: string): boolean {
-  const searched = [displayName(coordinates), displayCoordinates(coordinates), expression ?? '']
-    .join(' ')
-    .toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
+function searchedText({ coordinates, expression }: EntryNode): string {
+  return [displayName(coordinates), displayCoordinates(coordinates), expression ?? ''].join(' ');
 }
