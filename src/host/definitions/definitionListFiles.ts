@@ -5,15 +5,11 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
-import type { Exports } from '../../model/activity/exports.ts';
-import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
+import { chooseSavedFile, type WrittenFiles, writeExport } from '../files/savedFile.ts';
 import { componentCountLabel, nameAndVersion, namesLabel } from '../common/labels.ts';
 import { showQuietly, type DefinitionsImport } from './definitionsImport.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 import { showInformation } from '../common/messages.ts';
-
-/** Where saved files are recorded. */
-export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
 
 interface Chosen {
   readonly form: ListForm;
@@ -51,15 +47,11 @@ export async function saveList(
   const written = await write(chosenEntries, form);
   const what = form === 'file' ? 'definitions' : form;
   const entries = chosenEntries.length - written.missing.length;
-  const id = exports.begin({ what, uri: target.toString(), entries });
-  const bytes = new TextEncoder().encode(written.text);
-  const done = await writeWhole(target, bytes);
+  const done = await writeExport(target, new TextEncoder().encode(written.text), { what, entries }, exports);
   if (!done.ok) {
-    void exports.failed(id, done.problem);
     const message = vscode.l10n.t('The list could not be saved: {0}', plainText(done.problem));
     return void vscode.window.showErrorMessage(message);
   }
-  void exports.written(id, bytes.length);
   showQuietly(vscode.l10n.t('Saved {0}', baseName(target.path)));
   showMissing(written);
 }

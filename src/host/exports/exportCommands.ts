@@ -9,7 +9,6 @@ import type { Problem } from '../../core/problem.ts';
 import { encodeParts } from '../../exports/encodeParts.ts';
 import type { ExportFormat } from '../../exports/exportFormat.ts';
 import { exportFormatOf } from '../../exports/exportFormats.ts';
-import type { Exports } from '../../model/activity/exports.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 import { type ExportRequest, type Exported, problemOfEmptyNotice, runExport } from '../../model/exports/exportRun.ts';
@@ -18,7 +17,7 @@ import type { ManifestContents } from '../../model/workspace/dependencyPathFinde
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { editorFiles } from '../files/editorFiles.ts';
-import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
+import { chooseSavedFile, type WrittenFiles, writeExport } from '../files/savedFile.ts';
 import type { LookUps } from '../common/lookUps.ts';
 import { notifyProblem } from '../common/messages.ts';
 import type { CommandHandlers } from '../common/register.ts';
@@ -39,7 +38,7 @@ interface Parts {
   readonly contents: ManifestContents;
   readonly caches: () => PackageCaches;
   readonly turns: Turns;
-  readonly exports: Pick<Exports, 'begin' | 'written' | 'failed'>;
+  readonly exports: WrittenFiles;
   /** The path of the user's home folder; `null` in a browser. */
   readonly home: string | null;
   /** Version of the extension. */
@@ -87,8 +86,12 @@ async function exportComponents(parts: Parts, id: unknown, file: unknown): Promi
   });
   if (done === null) return;
   if (!done.ok) return void notifyProblem(done.problem, 'export', log, again);
-  const written = await write(target, done.value, parts);
-  if (!written.ok) return void notifyProblem(written.problem, 'export', log, again);
+  const { bytes, components } = done.value;
+  const written = await writeExport(target, bytes, { what: 'components', entries: components }, parts.exports);
+  if (!written.ok) {
+    const problem = { kind: 'exportNotWritten', name: baseName(target.path), detail: written.problem } as const;
+    return void notifyProblem(problem, 'export', log, again);
+  }
   void showWritten(target, format, done.value);
 }
 
@@ -119,21 +122,6 @@ async function run(
   );
   const problem = done.ok ? problemOfEmptyNotice(done.value, request.format) : null;
   return problem ? fail(problem) : done;
-}
-
-async function write(
-  target: vscode.Uri,
-  { bytes, components }: Pick<Exported, 'components'> & { readonly bytes: Uint8Array },
-  { exports }: Parts,
-): Promise<Result<null, Problem>> {
-  const id = exports.begin({ what: 'components', uri: target.toString(), entries: components });
-  const done = await writeWhole(target, bytes);
-  if (!done.ok) {
-    void exports.failed(id, done.problem);
-    return fail({ kind: 'exportNotWritten', name: baseName(target.path), detail: done.problem });
-  }
-  void exports.written(id, bytes.length);
-  return succeed(null);
 }
 
 /** In an untrusted workspace nothing is sent before the user knows what, and to whom. */

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 
 import { fail, type Result, succeed } from '../../base/result.ts';
+import type { ExportRecord } from '../../model/activity/exportRecord.ts';
+import type { Exports } from '../../model/activity/exports.ts';
 
 /**
  * Asks where to save a file of that name: in the first workspace folder, else in `home`, the path of the user's home folder;
@@ -20,11 +22,27 @@ export async function chooseSavedFile(
   });
 }
 
+/** Where exported files are recorded. */
+export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
+
 /**
- * Writes a file of the user. After a failure, as on a full disk, there is what was there before: a file that is cut off
+ * Writes an exported file of the user, and records it. After a failure, as on a full disk, there is what was there before: a file that is cut off
  * could be taken for the whole. The problem is the platform's reason, as text.
  */
-export async function writeWhole(target: vscode.Uri, bytes: Uint8Array): Promise<Result<null, string>> {
+export async function writeExport(
+  target: vscode.Uri,
+  bytes: Uint8Array,
+  record: Pick<ExportRecord, 'what' | 'entries'>,
+  exports: WrittenFiles,
+): Promise<Result<null, string>> {
+  const id = exports.begin({ ...record, uri: target.toString() });
+  const done = await writeWhole(target, bytes);
+  if (done.ok) void exports.written(id, bytes.length);
+  else void exports.failed(id, done.problem);
+  return done;
+}
+
+async function writeWhole(target: vscode.Uri, bytes: Uint8Array): Promise<Result<null, string>> {
   const { fs } = vscode.workspace;
   const found = await fs.stat(target).then(undefined, () => null);
   try {

@@ -2,30 +2,18 @@ import * as vscode from 'vscode';
 
 import { baseName } from '../../base/baseName.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Exports } from '../../model/activity/exports.ts';
 import type { Overview } from '../../model/overview/overview.ts';
-import { overviewHtml } from '../../model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
-import { changeNames, scopeNames, scoreName, stateName } from '../../protocol/overviewNames.ts';
-import { chooseSavedFile, writeWhole } from '../files/savedFile.ts';
+import { chooseSavedFile, type WrittenFiles, writeExport } from '../files/savedFile.ts';
+import { overviewHtml } from './overviewHtml.ts';
 import { chosenNames } from './overviewLabels.ts';
 
 interface Parts {
   readonly overview: Overview;
-  /** Where saved files are recorded. */
-  readonly exports: Pick<Exports, 'begin' | 'written' | 'failed'>;
+  readonly exports: WrittenFiles;
   /** The path of the user's home folder; `null` in a browser. */
   readonly home: string | null;
 }
-
-/** What is exported isn't translated. */
-const texts = {
-  labels: workspaceOverviewLabels,
-  stateName,
-  scopes: scopeNames,
-  changes: changeNames,
-  scoreName,
-} as const;
 
 /** Writes what the page shows under its filter. `file`: the target, for callers of the command. */
 export async function exportOverview({ overview, exports, home }: Parts, file: unknown): Promise<void> {
@@ -39,14 +27,11 @@ export async function exportOverview({ overview, exports, home }: Parts, file: u
     () => htmlOf(overview),
   );
   const bytes = new TextEncoder().encode(html.text);
-  const id = exports.begin({ what: 'overview', uri: target.toString(), entries: html.components });
-  const done = await writeWhole(target, bytes);
+  const done = await writeExport(target, bytes, { what: 'overview', entries: html.components }, exports);
   if (!done.ok) {
-    void exports.failed(id, done.problem);
     const message = vscode.l10n.t('The overview could not be exported: {0}', plainText(done.problem));
     return void vscode.window.showErrorMessage(message);
   }
-  void exports.written(id, bytes.length);
   const open = vscode.l10n.t('Open in Browser');
   const name = plainText(baseName(target.path));
   const chosen = await vscode.window.showInformationMessage(vscode.l10n.t('Exported {0}', name), open);
@@ -68,5 +53,5 @@ async function htmlOf(overview: Overview): Promise<Html> {
     changes,
     rows: reading.rows(0, matching),
   };
-  return { text: overviewHtml(exported, texts), components: matching };
+  return { text: overviewHtml(exported), components: matching };
 }

@@ -2,18 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { OverviewNumbers, OverviewRow } from '../../../../src/core/overview.ts';
-import { type ExportedOverview, overviewHtml } from '../../../../src/model/overview/overviewHtml.ts';
-import { workspaceOverviewLabels } from '../../../../src/protocol/labels/workspaceOverviewLabels.ts';
-import { changeNames, scopeNames, scoreName, stateName } from '../../../../src/protocol/overviewNames.ts';
+import { type ExportedOverview, overviewHtml } from '../../../../src/host/overview/overviewHtml.ts';
 import { assertGolden } from '../../../support/golden.ts';
-
-const texts = {
-  labels: workspaceOverviewLabels,
-  stateName,
-  scopes: scopeNames,
-  changes: changeNames,
-  scoreName,
-};
 
 const numbers: OverviewNumbers = {
   total: 1200,
@@ -64,39 +54,35 @@ const overview: ExportedOverview = {
 };
 
 describe('The overview as a file', () => {
-  it('is one page without scripts', () =>
-    assertGolden(overviewHtml(overview, texts), 'test/fixtures/overview/overview.html'));
+  it('is one page without scripts', () => assertGolden(overviewHtml(overview), 'test/fixtures/overview/overview.html'));
 
   it('is the same for the same data, byte for byte', () =>
-    assert.equal(overviewHtml(overview, texts), overviewHtml(structuredClone(overview), texts)));
+    assert.equal(overviewHtml(overview), overviewHtml(structuredClone(overview))));
 
   it('takes no text for HTML, and shows hidden characters', () => {
     const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)">'&\u202E`;
-    const html = overviewHtml(
-      {
-        name: hostile,
-        filter: hostile,
-        numbers: {
-          ...numbers,
-          licenses: [{ license: hostile, components: 1 }],
-          findings: {
-            deny: 1,
-            review: 0,
-            byRule: [{ rule: hostile, verdict: 'deny', reason: hostile, components: 1 }],
-          },
+    const html = overviewHtml({
+      name: hostile,
+      filter: hostile,
+      numbers: {
+        ...numbers,
+        licenses: [{ license: hostile, components: 1 }],
+        findings: {
+          deny: 1,
+          review: 0,
+          byRule: [{ rule: hostile, verdict: 'deny', reason: hostile, components: 1 }],
         },
-        changes: null,
-        rows: [{ ...row, name: hostile, version: hostile, license: hostile }],
       },
-      texts,
-    );
+      changes: null,
+      rows: [{ ...row, name: hostile, version: hostile, license: hostile }],
+    });
     assert.doesNotMatch(html, /<script|<img|"alert|\u202E/);
     assert.match(html, /&#60;script&#62;alert\(1\)/);
     assert.match(html, /‹U\+202E›/);
   });
 
   it('loads and runs nothing', () => {
-    const html = overviewHtml(overview, texts);
+    const html = overviewHtml(overview);
     assert.match(
       html,
       /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">/,

@@ -2,19 +2,11 @@ import { fill } from '../../base/fill.ts';
 import { changeKinds, type OverviewChanges, type OverviewNumbers, type OverviewRow } from '../../core/overview.ts';
 import { htmlText } from '../../core/htmlText.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import type { OverviewLanguage } from '../../protocol/overview.ts';
-import type { changeNames, scopeNames, scoreName, stateName } from '../../protocol/overviewNames.ts';
+import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
+import { changeNames, scopeNames, scoreName, stateName } from '../../protocol/overviewNames.ts';
 
-type Labels = OverviewLanguage['labels'];
-
-/** The labels of the page, and which of them a value has. */
-export interface OverviewTexts {
-  readonly labels: Labels;
-  readonly stateName: typeof stateName;
-  readonly scopes: typeof scopeNames;
-  readonly changes: typeof changeNames;
-  readonly scoreName: typeof scoreName;
-}
+/** What is exported isn't translated. */
+const labels = workspaceOverviewLabels;
 
 export interface ExportedOverview {
   /** Of the workspace. */
@@ -33,9 +25,8 @@ type Line = readonly [label: string, components: number];
  * The overview as one HTML file without scripts, in English. Its policy lets it load nothing. The same data gives the
  * same bytes: it has no time and no machine in it.
  */
-export function overviewHtml(overview: ExportedOverview, texts: OverviewTexts): string {
+export function overviewHtml(overview: ExportedOverview): string {
   const { name, filter, numbers, changes, rows } = overview;
-  const { labels } = texts;
   const { total, needing, findings } = numbers;
   const heading = name === '' ? labels.title : `${labels.title}: ${name}`;
   const all = counted(labels.componentsOne, labels.componentsOther, total);
@@ -47,16 +38,16 @@ export function overviewHtml(overview: ExportedOverview, texts: OverviewTexts): 
   const charts = [
     chart(
       labels.states,
-      numbers.states.map(({ state, components }) => [labels[texts.stateName(state)], components]),
+      numbers.states.map(({ state, components }) => [labels[stateName(state)], components]),
       total,
     ),
     chart(
       labels.scores,
-      numbers.scores.map(({ level, components }) => [texts.scoreName(labels, level), components]),
+      numbers.scores.map(({ level, components }) => [scoreName(labels, level), components]),
       total,
     ),
-    ...(findings ? [findingsChart(findings, total, labels)] : []),
-    ...(changes ? [changesChart(changes, texts)] : []),
+    ...(findings ? [findingsChart(findings, total)] : []),
+    ...(changes ? [changesChart(changes)] : []),
     chart(
       labels.licenses,
       numbers.licenses.map(({ license, components }) => [license, components]),
@@ -83,14 +74,14 @@ ${styles}</style>
 <div class="charts">
 ${charts.join('\n')}
 </div>
-${list(rows, listed, texts)}
+${list(rows, listed)}
 </main>
 </body>
 </html>
 `;
 }
 
-function findingsChart(findings: NonNullable<OverviewNumbers['findings']>, total: number, labels: Labels): string {
+function findingsChart(findings: NonNullable<OverviewNumbers['findings']>, total: number): string {
   const { deny, review, byRule } = findings;
   const rules = byRule.map(({ rule, reason, components }): Line => [
     reason === null ? rule : `${rule}: ${reason}`,
@@ -103,9 +94,8 @@ function findingsChart(findings: NonNullable<OverviewNumbers['findings']>, total
   );
 }
 
-function changesChart(changes: OverviewChanges, texts: OverviewTexts): string {
-  const { labels } = texts;
-  const lines = changeKinds.map((kind): Line => [labels[texts.changes[kind]], changes[kind]]);
+function changesChart(changes: OverviewChanges): string {
+  const lines = changeKinds.map((kind): Line => [labels[changeNames[kind]], changes[kind]]);
   return chart(labels.changes, lines, changes.added + changes.removed + changes.updated);
 }
 
@@ -124,14 +114,13 @@ ${rows.join('\n')}
 </section>`;
 }
 
-function list(rows: readonly OverviewRow[], note: string, texts: OverviewTexts): string {
-  const { labels } = texts;
+function list(rows: readonly OverviewRow[], note: string): string {
   const columns = [labels.columnName, labels.columnVersion, labels.columnLicense, labels.columnState, labels.scope];
   const head = columns.map((label) => `<th scope="col">${escape(label)}</th>`).join('');
   const body = rows.map(({ name, version, license, state, scope, score, verdict }) => {
     const remark =
       verdict === null ? '' : ` · ${verdict === 'deny' ? labels.statePolicyDenied : labels.statePolicyReview}`;
-    const cells = [version ?? '', license ?? '', labels[texts.stateName(state)] + remark, labels[texts.scopes[scope]]];
+    const cells = [version ?? '', license ?? '', labels[stateName(state)] + remark, labels[scopeNames[scope]]];
     return `<tr><th scope="row">${escape(name)}</th>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}<td class="number">${score === null ? '' : number(score)}</td></tr>`;
   });
   return `<section class="list">
