@@ -27,7 +27,7 @@ import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { Definitions } from '../model/definitions/definitions.ts';
 import { Documents } from '../model/definitions/documents/documents.ts';
-import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../model/files/definitionFiles.ts';
 import type { Harvests } from '../model/harvests/harvests.ts';
 import { Inventory } from '../model/workspace/inventory.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
@@ -87,7 +87,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly definitions: Definitions;
   /** Deletes every answer of the service, stored or in memory; what is shown is looked up again. Rejects on failure. */
   readonly clearCache: () => Promise<void>;
-  readonly files: DefinitionFilesReader;
+  readonly files: DefinitionFiles;
   readonly curations: ComponentCurationsCache;
   /** Open pull requests on components of the workspace. */
   readonly pending: PendingPullRequests;
@@ -183,9 +183,7 @@ export function composeModel(
   const definitions = store.add(
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate, localLicenses }),
   );
-  const files = store.add(
-    new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
-  );
+  const files = store.add(new DefinitionFiles({ ...service, onDidChangeService: definitions.onDidChangeService }));
   const own = (component: Coordinates): readonly Contribution[] =>
     ownContributions(draftModel.submissions.all, component, connection.baseUrl);
   const curations = store.add(new ComponentCurationsCache({ ...service, own }));

@@ -14,7 +14,7 @@ import { AnswerReader } from '../model/answerReader.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { DraftContexts } from '../model/evidence/draftContexts.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
-import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../model/files/definitionFiles.ts';
 import { openService } from '../platform/node/openService.ts';
 import { isWithin } from '../platform/node/realPlaces.ts';
 import { harmless } from '../scan/dependencyList.ts';
@@ -67,7 +67,7 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
   const service = { client: () => succeed(client), isPrivate, turns, clock };
   const { onDidChangeService } = definitions;
-  const files = store.add(new DefinitionFilesReader({ ...service, onDidChangeService }));
+  const files = store.add(new DefinitionFiles({ ...service, onDidChangeService }));
   const curations = store.add(new ComponentCurationsCache(service));
   const answers = new AnswerReader(worker, pause, platform.answerOperations);
   const chains = new ChainReader({

@@ -12,7 +12,7 @@ import { runCooperatively } from '../../../src/base/steps.ts';
 import { AnswerReader } from '../../../src/model/answerReader.ts';
 import { documentScheme, formatAddress } from '../../../src/model/definitions/documents/documentAddress.ts';
 import { DocumentReading } from '../../../src/model/definitions/documents/documentReading.ts';
-import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../../../src/model/files/definitionFiles.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
 import { packFiles } from '../../../src/protocol/files.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
@@ -77,7 +77,7 @@ function ownModel(workerFile: string) {
     new ServiceClient({ isPrivate: () => false, baseUrl: apiUrl(), transport, clock, pause: turn }),
   );
   const turns = { budget: 8, now: () => performance.now(), pause: turn };
-  const files = new DefinitionFilesReader({
+  const files = new DefinitionFiles({
     client: () => client,
     onDidChangeService: () => ({ dispose: silent }),
     clock,

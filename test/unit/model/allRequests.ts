@@ -15,7 +15,7 @@ import {
 } from '../../../src/model/definitions/documents/documentAddress.ts';
 import { Documents } from '../../../src/model/definitions/documents/documents.ts';
 import { ChainReader } from '../../../src/model/evidence/chainReader.ts';
-import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../../../src/model/files/definitionFiles.ts';
 import { findRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { findNewest } from '../../../src/model/workspace/newestKnown.ts';
@@ -39,7 +39,7 @@ export interface World {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly turns: Turns;
   readonly definitions: Definitions;
-  readonly files: DefinitionFilesReader;
+  readonly files: DefinitionFiles;
   readonly curations: ComponentCurationsCache;
   readonly pullRequests: PullRequests;
   readonly documents: Documents;
@@ -73,7 +73,7 @@ export function setUp(
     isPrivate,
   });
   const parts = { client: service, service, isPrivate, turns, clock, answers: directAnswers() };
-  const files = new DefinitionFilesReader({ ...parts, onDidChangeService: definitions.onDidChangeService });
+  const files = new DefinitionFiles({ ...parts, onDidChangeService: definitions.onDidChangeService });
   const curations = new ComponentCurationsCache(parts);
   const pullRequests = new PullRequests({ ...parts, curations, files });
   const previews = new Previews({ ...parts, files });

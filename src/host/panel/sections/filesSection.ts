@@ -10,7 +10,7 @@ import { type PanelContext, type PanelSection, runCommand } from '../panelSectio
 type Names = 'files' | 'openFile';
 
 export interface FilesSectionParts {
-  readonly files: DefinitionFiles;
+  readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
   readonly turns: Turns;
 }
 

@@ -4,7 +4,7 @@ import { parseCoordinates } from '../../../../src/core/coordinates.ts';
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
 import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
 import type { LicenseChain } from '../../../../src/model/evidence/licenseChain.ts';
-import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../../../../src/model/files/definitionFiles.ts';
 import { MemoryStore } from '../../../../src/model/definitions/memoryStore.ts';
 import { createNodePlatform } from '../../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../../src/service/client.ts';
@@ -29,7 +29,7 @@ async function chainOf(written: string, dialect: 'running' | 'written'): Promise
   const parts = { client: succeed(client), store: new MemoryStore(), clock: platform.clock, log: silent, pause };
   const definitions = new Definitions(parts);
   const isPrivate = (): boolean => false;
-  const files = new DefinitionFilesReader({
+  const files = new DefinitionFiles({
     client: () => succeed(client),
     onDidChangeService: definitions.onDidChangeService,
     clock: platform.clock,

@@ -2,7 +2,7 @@ import { Emitter } from '../../../../src/base/event.ts';
 import { fail, type Result, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { ServiceProblem, SettingProblem } from '../../../../src/core/problem.ts';
-import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../../../../src/model/files/definitionFiles.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { manyPauses } from './turnsForTests.ts';
 
@@ -59,7 +59,7 @@ export class SlowService {
 }
 
 interface World {
-  readonly reader: DefinitionFilesReader;
+  readonly reader: DefinitionFiles;
   readonly clock: FakeClock;
   readonly turns: ReturnType<typeof manyPauses>;
   /** The current service. */
@@ -72,7 +72,7 @@ export function setUp(limit?: number): World {
   const clock = new FakeClock();
   const turns = manyPauses();
   const changed = new Emitter<void>();
-  const reader = new DefinitionFilesReader({
+  const reader = new DefinitionFiles({
     client: () => (world.problem ? fail(world.problem) : succeed(world.service)),
     onDidChangeService: changed.event,
     clock,

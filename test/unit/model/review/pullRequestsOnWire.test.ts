@@ -9,7 +9,7 @@ import { otherRevisions } from '../../../../src/model/definitions/comparison/oth
 import { PullRequests } from '../../../../src/model/review/pullRequests.ts';
 import { ComponentCurationsCache } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
-import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../../../../src/model/files/definitionFiles.ts';
 import type { ServiceClient } from '../../../../src/service/client.ts';
 import { type Options, type Service, startService } from '../../../service/startService.ts';
 import { changeLines } from '../../../support/changeLines.ts';
@@ -24,7 +24,7 @@ interface World {
   readonly service: Service;
   readonly curations: ComponentCurationsCache;
   readonly pullRequests: PullRequests;
-  readonly files: DefinitionFilesReader;
+  readonly files: DefinitionFiles;
   readonly client: ServiceClient;
 }
 
@@ -32,7 +32,7 @@ async function setUp(options: Options): Promise<World> {
   const service = await startService(options);
   const client = clientAt(service);
   const ask = { client: () => succeed(client), isPrivate: () => false, turns, clock: new FakeClock() };
-  const files = new DefinitionFilesReader({ ...ask, onDidChangeService: () => ({ dispose: () => {} }) });
+  const files = new DefinitionFiles({ ...ask, onDidChangeService: () => ({ dispose: () => {} }) });
   const curations = new ComponentCurationsCache(ask);
   return { service, client, curations, files, pullRequests: new PullRequests({ ...ask, curations, files }) };
 }

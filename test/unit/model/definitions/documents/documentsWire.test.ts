@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/model/definitions/documents/documentAddress.ts';
 import { hiddenCharacters } from '../../../../../src/core/hiddenCharacters.ts';
 import { Documents } from '../../../../../src/model/definitions/documents/documents.ts';
-import { DefinitionFilesReader } from '../../../../../src/model/files/definitionFilesReader.ts';
+import { DefinitionFiles } from '../../../../../src/model/files/definitionFiles.ts';
 import { MemoryStore } from '../../../../../src/model/definitions/memoryStore.ts';
 import { hostileRows } from '../../../../service/fixtures/hostile.ts';
 import type { Service } from '../../../../service/startService.ts';
@@ -37,7 +37,7 @@ function documentsAt(at: Service): Documents {
   const service = () => succeed(client);
   const definitions = new Definitions({ client: succeed(client), store: new MemoryStore(), clock, log, pause });
   const { onDidChangeService } = definitions;
-  const files = new DefinitionFilesReader({ client: service, onDidChangeService, turns, clock });
+  const files = new DefinitionFiles({ client: service, onDidChangeService, turns, clock });
   const previews = new Previews({ client: service, files, turns, clock });
   return new Documents({
     files,
