@@ -19,7 +19,7 @@ import { ScannedFiles } from '../host/common/scannedFiles.ts';
 import { WorkspaceScanner } from '../host/workspace/workspaceScanner.ts';
 import { ServiceConnection } from '../host/common/serviceConnection.ts';
 import { Settings } from '../host/common/settings.ts';
-import { UnusablePatterns } from '../host/workspace/unusablePatterns.ts';
+import { logUnusablePatterns } from '../host/workspace/unusablePatterns.ts';
 import { AnswerReader } from '../model/answerReader.ts';
 import { Dependents } from '../model/workspace/dependents.ts';
 import { DependencyPathFinder, type ManifestContents } from '../model/workspace/dependencyPathFinder.ts';
@@ -150,7 +150,7 @@ export function composeModel(
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
   const settings = store.add(new Settings());
-  store.add(new UnusablePatterns(settings, log));
+  store.add(logUnusablePatterns(settings, log));
   const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
   const definitionStore = platform.store(storage);
   store.add(toDisposable(() => definitionStore.close()));

@@ -8,7 +8,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityRows } from '../host/activity/activityRows.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
 import { notifyArrivals } from '../host/activity/arrivalNotice.ts';
-import { SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
+import { followSubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import type { VisibleView } from '../host/common/windowFocus.ts';
 import type { LastUsed } from '../host/common/lastUsed.ts';
 import type { OutputLog } from '../host/common/outputLog.ts';
@@ -180,7 +180,7 @@ export function composeAttention(
   store: DisposableStore,
 ): void {
   store.add(
-    new SubmissionsAttention({
+    followSubmissionsAttention({
       view,
       submissions,
       pending,

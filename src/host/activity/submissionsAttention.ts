@@ -21,33 +21,23 @@ interface Parts {
 }
 
 /**
- * True if the user can see news of submissions and open pull requests: this window has focus, and since it opened the
- * user has seen the view that lists them, or has submitted something. Otherwise, nothing is requested.
+ * Tells the submissions whether the user can see news of them and of open pull requests: this window has focus, and since
+ * it opened the user has seen the view that lists them, or has submitted something. Otherwise, nothing is requested.
  */
-export class SubmissionsAttention implements Disposable {
-  readonly #parts: Parts;
-  readonly #store = new DisposableStore();
-  readonly #begunAt: number;
-  #hasVisibleView = false;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#begunAt = parts.clock.now();
-    const attend = (): void => this.#attend();
-    this.#store.add(vscode.window.onDidChangeWindowState(attend));
-    this.#store.add(parts.view.onDidChangeVisibility(attend));
-    for (const event of [...parts.onDidChangeReading, parts.submissions.onDidChange]) this.#store.add(event(attend));
-    this.#attend();
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-  }
-
-  #attend(): void {
-    const { view, submissions, pending, isAutomatic, isReading } = this.#parts;
-    this.#hasVisibleView ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
-    submissions.setAttention(this.#hasVisibleView && vscode.window.state.focused);
-    if (view.isVisible && vscode.window.state.focused && isAutomatic() && !isReading()) void pending.refreshIfOld();
-  }
+export function followSubmissionsAttention(parts: Parts): Disposable {
+  const { view, submissions, pending, clock, isAutomatic, isReading, onDidChangeReading } = parts;
+  const store = new DisposableStore();
+  const begunAt = clock.now();
+  let hasSeen = false;
+  const attend = (): void => {
+    const { focused } = vscode.window.state;
+    hasSeen ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= begunAt);
+    submissions.setAttention(hasSeen && focused);
+    if (view.isVisible && focused && isAutomatic() && !isReading()) void pending.refreshIfOld();
+  };
+  store.add(vscode.window.onDidChangeWindowState(attend));
+  store.add(view.onDidChangeVisibility(attend));
+  for (const event of [...onDidChangeReading, submissions.onDidChange]) store.add(event(attend));
+  attend();
+  return store;
 }
