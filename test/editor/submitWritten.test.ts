@@ -60,4 +60,19 @@ describe('Submission to a service with the documented API', () => {
     assert.deepEqual(bodies, JSON.parse(shown.replaceAll(/^ *\/\/.*$/gm, '')));
     for (const { patch } of bodies) assert.deepEqual(patch, { licensed: { license: { expression: 'ISC' } } });
   });
+
+  it('says how many pull requests are open when the rest is refused', async () => {
+    session.world.service.control.setFaults([
+      { on: 'PATCH /curations/npm/npmjs/-/lodash/4.17.21', kind: 'status', status: 422 },
+    ]);
+    await session.run('openDraft', 'npm/npmjs/-/lodash/4.17.21');
+    const text = draftText({ '4.17.20': 'ISC', '4.17.21': 'ISC' }).replace('chalk', 'lodash');
+    await session.write(session.document('lodash.curation.yaml'), text);
+    await session.run('submitDraft', 'npm/npmjs/-/lodash');
+    await session.giveReason();
+    session.messages();
+    session.answer(/^Submit Anonymously$/);
+    await session.run('sendContribution');
+    assert.match(session.messages().join('\n'), /Open pull requests: 1\. The rest was not submitted\./);
+  });
 });

@@ -92,7 +92,7 @@ async function showTried(submission: Submission, parts: OutcomeParts): Promise<v
       void offerReview(
         opened === 0
           ? vscode.l10n.t('Nothing was submitted. {0}', cause)
-          : vscode.l10n.t('{0} pull requests are open; the rest was not submitted. {1}', opened, cause),
+          : vscode.l10n.t('Open pull requests: {0}. The rest was not submitted. {1}', opened, cause),
         parts,
       );
     }
@@ -196,7 +196,7 @@ async function showNotSent(problem: Problem, opened: number, parts: OutcomeParts
   const message =
     opened === 0
       ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
-      : vscode.l10n.t('{0} pull requests are open; the rest was not sent: {1}', opened, cause);
+      : vscode.l10n.t('Open pull requests: {0}. The rest was not sent: {1}', opened, cause);
   // Looking things up again wouldn't send it; on the page the user can sign in.
   if (action.command === 'clearlydefined.retryLookups' || (problem.kind === 'unauthorized' && parts.review))
     return offerReview(message, parts);
