@@ -90,4 +90,12 @@ describe('The Activity view', () => {
     assert.ok(comparison?.with.kind === 'pullRequest');
     assert.equal(comparison.with.number, numbers.theirs);
   });
+
+  it('looks for the pull request of a chosen submission while another person’s is selected', async () => {
+    session.world.window.tree('clearlydefined.activity').select(await session.row('activity', `#${numbers.theirs}`));
+    session.messages();
+    session.answer(/uuid is MIT/);
+    await session.run('lookForSubmission');
+    assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
+  });
 });

@@ -210,13 +210,16 @@ function proposedFrom(value: unknown, parts: CurationCommandsParts): readonly Pr
     }));
 }
 
+/** The clicked submission; from the palette the selected one, otherwise a choice from all candidates. */
 async function submissionOf(
   value: unknown,
   matches: (submission: Submission) => boolean,
   parts: CurationCommandsParts,
 ): Promise<Submission | null> {
-  const argument = await argumentOf(value, matches, parts);
-  return argument?.kind === 'submission' ? argument.submission : null;
+  const given = value === undefined ? selectedArgument(parts) : submissionArgument(value, parts);
+  const submission = given?.kind === 'submission' ? given.submission : null;
+  if (value !== undefined || (submission && matches(submission))) return submission;
+  return chooseSubmission(matches, parts);
 }
 
 /** The clicked item; from the palette the selection, otherwise a choice from all candidates. */
@@ -226,8 +229,20 @@ async function argumentOf(
   parts: CurationCommandsParts,
 ): Promise<SubmissionArgument | null> {
   if (value !== undefined) return submissionArgument(value, parts);
-  const [selected] = parts.view.list.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
+  const selected = selectedArgument(parts);
   if (selected && (selected.kind === 'pullRequest' || matches(selected.submission))) return selected;
+  const submission = await chooseSubmission(matches, parts);
+  return submission && { kind: 'submission', submission, part: null, component: null };
+}
+
+function selectedArgument(parts: CurationCommandsParts): SubmissionArgument | null {
+  return parts.view.list.selected().flatMap((one) => submissionArgument(one, parts) ?? [])[0] ?? null;
+}
+
+async function chooseSubmission(
+  matches: (submission: Submission) => boolean,
+  parts: CurationCommandsParts,
+): Promise<Submission | null> {
   const all = parts.submissions.all.filter(matches);
   if (all.length === 0) showInformation(vscode.l10n.t('No submissions.'));
   const items = all.map((submission) => {
@@ -241,7 +256,7 @@ async function argumentOf(
   });
   const placeHolder = vscode.l10n.t('Which submission?');
   const chosen = all.length > 0 ? await vscode.window.showQuickPick(items, { placeHolder }) : undefined;
-  return chosen ? { kind: 'submission', submission: chosen.submission, part: null, component: null } : null;
+  return chosen?.submission ?? null;
 }
 
 function hasPullRequest({ parts }: Submission): boolean {
