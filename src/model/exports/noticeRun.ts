@@ -8,7 +8,8 @@ import type { NoticeAnswer } from '../../service/notices.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { LocalRoots } from '../evidence/localFiles/candidate.ts';
 import { localLicenseTexts } from '../evidence/localFiles/licenseTexts.ts';
-import type { LocalFileReader, LocalKind, LocalPlace } from '../evidence/localFiles/localFile.ts';
+import type { LocalFileReader, LocalPlace } from '../evidence/localFiles/localFile.ts';
+import { rememberingReader } from '../evidence/localFiles/rememberingReader.ts';
 
 export interface NoticeRunParts {
   readonly client: Pick<ServiceClient, 'notices'>;
@@ -43,7 +44,7 @@ export async function runNotices(
   const { answers, problem } = await requestNotices(components, parts, signal);
   const fromService = components.map((component) => noticeFrom(component, answers));
   const wanted = fromService.filter(({ notice }) => typeof notice === 'string' || notice.origin.kind === 'general');
-  const files = new RememberingReader(parts.files);
+  const files = rememberingReader(parts.files);
   const limiter = new Limiter(maxSearches);
   let done = 0;
   const local = new Map<ExportedComponent, Notice>();
@@ -176,34 +177,4 @@ async function localNotice(
     text: texts.map(({ text }) => text.trim()).join('\n\n'),
     origin: { kind: 'local', files: labels.map(({ path }) => path), isCache: labels.some(({ isCache }) => isCache) },
   };
-}
-
-/** Remembers names and kinds: many components are searched in the same folders. Contents are not kept. */
-class RememberingReader implements LocalFileReader {
-  readonly #reader: LocalFileReader;
-  readonly #kinds = new Map<string, Promise<LocalKind | null>>();
-  readonly #lists = new Map<string, Promise<readonly string[]>>();
-
-  constructor(reader: LocalFileReader) {
-    this.#reader = reader;
-  }
-
-  kindOf(place: LocalPlace): Promise<LocalKind | null> {
-    return remembered(this.#kinds, place, () => this.#reader.kindOf(place));
-  }
-
-  list(place: LocalPlace): Promise<readonly string[]> {
-    return remembered(this.#lists, place, () => this.#reader.list(place));
-  }
-
-  read(place: LocalPlace, limit: number): ReturnType<LocalFileReader['read']> {
-    return this.#reader.read(place, limit);
-  }
-}
-
-function remembered<T>(known: Map<string, Promise<T>>, { root, path }: LocalPlace, find: () => Promise<T>): Promise<T> {
-  const key = [root, ...path].join('\n');
-  const found = known.get(key) ?? find();
-  known.set(key, found);
-  return found;
 }

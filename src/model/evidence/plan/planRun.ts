@@ -1,5 +1,6 @@
 import { Limiter } from '../../../base/limiter.ts';
 import { type Result, succeed } from '../../../base/result.ts';
+import { untilAborted } from '../../../base/untilAborted.ts';
 import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import { statedLicense } from '../../../core/licenseState.ts';
@@ -184,20 +185,8 @@ export class PlanRun {
   /** This request can't be aborted; cancelling the plan doesn't wait for it. */
   async #want(revisions: readonly string[]): Promise<void> {
     const component = withRevision(this.#request.coordinates, null);
-    const signal = this.#signal;
-    signal.throwIfAborted();
-    const wanting = this.#parts.knowledge.want(component, { revisions, withPaths: false });
-    let leave = (): void => {};
-    const abort = new Promise<never>((_, reject) => {
-      const called = (): void => reject(signal.reason as Error);
-      signal.addEventListener('abort', called);
-      leave = () => signal.removeEventListener('abort', called);
-    });
-    try {
-      await Promise.race([wanting, abort]);
-    } finally {
-      leave();
-    }
+    this.#signal.throwIfAborted();
+    await untilAborted(this.#parts.knowledge.want(component, { revisions, withPaths: false }), this.#signal);
   }
 }
 

@@ -76,7 +76,9 @@ export async function disagreementsIn(
       if (compared?.summary !== summary) {
         const manifest = compared ? compared.manifest : reads++ < limit ? await manifests.of(coordinates) : null;
         signal.throwIfAborted();
-        compared = { summary, manifest, found: compare(coordinates, summary, manifest) };
+        const { license, discovered } = summary;
+        const found = disagreementOf(coordinates, { declared: license.expression, discovered, manifest });
+        compared = { summary, manifest, found };
         known.set(key, compared);
       }
       if (compared.found) found.set(key, compared.found);
@@ -86,14 +88,13 @@ export async function disagreementsIn(
   return found;
 }
 
-function compare(
+/** `null`: its licenses don't disagree. */
+export function disagreementOf(
   coordinates: Coordinates,
-  { license, discovered }: DefinitionSummary,
-  manifest: LocalManifest | null,
+  { declared, discovered, manifest }: Pick<FoundDisagreement, 'declared' | 'discovered' | 'manifest'>,
 ): FoundDisagreement | null {
-  const declared = license.expression;
-  const verdict = findDisagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
-  return verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
+  const disagreement = findDisagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
+  return disagreement && { coordinates, disagreement, declared, discovered, manifest };
 }
 
 /** The manifest, declared and discovered licenses of one component, for declaring its license. */

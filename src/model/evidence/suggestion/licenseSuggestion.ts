@@ -1,13 +1,11 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
-import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { statedLicense } from '../../../core/licenseState.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { intendedLicense } from '../../../curation/licenses/disagreement.ts';
-import { findDisagreement } from '../../../curation/licenses/findDisagreement.ts';
 import { type Evidence, isEvidenceFor } from '../../../curation/evidence.ts';
 import type { Definitions } from '../../definitions/definitions.ts';
-import { type DisagreementParts, type FoundDisagreement, witnessesOf } from './disagreements.ts';
+import { type DisagreementParts, disagreementOf, type FoundDisagreement, witnessesOf } from './disagreements.ts';
 import { statedEvidence } from './statedEvidence.ts';
 import { evidenceFrom } from './evidenceFrom.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
@@ -59,86 +57,51 @@ export async function suggestLicenseOf(
   const core = definition.licensed.facets.find(({ name }) => name === 'core');
   // If the user selects one file, its license is the one intended.
   const discovered = hint?.license ? [hint.license] : (core?.discovered.expressions ?? []);
-  const verdict = findDisagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
-  const found = verdict && { coordinates, disagreement: verdict, declared, discovered, manifest };
-  const license = intendedLicense(verdict);
+  const found = disagreementOf(coordinates, { declared, discovered, manifest });
+  const license = intendedLicense(found?.disagreement ?? null);
   const isUndeclared = statedLicense(declared) === null;
   if (hint !== null || (license === null && !isUndeclared)) return { license, found, evidence: [] };
   const location = definition.described.sourceLocation;
   const { reader } = parts.compared;
-  const stated = found ? await statedEvidence(found, { files, location, reader, service: parts.service() }) : [];
-  const licenseFiles = await new Finder(coordinates, definition, files, parts).licenseFiles(license);
-  return { license, found, evidence: [...stated, ...licenseFiles.filter(({ path }) => path !== stated[0]?.path)] };
+  const service = parts.service();
+  const stated = found ? await statedEvidence(found, { files, location, reader, service }) : [];
+  const file = supportingFile(files, license);
+  if (!file || file.path === stated[0]?.path) return { license, found, evidence: stated };
+  const selection = await firstLineOf(file, parts.copies(coordinates));
+  return { license, found, evidence: [...stated, evidenceFrom({ coordinates, location, file, selection, service })] };
 }
 
-class Finder {
-  readonly #coordinates: Coordinates;
-  readonly #definition: Definition;
-  readonly #files: readonly DefinitionFile[];
-  readonly #parts: SuggestionParts;
-  readonly #copies: Pick<LocalCopies, 'find'> | null;
-
-  constructor(
-    coordinates: Coordinates,
-    definition: Definition,
-    files: readonly DefinitionFile[],
-    parts: SuggestionParts,
-  ) {
-    this.#coordinates = coordinates;
-    this.#definition = definition;
-    this.#files = files;
-    this.#parts = parts;
-    this.#copies = parts.copies(coordinates);
-  }
-
-  /**
-   * The text of the license, else another file in which it was found. If no license is suggested, the text to read: it
-   * supports the license declared later only if that was found in it.
-   */
-  async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
-    const supports = (one: DefinitionFile): boolean =>
-      license === null || isEvidenceFor({ license: one.license, isChosen: false }, license);
-    const own = this.#files
-      .filter(({ natures, facets }) => natures.includes('license') && facets.length === 0)
-      .sort((a, b) => depth(a) - depth(b));
-    const file = own.find(supports) ?? (license === null ? undefined : this.#files.find(supports));
-    return file ? [await this.#fileEvidence(file)] : [];
-  }
-
-  async #fileEvidence(file: DefinitionFile): Promise<Evidence> {
-    const text = file.natures.includes('license') ? await this.#text(file) : null;
-    return this.#evidence(file, text === null ? null : linesWith(text, /\S/));
-  }
-
-  async #text(file: DefinitionFile): Promise<string | null> {
-    const search = (await this.#copies?.find(file)) ?? null;
-    return search?.state === 'found' ? new TextDecoder().decode(search.copy.bytes) : null;
-  }
-
-  #evidence(file: DefinitionFile, selection: Selection | null): Evidence {
-    return evidenceFrom({
-      coordinates: this.#coordinates,
-      location: this.#definition.described.sourceLocation,
-      file,
-      selection,
-      service: this.#parts.service(),
-    });
-  }
+/**
+ * The text of the license, else another file in which it was found. If no license is suggested, the text to read: it
+ * supports the license declared later only if that was found in it.
+ */
+function supportingFile(files: readonly DefinitionFile[], license: string | null): DefinitionFile | undefined {
+  const supports = (one: DefinitionFile): boolean =>
+    license === null || isEvidenceFor({ license: one.license, isChosen: false }, license);
+  const own = files
+    .filter(({ natures, facets }) => natures.includes('license') && facets.length === 0)
+    .sort((a, b) => depth(a) - depth(b));
+  return own.find(supports) ?? (license === null ? undefined : files.find(supports));
 }
 
-interface Selection {
-  readonly text: string;
-  readonly from: number;
-  readonly to: number;
+/** The first line with text of a license file's copy on this machine; `null`: it is no license file, or has no copy. */
+async function firstLineOf(
+  file: DefinitionFile,
+  copies: Pick<LocalCopies, 'find'> | null,
+): Promise<Parameters<typeof evidenceFrom>[0]['selection']> {
+  const search = file.natures.includes('license') ? await copies?.find(file) : null;
+  if (search?.state !== 'found') return null;
+  const lines = new TextDecoder()
+    .decode(search.copy.bytes)
+    .slice(0, maxSearched)
+    .split(/\r\n|\r|\n/);
+  const at = lines.findIndex((line) => line.trim() !== '');
+  const text = lines[at];
+  return text === undefined ? null : { text, from: at + 1, to: at + 1 };
 }
 
-/** The first matching line. */
-function linesWith(text: string, pattern: RegExp): Selection | null {
-  const lines = text.slice(0, 200_000).split(/\r\n|\r|\n/);
-  const at = lines.findIndex((line) => pattern.test(line));
-  const line = lines[at];
-  return line === undefined ? null : { text: line, from: at + 1, to: at + 1 };
-}
+/** Characters of a license file. */
+const maxSearched = 200_000;
 
 function depth({ path }: DefinitionFile): number {
   return path.split('/').length;

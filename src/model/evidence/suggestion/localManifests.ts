@@ -3,9 +3,10 @@ import { parseJson } from '../../../base/parseJson.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { LocalComponent } from '../localFiles/candidate.ts';
 import { localCandidates } from '../localFiles/localCandidates.ts';
-import { type LocalFileReader, type LocalKind, type LocalPlace, below } from '../localFiles/localFile.ts';
+import { type LocalFileReader, type LocalPlace, below } from '../localFiles/localFile.ts';
 import { type FoundPackage, PackageSearch } from '../localFiles/localPackage.ts';
 import type { PackageCaches } from '../localFiles/packageCaches.ts';
+import { rememberingReader } from '../localFiles/rememberingReader.ts';
 import { manifestLicenseOf } from './manifestLicenseOf.ts';
 import { nodeModules } from './nodeModules.ts';
 
@@ -106,21 +107,4 @@ function inFolder(...names: readonly string[]): (found: FoundPackage) => readonl
 
 function siblingPlace({ root, path }: LocalPlace, up: number, names: readonly string[]): readonly LocalPlace[] {
   return path.length < up ? [] : [{ root, path: [...path.slice(0, path.length - up), ...names] }];
-}
-
-/** A reader that reads each folder once. For one search over many packages, which mostly share places; then dropped. */
-function rememberingReader(reader: LocalFileReader): LocalFileReader {
-  const kinds = new Map<string, Promise<LocalKind | null>>();
-  const lists = new Map<string, Promise<readonly string[]>>();
-  const once = <T>(known: Map<string, Promise<T>>, place: LocalPlace, read: () => Promise<T>): Promise<T> => {
-    const key = [place.root, ...place.path].join('\n');
-    const found = known.get(key) ?? read();
-    known.set(key, found);
-    return found;
-  };
-  return {
-    kindOf: (place) => once(kinds, place, () => reader.kindOf(place)),
-    list: (place) => once(lists, place, () => reader.list(place)),
-    read: (place, limit) => reader.read(place, limit),
-  };
 }
