@@ -1,6 +1,7 @@
 import { type Text, wholeText } from '../base/longText.ts';
+import { parseJson } from '../base/parseJson.ts';
 import type { Steps } from '../base/steps.ts';
-import { JsonScanner } from './jsonScanner.ts';
+import { JsonScanner, space, value } from './jsonScanner.ts';
 
 /** Characters scanned between two pauses: about a millisecond. */
 const usualSlice = 250_000;
@@ -22,12 +23,12 @@ export function* bodyWithoutFiles(body: Text, slice: number = usualSlice): Steps
     yield* space(scanner);
     if (scanner.accepts('}')) break;
     const from = scanner.at;
-    if (!(yield* skipsValue(scanner))) return wholeText(body);
-    const isFiles = isFilesKey(body.slice(from, Math.min(scanner.at, from + longestKey + 1)));
+    if ((yield* value(scanner)) === 'cutOff') return wholeText(body);
+    const isFiles = isFilesKey(body, from, scanner.at);
     yield* space(scanner);
     if (!scanner.accepts(':')) return wholeText(body);
     yield* space(scanner);
-    if (!(yield* skipsValue(scanner))) return wholeText(body);
+    if ((yield* value(scanner)) === 'cutOff') return wholeText(body);
     if (!isFiles) kept.push(body.slice(from, scanner.at));
     yield* space(scanner);
     if (scanner.accepts('}')) break;
@@ -37,24 +38,7 @@ export function* bodyWithoutFiles(body: Text, slice: number = usualSlice): Steps
   return `{${kept.join(',')}}${body.slice(scanner.at)}`;
 }
 
-function* space(scanner: JsonScanner): Steps<void> {
-  while (scanner.skipSpace() === 'more') yield;
-}
-
-/** False where the text breaks off. */
-function* skipsValue(scanner: JsonScanner): Steps<boolean> {
-  for (;;) {
-    const state = scanner.skipValue();
-    if (state !== 'more') return state === 'done';
-    yield;
-  }
-}
-
-function isFilesKey(key: string): boolean {
-  if (key.length > longestKey) return false;
-  try {
-    return JSON.parse(key) === 'files';
-  } catch {
-    return false;
-  }
+/** True if this part of a body is the key of its files, in whatever spelling. */
+export function isFilesKey(body: Text, from: number, to: number): boolean {
+  return to - from <= longestKey && parseJson(body.slice(from, to)) === 'files';
 }

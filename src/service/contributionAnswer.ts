@@ -1,4 +1,5 @@
 import { wholeText } from '../base/longText.ts';
+import { parseJson } from '../base/parseJson.ts';
 import type { CurationProblem, ServiceProblem } from '../core/problem.ts';
 import { type SentForm, readRefusals, type Refusal } from './contributionRefusals.ts';
 import type { Unsuccessful } from './transport/retryingTransport.ts';
@@ -79,21 +80,11 @@ function meaningOf(
  */
 function isOfService(status: number, response: ServiceResponse | null): boolean {
   if (status === 500 || status === 501) return true;
-  return response !== null && serviceErrorSchema.safeParse(parsed(wholeText(response.body))).success;
-}
-
-function parsed(body: string): unknown {
-  try {
-    const json: unknown = JSON.parse(body);
-    return json;
-  } catch {
-    // Not JSON names nothing.
-    return null;
-  }
+  return response !== null && serviceErrorSchema.safeParse(parseJson(wholeText(response.body))).success;
 }
 
 function sentOf(body: string): SentContribution {
-  const read = sentSchema.safeParse(parsed(body));
+  const read = sentSchema.safeParse(parseJson(body));
   if (!read.success) return { number: null, url: null };
   const { prNumber, url: address } = read.data;
   const url = address !== null && /^https:\/\/[^\s\p{Cc}\p{Cf}]{1,2000}$/u.test(address) ? address : null;

@@ -1,4 +1,5 @@
 import { isRecord } from '../base/isRecord.ts';
+import { parseJson } from '../base/parseJson.ts';
 import type { ContributionPatch } from '../core/contributionBody.ts';
 import { visible } from './transport/answer.ts';
 
@@ -147,12 +148,7 @@ function violationOf(
 }
 
 function listsIn(body: string): readonly (readonly unknown[])[] {
-  let json: unknown = null;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return [];
-  }
+  const json = parseJson(body);
   const errors = isRecord(json) ? json['errors'] : null;
   if (!Array.isArray(errors)) return [];
   return (errors as readonly unknown[])

@@ -2,8 +2,9 @@ import type { Text } from '../base/longText.ts';
 import { parseJson } from '../base/parseJson.ts';
 import type { Steps } from '../base/steps.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
+import { isFilesKey } from './bodyWithoutFiles.ts';
 import { FileCollector } from './fileCollector.ts';
-import { JsonScanner, type ScanState } from './jsonScanner.ts';
+import { JsonScanner, space, value } from './jsonScanner.ts';
 
 /** The files of a definition, as far as they could be read. */
 export interface FilesReading {
@@ -45,7 +46,7 @@ export function* readFiles(body: Text, sizes: ReadingSizes = usual): Steps<Files
     yield* space(scanner);
     const keyAt = scanner.at;
     if ((yield* value(scanner)) === 'cutOff') break;
-    const isFiles = isFilesKey(body.slice(keyAt, Math.min(scanner.at, keyAt + longestKey + 1)));
+    const isFiles = isFilesKey(body, keyAt, scanner.at);
     yield* space(scanner);
     if (!scanner.accepts(':')) break;
     yield* space(scanner);
@@ -98,23 +99,4 @@ function collect(body: Text, batch: readonly Span[], collector: FileCollector, l
   const isWhole = Array.isArray(list) && list.length === batch.length;
   if (isWhole) for (const item of list as readonly unknown[]) collector.add(item);
   else for (const [a, b] of batch) collector.add(b - a > largest ? undefined : parseJson(body.slice(a, b)));
-}
-
-/** Length of `"files"` with each letter as an escape. */
-const longestKey = 32;
-
-function isFilesKey(key: string): boolean {
-  return key.length <= longestKey && parseJson(key) === 'files';
-}
-
-function* space(scanner: JsonScanner): Steps<void> {
-  while (scanner.skipSpace() === 'more') yield;
-}
-
-function* value(scanner: JsonScanner): Steps<Exclude<ScanState, 'more'>> {
-  for (;;) {
-    const state = scanner.skipValue();
-    if (state !== 'more') return state;
-    yield;
-  }
 }

@@ -1,4 +1,5 @@
 import { type Text, TextCursor } from '../base/longText.ts';
+import type { Steps } from '../base/steps.ts';
 
 /** The end of a value: the index after it, further on than one slice, or nowhere. */
 export type ScanState = 'done' | 'more' | 'cutOff';
@@ -85,4 +86,18 @@ export class JsonScanner {
 
 function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+/** As `skipSpace`, with a pause after each slice. */
+export function* space(scanner: JsonScanner): Steps<void> {
+  while (scanner.skipSpace() === 'more') yield;
+}
+
+/** As `skipValue`, with a pause after each slice. */
+export function* value(scanner: JsonScanner): Steps<Exclude<ScanState, 'more'>> {
+  for (;;) {
+    const state = scanner.skipValue();
+    if (state !== 'more') return state;
+    yield;
+  }
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { parseJson } from '../../base/parseJson.ts';
 import { definitionsViewId } from '../../contributions.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
 import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
@@ -98,12 +99,8 @@ async function take(data: vscode.DataTransfer, mime: string): Promise<readonly C
 }
 
 function listIn(text: string): readonly unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return Array.isArray(value) ? value : null;
 }
 
 /** Files of the editor's explorer, of the desktop, or of a browser, each once. */

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../base/isRecord.ts';
+import { parseJson } from '../../../../base/parseJson.ts';
 import { type FindCandidates, type LocalCandidate, named, nestedModules, type VersionProof } from '../candidate.ts';
 
 /**
@@ -40,12 +42,8 @@ function inside(path: readonly string[]): readonly (readonly string[])[] {
 }
 
 function versionIn(manifest: string): unknown {
-  try {
-    const json: unknown = JSON.parse(manifest);
-    return typeof json === 'object' && json !== null && 'version' in json ? json.version : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = parseJson(manifest);
+  return isRecord(json) ? json['version'] : undefined;
 }
 
 function afterStart(text: string, start: string): string {

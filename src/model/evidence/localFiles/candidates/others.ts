@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../base/isRecord.ts';
+import { parseJson } from '../../../../base/parseJson.ts';
 import { type FindCandidates, type LocalCandidate, named, rootsAt, withoutFolder } from '../candidate.ts';
 
 /** Cargo's unpacked sources, one folder per registry, and the results of `cargo vendor` in a project. */
@@ -91,18 +93,14 @@ function hasVersion(text: string, revision: string): boolean {
 /** `{"packages":[{"name","version"}]}`; for Composer 1 only the list. */
 function isInstalled(text: string, name: string, revision: string): boolean {
   const plain = (version: string): string => version.replace(/^v(?=\d)/, '');
-  try {
-    const json: unknown = JSON.parse(text);
-    const list = typeof json === 'object' && json !== null && 'packages' in json ? json.packages : json;
-    return (
-      Array.isArray(list) &&
-      (list as readonly unknown[]).some((entry) => {
-        if (typeof entry !== 'object' || entry === null || !('name' in entry) || !('version' in entry)) return false;
-        if (typeof entry.name !== 'string' || typeof entry.version !== 'string') return false;
-        return entry.name.toLowerCase() === name.toLowerCase() && plain(entry.version) === plain(revision);
-      })
-    );
-  } catch {
-    return false;
-  }
+  const json = parseJson(text);
+  const list = isRecord(json) && 'packages' in json ? json['packages'] : json;
+  return (Array.isArray(list) ? list : []).some(
+    (entry: unknown) =>
+      isRecord(entry) &&
+      typeof entry['name'] === 'string' &&
+      typeof entry['version'] === 'string' &&
+      entry['name'].toLowerCase() === name.toLowerCase() &&
+      plain(entry['version']) === plain(revision),
+  );
 }
