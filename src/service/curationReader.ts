@@ -82,7 +82,7 @@ export class CurationReader {
     components: readonly Coordinates[],
     signal: AbortSignal,
   ): Answer<ReadonlyMap<string, ComponentCurations>> {
-    const found = await readCurationsOfMany(this.#requester, components, { ...manyPolicy }, signal);
+    const found = await readCurationsOfMany(this.#requester, components, signal);
     if (!found.ok) return found;
     const all = new Map<string, ComponentCurations>();
     for (const [key, one] of found.value)
@@ -96,9 +96,8 @@ export class CurationReader {
   }
 
   async #pullRequest(number: number, policy: SendPolicy, signal: AbortSignal): Answer<PullRequestOverview> {
-    const path = `/curations/pr/${number}`;
-    const sent = await this.#requester.getOffered(path, { ...policy, names: [] }, signal);
-    const seen = sent.ok ? this.#requester.parse(sent.value, path, readPullRequest) : sent;
+    const options = { ...policy, names: [] };
+    const seen = await this.#requester.readOffered(`/curations/pr/${number}`, readPullRequest, options, signal);
     if (seen.ok) this.#addresses.learn(number, seen.value.url);
     return seen;
   }
@@ -132,13 +131,12 @@ export class CurationReader {
 async function readCurationsOfMany(
   requester: Requester,
   components: readonly Coordinates[],
-  policy: SendPolicy,
   signal: AbortSignal,
 ): Answer<ReadonlyMap<string, ComponentCurations>> {
   const path = '/curations';
   const found = new Map<string, ComponentCurations>();
   for (const items of divideBatch(itemsOf(components), { ...batchLimits, items: maxAtOnce }, textBytes)) {
-    const own = { ...policy, names: items.map(({ coordinates }) => coordinates), items: items.length };
+    const own = { ...manyPolicy, names: items.map(({ coordinates }) => coordinates), items: items.length };
     const sent = await requester.postOffered(path, batchBody(items), own, signal);
     if (!sent.ok) return sent;
     const json = jsonOf(sent.value, requester.baseUrl + path);

@@ -43,9 +43,8 @@ export class HarvestClient {
     // Without a revision the service would list every name with this prefix (service-api.md 6.3).
     if (coordinates.revision === null) return withoutRevision(coordinates);
     const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
-    const path = `${pathOf(coordinates)}?form=list`;
-    const sent = await this.#requester.getOffered(path, { ...readPolicy, names: [coordinates] }, signal);
-    return sent.ok ? this.#requester.parse(sent.value, path, read) : sent;
+    const options = { ...readPolicy, names: [coordinates] };
+    return this.#requester.readOffered(`${pathOf(coordinates)}?form=list`, read, options, signal);
   }
 
   /** What each tool contributes to the definition, as JSON by tool and version; can be some MB. */

@@ -1,6 +1,5 @@
-import { fail, succeed } from '../base/result.ts';
+import { succeed } from '../base/result.ts';
 import { type Coordinates, coordinatesKey, sameComponent } from '../core/coordinates.ts';
-import { jsonOf, malformed } from './transport/answer.ts';
 import { toDefinition } from './dialect.ts';
 import { searchPath } from './origins.ts';
 import { type Answer, type Requester, readPolicy } from './transport/requester.ts';
@@ -33,25 +32,24 @@ export async function readSiblings(
   const found = new Map<string, Sibling>();
   let path = first;
   for (let page = 1; page <= maxPages; page++) {
-    const sent = await requester.getOffered(path, { ...readPolicy, names: [component] }, signal);
+    const sent = await requester.readOffered(path, readPage, { ...readPolicy, names: [component] }, signal);
     if (!sent.ok) return sent;
-    const url = requester.baseUrl + path;
-    const json = jsonOf(sent.value, url);
-    if (!json.ok) return json;
-    const parsed = siblingsSchema.safeParse(json.value);
-    if (!parsed.success) return fail(malformed(url, 'another shape than expected'));
-    for (const raw of parsed.data.data) {
+    for (const raw of sent.value.data) {
       const sibling = siblingOf(raw);
       if (sibling !== null && sameComponent(sibling.coordinates, component)) {
         const key = coordinatesKey(sibling.coordinates);
         if (!found.has(key)) found.set(key, sibling);
       }
     }
-    const next = parsed.data.continuationToken;
+    const next = sent.value.continuationToken;
     if (next === null) break;
     path = `${first}&continuationToken=${encodeURIComponent(next)}`;
   }
   return succeed([...found.values()]);
+}
+
+function readPage(json: unknown) {
+  return siblingsSchema.safeParse(json).data ?? null;
 }
 
 function siblingOf(raw: unknown): Sibling | null {

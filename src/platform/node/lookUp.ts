@@ -1,3 +1,4 @@
+import { whenIdle } from '../../base/whenIdle.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
@@ -10,13 +11,7 @@ export async function lookUp(
 ): Promise<(coordinates: Coordinates) => Loadable<DefinitionSummary>> {
   const { definitions, close } = openService(options);
   definitions.want(wanted);
-  await new Promise<void>((resolve) => {
-    const check = (): void => {
-      if (definitions.activity === null) resolve();
-    };
-    definitions.onDidChangeActivity(check);
-    check();
-  });
+  await whenIdle([definitions.onDidChangeActivity], () => definitions.activity !== null, new AbortController().signal);
   await close();
   return (coordinates) => definitions.get(coordinates);
 }

@@ -119,11 +119,7 @@ export class Requester {
     return !sent.ok && sent.problem.kind === 'notFound' ? succeed(null) : sent;
   }
 
-  /** As `get`, from an endpoint that returns 404 only if it does not exist. */
-  async getOffered(path: string, options: SendOptions, signal: AbortSignal): Answer<string> {
-    return offered(await this.get(path, options, signal));
-  }
-
+  /** As `getBytes`, from an endpoint that returns 404 only if it does not exist. */
   async getOfferedBytes(path: string, options: SendOptions, signal: AbortSignal): Answer<LongBytes> {
     return offered(await this.getBytes(path, options, signal));
   }
@@ -132,6 +128,16 @@ export class Requester {
   async read<T>(path: string, read: (json: unknown) => T | null, options: SendOptions, signal: AbortSignal): Answer<T> {
     const sent = await this.get(path, options, signal);
     return sent.ok ? this.parse(sent.value, path, read) : sent;
+  }
+
+  /** As `read`, from an endpoint that returns 404 only if it does not exist. */
+  async readOffered<T>(
+    path: string,
+    read: (json: unknown) => T | null,
+    options: SendOptions,
+    signal: AbortSignal,
+  ): Answer<T> {
+    return offered(await this.read(path, read, options, signal));
   }
 
   parse<T>(body: string, path: string, read: (json: unknown) => T | null): Result<T, ServiceProblem> {
