@@ -3,9 +3,14 @@
  * secrets, and not against texts that are made to collide.
  */
 export function textDigest(text: string): string {
-  let hash = 0x811c9dc5;
+  return `${text.length} ${hashOf(text).toString(16)}`;
+}
+
+/** 32 bits of FNV-1a over the UTF-16 units. `start`: for a second hash of the same text. */
+export function hashOf(text: string, start = 0x811c9dc5): number {
+  let hash = start;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${text.length} ${(hash >>> 0).toString(16)}`;
+  return hash >>> 0;
 }
 
 /** True if a text of that length may have the digest: a check without reading the text. */

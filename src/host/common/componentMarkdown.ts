@@ -261,11 +261,7 @@ export function appendActions(
 
 /** A sentence with a note on coordinates that are valid nonetheless. */
 function noteLabel(note: Note): string {
-  return noteTable()[note];
-}
-
-function noteTable(): Readonly<Record<Note, string>> {
-  return {
+  const labels: Readonly<Record<Note, string>> = {
     registrySpelling: vscode.l10n.t(
       'PyPI may spell this name with another of “-”, “_” and “.”; the service takes them all for the same package.',
     ),
@@ -276,6 +272,7 @@ function noteTable(): Readonly<Record<Note, string>> {
       'A bill of materials (BOM): it sets versions of other packages and has no code of its own.',
     ),
   };
+  return labels[note];
 }
 
 /** Says that a license is the user's own, why, and where it is proposed. */

@@ -17,15 +17,11 @@ export function notLookedUpLabel({ reason, dependency }: Pick<LinkedDependency, 
 }
 
 export function skipLabel(reason: SkipReason): SkipLabels {
-  return skipTable()[reason];
-}
-
-function skipTable(): Readonly<Record<SkipReason, SkipLabels>> {
   const message = (short: string, sentence = `${short.charAt(0).toUpperCase()}${short.slice(1)}.`): SkipLabels => ({
     short,
     sentence,
   });
-  return {
+  const labels: Readonly<Record<SkipReason, SkipLabels>> = {
     workspaceMember: message(l10n.t('workspace member'), l10n.t('Your own code: it isn’t looked up.')),
     localPath: message(l10n.t('local path')),
     ownModule: message(l10n.t('own module')),
@@ -79,4 +75,5 @@ function skipTable(): Readonly<Record<SkipReason, SkipLabels>> {
     invalidName: message(l10n.t('not a valid name')),
     invalidVersion: message(l10n.t('not a valid version')),
   };
+  return labels[reason];
 }

@@ -20,9 +20,9 @@ export function whyNotEditable(folder: string, policies: Pick<Policies, 'of'>): 
 
 /**
  * Shows the policy with a change that can be undone, and isn't saved. `edit` gets the text of the document; `null`: it
- * can't be edited in place. False if nothing was changed.
+ * can't be edited in place.
  */
-export async function editPolicyDocument(folder: string, edit: (text: string) => string | null): Promise<boolean> {
+export async function editPolicyDocument(folder: string, edit: (text: string) => string | null): Promise<void> {
   const document = await vscode.workspace.openTextDocument(policyUri(folder));
   const text = document.getText();
   const after = edit(text);
@@ -32,15 +32,14 @@ export async function editPolicyDocument(folder: string, edit: (text: string) =>
     void vscode.window.showWarningMessage(
       vscode.l10n.t('The license policy can’t be changed automatically. Add the exception by hand.'),
     );
-    return false;
+    return;
   }
   const { start } = stretch.range;
   const change = new vscode.WorkspaceEdit();
   change.replace(document.uri, rangeIn(document, stretch.range), stretch.text);
-  if (!(await vscode.workspace.applyEdit(change))) return false;
+  if (!(await vscode.workspace.applyEdit(change))) return;
   const selection = rangeIn(document, { start, end: start + stretch.text.trimEnd().length });
   await vscode.window.showTextDocument(document, { selection });
-  return true;
 }
 
 /** The policy that is there, or being made; `null` if there is neither. */

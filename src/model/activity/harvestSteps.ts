@@ -1,5 +1,6 @@
 import { type DeliveringTool, expectedTools, missingTools, toolName } from '../../core/harvestTools.ts';
 import { type HarvestState, harvestStates } from '../harvests/harvest.ts';
+import { hasNews } from '../harvests/harvestProgress.ts';
 import type { StepState } from '../submissions/submission.ts';
 import type { ActivityStep, FailureNode, HarvestNode, StepNode } from './activityNodes.ts';
 import { harvestProgress } from './shownHarvest.ts';
@@ -25,13 +26,8 @@ function sentTime(state: HarvestState): number | null {
 
 function acceptedStep(node: HarvestNode, how: StepState): StepNode {
   const { state } = node.item;
-  if (state.kind === 'unsure') return rowOf(node, { kind: 'accepted' }, isReceived(state) ? 'done' : how, null);
+  if (state.kind === 'unsure') return rowOf(node, { kind: 'accepted' }, hasNews(state) ? 'done' : how, null);
   return rowOf(node, { kind: 'accepted' }, how, how === 'notYet' ? null : sentTime(state));
-}
-
-/** There are results that didn't exist before it was sent: the service must have received it. */
-function isReceived({ before, results }: Extract<HarvestState, { kind: 'unsure' }>): boolean {
-  return results.some((result) => !before.includes(result));
 }
 
 function toolSteps(node: HarvestNode): readonly StepNode[] {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { parseJson } from '../../base/parseJson.ts';
+import { hashOf } from '../../base/textDigest.ts';
 import { type DefinitionStore, type Log, storedFor, type StoredDefinition } from '../ports.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { RecordFiles } from '../storage/recordFiles.ts';
@@ -151,10 +152,9 @@ function idOf({ service, key }: Pick<StoredDefinition, 'service' | 'key'>): stri
   return `${service}\n${key}`;
 }
 
-/** Spreads ids evenly (FNV-1a). */
+/** Spreads ids evenly. */
 function fileOf(id: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  const hash = hashOf(id);
   return `${((hash ^ (hash >>> 16)) >>> 0) % fileCount}.json`;
 }
 

@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
+import { hashOf } from '../../base/textDigest.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ContributionTextField, ContributionTexts } from '../../curation/contributionText.ts';
 import { contributionTypes } from '../../curation/curation.ts';
@@ -36,14 +37,12 @@ export function reviewId(draftIds: readonly string[]): string {
   const [only] = draftIds;
   if (only !== undefined && draftIds.length === 1) return only;
   const key = [...draftIds].sort().join('\n');
-  return `${draftIds.length}-drafts.${hashOf(key, 1)}${hashOf(key, 2)}`;
+  return `${draftIds.length}-drafts.${seededHash(key, 1)}${seededHash(key, 2)}`;
 }
 
-/** 32 bits of FNV-1a: with a second seed enough for the few sets of drafts a user has. */
-function hashOf(text: string, seed: number): string {
-  let sum = 0x811c9dc5 ^ (seed * 0x9e3779b1);
-  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return (sum >>> 0).toString(36);
+/** With a second seed it is enough for the few sets of drafts a user has. */
+function seededHash(text: string, seed: number): string {
+  return hashOf(text, 0x811c9dc5 ^ (seed * 0x9e3779b1)).toString(36);
 }
 
 /** The reviews a user has begun: one per set of drafts, stored with every change and shared by all windows. */
