@@ -10,6 +10,7 @@ import { readCuration } from '../../curation/readCuration.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 import type { ComponentCurationsCache } from '../definitions/componentCurationsCache.ts';
 import type { DraftContexts } from '../evidence/draftContexts.ts';
+import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
 import type { Preview, Previews } from './previews.ts';
@@ -30,9 +31,10 @@ export class Proposals implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<readonly Coordinates[]>());
-  readonly #outdated = new Map<string, Coordinates>();
+  /** Drafts that have changed since the last announcement. */
+  readonly #outdated = new Set<string>();
   /** By draft: its revisions at the last check. */
-  readonly #revisions = new Map<string, readonly string[]>();
+  readonly #known = new Map<string, readonly Coordinates[]>();
   readonly #announcing: RunOnceScheduler;
 
   /** Drafts propose something else for these revisions, and typing has paused. */
@@ -55,7 +57,9 @@ export class Proposals implements Disposable {
 
   /** The definition with the draft applied; without a draft, as it is. An abort rejects. */
   async of(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Preview, Problem>> {
-    const { knowledge, previews } = this.#parts;
+    const { drafts, knowledge, previews } = this.#parts;
+    const draft = drafts.of(coordinates);
+    if (draft && !this.#known.has(draft.id)) this.#known.set(draft.id, revisionsOf(draft));
     const revisions = coordinates.revision === null ? [] : [coordinates.revision];
     await knowledge.want(coordinates, { revisions, withPaths: false });
     signal.throwIfAborted();
@@ -81,25 +85,24 @@ export class Proposals implements Disposable {
   }
 
   #follow(ids: ReadonlySet<string>): void {
-    for (const id of ids) {
-      const draft = this.#parts.drafts.get(id);
-      if (draft) this.#outdated.set(id, draft.component);
-      else this.#revisions.delete(id);
-    }
+    for (const id of ids) this.#outdated.add(id);
     this.#announcing.restart(typingPause);
   }
 
   #announce(): void {
     const changed = new Map<string, Coordinates>();
-    for (const [id, component] of this.#outdated) {
-      const now = readDraft(this.#parts.drafts.get(id)?.text ?? '').revisions.map(({ revision }) => revision);
-      for (const revision of [...now, ...(this.#revisions.get(id) ?? [])]) {
-        const coordinates = withRevision(component, revision);
-        changed.set(coordinatesKey(coordinates), coordinates);
-      }
-      this.#revisions.set(id, now);
+    for (const id of this.#outdated) {
+      const draft = this.#parts.drafts.get(id);
+      const now = draft ? revisionsOf(draft) : [];
+      for (const one of [...now, ...(this.#known.get(id) ?? [])]) changed.set(coordinatesKey(one), one);
+      if (draft) this.#known.set(id, now);
+      else this.#known.delete(id);
     }
     this.#outdated.clear();
     if (changed.size > 0) this.#changed.fire([...changed.values()]);
   }
+}
+
+function revisionsOf({ component, text }: Draft): readonly Coordinates[] {
+  return readDraft(text).revisions.map(({ revision }) => withRevision(component, revision));
 }

@@ -149,6 +149,14 @@ describe('Proposals', () => {
     ]);
   });
 
+  it('reports the revisions of a discarded draft, whose preview may still be open', async () => {
+    const { proposals, world } = setUp();
+    await proposals.of(first, signal);
+    world.write(null);
+    await world.clock.advance(400);
+    assert.deepEqual(world.announced, [['npm/npmjs/-/callsite/1.0.0']]);
+  });
+
   it('reports nothing after it is disposed', async () => {
     const { proposals, world } = setUp();
     world.write(textOf({ '1.0.0': 'M' }));
