@@ -17,21 +17,17 @@ import { isInEffect } from '../model/submissions/isInEffect.ts';
 import { SubmissionReviews } from '../model/submissions/submissionReviews.ts';
 import { Submissions } from '../model/submissions/submissions.ts';
 import type { Clock } from '../model/ports.ts';
+import type { SharedParts } from '../host/common/sharedParts.ts';
 import type { Model, Service } from './model.ts';
 
 /** The user's drafts and submissions as they are stored, and the drafts as documents of the editor. */
-export interface DraftModel {
-  readonly drafts: Drafts;
+export interface DraftModel extends Pick<SharedParts, 'drafts' | 'knowledge' | 'submissions' | 'submissionReviews'> {
   /** Resolves once the drafts of earlier sessions are known. */
   readonly draftsRead: Promise<void>;
   readonly draftDocuments: DraftDocuments;
-  readonly knowledge: DraftContexts;
-  /** Reviews of drafts that are sent together. */
-  readonly submissionReviews: SubmissionReviews;
-  /** Resolves once those of earlier sessions are known. */
+  /** Resolves once the reviews of earlier sessions are known. */
   readonly submissionReviewsRead: Promise<void>;
-  readonly submissions: Submissions;
-  /** Resolves once those of earlier sessions are known. */
+  /** Resolves once the submissions of earlier sessions are known. */
   readonly submissionsRead: Promise<void>;
   readonly signIn: ServiceSignIn;
   /** A folder of the extension's storage that all windows share. */

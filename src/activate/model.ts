@@ -19,19 +19,18 @@ import { ScannedFiles } from '../host/common/scannedFiles.ts';
 import { WorkspaceScanner } from '../host/workspace/workspaceScanner.ts';
 import { ServiceConnection } from '../host/common/serviceConnection.ts';
 import { Settings } from '../host/common/settings.ts';
+import type { SharedParts } from '../host/common/sharedParts.ts';
 import { logUnusablePatterns } from '../host/workspace/unusablePatterns.ts';
 import { AnswerReader } from '../model/answerReader.ts';
 import { Dependents } from '../model/workspace/dependents.ts';
-import { DependencyPathFinder, type ManifestContents } from '../model/workspace/dependencyPathFinder.ts';
+import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
 import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { Definitions } from '../model/definitions/definitions.ts';
 import { Documents } from '../model/definitions/documents/documents.ts';
 import { DefinitionFiles } from '../model/files/definitionFiles.ts';
-import type { Harvests } from '../model/harvests/harvests.ts';
 import { Inventory } from '../model/workspace/inventory.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
-import type { LocalLicenses } from '../model/drafts/localLicenses.ts';
 import type { PackageCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
 import type { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
@@ -72,9 +71,8 @@ export interface Service {
 }
 
 /** The session's knowledge and the objects that query the service. */
-export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
+export interface Model extends SharedParts, DraftModel {
   readonly log: OutputLog;
-  readonly settings: Settings;
   readonly connection: ServiceConnection;
   /** Of this process; `null` in a browser. */
   readonly environment: Environment | null;
@@ -82,23 +80,10 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly home: string | null;
   readonly outage: Outage;
   readonly service: Service;
-  /** Licenses that the user uses locally, until the service has them. */
-  readonly localLicenses: LocalLicenses;
-  readonly definitions: Definitions;
   /** Deletes every answer of the service, stored or in memory; what is shown is looked up again. Rejects on failure. */
   readonly clearCache: () => Promise<void>;
-  readonly files: DefinitionFiles;
-  readonly curations: ComponentCurationsCache;
-  /** Open pull requests on components of the workspace. */
-  readonly pending: PendingPullRequests;
-  readonly openCurations: OpenCurations;
-  readonly documents: Documents;
-  readonly harvests: Harvests;
   /** Resolves once those of earlier sessions are known. */
   readonly harvestsRead: Promise<void>;
-  readonly inventory: Inventory;
-  /** Dependencies of open documents. */
-  readonly manifestTexts: ManifestTexts;
   readonly worker: ReadingWorker;
   readonly answers: AnswerReader;
   readonly scanner: WorkspaceScanner;
@@ -106,9 +91,6 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly scannedFiles: ScannedFiles;
   /** Checks whether settings outside of the workspace change the sources, and links again if so. Never rejects. */
   readonly renewUserSettings: () => Promise<void>;
-  readonly components: Components;
-  /** True if components are looked up without a request. */
-  readonly lookUps: LookUps;
   /** What license policies find, once there is one. */
   readonly policyView: PolicyView;
   readonly suggestions: SuggestionView;
@@ -120,8 +102,6 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly dependents: Dependents;
   /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
-  /** The current texts of manifests. */
-  readonly contents: ManifestContents;
   /** The workspace is being read. */
   readonly isReading: () => boolean;
   readonly onDidChangeReading: readonly Event<void>[];

@@ -10,35 +10,27 @@ import type { Problem } from '../../core/problem.ts';
 import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { Exports } from '../../model/activity/exports.ts';
-import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
 import type { HarvestTarget } from '../../model/harvests/harvestPlan.ts';
-import type { HarvestRef, Harvests } from '../../model/harvests/harvests.ts';
-import type { Clock, Log } from '../../model/ports.ts';
+import type { HarvestRef } from '../../model/harvests/harvests.ts';
+import type { Log } from '../../model/ports.ts';
 import { harvestStates, type HarvestStateTraits } from '../../model/harvests/harvest.ts';
 import { partStates, type Submission } from '../../model/submissions/submission.ts';
 import { isPending } from '../../model/submissions/submissionParts.ts';
-import type { Submissions } from '../../model/submissions/submissions.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
 import { harvestLabel } from './activityLabels.ts';
 import { ageLabel, shortVersion, factsLabel } from '../common/labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
-import type { LookUps } from '../common/lookUps.ts';
 import type { CommandHandlers } from '../common/register.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'harvests' | 'submissions' | 'pending' | 'lookUps' | 'clock' | 'log'> {
   readonly tree: ActivityTree;
   /** For a command called without an argument. */
   readonly view: { selected(): readonly unknown[] };
-  readonly harvests: Pick<Harvests, 'targetsOf' | 'checkAgain' | 'refresh' | 'forget'>;
-  readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
-  readonly pending: Pick<PendingPullRequests, 'refresh'>;
-  readonly lookUps: Pick<LookUps, 'mode'>;
   readonly exports: Pick<Exports, 'forget'>;
   /** Queues again, after another confirmation. */
   readonly queueAgain: (targets: readonly HarvestTarget[], tool: HarvestTool | null) => Promise<void>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly log: Log;
 }
 
 /** Actions on what was queued, submitted and written to files. */

@@ -7,8 +7,6 @@ import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { CurationRows } from '../../model/activity/curationRows.ts';
 import type { HarvestArrivals } from '../../model/activity/harvestArrivals.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../common/contextKey.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
 import { isRecord } from '../../base/isRecord.ts';
@@ -18,16 +16,15 @@ import { unreadableLabel } from '../storage/unreadableLabels.ts';
 import { type ActivityRows, harvestKind } from './activityRows.ts';
 import { submissionKind } from './curationRows.ts';
 import { factsLabel } from '../common/labels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'drafts' | 'clock'> {
   readonly tree: ActivityTree;
   readonly curations: Pick<CurationRows, 'chosen' | 'choose' | 'inSection'>;
   readonly rows: ActivityRows;
-  readonly drafts: Pick<Drafts, 'all' | 'canRestore'>;
   readonly arrivals: Pick<HarvestArrivals, 'setVisible'>;
   /** Where drafts, harvests and submissions are stored. */
   readonly stored: Parameters<typeof unreadableLabel>[0];
-  readonly clock: Clock;
   /** Settles once what is stored of earlier sessions is known. The view shows its progress bar until then. */
   readonly read: Promise<unknown>;
   /** The content to show has changed. */

@@ -6,11 +6,7 @@ import { type CommandId, activityViewId } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText, titleText } from '../../core/plainText.ts';
 import type { SettingProblem } from '../../core/problem.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
-import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
 import { leadingPart } from '../../model/activity/submissionState.ts';
-import type { Clock, Log } from '../../model/ports.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
@@ -18,7 +14,6 @@ import { draftArgument } from '../drafts/draftArgument.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { openAddress } from '../common/openAddress.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
-import type { Settings } from '../common/settings.ts';
 import type { ServiceSignIn } from '../submissions/serviceSignIn.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { ActivityView } from './activityView.ts';
@@ -36,20 +31,17 @@ import {
   submissionArgument,
 } from '../../model/activity/submissionArgument.ts';
 import { commandTitle } from '../common/commandTitles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface CurationCommandsParts {
-  readonly submissions: Submissions;
-  readonly pending: Pick<PendingPullRequests, 'result'>;
-  readonly localLicenses: LocalLicenses;
+export interface CurationCommandsParts extends Pick<
+  SharedParts,
+  'submissions' | 'pending' | 'localLicenses' | 'clock' | 'settings' | 'log' | 'drafts'
+> {
   readonly analyses: Pick<DraftAnalyses, 'now'>;
-  readonly clock: Clock;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
-  readonly settings: Pick<Settings, 'apiUrlSource'>;
   readonly signIn: Pick<ServiceSignIn, 'decide'>;
-  readonly log: Log;
   /** For a command called without an argument. */
   readonly view: Pick<ActivityView, 'list' | 'choose' | 'chosen'>;
-  readonly drafts: Pick<Drafts, 'all'>;
   /** Components selected in any view. */
   readonly selected: () => readonly unknown[];
 }

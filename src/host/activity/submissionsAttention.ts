@@ -2,17 +2,12 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
-import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
-import type { Clock } from '../../model/ports.ts';
-import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { VisibleView } from '../common/windowFocus.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'submissions' | 'pending' | 'clock'> {
   /** The view that lists them. */
   readonly view: VisibleView;
-  readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
-  readonly pending: Pick<PendingPullRequests, 'refreshIfOld'>;
-  readonly clock: Pick<Clock, 'now'>;
   /** The workspace's components are looked up without a user action. */
   readonly isAutomatic: () => boolean;
   /** The workspace is being read: its dependencies are not known yet. */

@@ -2,18 +2,11 @@ import * as vscode from 'vscode';
 
 import type { AgentDrafts, AgentFolder, AgentPolicy, AgentSource, LookUps } from '../../agents/agentSource.ts';
 import { fail, succeed } from '../../base/result.ts';
-import type { Turns } from '../../base/steps.ts';
 import { untilAborted } from '../../base/untilAborted.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { ChainReader } from '../../model/evidence/chainReader.ts';
 import type { RequestForms } from '../../model/submissions/requestForms.ts';
 import type { Policies } from '../../model/policy/policies.ts';
-import type { Clock } from '../../model/ports.ts';
-import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { DraftService } from '../drafts/draftService.ts';
 import { findingLabel } from '../drafts/language/findingLabels.ts';
 import type { LookUps as LookUpMode } from '../common/lookUps.ts';
@@ -21,26 +14,23 @@ import { policyUri } from '../common/policyPlace.ts';
 import { reportLine } from '../common/report.ts';
 import { textOf } from '../workspace/manifestContents.ts';
 import { keyOf } from '../common/scannedFiles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly turns: Turns;
+interface Parts extends Pick<
+  SharedParts,
+  'clock' | 'turns' | 'definitions' | 'inventory' | 'contents' | 'drafts' | 'knowledge'
+> {
   readonly lookUps: Pick<LookUpMode, 'mode'>;
   /** Names that are never sent, for any caller. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  readonly definitions: Pick<Definitions, 'get' | 'full'>;
-  readonly inventory: Pick<Inventory, 'folders' | 'withheld'>;
-  readonly contents: ManifestContents;
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
   readonly isBusy: () => boolean;
   readonly chains: () => Promise<ChainReader>;
   /** Of the workspace, read; only called if there is one. */
   readonly policies: () => Promise<Policies>;
-  readonly drafts: Pick<Drafts, 'of'>;
   /** Resolves once the drafts of earlier sessions are known. */
   readonly draftsRead: Promise<void>;
   readonly draftService: () => Promise<Pick<DraftService, 'write'>>;
-  readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
   readonly forms: RequestForms;
   readonly serviceAddress: () => string;
 }

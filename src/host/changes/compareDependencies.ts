@@ -7,10 +7,8 @@ import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { rowsOf, snapshotOf } from '../../model/changes/changeRows.ts';
 import { dependencyChanges } from '../../model/changes/dependencyChanges.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import type { FilePlace } from '../../model/readingWorker.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import { licensesOf } from '../../model/workspace/licenseView.ts';
 import type { NoList } from '../../model/workspace/revisionReader.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
@@ -24,13 +22,11 @@ import { type DependenciesAddress, dependenciesUri } from './dependencyDocuments
 import type { DependencyTexts } from './dependencyTexts.ts';
 import type { Git } from './git.ts';
 import type { GitCommit, GitRepository } from './gitApi.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface CompareDependenciesParts {
+export interface CompareDependenciesParts extends Pick<SharedParts, 'inventory' | 'definitions' | 'log'> {
   readonly git: Pick<Git, 'repositoryOf'>;
   readonly texts: Pick<DependencyTexts, 'list'>;
-  readonly inventory: Pick<Inventory, 'manifest'>;
-  readonly definitions: Pick<Definitions, 'get' | 'activity' | 'onDidChangeActivity'>;
-  readonly log: Log;
 }
 
 /** A revision to choose. `null`: the current file. */

@@ -8,13 +8,10 @@ import { compareRevisions } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { versionText } from '../../model/changes/dependencyChanges.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { LicenseView } from '../../model/workspace/componentNodes.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import { licensesOf } from '../../model/workspace/licenseView.ts';
 import { type NoList, RevisionReader, withDrafts } from '../../model/workspace/revisionReader.ts';
-import type { Clock, Log } from '../../model/ports.ts';
 import type { ReadingWorker } from '../../model/readingWorker.ts';
 import { plainText } from '../../core/plainText.ts';
 import { stateLabel } from '../common/labels.ts';
@@ -22,16 +19,13 @@ import { type DependenciesAddress, dependenciesScheme, dependenciesUri } from '.
 import type { Git } from './git.ts';
 import { gitErrorCode } from './gitApi.ts';
 import type { GitRevisions } from './gitRevisions.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'inventory' | 'definitions' | 'clock' | 'log'> {
   readonly git: Pick<Git, 'whenReady' | 'repositoryOf'>;
   readonly revisions: Pick<GitRevisions, 'at'>;
   readonly worker: ReadingWorker;
-  readonly inventory: Inventory;
-  readonly definitions: Pick<Definitions, 'get' | 'want' | 'loadStored' | 'onDidChange'>;
   readonly isAutomatic: () => boolean;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 interface Shown {

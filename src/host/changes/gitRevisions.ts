@@ -3,20 +3,15 @@ import * as vscode from 'vscode';
 import { describeError } from '../../base/describeError.ts';
 import type { Event } from '../../base/event.ts';
 import type { LastCommits } from '../../model/changes/changes.ts';
-import type { Log } from '../../model/ports.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { FolderRevision, RevisionFile } from '../../model/workspace/revisionReader.ts';
-import type { Settings } from '../common/settings.ts';
 import { keyOf, placeInWorkspace, type ScannedFiles } from '../common/scannedFiles.ts';
 import { type Git, isAtOrBelow } from './git.ts';
 import { type GitChange, gitErrorCode, type GitRepository, unknownPath } from './gitApi.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'inventory' | 'settings' | 'log'> {
   readonly git: Git;
   readonly files: Pick<ScannedFiles, 'placeOf'>;
-  readonly inventory: Pick<Inventory, 'wantedPaths'>;
-  readonly settings: Pick<Settings, 'maxFileSize'>;
-  readonly log: Log;
 }
 
 /** Manifests of the workspace folders at commits of their repositories. */

@@ -2,15 +2,11 @@ import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { fail, succeed, type Result } from '../../base/result.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
-import type { Clock, Log } from '../../model/ports.ts';
 import { ServiceClient, type ServiceClientOptions } from '../../service/client.ts';
 import type { ServiceStatus } from './checkConnection.ts';
-import type { Settings } from './settings.ts';
+import type { SharedParts } from './sharedParts.ts';
 
-interface Parts {
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly log: Log;
+interface Parts extends Pick<SharedParts, 'settings' | 'clock' | 'log'> {
   readonly transport: ServiceClientOptions['transport'];
   readonly isPrivate: ServiceClientOptions['isPrivate'];
   readonly pause: () => Promise<void>;

@@ -12,7 +12,6 @@ import {
 } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { type OtherRevision, otherRevisions } from '../../model/definitions/comparison/otherRevisions.ts';
-import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
 import type { Log } from '../../model/ports.ts';
 import { isPullRequestNumber, pullRequestReference } from '../../model/review/pullRequestReference.ts';
@@ -25,12 +24,11 @@ import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullR
 import { nameAndVersion, diffSideLabel } from '../common/labels.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { showInformation, showNoComponent } from '../common/messages.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface ComparisonCommandsParts {
+export interface ComparisonCommandsParts extends Pick<SharedParts, 'curations' | 'log'> {
   readonly service: Parameters<typeof otherRevisions>[1];
-  readonly curations: Pick<ComponentCurationsCache, 'ofComponent'>;
   readonly pullRequests: Pick<PullRequests, 'overview'>;
-  readonly log: Log;
   readonly openPanel: (target: PanelTarget) => void;
   readonly documentUri: (address: DocumentAddress) => vscode.Uri;
   /** Content of the front panel. */

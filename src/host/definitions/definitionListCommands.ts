@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Turns } from '../../base/steps.ts';
 import type { ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
@@ -8,9 +7,7 @@ import type { Removal } from '../../model/definitions/savedList/listChanges.ts';
 import { allEntries } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
-import type { Log } from '../../model/ports.ts';
 import { showQuietly, type DefinitionsImport } from './definitionsImport.ts';
 import type { DefinitionsView } from './definitionsView.ts';
 import { componentArgument } from '../common/componentArgument.ts';
@@ -23,19 +20,17 @@ import type { CommandHandlers } from '../common/register.ts';
 import { showSorted } from './definitionsDrop.ts';
 import { showInformation } from '../common/messages.ts';
 import { pairLabel, nameAndVersion } from '../common/labels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface DefinitionListParts {
+export interface DefinitionListParts extends Pick<SharedParts, 'definitions' | 'turns' | 'log'> {
   readonly collection: SavedList;
   readonly list: SavedListContents;
   readonly view: DefinitionsView;
   readonly imports: DefinitionsImport;
-  readonly definitions: Definitions;
   readonly service: FindService;
   readonly exports: WrittenFiles;
   /** The path of the user's home folder; `null` in a browser. */
   readonly home: string | null;
-  readonly turns: Turns;
-  readonly log: Log;
   /** All components of the workspace. */
   workspaceComponents(): readonly Coordinates[];
   /** Target of a command without an argument: rows of a view, or a panel's content. */

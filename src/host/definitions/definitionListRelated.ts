@@ -4,21 +4,18 @@ import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import { isSource, sourceCoordinates } from '../../model/definitions/savedList/sourceCoordinates.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
-import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { choosePackages } from './relatedPackages.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { type DefinitionsImport } from './definitionsImport.ts';
 import { nameAndVersion } from '../common/labels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface RelatedParts {
+export interface RelatedParts extends Pick<SharedParts, 'definitions' | 'log'> {
   readonly collection: SavedList;
-  readonly definitions: Definitions;
   readonly imports: DefinitionsImport;
   readonly service: FindService;
-  readonly log: Log;
   workspaceComponents(): readonly Coordinates[];
 }
 

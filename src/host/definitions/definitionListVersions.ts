@@ -1,25 +1,22 @@
 import * as vscode from 'vscode';
 
-import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import { findRevisions, type FoundRevision } from '../../model/definitions/find/componentRevisions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
-import type { Log } from '../../model/ports.ts';
 import { revisionItem } from './find/revisionItems.ts';
 import { showQuietly, type DefinitionsImport } from './definitionsImport.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { pairLabel, nameAndVersion } from '../common/labels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface VersionParts {
+export interface VersionParts extends Pick<SharedParts, 'turns' | 'log'> {
   readonly collection: SavedList;
   readonly imports: DefinitionsImport;
   readonly service: FindService;
-  readonly turns: Turns;
-  readonly log: Log;
 }
 
 interface VersionItem extends vscode.QuickPickItem {

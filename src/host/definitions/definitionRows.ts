@@ -5,11 +5,9 @@ import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { rowLicense, rowName, shortLabel } from '../../core/rowName.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { SavedListDetails } from '../../model/definitions/savedList/savedListDetails.ts';
 import { summaryOf } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { EntryNode, PageNode, SavedListNode } from '../../model/definitions/savedList/savedListNodes.ts';
-import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import { titledCommand } from '../common/commandTitles.ts';
 import { componentDescription } from '../common/componentDescription.ts';
 import { componentMarkdown } from '../common/componentMarkdown.ts';
@@ -24,12 +22,11 @@ import {
   stateBeforeLabel,
 } from '../common/labels.ts';
 import type { Row } from '../common/rowsView.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 const { Collapsed } = vscode.TreeItemCollapsibleState;
 
-interface Parts {
-  readonly localLicenses: Pick<LocalLicenses, 'of'>;
-  readonly openCurations: Pick<OpenCurations, 'of'>;
+interface Parts extends Pick<SharedParts, 'localLicenses' | 'openCurations'> {
   readonly details: Pick<SavedListDetails, 'of'>;
   now(): number;
 }

@@ -6,16 +6,15 @@ import type { FileProblem } from '../../core/problem.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
 import type { ListReading, RejectedEntry } from '../../model/definitions/savedList/listReading.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import { lostFileProblem } from '../../model/workspace/inventoryFile.ts';
 import type { Content, ReadingWorker } from '../../model/readingWorker.ts';
 import { reportLine } from '../common/report.ts';
 import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
-import type { Settings } from '../common/settings.ts';
 import { skipLabel } from '../common/skipLabels.ts';
 import { nameAndVersion } from '../common/labels.ts';
 import { withoutIcons } from '../../core/withoutIcons.ts';
 import { addedLabel } from './definitionsLabels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** A dropped or chosen file: one that the editor can read, or only its bytes. */
 export interface ImportedFile {
@@ -25,11 +24,9 @@ export interface ImportedFile {
   readonly bytes?: () => Promise<Uint8Array>;
 }
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'inventory' | 'settings'> {
   readonly collection: SavedList;
-  readonly inventory: Pick<Inventory, 'linkSettings' | 'whenWorkerReady'>;
   readonly worker: ReadingWorker;
-  readonly settings: Settings;
   /** Shows the last added entry: if the view is visible, or to make it visible for the first entry. */
   reveal(key: string, isFirst: boolean): void;
 }

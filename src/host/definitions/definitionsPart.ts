@@ -1,40 +1,38 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import { SavedListDetails } from '../../model/definitions/savedList/savedListDetails.ts';
 import { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { ReadingWorker } from '../../model/readingWorker.ts';
-import type { OpenCurations } from '../../model/activity/openCurations.ts';
-import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
-import type { Clock, Log } from '../../model/ports.ts';
 import type { DefinitionListParts } from './definitionListCommands.ts';
 import type { LastUsed } from '../common/lastUsed.ts';
-import type { LookUps } from '../common/lookUps.ts';
 import { migrateEarlierValue, workspaceValue } from '../storage/workspaceValue.ts';
-import type { Settings } from '../common/settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
 import { DefinitionsImport } from './definitionsImport.ts';
 import { DefinitionRows } from './definitionRows.ts';
 import { DefinitionsView } from './definitionsView.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts extends Pick<DefinitionListParts, 'service'> {
+interface Parts
+  extends
+    Pick<DefinitionListParts, 'service'>,
+    Pick<
+      SharedParts,
+      | 'definitions'
+      | 'lookUps'
+      | 'inventory'
+      | 'localLicenses'
+      | 'openCurations'
+      | 'settings'
+      | 'clock'
+      | 'log'
+      | 'turns'
+    > {
   readonly lastUsed: LastUsed;
   readonly context: vscode.ExtensionContext;
-  readonly definitions: Definitions;
-  readonly lookUps: LookUps;
-  readonly inventory: Inventory;
   readonly worker: ReadingWorker;
-  readonly localLicenses: Pick<LocalLicenses, 'of'>;
-  readonly openCurations: Pick<OpenCurations, 'of' | 'onDidChange'>;
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly turns: Turns;
 }
 
 /** The Definitions view (the user's own list) with its model. Wiring only. */

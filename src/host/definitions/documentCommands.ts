@@ -2,23 +2,18 @@ import * as vscode from 'vscode';
 
 import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
-import type { Documents } from '../../model/definitions/documents/documents.ts';
 import type { RawTool } from '../../protocol/raw.ts';
 import { harvestedTools } from '../../model/definitions/documents/harvestedTools.ts';
-import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { unwrapOrNotify, showInformation, showNoComponent } from '../common/messages.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { CommandHandlers } from '../common/register.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly documents: Pick<Documents, 'tools'>;
-  readonly definitions: Pick<Definitions, 'full'>;
-  readonly log: Log;
+interface Parts extends Pick<SharedParts, 'documents' | 'definitions' | 'log'> {
   openDocument(address: DocumentAddress): Promise<unknown>;
   /** Content of the focused panel. */
   active(): PanelTarget | null;

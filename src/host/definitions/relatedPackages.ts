@@ -11,18 +11,15 @@ import {
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import { packagesNamedLike, packagesOf, type Related } from '../../model/definitions/savedList/relatedDefinitions.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
-import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { nameAndVersion } from '../common/labels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface ChoosePackagesParts {
-  readonly definitions: Pick<Definitions, 'get' | 'full'>;
+export interface ChoosePackagesParts extends Pick<SharedParts, 'definitions' | 'log'> {
   readonly service: FindService;
-  readonly log: Log;
   /** Known components: of the workspace and of the user's own list. */
   readonly known: () => readonly Coordinates[];
   /** True if those that certainly come from the source are accepted without asking. */

@@ -7,12 +7,8 @@ import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
-import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Discarded } from '../../model/drafts/draftFiles.ts';
 import { evidenceFrom, filesAndLocation } from '../../model/evidence/suggestion/evidenceFrom.ts';
-import type { Log } from '../../model/ports.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { componentArgument } from '../common/componentArgument.ts';
@@ -32,13 +28,12 @@ import type { DraftDocuments } from './draftDocuments.ts';
 import type { DraftService } from './draftService.ts';
 import { draftIdIn } from './draftUri.ts';
 import { resolveConflict } from './resolveConflict.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface DraftCommandsParts extends DraftStarterParts, Omit<FindParts, 'openDefinition' | 'service'> {
-  readonly drafts: Drafts;
+export interface DraftCommandsParts
+  extends DraftStarterParts, Omit<FindParts, 'openDefinition' | 'service'>, Pick<SharedParts, 'drafts' | 'knowledge'> {
   readonly draftsRead: Promise<void>;
   readonly draftAnalyses: DraftAnalyses;
-  readonly knowledge: DraftContexts;
-  readonly inventory: Inventory;
   readonly findService: FindParts['service'];
   readonly openCurations: DraftSeveralParts['openCurations'];
   /** The panel's content, and a view's selection, for a command called without an argument. */
@@ -194,11 +189,9 @@ async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
   return (await vscode.window.showQuickPick(items.map(plainItem), { placeHolder }))?.draft ?? null;
 }
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'discard' | 'restore'>;
+interface Parts extends Pick<SharedParts, 'drafts' | 'log'> {
   readonly draftDocuments: Pick<DraftDocuments, 'save' | 'closeTabs'>;
   readonly draftService: Pick<DraftService, 'open'>;
-  readonly log: Log;
 }
 
 /** `none`: why there is no draft to restore. */

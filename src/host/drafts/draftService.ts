@@ -10,15 +10,14 @@ import { editDraft, newDraftText } from '../../curation/editDraft.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Finding } from '../../curation/finding.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import { type Draft, withEvidence } from '../../model/drafts/draft.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import { notifyProblem } from '../common/messages.ts';
 import { rangeIn } from '../common/ranges.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** One edit of one revision. */
 export interface RevisionEdit {
@@ -29,11 +28,9 @@ export interface RevisionEdit {
 /** Why an edit failed: it could not be stored, or the draft's text is unreadable and only the user can fix it. */
 export type NoEdit = Problem | { readonly kind: 'unreadableDraft'; readonly findings: readonly Finding[] };
 
-interface Parts {
-  readonly drafts: Drafts;
+interface Parts extends Pick<SharedParts, 'drafts' | 'definitions'> {
   readonly documents: DraftDocuments;
   readonly analyses: Pick<DraftAnalyses, 'keepBasis'>;
-  readonly definitions: Pick<Definitions, 'spelled'>;
 }
 
 /** Begins, changes and opens drafts for all callers: commands, the panel, the plan over versions. */

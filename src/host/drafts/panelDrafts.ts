@@ -4,7 +4,7 @@ import { describeError } from '../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { runCooperatively, type Turns } from '../../base/steps.ts';
+import { runCooperatively } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Edit } from '../../curation/edit.ts';
 import { isIncomplete } from '../../curation/finding.ts';
@@ -14,13 +14,9 @@ import { licenseProblem } from '../../curation/licenses/licenseFindings.ts';
 import { declaredLicense } from '../../curation/readDraft.ts';
 import { countGlobMatches } from '../../curation/globMatch.ts';
 import { licenseCompletion } from '../../curation/assist/licenseCompletion.ts';
-import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
 import { type LicenseSuggestion, noSuggestion } from '../../model/evidence/suggestion/licenseSuggestion.ts';
 import { withEvidence } from '../../model/drafts/draft.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { Log } from '../../model/ports.ts';
-import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { PanelDraft } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 import { reportLine } from '../common/report.ts';
@@ -28,19 +24,15 @@ import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../model/dr
 import type { DraftService, NoEdit } from './draftService.ts';
 import { externalChangeLabel, findingLabel } from './language/findingLabels.ts';
 import { panelDefinition, panelFields, panelSource } from './panelFields.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'of' | 'get' | 'setMeta' | 'onDidChange'>;
+interface Parts extends Pick<SharedParts, 'drafts' | 'knowledge' | 'files' | 'turns' | 'log'> {
   readonly draftService: Pick<DraftService, 'edit'>;
   readonly draftAnalyses: Pick<DraftAnalyses, 'of' | 'now' | 'onDidChange'>;
-  readonly knowledge: Pick<DraftContexts, 'of'>;
-  readonly files: Pick<DefinitionFiles, 'of'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The state of this revision's entry after the draft was sent. */
   readonly stateOf: (draft: string, revision: string | null) => PanelDraft['state'];
   readonly suggest: (coordinates: Coordinates, signal: AbortSignal) => Promise<LicenseSuggestion>;
-  readonly turns: Turns;
-  readonly log: Log;
 }
 
 /**

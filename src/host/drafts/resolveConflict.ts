@@ -5,22 +5,17 @@ import { plainText } from '../../core/plainText.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { DraftAnalyses, ExternalChange } from '../../model/drafts/draftAnalyses.ts';
-import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { Log } from '../../model/ports.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 import type { DraftService } from './draftService.ts';
 import { externalChangeLabel } from './language/findingLabels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'setMeta'>;
+interface Parts extends Pick<SharedParts, 'drafts' | 'knowledge' | 'log'> {
   readonly draftDocuments: Pick<DraftDocuments, 'save'>;
   readonly draftAnalyses: Pick<DraftAnalyses, 'now'>;
-  readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly draftService: Pick<DraftService, 'open'>;
-  readonly log: Log;
 }
 
 type Changed = Extract<ExternalChange, { kind: 'definitionChanged' }>;

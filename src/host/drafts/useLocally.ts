@@ -5,17 +5,14 @@ import { parseLicenseExpression } from '../../core/licenseExpression.ts';
 import { plainText } from '../../core/plainText.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
-import type { Log } from '../../model/ports.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
 import { versionLabel, shortVersion } from '../common/labels.ts';
 import type { Proposed } from '../../model/activity/submissionArgument.ts';
 import { commandTitle } from '../common/commandTitles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly localLicenses: LocalLicenses;
-  readonly log: Log;
-}
+type Parts = Pick<SharedParts, 'localLicenses' | 'log'>;
 
 /** Versions named in the title; of more, only their number. */
 const maxNamed = 5;

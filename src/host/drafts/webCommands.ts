@@ -3,22 +3,18 @@ import * as vscode from 'vscode';
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { webAddress } from '../../core/coordinatesUrl.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { Log } from '../../model/ports.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { draftArgument } from './draftArgument.ts';
 import { draftIdIn } from './draftUri.ts';
 import { openAddress } from '../common/openAddress.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
-import type { Settings } from '../common/settings.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { pageOf, submissionArgument } from '../../model/activity/submissionArgument.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly settings: Pick<Settings, 'webUrl' | 'apiUrl'>;
-  readonly drafts: Pick<Drafts, 'get'>;
+interface Parts extends Pick<SharedParts, 'settings' | 'drafts' | 'log'> {
   /** The first version in a draft's text; `null`: none. */
   readonly firstVersion: (draft: string) => Promise<string | null>;
   readonly submissions: Parameters<typeof submissionArgument>[1]['submissions'];
@@ -29,7 +25,6 @@ interface Parts {
   readonly active: () => PanelTarget | null;
   /** Content of the focused panel. */
   readonly shown: () => PanelTarget | null;
-  readonly log: Log;
 }
 
 /** Pages of the service in use: of the selection, and of its API. The editor itself confirms opening them. */

@@ -3,41 +3,33 @@ import * as vscode from 'vscode';
 import { baseName } from '../../base/baseName.ts';
 import { decodeText } from '../../base/decodeText.ts';
 import { fail, succeed, type Result } from '../../base/result.ts';
-import { runCooperatively, type Turns } from '../../base/steps.ts';
+import { runCooperatively } from '../../base/steps.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import { encodeParts } from '../../exports/encodeParts.ts';
 import type { ExportFormat } from '../../exports/exportFormat.ts';
 import { exportFormatOf } from '../../exports/exportFormats.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 import { type ExportRequest, type Exported, problemOfEmptyNotice, runExport } from '../../model/exports/exportRun.ts';
-import type { Log } from '../../model/ports.ts';
-import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { editorFiles } from '../files/editorFiles.ts';
 import { chooseSavedFile, type WrittenFiles, writeExport } from '../files/savedFile.ts';
-import type { LookUps } from '../common/lookUps.ts';
 import { notifyProblem } from '../common/messages.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { report } from '../common/report.ts';
 import type { ServiceConnection } from '../common/serviceConnection.ts';
-import type { Settings } from '../common/settings.ts';
 import { chooseContents, foldersOf } from './exportContents.ts';
 import { chooseFormat, progressLabel } from './exportLabels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly inventory: Pick<Inventory, 'folders'>;
-  readonly definitions: Pick<Definitions, 'get' | 'want' | 'activity' | 'onDidChangeActivity' | 'readStored'>;
+interface Parts extends Pick<
+  SharedParts,
+  'inventory' | 'definitions' | 'settings' | 'lookUps' | 'contents' | 'turns' | 'log'
+> {
   readonly service: {
     readonly client: () => ServiceConnection['client'];
   };
-  readonly settings: Pick<Settings, 'webUrl'>;
-  readonly lookUps: Pick<LookUps, 'mode'>;
-  readonly contents: ManifestContents;
   readonly caches: () => PackageCaches;
-  readonly turns: Turns;
   readonly exports: WrittenFiles;
   /** The path of the user's home folder; `null` in a browser. */
   readonly home: string | null;
@@ -45,7 +37,6 @@ interface Parts {
   readonly version: string;
   /** Resolves when the workspace has been read. */
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
-  readonly log: Log;
 }
 
 /** A notice file, a bill of materials or a table of the workspace's components. */

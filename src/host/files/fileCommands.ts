@@ -5,8 +5,6 @@ import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { LineRange } from '../../model/evidence/localFiles/sourcePage.ts';
-import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
-import type { Log } from '../../model/ports.ts';
 import { isPullRequestNumber } from '../../model/review/pullRequestReference.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
@@ -15,12 +13,12 @@ import type { CommandHandlers } from '../common/register.ts';
 import { unwrapOrNotify, showInformation, showNoComponent } from '../common/messages.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** Maximum files shown at once; the rest are found by typing. */
 const maxShown = 200;
 
-interface Parts {
-  readonly files: Pick<DefinitionFiles, 'of'>;
+interface Parts extends Pick<SharedParts, 'files' | 'log'> {
   readonly opener: Pick<FileTextOpener, 'open'>;
   /** Opens a component's panel, at one of its panes. */
   readonly openPanel: (coordinates: Coordinates, tab: 'files' | 'why') => void;
@@ -28,7 +26,6 @@ interface Parts {
   readonly active: () => PanelTarget | null;
   /** The selection in the Components view. */
   readonly selected: () => readonly unknown[];
-  readonly log: Log;
 }
 
 /** Shows the texts of a component's files, and explains its license. */

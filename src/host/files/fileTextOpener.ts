@@ -7,20 +7,18 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { LocalCopies, LocalCopy, LocalMiss } from '../../model/evidence/localFiles/localCopies.ts';
 import type { LocalPlace } from '../../model/evidence/localFiles/localFile.ts';
 import type { LineRange } from '../../model/evidence/localFiles/sourcePage.ts';
 import { type FoundText, findText } from '../../model/evidence/localFiles/textPlace.ts';
 import { filesAndLocation } from '../../model/evidence/suggestion/evidenceFrom.ts';
-import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
-import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { otherFileLabel } from '../common/labels.ts';
 import { openAddress } from '../common/openAddress.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** The document of a text stored by the service. */
 export interface StoredFile {
@@ -30,13 +28,10 @@ export interface StoredFile {
   readonly token: string;
 }
 
-export interface FileTextOpenerParts {
-  readonly definitions: Pick<Definitions, 'full'>;
-  readonly files: Pick<DefinitionFiles, 'of'>;
+export interface FileTextOpenerParts extends Pick<SharedParts, 'definitions' | 'files' | 'log'> {
   readonly copies: (coordinates: Coordinates) => LocalCopies | null;
   /** Opens a stored text as a read-only document, and shows an error itself if it can't. */
   readonly openStored: (file: StoredFile, options: { readonly selection?: vscode.Range }) => Promise<boolean>;
-  readonly log: Log;
 }
 
 /**

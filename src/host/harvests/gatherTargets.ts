@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
-import { type Turns, runCooperatively } from '../../base/steps.ts';
+import { runCooperatively } from '../../base/steps.ts';
 import { type Coordinates, displayName, sameComponent } from '../../core/coordinates.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
@@ -16,9 +16,6 @@ import {
   targetsOfPair,
 } from '../../model/harvests/harvestTargets.ts';
 import { componentArgument } from '../common/componentArgument.ts';
-import type { LookUps } from '../common/lookUps.ts';
-import type { Settings } from '../common/settings.ts';
-import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -27,15 +24,14 @@ import { choosePackages, type ChoosePackagesParts } from '../definitions/related
 import { notifyProblem } from '../common/messages.ts';
 import { type HarvestTool, harvestToolChoices } from '../../core/harvestTools.ts';
 import { plainItem } from '../common/plainItem.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** Rows of our views with child rows. */
 const holders: ReadonlySet<unknown> = new Set(['folder', 'manifest', 'directness', 'license', 'harvest', 'page']);
 
-export interface GatherParts {
+export interface GatherParts extends Pick<SharedParts, 'settings' | 'turns'> {
   readonly get: Definitions['get'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  readonly settings: Pick<Settings, 'serviceAddresses'>;
-  readonly turns: Turns;
 }
 
 /** Reads a command's arguments from any caller: texts, rows of our views, arguments of hovers and of the panel. */
@@ -101,16 +97,12 @@ function skipReasonOf(reason: unknown): SkipReason | null {
   return secrets.find((one) => one === reason) ?? null;
 }
 
-export interface UnknownParts {
-  readonly inventory: Pick<Inventory, 'folders'>;
-  readonly components: Pick<Components, 'lookUp'>;
-  readonly lookUps: Pick<LookUps, 'mode'>;
+export interface UnknownParts extends Pick<SharedParts, 'inventory' | 'components' | 'lookUps' | 'turns'> {
   readonly get: Definitions['get'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The workspace is read, and all requests to the service have succeeded or failed. */
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
   readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
-  readonly turns: Turns;
 }
 
 /**

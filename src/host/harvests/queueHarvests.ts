@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 
 import type { Limiter } from '../../base/limiter.ts';
 import { type Result, succeed } from '../../base/result.ts';
-import { type Turns, runCooperatively } from '../../base/steps.ts';
+import { runCooperatively } from '../../base/steps.ts';
 import { type CommandId, activityViewId } from '../../contributions.ts';
 import { displayName, formatCoordinates } from '../../core/coordinates.ts';
 import type { HarvestTool } from '../../core/harvestTools.ts';
@@ -13,19 +13,15 @@ import { type HarvestPlan, chunksOf, ordersOf } from '../../model/harvests/harve
 import type { HarvestTargets, SkippedItem } from '../../model/harvests/harvestTargets.ts';
 import type { Harvests } from '../../model/harvests/harvests.ts';
 import { shownPlan } from '../../model/harvests/targetsShown.ts';
-import type { Clock, Log } from '../../model/ports.ts';
 import { commandTitle } from '../common/commandTitles.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
 import { addressOf, confirmHarvests, requestsLabel, leftOutLabel, reasonLines } from './confirmHarvests.ts';
 import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface QueueHarvestsParts {
-  readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
+export interface QueueHarvestsParts extends Pick<SharedParts, 'harvests' | 'turns' | 'clock' | 'log'> {
   /** Runs one at a time: items common to two prompts are sent once. */
   readonly sending: Limiter;
-  readonly turns: Turns;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** All that would be sent, and all that would not. */

@@ -4,10 +4,8 @@ import { describeError } from '../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { fail, succeed } from '../../base/result.ts';
-import type { Turns } from '../../base/steps.ts';
 import { type CommandId, overviewViewType } from '../../contributions.ts';
 import { isFiltered, type OverviewPlace, overviewLimits } from '../../core/overview.ts';
-import type { Log } from '../../model/ports.ts';
 import type { Overview, OverviewReading } from '../../model/overview/overview.ts';
 import type { HandlersOf } from '../../protocol/answerRequest.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
@@ -24,8 +22,9 @@ import { placeArgument } from '../common/componentArgument.ts';
 import { pageHtml, pageLanguage, pageOptions } from '../common/pageHtml.ts';
 import { pageReply } from '../common/pageReply.ts';
 import { placeLabel } from './overviewLabels.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface OverviewPanelParts {
+export interface OverviewPanelParts extends Pick<SharedParts, 'turns' | 'log'> {
   readonly overview: Overview;
   readonly progress: () => OverviewProgress;
   /** Manifests are being read, or licenses looked up. */
@@ -34,8 +33,6 @@ export interface OverviewPanelParts {
   /** What the page shows besides the overview's own data has changed. */
   readonly onDidChange: readonly Event<unknown>[];
   readonly extensionUri: vscode.Uri;
-  readonly turns: Turns;
-  readonly log: Log;
 }
 
 /** Folders to choose from. */

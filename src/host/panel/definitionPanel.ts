@@ -5,10 +5,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { succeed } from '../../base/result.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
-import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import { pendingHarvest } from '../../model/harvests/harvestItems.ts';
-import type { Harvests } from '../../model/harvests/harvests.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import type { RequestHandlers } from '../../protocol/answerRequest.ts';
 import { type HostMessage, requests } from '../../protocol/messages.ts';
@@ -32,6 +29,7 @@ import { FilesSection, type FilesSectionParts } from './sections/filesSection.ts
 import { PartiesSection } from './sections/partiesSection.ts';
 import { RawSection, type RawSectionParts } from './sections/rawSection.ts';
 import { WhySection, type WhySectionParts } from './sections/whySection.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 type SectionsParts = ComparisonSectionParts &
   CurationsSectionParts &
@@ -41,12 +39,10 @@ type SectionsParts = ComparisonSectionParts &
   RawSectionParts &
   WhySectionParts;
 
-export interface DefinitionPanelParts extends SectionsParts {
+export interface DefinitionPanelParts
+  extends SectionsParts, Pick<SharedParts, 'definitions' | 'curations' | 'harvests'> {
   readonly titles: ActionTitles;
-  readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'spelled' | 'full' | 'want'>;
-  readonly curations: Pick<ComponentCurationsCache, 'of' | 'forget' | 'onDidForget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
-  readonly harvests: Pick<Harvests, 'of' | 'onDidChange'>;
 }
 
 interface PanelEvents {

@@ -9,10 +9,7 @@ import { exceptionFor, licensesToAllow } from '../../model/policy/exceptionFor.t
 import { proposedPolicy } from '../../model/policy/proposedPolicy.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { PolicyFindings } from '../../model/policy/policyFindings.ts';
-import type { Clock } from '../../model/ports.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { plainItem } from '../common/plainItem.ts';
@@ -27,13 +24,11 @@ import {
   whyNotEditable,
 } from './policyDocuments.ts';
 import { policyUri } from '../common/policyPlace.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'placesOf'>;
-  readonly definitions: Pick<Definitions, 'get'>;
+interface Parts extends Pick<SharedParts, 'inventory' | 'definitions' | 'clock'> {
   /** Loads what reads policies, if there was none before. */
   readonly policy: () => Promise<{ readonly policies: Policies; readonly findings: PolicyFindings }>;
-  readonly clock: Clock;
   /** The selection in the Components view, for a command called without an argument. */
   readonly selected: () => readonly unknown[];
 }

@@ -5,10 +5,8 @@ import { Limiter } from '../../base/limiter.ts';
 import { plainText } from '../../core/plainText.ts';
 import { LineIndex, type SourceRange } from '../../core/range.ts';
 import { type ManifestFindings, type PolicyFindings, verdictOf } from '../../model/policy/policyFindings.ts';
-import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Dependents } from '../../model/workspace/dependents.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
@@ -20,6 +18,7 @@ import { rangeIn } from '../common/ranges.ts';
 import { uriOf } from '../common/scannedFiles.ts';
 import { findingLabel } from '../common/policyLabels.ts';
 import { policyUri } from '../common/policyPlace.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** More in one file would only slow the editor down. */
 const maxShown = 500;
@@ -38,10 +37,8 @@ export interface ShownFinding {
   readonly policy: Policy;
 }
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'inventory' | 'contents'> {
   readonly findings: PolicyFindings;
-  readonly inventory: Pick<Inventory, 'stampOf'>;
-  readonly contents: ManifestContents;
   readonly dependents: Pick<Dependents, 'of' | 'read' | 'onDidChange'>;
 }
 

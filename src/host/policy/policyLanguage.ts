@@ -1,14 +1,11 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Policies } from '../../model/policy/policies.ts';
-import type { Components } from '../../model/workspace/components.ts';
-import type { Clock } from '../../model/ports.ts';
 import { policyAssist } from './policyAssist.ts';
 import { PolicyFileDiagnostics } from './policyFileDiagnostics.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'components' | 'clock'> {
   readonly policies: Policies;
-  readonly components: Pick<Components, 'coordinates'>;
-  readonly clock: Clock;
 }
 
 /** All language features of policy files. */

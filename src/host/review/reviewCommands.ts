@@ -10,9 +10,6 @@ import {
   pullRequestReference,
   type PullRequestReference,
 } from '../../model/review/pullRequestReference.ts';
-import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
-import type { Components } from '../../model/workspace/components.ts';
-import type { Log } from '../../model/ports.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
@@ -20,17 +17,14 @@ import { unwrapOrNotify, showInformation } from '../common/messages.ts';
 import { componentArgument } from '../common/componentArgument.ts';
 import { typePullRequest } from '../definitions/choosePullRequest.ts';
 import type { CommandHandlers } from '../common/register.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface ReviewCommandsParts {
-  readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;
+export interface ReviewCommandsParts extends Pick<SharedParts, 'curations' | 'components' | 'log'> {
   readonly pullRequests: Pick<PullRequests, 'overview'>;
-  /** The components of the workspace. */
-  readonly components: Pick<Components, 'coordinates'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly openPanel: (target: PanelTarget, options: { readonly tab: PanelTab }) => void;
   /** The front panel's content, if it is the target of a command without an argument. */
   readonly active: () => PanelTarget | null;
-  readonly log: Log;
 }
 
 /** Reviews a whole curation pull request. */

@@ -6,7 +6,6 @@ import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Submission, SubmissionPart, SubmitOutcome } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
-import type { Log } from '../../model/ports.ts';
 import { openAddress } from '../common/openAddress.ts';
 import { report } from '../common/report.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from './curationsLabels.ts';
 import { showInformation } from '../common/messages.ts';
 import { commandTitle } from '../common/commandTitles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** What came of the parts of a submission. */
 type Outcome =
@@ -36,9 +36,7 @@ export interface OpenPullRequest {
   readonly coordinates: Coordinates | null;
 }
 
-interface OutcomeParts {
-  readonly submissions: Pick<Submissions, 'refresh' | 'sendAgainFrom' | 'forms'>;
-  readonly log: Log;
+interface OutcomeParts extends Pick<SharedParts, 'submissions' | 'log'> {
   /** Sends the same without the sign-in that failed, if the user agrees. */
   readonly sendAnonymously?: (submission: Submission) => Promise<void>;
   /** Opens the review of it; without it the drafts are gone. */

@@ -12,36 +12,27 @@ import {
 } from '../../model/submissions/contributionPlan.ts';
 import { contributionChanges } from '../../model/submissions/contributionChanges.ts';
 import { unknownOutcomeOf, unknownOverlaps } from '../../model/submissions/unknownOverlaps.ts';
-import type { SubmissionReview, SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
-import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
-import type { DraftContexts } from '../../model/evidence/draftContexts.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { Clock } from '../../model/ports.ts';
+import type { SubmissionReview } from '../../model/submissions/submissionReviews.ts';
 import type { RequestForm } from '../../model/submissions/requestForms.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
-import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { Proposals } from '../../model/drafts/proposals.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { type Target, targetOf } from './contributionLabels.ts';
 import type { Identities } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { Review } from './submissionNotes.ts';
-import type { Settings } from '../common/settings.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface ContributionServiceParts {
-  readonly drafts: Drafts;
-  readonly submissionReviews: SubmissionReviews;
+export interface ContributionServiceParts extends Pick<
+  SharedParts,
+  'drafts' | 'submissionReviews' | 'knowledge' | 'curations' | 'submissions' | 'clock' | 'settings'
+> {
   /** Resolves once drafts and contributions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
-  readonly knowledge: DraftContexts;
-  readonly curations: Pick<ComponentCurationsCache, 'forget'>;
-  readonly submissions: Pick<Submissions, 'all' | 'forms'>;
-  readonly clock: Pick<Clock, 'now'>;
   readonly proposals: Pick<Proposals, 'of'>;
   readonly documents: Pick<DraftDocuments, 'save'>;
   readonly identities: Pick<Identities, 'account' | 'current' | 'choose' | 'lookUp' | 'signIn'>;
   readonly signIn: Pick<ServiceSignIn, 'identityAt' | 'rule' | 'confirm'>;
-  readonly settings: Pick<Settings, 'apiUrlSource' | 'isRestricted'>;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
 }
 

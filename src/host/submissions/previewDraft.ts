@@ -5,9 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import { isEmptyCuration } from '../../curation/mergeCurations.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
-import type { Documents } from '../../model/definitions/documents/documents.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
-import type { Log } from '../../model/ports.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
 import { unwrapOrNotify, showInformation } from '../common/messages.ts';
@@ -15,11 +13,10 @@ import { plainItem } from '../common/plainItem.ts';
 import { nameAndVersion } from '../common/labels.ts';
 import type { Preview } from '../../model/drafts/previews.ts';
 import type { Proposals } from '../../model/drafts/proposals.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface PreviewParts {
-  readonly documents: Pick<Documents, 'read'>;
+export interface PreviewParts extends Pick<SharedParts, 'documents' | 'log'> {
   readonly proposals: Pick<Proposals, 'of'>;
-  readonly log: Log;
 }
 
 /**

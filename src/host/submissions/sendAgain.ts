@@ -7,13 +7,10 @@ import { plainText, titleText } from '../../core/plainText.ts';
 import type { SettingProblem } from '../../core/problem.ts';
 import { openPullRequestsPage } from '../../model/submissions/curationRepository.ts';
 import { leadingPart } from '../../model/activity/submissionState.ts';
-import type { Clock, Log } from '../../model/ports.ts';
 import { cannotBeFound } from '../../model/submissions/pullRequestSearch.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
-import type { Submissions } from '../../model/submissions/submissions.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../model/submissions/waysToSendAgain.ts';
 import { isSignedInToGithub, signInToGithub } from '../common/githubSession.ts';
-import type { Settings } from '../common/settings.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { type Target, targetOf, targetLabel, waitingLabel } from './contributionLabels.ts';
 import { anonymous, identityLabel } from './identities.ts';
@@ -24,17 +21,11 @@ import { notifyProblem, showInformation } from '../common/messages.ts';
 import { hardToFindLabel, partStateLabel, unknownCauseLabel } from './curationsLabels.ts';
 import { versionLabel, ageLabel, pairLabel } from '../common/labels.ts';
 import { commandTitle } from '../common/commandTitles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly submissions: Pick<
-    Submissions,
-    'all' | 'forms' | 'refresh' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom' | 'tooEarly'
-  >;
-  readonly clock: Pick<Clock, 'now'>;
+interface Parts extends Pick<SharedParts, 'submissions' | 'clock' | 'settings' | 'log'> {
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
-  readonly settings: Pick<Settings, 'apiUrlSource'>;
   readonly signIn: Pick<ServiceSignIn, 'decide'>;
-  readonly log: Log;
 }
 
 /** Publicly resends what did not arrive: only after the user has seen the known facts, and agreed. */

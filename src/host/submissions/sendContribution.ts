@@ -3,10 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
-import type { SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
-import type { Log } from '../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../model/submissions/submission.ts';
-import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { ShownIdentity } from '../../protocol/submissionPage.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { missingLabel } from '../storage/unreadableLabels.ts';
@@ -18,14 +15,12 @@ import { showDraftAt } from './draftProblem.ts';
 import type { Identity } from './identities.ts';
 import { overlapNotes, goneLabel, type Review, whyNothing } from './submissionNotes.ts';
 import type { SubmissionPages } from './submissionPages.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface SendParts {
+export interface SendParts extends Pick<SharedParts, 'submissionReviews' | 'submissions' | 'log'> {
   readonly contributionService: ContributionService;
-  readonly submissionReviews: SubmissionReviews;
   readonly pages: Pick<SubmissionPages, 'show' | 'shownIdentity'>;
-  readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
-  readonly log: Log;
   /** Contributions that are confirmed or sent at this moment, by id. */
   readonly underWay: Set<string>;
 }

@@ -1,18 +1,14 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { reviewId, type SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
+import { reviewId } from '../../model/submissions/submissionReviews.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
-import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly drafts: Drafts;
+interface Parts extends Pick<SharedParts, 'drafts' | 'submissionReviews' | 'submissions'> {
   readonly draftDocuments: Pick<DraftDocuments, 'closeTabs'>;
-  readonly submissionReviews: SubmissionReviews;
   /** Resolves once drafts, reviews and submissions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
-  readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;
   /** A previously unknown pull request was found. */
   readonly onFound: (pullRequests: readonly OpenPullRequest[]) => void;
 }

@@ -10,8 +10,6 @@ import { withRevision } from '../../core/coordinates.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { DraftPart } from '../../model/submissions/contributionPlan.ts';
-import type { SubmissionReviews } from '../../model/submissions/submissionReviews.ts';
-import type { Clock, Log } from '../../model/ports.ts';
 import type { HandlersOf } from '../../protocol/answerRequest.ts';
 import { submissionLabels } from '../../protocol/labels/submissionLabels.ts';
 import type { TableParams } from '../../protocol/messages.ts';
@@ -30,10 +28,10 @@ import type { ContributionService } from './contributionService.ts';
 import type { Identities } from './identities.ts';
 import { goneLabel } from './submissionNotes.ts';
 import { submissionSnapshot } from './submissionSnapshot.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'submissionReviews' | 'clock' | 'log'> {
   readonly contributionService: ContributionService;
-  readonly submissionReviews: Pick<SubmissionReviews, 'get' | 'isUnreadable' | 'reload' | 'type'>;
   /** Resolves once drafts and reviews of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   /** Files that support the declared licenses of drafts. */
@@ -45,8 +43,6 @@ interface Parts {
   /** Everything that affects what a page shows. */
   readonly onDidChange: readonly Event<unknown>[];
   readonly extensionUri: vscode.Uri;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Milliseconds after a change. */

@@ -3,10 +3,7 @@ import * as vscode from 'vscode';
 import type { ComponentArgument, Place } from '../../contributions.ts';
 import { coordinatesKey, formatCoordinates, withRevision, type Coordinates } from '../../core/coordinates.ts';
 import type { DependencyPathFinder } from '../../model/workspace/dependencyPathFinder.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { rangeIn } from '../common/ranges.ts';
 import { uriOf } from '../common/scannedFiles.ts';
@@ -19,14 +16,11 @@ import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts'
 import type { CommandHandlers } from '../common/register.ts';
 import { toPackageUrl } from '../../core/packageUrl.ts';
 import { showInformation } from '../common/messages.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly definitions: Definitions;
-  readonly inventory: Inventory;
-  readonly components: Components;
+interface Parts extends Pick<SharedParts, 'definitions' | 'inventory' | 'components' | 'log'> {
   readonly dependencyPaths: DependencyPathFinder;
   readonly service: NewestKnownParts['service'];
-  readonly log: Log;
   openDefinition(
     coordinates: Coordinates,
     options: { readonly follows: boolean; readonly resolved?: PanelResolved },

@@ -21,14 +21,11 @@ import {
 } from '../../model/workspace/componentNodes.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { type PendingHarvest, pendingHarvest } from '../../model/harvests/harvestItems.ts';
-import type { Harvests } from '../../model/harvests/harvests.ts';
-import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { DraftMark, DraftMarks } from '../../model/drafts/draftMarks.ts';
-import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import type { NewestLicense, NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { FoundDisagreement } from '../../model/evidence/suggestion/disagreements.ts';
 import type { Dependents } from '../../model/workspace/dependents.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { rowLicense, rowName, shortLabel } from '../../core/rowName.ts';
 import { visibleText } from '../../core/visibleText.ts';
@@ -72,6 +69,7 @@ import { verdictShort } from '../common/policyLabels.ts';
 import { policyUri } from '../common/policyPlace.ts';
 import { componentIcon, icon, skipIcon, warningIcon } from '../common/icons.ts';
 import { titledCommand } from '../common/commandTitles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** A dependency joined with what is known of it beside the license of its row. */
 export interface DependencyFacts {
@@ -93,13 +91,11 @@ export interface DependencyFacts {
   readonly newest: NewestLicense | null;
 }
 
-interface Parts {
-  readonly components: Components;
-  readonly definitions: Definitions;
-  readonly localLicenses: Pick<LocalLicenses, 'of'>;
+interface Parts extends Pick<
+  SharedParts,
+  'components' | 'definitions' | 'localLicenses' | 'openCurations' | 'harvests'
+> {
   readonly draftMarks: Pick<DraftMarks, 'of'>;
-  readonly openCurations: Pick<OpenCurations, 'of'>;
-  readonly harvests: Pick<Harvests, 'of'>;
   readonly dependents: Pick<Dependents, 'of' | 'want'>;
   readonly suggestions: { of(coordinates: Coordinates): FoundDisagreement | null };
   readonly newest: Pick<NewestLicenses, 'of' | 'want'>;

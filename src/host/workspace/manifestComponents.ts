@@ -11,7 +11,6 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import { noCounts } from '../../model/workspace/componentCounts.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import { placeArgument } from '../common/componentArgument.ts';
 import { componentDescription } from '../common/componentDescription.ts';
 import { stateIcon } from '../common/icons.ts';
@@ -20,14 +19,12 @@ import { plainItem } from '../common/plainItem.ts';
 import { skipLabel } from '../common/skipLabels.ts';
 import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
 import { showInformation } from '../common/messages.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** The editor's list gets slow beyond this. */
 const maxItems = 5000;
 
-interface Parts {
-  readonly components: Components;
-  readonly inventory: Inventory;
-}
+type Parts = Pick<SharedParts, 'components' | 'inventory'>;
 
 interface ComponentItem extends vscode.QuickPickItem {
   readonly linked?: LinkedDependency;

@@ -3,24 +3,21 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CommandId, Place } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { Components } from '../../model/workspace/components.ts';
 import { hintOf } from '../../model/workspace/hints.ts';
 import { isUnlocked } from '../../model/workspace/componentNodes.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
-import type { Settings } from '../common/settings.ts';
 import type { ComponentRows } from './componentRows.ts';
 import { hintLabel } from './hintLabels.ts';
 import type { ManifestText, ManifestTexts, ShownDependency } from '../common/manifestTexts.ts';
 import { titledCommand } from '../common/commandTitles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** A longer line ends outside of the window: a hint at its end would not be seen. */
 const longestLine = 200;
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'components' | 'settings'> {
   readonly texts: ManifestTexts;
-  readonly components: Pick<Components, 'licenseOf' | 'onDidChange'>;
   readonly newest: Pick<NewestLicenses, 'want' | 'onDidChange'>;
-  readonly settings: Pick<Settings, 'inlayHints' | 'onDidChange'>;
   readonly facts: Pick<ComponentRows, 'factsOf' | 'lineTooltip'>;
 }
 

@@ -2,16 +2,12 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
-import type { Components } from '../../model/workspace/components.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
 import { ContextKey } from '../common/contextKey.ts';
 import { countLabel } from '../common/labels.ts';
 import { keyOf, placeInWorkspace } from '../common/scannedFiles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
-  readonly components: Pick<Components, 'counts' | 'onDidChange'>;
-  readonly inventory: Pick<Inventory, 'manifest'>;
-}
+type Parts = Pick<SharedParts, 'components' | 'inventory'>;
 
 /** The language status item of the manifest in the active editor: the number of its components, with a link to them. */
 export class ManifestStatus implements Disposable {

@@ -14,10 +14,9 @@ import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { runWithProgress } from '../common/runWithProgress.ts';
 import { fileLabel } from '../common/labels.ts';
 import { notifyProblem, showInformation } from '../common/messages.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-export interface NewestKnownParts {
-  readonly inventory: Inventory;
-  readonly log: Log;
+export interface NewestKnownParts extends Pick<SharedParts, 'inventory' | 'log'> {
   /** The service to ask, and names that are never sent. */
   readonly service: Parameters<typeof findNewest>[1];
   openDefinition(coordinates: Coordinates, options: { readonly follows: true; readonly resolved: PanelResolved }): void;

@@ -1,10 +1,9 @@
 import type { Event } from '../../base/event.ts';
 import { whenIdle } from '../../base/whenIdle.ts';
 import { formatCoordinates } from '../../core/coordinates.ts';
-import type { Components } from '../../model/workspace/components.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** One dependency of one manifest, for other extensions and tests. */
 export interface ListedComponent {
@@ -30,9 +29,7 @@ export interface PublicApi {
   components(): readonly ListedComponent[];
 }
 
-interface Parts {
-  readonly inventory: Inventory;
-  readonly components: Components;
+interface Parts extends Pick<SharedParts, 'inventory' | 'components'> {
   /** The workspace is being read, or definitions are looked up. */
   readonly isBusy: () => boolean;
   readonly onDidChangeBusy: readonly Event<void>[];

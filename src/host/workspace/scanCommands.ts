@@ -4,19 +4,14 @@ import { whenIdle } from '../../base/whenIdle.ts';
 import { type CommandId, settingsPrefix, type Settings } from '../../contributions.ts';
 import { problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Components } from '../../model/workspace/components.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { LookUps } from '../common/lookUps.ts';
 import type { WorkspaceScanner } from './workspaceScanner.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { plainItem } from '../common/plainItem.ts';
 import { report } from '../common/report.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'components' | 'definitions' | 'lookUps'> {
   readonly scanner: WorkspaceScanner;
-  readonly components: Components;
-  readonly definitions: Definitions;
-  readonly lookUps: LookUps;
 }
 
 /** Commands that read the workspace and ask the service again, and that stop both. */

@@ -6,10 +6,9 @@ import { Limiter } from '../../base/limiter.ts';
 import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { gitConfigFile } from '../../manifests/userSettingsFile.ts';
 import type { Inventory, WantedFiles } from '../../model/workspace/inventory.ts';
-import type { Clock, Log } from '../../model/ports.ts';
-import type { Settings } from '../common/settings.ts';
 import { contentOf, type IsLinkedOutside, readManifest } from './readManifest.ts';
 import { keyOf, placeInWorkspace, uriOf, type ScannedFile, type ScannedFiles } from '../common/scannedFiles.ts';
+import type { SharedParts } from '../common/sharedParts.ts';
 
 /** Milliseconds without a keystroke before an edited manifest is read again. */
 const typingPause = 300;
@@ -32,13 +31,9 @@ const maxNewPaths = 50;
 /** The last scan's outcome. */
 export type ScanOutcome = 'none' | 'complete' | 'cancelled' | 'failed';
 
-interface Parts {
-  readonly inventory: Inventory;
+interface Parts extends Pick<SharedParts, 'inventory' | 'settings' | 'clock' | 'log'> {
   readonly files: ScannedFiles;
-  readonly settings: Settings;
   readonly isLinkedOutside: IsLinkedOutside;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Relinks what changed settings outside of the workspace affect. */
   readonly renewUserSettings: () => Promise<void>;
 }

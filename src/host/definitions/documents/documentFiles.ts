@@ -2,16 +2,13 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { type DocumentAddress, documentScheme } from '../../../model/definitions/documents/documentAddress.ts';
-import type { DocumentContent, Documents } from '../../../model/definitions/documents/documents.ts';
-import type { Log } from '../../../model/ports.ts';
+import type { DocumentContent } from '../../../model/definitions/documents/documents.ts';
 import { reportLine } from '../../common/report.ts';
 import { addressOf, documentUri } from './documentUri.ts';
 import { FlatFiles } from './flatFiles.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
-interface Parts {
-  readonly documents: Pick<Documents, 'read' | 'onDidChange'>;
-  readonly log: Log;
-}
+type Parts = Pick<SharedParts, 'documents' | 'log'>;
 
 /**
  * The service's data as read-only files of the editor: read on demand, also after a window reload, and reported as

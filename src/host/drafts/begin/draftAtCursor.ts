@@ -8,22 +8,19 @@ import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
 import { evidenceFrom, filesAndLocation } from '../../../model/evidence/suggestion/evidenceFrom.ts';
 import type { ListedFile } from '../../../model/evidence/localFiles/listedFile.ts';
-import type { Inventory } from '../../../model/workspace/inventory.ts';
 import { runWithProgress } from '../../common/runWithProgress.ts';
 import { notifyProblem, unwrapOrNotify, showInformation } from '../../common/messages.ts';
 import { notLookedUpLabel } from '../../common/skipLabels.ts';
 import { otherFileLabel } from '../../common/labels.ts';
-import type { ManifestTexts } from '../../common/manifestTexts.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
 import { type ComponentFile, componentFileOf } from './componentFile.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
-export interface DraftAtCursorParts extends Pick<
-  DraftStarterParts,
-  'definitions' | 'files' | 'service' | 'isPrivate' | 'log'
-> {
+export interface DraftAtCursorParts
+  extends
+    Pick<DraftStarterParts, 'definitions' | 'files' | 'service' | 'isPrivate' | 'log'>,
+    Pick<SharedParts, 'inventory' | 'manifestTexts'> {
   readonly starter: DraftStarter;
-  readonly inventory: Pick<Inventory, 'folders'>;
-  readonly manifestTexts: Pick<ManifestTexts, 'of'>;
   /** Asks for the version, if a manifest does not name one. */
   readonly chooseVersion: (component: Coordinates) => Promise<void>;
 }

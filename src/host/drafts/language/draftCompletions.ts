@@ -1,15 +1,11 @@
 import * as vscode from 'vscode';
 
 import { completeDraft } from '../../../curation/assist/completeDraft.ts';
-import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
-import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { completionList } from '../../common/completionList.ts';
 import { draftIdIn } from '../draftUri.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'get'>;
-  readonly knowledge: Pick<DraftContexts, 'of'>;
-}
+type Parts = Pick<SharedParts, 'drafts' | 'knowledge'>;
 
 /** Completions at a draft's cursor: keys, versions, paths of the definition, licenses. */
 export function draftCompletions({ drafts, knowledge }: Parts): vscode.CompletionItemProvider {

@@ -4,18 +4,14 @@ import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { type DraftHover, hoverDraft } from '../../../curation/assist/hoverDraft.ts';
 import { type FieldValue, fieldText, isSource } from '../../../curation/curationFields.ts';
-import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
-import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftIdIn } from '../draftUri.ts';
 import { rangeIn } from '../../common/ranges.ts';
 import { keyLabel } from './fieldLabels.ts';
 import { licenseMarkdown } from '../../common/licenseMarkdown.ts';
 import { TextMarkdown, appendBold } from '../../common/textMarkdown.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'get'>;
-  readonly knowledge: Pick<DraftContexts, 'of'>;
-}
+type Parts = Pick<SharedParts, 'drafts' | 'knowledge'>;
 
 /** A license's name, and the definition's current value of the field under the mouse. */
 export function draftHovers({ drafts, knowledge }: Parts): vscode.HoverProvider {

@@ -5,8 +5,6 @@ import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
-import type { DraftContexts } from '../../../model/evidence/draftContexts.ts';
-import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftCompletions } from './draftCompletions.ts';
 import { completionTriggers } from '../../common/completionList.ts';
 import { DraftDiagnostics } from './draftDiagnostics.ts';
@@ -15,13 +13,12 @@ import { draftHovers } from './draftHovers.ts';
 import { draftLenses } from './draftLenses.ts';
 import { draftIdIn, draftSelector } from '../draftUri.ts';
 import { rangeIn } from '../../common/ranges.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
 /** Maximum links in one document. */
 const maxLinks = 500;
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'get'>;
-  readonly knowledge: DraftContexts;
+interface Parts extends Pick<SharedParts, 'drafts' | 'knowledge'> {
   readonly analyses: DraftAnalyses;
 }
 

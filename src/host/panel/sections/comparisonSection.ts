@@ -1,6 +1,5 @@
 import type { Disposable } from '../../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
-import type { Turns } from '../../../base/steps.ts';
 import { displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import {
@@ -8,7 +7,6 @@ import {
   DefinitionComparison,
   type FilesComparison,
 } from '../../../model/definitions/comparison/definitionComparison.ts';
-import type { Definitions } from '../../../model/definitions/definitions.ts';
 import { pullRequestReason, type ReasonPart } from '../../../model/review/pullRequestReason.ts';
 import type { PullRequestSubject } from '../../../model/review/pullRequestSubject.ts';
 import type { PullRequests } from '../../../model/review/pullRequests.ts';
@@ -21,13 +19,12 @@ import { type PanelContext, type PanelSection, panelProblem, runCommand } from '
 import { Requested } from '../requested.ts';
 import { shownPullRequest } from './curationsSection.ts';
 import { ReviewSection, type ReviewSectionParts } from './reviewSection.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
 type Names = 'openChanged' | 'compareFiles' | keyof typeof reviewRequests;
 
-export interface ComparisonSectionParts extends ReviewSectionParts {
-  readonly definitions: Pick<Definitions, 'full'>;
+export interface ComparisonSectionParts extends ReviewSectionParts, Pick<SharedParts, 'definitions' | 'turns'> {
   readonly pullRequests: Pick<PullRequests, 'subject'>;
-  readonly turns: Turns;
 }
 
 /** Changes, and other definitions of a pull request, sent to the page. */

@@ -4,20 +4,14 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { isCuration } from '../../../core/summary.ts';
-import type {
-  ComponentCurationsCache,
-  DefinitionCurations,
-} from '../../../model/definitions/componentCurationsCache.ts';
-import type { Log } from '../../../model/ports.ts';
+import type { DefinitionCurations } from '../../../model/definitions/componentCurationsCache.ts';
 import type { PanelCurations, PanelPullRequest } from '../../../protocol/snapshot.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
 import { type PanelContext, panelProblem } from '../panelSection.ts';
 import { Requested } from '../requested.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
-export interface CurationsSectionParts {
-  readonly curations: Pick<ComponentCurationsCache, 'of'>;
-  readonly log: Log;
-}
+export type CurationsSectionParts = Pick<SharedParts, 'curations' | 'log'>;
 
 /** Pull requests sent to the page. */
 const maxPullRequests = 100;

@@ -1,18 +1,15 @@
 import type { Disposable } from '../../../base/disposable.ts';
 import { type Result, succeed } from '../../../base/result.ts';
-import { runCooperatively, type Turns } from '../../../base/steps.ts';
+import { runCooperatively } from '../../../base/steps.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import { packFiles, type SentFiles } from '../../../protocol/files.ts';
 import { PageReads } from '../pageReads.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
 type Names = 'files' | 'openFile';
 
-export interface FilesSectionParts {
-  readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
-  readonly turns: Turns;
-}
+export type FilesSectionParts = Pick<SharedParts, 'files' | 'turns'>;
 
 /** The extension side of one page's Files pane: sends the list of files once, and opens their texts. */
 export class FilesSection implements PanelSection<Names>, Disposable {

@@ -1,20 +1,18 @@
 import type { Disposable } from '../../../base/disposable.ts';
 import { type Result, succeed } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { Definitions } from '../../../model/definitions/definitions.ts';
 import type { DocumentAddress } from '../../../model/definitions/documents/documentAddress.ts';
-import type { DocumentContent, Documents } from '../../../model/definitions/documents/documents.ts';
+import type { DocumentContent } from '../../../model/definitions/documents/documents.ts';
 import { harvestedTools } from '../../../model/definitions/documents/harvestedTools.ts';
 import { pageText } from '../../../model/definitions/documents/pageText.ts';
 import type { RawSource, RawText, rawRequests } from '../../../protocol/raw.ts';
 import { PageReads } from '../pageReads.ts';
 import type { PanelContext, PanelSection } from '../panelSection.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
 type Names = keyof typeof rawRequests;
 
-export interface RawSectionParts {
-  readonly documents: Pick<Documents, 'read' | 'outline' | 'tools'>;
-  readonly definitions: Pick<Definitions, 'full'>;
+export interface RawSectionParts extends Pick<SharedParts, 'documents' | 'definitions'> {
   openDocument(address: DocumentAddress): Promise<unknown>;
 }
 

@@ -2,8 +2,6 @@ import type { Disposable } from '../../../base/disposable.ts';
 import { fail, succeed } from '../../../base/result.ts';
 import { displayName, formatCoordinates, sameCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
-import type { Log } from '../../../model/ports.ts';
 import type { ReasonPart } from '../../../model/review/pullRequestReason.ts';
 import { filesNamedIn, reasonMarks } from '../../../model/review/reasonMarks.ts';
 import type { Review, ReviewEntry, ReviewState } from '../../../model/review/review.ts';
@@ -14,13 +12,12 @@ import type { PanelReasonPart } from '../../../protocol/snapshot.ts';
 import { report } from '../../common/report.ts';
 import { openAllDiffs, openDiff, type ReviewedSides } from '../../review/reviewDiffs.ts';
 import { type PanelContext, type PanelSection, panelProblem, runCommand } from '../panelSection.ts';
+import type { SharedParts } from '../../common/sharedParts.ts';
 
 type Names = keyof typeof reviewRequests;
 
-export interface ReviewSectionParts {
+export interface ReviewSectionParts extends Pick<SharedParts, 'files' | 'log'> {
   readonly reviews: Pick<Reviews, 'of'>;
-  readonly files: Pick<DefinitionFiles, 'of'>;
-  readonly log: Log;
 }
 
 /** One page's pull request, in full: requested when the page is visible. */
