@@ -82,7 +82,7 @@ function readFolder(
 ): Promise<Result<LinkedFolder, FileProblem>> {
   const silent = (): void => undefined;
   const error = (message: string): void => void process.stderr.write(`${harmless(message)}\n`);
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error };
+  const log = { debug: silent, info: silent, warn: silent, error };
   const announce = (name: string | null): void => void fs.writeSync(supervisor, `${name ?? unnamed}\n`);
   const giveUp = (): void => process.exit(tooLong);
   const worker = new ListingWorker({ lost, announce, watch: watchOperations(), giveUp, log });

@@ -5,7 +5,6 @@ export class MemoryLog implements Log {
   readonly warnings: string[] = [];
   readonly errors: string[] = [];
 
-  trace(): void {}
   debug(): void {}
   info(): void {}
 

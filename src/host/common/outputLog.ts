@@ -16,10 +16,6 @@ export class OutputLog implements Log, vscode.Disposable {
     return this.#lastLines;
   }
 
-  trace(message: string): void {
-    this.#channel.trace(message);
-  }
-
   debug(message: string): void {
     this.#channel.debug(message);
   }

@@ -36,7 +36,7 @@ export interface OpenService {
 export function openService(options: ServiceOptions): OpenService {
   const { apiUrl, version, storage, log, isPrivate = (): boolean => false, workerFile = '' } = options;
   const silent = (): void => undefined;
-  const ownLog = { trace: silent, debug: silent, info: silent, warn: log, error: log };
+  const ownLog = { debug: silent, info: silent, warn: log, error: log };
   const fetch = fetchByEnvironment();
   const platform = createNodePlatform({ version, log: ownLog, workerFile, ...(fetch && { fetch }) });
   const { transport, clock } = platform;

@@ -59,7 +59,7 @@ const rounds = 3;
 type Work = () => unknown;
 
 const silent = (): void => undefined;
-const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+const log = { debug: silent, info: silent, warn: silent, error: silent };
 const pause = (): Promise<void> => Promise.resolve();
 const turns: Turns = { budget: Infinity, now: () => 0, pause };
 const until = new Promise<never>(() => {});

@@ -69,7 +69,7 @@ export async function run(): Promise<void> {
  */
 function ownModel(workerFile: string) {
   const silent = (): void => undefined;
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
   const platform = createNodePlatform({ log, version: 'bench', workerFile });
   const { transport, clock } = platform;
   const turn = (): Promise<void> => platform.pause();

@@ -18,7 +18,7 @@ const workerFile = path.resolve(process.argv[1] ?? '', '../../worker.js');
 async function main(): Promise<void> {
   const read = readWorkspace(folder, 100_000_000);
   if (!read.ok) throw new Error(read.problem.kind);
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: console.error };
+  const log = { debug: silent, info: silent, warn: silent, error: console.error };
   const worker = new WorkerClient({ start: (events) => startWorker(workerFile, events), clock: systemClock, log });
   const inventory = new Inventory({
     worker,

@@ -53,7 +53,7 @@ type Work = () => unknown;
 const pause = (): Promise<void> => Promise.resolve();
 const turns: Turns = { budget: Infinity, now: () => 0, pause };
 const silent = (): void => undefined;
-const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+const log = { debug: silent, info: silent, warn: silent, error: silent };
 const never = new AbortController().signal;
 
 const manyFiles = 50_000;

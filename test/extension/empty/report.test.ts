@@ -28,7 +28,7 @@ const rows: readonly (readonly [Problem, command: string, alone: string, repeata
   [{ kind: 'exportNotWritten', name: 'a', detail: 'ENOSPC' }, 'export', 'Export…', 'Export…'],
 ];
 
-const log = { info() {}, warn() {}, error() {}, debug() {}, trace() {} };
+const log = { info() {}, warn() {}, error() {}, debug() {} };
 
 describe('Notification about a failure', () => {
   let answers: Answers | undefined;

@@ -93,7 +93,7 @@ export async function resolveHere(row: PrivacyRow): Promise<Sent> {
 /** Components with a version, each once. */
 async function componentsIn(folder: string): Promise<readonly Coordinates[]> {
   const silent = (): void => undefined;
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
   const worker = new WorkerClient({
     start: (events) => {
       const receive = serve((message) => setImmediate(() => events.onMessage(message)));

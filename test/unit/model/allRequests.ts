@@ -60,7 +60,7 @@ export function setUp(
     random: () => 0,
   });
   const silent = (): void => {};
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
   const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const turns = { budget: 12, now: () => 0, pause };
   const service = () => succeed(client);

@@ -42,7 +42,7 @@ describe('SQLite store', () => {
 
   function open(at = file, time = now): SqliteStore {
     const note = (message: string): void => void logged.push(message);
-    const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+    const log: Log = { debug: note, info: note, warn: note, error: note };
     const store = new SqliteStore({ file: at, log, now: () => time });
     stores.push(store);
     return store;

@@ -51,7 +51,7 @@ describe('SQLite store on a bad disk', () => {
 
   function open(): SqliteStore {
     const note = (message: string): void => void logged.push(message);
-    const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+    const log: Log = { debug: note, info: note, warn: note, error: note };
     const store = new SqliteStore({ file, log, now: () => now });
     stores.push(store);
     return store;

@@ -47,7 +47,7 @@ describe('SQLite store and faults of the machine', () => {
 
   function open(): SqliteStore {
     const note = (message: string): void => void logged.push(message);
-    const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+    const log: Log = { debug: note, info: note, warn: note, error: note };
     const store = new SqliteStore({ file, log, now: () => now });
     stores.push(store);
     return store;

@@ -25,7 +25,7 @@ function setUp(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
   const transport = new FakeTransport(() => (typeof answer === 'function' ? answer() : answer));
   const lines: string[] = [];
   const write = (line: string): void => void lines.push(line);
-  const log = { trace: write, debug: write, info: write, warn: write, error: write };
+  const log = { debug: write, info: write, warn: write, error: write };
   const client = new ServiceClient({
     isPrivate: () => false,
     baseUrl: 'https://service.example/',

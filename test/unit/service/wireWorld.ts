@@ -13,7 +13,7 @@ export function clientAt(
   isPrivate: (coordinates: Coordinates) => boolean = () => false,
 ): ServiceClient {
   const silent = (): void => undefined;
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
   const { transport, clock } = createNodePlatform({ version: '0.0.0', log });
   return new ServiceClient({ isPrivate, baseUrl: service.url, transport, clock });
 }

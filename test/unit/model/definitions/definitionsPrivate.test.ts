@@ -19,7 +19,7 @@ function gated(...names: readonly string[]) {
     client: succeed(client),
     store: at.store,
     clock,
-    log: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    log: { debug: silent, info: silent, warn: silent, error: silent },
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     isPrivate,
   });

@@ -103,7 +103,6 @@ describe('Lookup runs', () => {
     const lines: string[] = [];
     const quiet = (): void => {};
     const log = {
-      trace: quiet,
       debug: quiet,
       info: (line: string) => void lines.push(line),
       warn: quiet,

@@ -60,7 +60,7 @@ export function setUp(store = new CountingStore(), clock = new FakeClock(), base
   const client = new ServiceClient({ isPrivate: () => false, baseUrl, transport, clock, random: () => 0 });
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
-  const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+  const log: Log = { debug: note, info: note, warn: note, error: note };
   let pauses = 0;
   const pause = (): Promise<void> => {
     pauses++;

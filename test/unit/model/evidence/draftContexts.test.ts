@@ -107,7 +107,7 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
       },
     },
     service: { client: () => succeed(client), isPrivate: () => world.isPrivate, turns: manyPauses() },
-    log: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: (message) => assert.fail(message) },
+    log: { debug: () => {}, info: () => {}, warn: () => {}, error: (message) => assert.fail(message) },
   });
   contexts.onDidChange(() => world.changes++);
   return { contexts, world };

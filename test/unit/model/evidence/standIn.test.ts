@@ -12,7 +12,7 @@ import { startService } from '../../../service/startService.ts';
 import { directAnswers } from '../../../support/answers.ts';
 import { turns } from './localFiles/tree.ts';
 
-const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** An evidence chain, read from the stand-in service over a real connection. */
 async function chainOf(written: string, dialect: 'running' | 'written'): Promise<LicenseChain> {

@@ -52,7 +52,7 @@ async function compared({ client, files }: World, pr: number, after: Definition)
       definitions: { full: async (one) => fullAt(client, one) },
       files,
       turns,
-      log: { trace: silent, debug: silent, info: silent, warn: silent, error: reject },
+      log: { debug: silent, info: silent, warn: silent, error: reject },
       onChange: () => {
         const { state } = comparison;
         if (state.state === 'failed') reject(new Error(state.problem.kind));

@@ -95,7 +95,7 @@ export class FakeReview {
       isPrivate: (coordinates) => this.privateNames.includes(coordinates.name),
       siblings: async (component) => this.#answer('siblings', component, this.siblings, succeed([])),
       turns: { budget: 10, now: () => 0, pause: async () => {} },
-      log: { trace: log, debug: log, info: log, warn: log, error: log },
+      log: { debug: log, info: log, warn: log, error: log },
     };
   }
 

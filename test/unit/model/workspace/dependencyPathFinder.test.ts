@@ -16,7 +16,7 @@ const quiet = new AbortController().signal;
 async function setUp(files: Readonly<Record<string, string>>) {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
-  const quietLog = { trace: log, debug: log, info: log, warn: log, error: log };
+  const quietLog = { debug: log, info: log, warn: log, error: log };
   const worker = directWorker();
   const inventory = new Inventory({
     worker,

@@ -9,7 +9,7 @@ import { Inventory } from '../../../../src/model/workspace/inventory.ts';
 import { directWorker, putText } from '../../../support/directWorker.ts';
 
 const folder = 'file:///work';
-const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 const of = (version: string, dependencies: object = {}): object => ({ version, dependencies });
 

@@ -15,7 +15,7 @@ function setUp(privatePackages: () => readonly string[] = () => [], more: Partia
   const log = (message: string): void => void logged.push(message);
   const inventory = new Inventory({
     worker: directWorker(),
-    log: { trace: log, debug: log, info: log, warn: log, error: log },
+    log: { debug: log, info: log, warn: log, error: log },
     privatePackages,
     publicMirrors: () => [],
     ...more,

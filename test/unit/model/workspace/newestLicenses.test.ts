@@ -56,7 +56,6 @@ function setUp(answer: (linked: LinkedDependency) => Found = newest) {
     isAutomatic: () => state.isAutomatic,
     clock,
     log: {
-      trace: () => {},
       debug: () => {},
       info: () => {},
       warn: () => {},

@@ -21,7 +21,7 @@ const quiet = new AbortController().signal;
 
 function recordingLog(lines: string[]): Log {
   const at = (level: string) => (message: string) => void lines.push(`${level} ${message}`);
-  return { trace: at('trace'), debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
 describe('Request log', () => {

@@ -58,7 +58,7 @@ function setUp(): { comparison: DefinitionComparison; world: World } {
       },
     },
     turns: { budget: 10, now: () => 0, pause: async () => {} },
-    log: { trace: note, debug: note, info: note, warn: note, error: note },
+    log: { debug: note, info: note, warn: note, error: note },
     onChange: () => world.states.push(comparisonText(comparison)),
   });
   return { comparison, world };

@@ -30,7 +30,7 @@ function documentsAt(at: Service): Documents {
   const client = clientAt(at);
   const clock = new FakeClock();
   const silent = (): void => undefined;
-  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
   const pause = async (): Promise<void> => {};
   const isPrivate = (): boolean => false;
   const turns = { budget: 0, now: () => 0, pause };

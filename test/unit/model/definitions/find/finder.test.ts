@@ -24,7 +24,7 @@ function setUp(world: World = {}, given: WorkspaceNames | (() => WorkspaceNames)
   const service = new FakeFindService(world);
   const clock = new FakeClock();
   const errors: string[] = [];
-  const log = { trace() {}, debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) };
+  const log = { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) };
   const finder = new Finder({ service, clock, log, names });
   const seen: string[] = [];
   finder.onDidChange((state) => seen.push(stateText(state)));
@@ -112,7 +112,7 @@ describe('Finder', () => {
       isPrivate: () => false,
     };
     const clock = new FakeClock();
-    const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
     const finder = new Finder({ service, clock, log, names: () => noNames });
     finder.setText('lodash');
     await clock.advance(typingPause);

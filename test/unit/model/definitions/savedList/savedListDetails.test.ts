@@ -14,7 +14,7 @@ function setUp() {
   const definitions = new FakeDefinitions();
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
-  const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+  const log: Log = { debug: note, info: note, warn: note, error: note };
   const details = new SavedListDetails({ definitions, log });
   /** The license, `failed`, or `waits` for one that is being read. */
   const now = (text: string): string => {

@@ -158,7 +158,7 @@ export interface Window {
 export function openWindow(store = new FakeStore(), definitions = new FakeDefinitions()): Window {
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
-  const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+  const log: Log = { debug: note, info: note, warn: note, error: note };
   const collection = new SavedList({ store, definitions, log, pause: () => Promise.resolve() });
   let changes = 0;
   collection.onDidChange(() => changes++);
