@@ -1,6 +1,6 @@
 import { type DeliveringTool, expectedTools, missingTools, toolName } from '../../core/harvestTools.ts';
 import { type HarvestState, harvestStates } from '../harvests/harvest.ts';
-import { hasNews } from '../harvests/harvestProgress.ts';
+import { hasNewResults } from '../harvests/harvestProgress.ts';
 import type { StepState } from '../submissions/submission.ts';
 import type { ActivityStep, FailureNode, HarvestNode, StepNode } from './activityNodes.ts';
 import { harvestProgress } from './shownHarvest.ts';
@@ -26,7 +26,7 @@ function sentTime(state: HarvestState): number | null {
 
 function acceptedStep(node: HarvestNode, how: StepState): StepNode {
   const { state } = node.item;
-  if (state.kind === 'unsure') return rowOf(node, { kind: 'accepted' }, hasNews(state) ? 'done' : how, null);
+  if (state.kind === 'unsure') return rowOf(node, { kind: 'accepted' }, hasNewResults(state) ? 'done' : how, null);
   return rowOf(node, { kind: 'accepted' }, how, how === 'notYet' ? null : sentTime(state));
 }
 
