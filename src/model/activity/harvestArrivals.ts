@@ -51,10 +51,10 @@ export class HarvestArrivals implements Disposable {
   #add(items: readonly HarvestItem[]): void {
     if (this.#isVisible || items.length === 0) return;
     for (const item of items) this.#unseen.set(harvestItemKey(item), item);
-    if (!this.#isAlreadyNotified) this.#announcing.schedule(gatherFor);
+    if (!this.#isAnnounced) this.#announcing.schedule(gatherFor);
   }
 
-  get #isAlreadyNotified(): boolean {
+  get #isAnnounced(): boolean {
     const notifiedAt = this.#notifiedAt;
     return notifiedAt !== null && !this.#parts.harvests.all.some(({ orderedAt }) => orderedAt > notifiedAt);
   }

@@ -65,7 +65,7 @@ export class SavedList implements Disposable {
     this.#definitions = parts.definitions;
     this.#log = parts.log;
     this.#pause = parts.pause;
-    this.#isAutomatic = parts.isAutomatic ?? (() => true);
+    this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
     const store: WorkspaceValue = {
       load: () => this.#load(parts.store),
       save: (value) => parts.store.save(value),
