@@ -95,7 +95,7 @@ describe('The Activity view', () => {
     session.world.window.tree('clearlydefined.activity').select(await session.row('activity', `#${numbers.theirs}`));
     session.messages();
     session.answer(/uuid is MIT/);
-    await session.run('lookForSubmission');
-    assert.match(session.messages().join('\n'), /No pull request of it was found so far/);
+    await session.run('findPullRequest');
+    assert.match(session.messages().join('\n'), /No pull request was found so far/);
   });
 });
