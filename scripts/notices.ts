@@ -29,8 +29,8 @@ export interface NoticesFolders {
 /** Shown in front of the licenses. */
 const introduction = `Third-party notices
 
-This extension contains code or data of the packages below. Each is followed by its license. A text that
-several packages have stands with the first of them.
+This program contains code or data of the packages below, each with its license. A text that several packages
+have is given once, with the first of them.
 `;
 
 const line = `${'='.repeat(80)}\n`;
