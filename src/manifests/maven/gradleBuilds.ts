@@ -386,8 +386,10 @@ function bindingOf(value: string): GradleBinding {
   return { items: [[value]], isList: false };
 }
 
-function isBuildScript({ file }: GradleScriptFile): boolean {
-  return /^build\.gradle(?:\.kts)?$/.test(baseName(file.path));
+/** True for the script of the project in a folder: `build.gradle`, or one that is called as the folder. */
+export function isBuildScript({ file, folder }: GradleScriptFile): boolean {
+  const name = baseName(file.path).replace(/\.gradle(?:\.kts)?$/, '');
+  return name === 'build' || (name !== '' && name === baseName(folder));
 }
 
 function byPath(a: GradleScriptFile, b: GradleScriptFile): number {

@@ -1,6 +1,6 @@
 import { baseName } from '../../base/baseName.ts';
 import { foldersFrom, resolveFolder } from '../folders.ts';
-import { type GradleBuilds, type GradleScriptFile } from './gradleBuilds.ts';
+import { type GradleBuilds, type GradleScriptFile, isBuildScript } from './gradleBuilds.ts';
 import { notationParts } from './gradleNotation.ts';
 import { type MavenRepository, sourceAt } from './mavenRepositories.ts';
 
@@ -52,7 +52,7 @@ export class GradleProjects implements WorkspaceMembers {
     }
     const found = new Map<string, Build | null>();
     for (const script of builds.scripts) {
-      if (!isProject(script)) continue;
+      if (!isBuildScript(script)) continue;
       const build = buildOf(script.folder, builds, found);
       const name = build ? nameIn(build, script.folder, builds) : baseName(script.folder);
       const isOpen = included.has(build?.folder ?? script.folder);
@@ -78,12 +78,6 @@ export class GradleProjects implements WorkspaceMembers {
   #addOpen(key: string, source: string): void {
     if (key.length > 1 && !this.#openMembers.has(key)) this.#openMembers.set(key, sourceAt(source));
   }
-}
-
-/** `build.gradle`, or a script that is called as its folder. */
-function isProject({ file, folder }: GradleScriptFile): boolean {
-  const name = baseName(file.path).replace(/\.gradle(?:\.kts)?$/, '');
-  return name === 'build' || (name !== '' && name === baseName(folder));
 }
 
 /** The nearest settings at or above a folder decide. */

@@ -85,6 +85,14 @@ describe('Platforms that are projects of the build', () => {
       },
       known,
     ],
+    'in a script that is called as its folder': [
+      {
+        'build.gradle': 'configure(allprojects - project(":bom")) { dependencies { all(platform(project(":bom"))) } }',
+        'bom/bom.gradle': bom,
+        'app/build.gradle': asks('files()'),
+      },
+      known,
+    ],
     'for another project alone': [
       {
         'build.gradle': 'dependencies { implementation(platform(project(":bom"))) }',
