@@ -19,11 +19,14 @@ const rangePattern = new RegExp(String.raw`^(?:${bound}|[[(]\s*(?:${bound})?\s*(
 /** An operator of Paket, a version, or the name of a pre-release, by white space. */
 const paketWord = new RegExp(String.raw`^(?:[!@]?(?:~>|[<>]=?|==?)?(?:${bound})?|[a-z]+)$`, 'i');
 
+/** Has a version or, in Paket, only says which pre-releases may be taken. */
+const paketStart = /[\d*]|^(?:prerelease|alpha|beta|rc)(?:\s|$)/i;
+
 /** True for the requirements of NuGet and of Paket. Any other text is a placeholder or a mistake. */
 export function isRequirement(text: string): boolean {
   if (text.length > 1024) return false;
   return (
-    rangePattern.test(text.trim()) || (/[\d*]/.test(text) && text.split(/\s+/).every((word) => paketWord.test(word)))
+    rangePattern.test(text.trim()) || (paketStart.test(text) && text.split(/\s+/).every((word) => paketWord.test(word)))
   );
 }
 

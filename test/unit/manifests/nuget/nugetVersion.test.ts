@@ -43,6 +43,7 @@ describe('NuGet coordinates', () => {
     ['A', '([1.0,2.0))', 'nuget/nuget/-/A, rangeWithoutLock'],
     ['A', '(1.*)', 'nuget/nuget/-/A, rangeWithoutLock'],
     ['A', '(~> 6.1 prerelease)', 'nuget/nuget/-/A, rangeWithoutLock'],
+    ['A', '(prerelease)', 'nuget/nuget/-/A, rangeWithoutLock'],
     ['A', '($(X))', 'nuget/nuget/-/A, unresolvedVersion'],
     ['A', '(1.$(X))', 'nuget/nuget/-/A, unresolvedVersion'],
     ['A', '?', 'nuget/nuget/-/A, unresolvedVersion'],
