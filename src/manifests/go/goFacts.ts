@@ -1,4 +1,3 @@
-import type { SourceRange } from '../../core/range.ts';
 import type { WorkspaceFile } from '../link.ts';
 
 /** The content of Go's files besides their dependencies. */
@@ -13,7 +12,6 @@ export interface GoReplace {
   readonly fromVersion: string | null;
   readonly to: string;
   readonly toVersion: string | null;
-  readonly range: SourceRange;
 }
 
 /** A go.mod. */

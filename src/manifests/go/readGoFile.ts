@@ -80,7 +80,6 @@ export function readReplace(words: readonly RangedText[], problems: ProblemList)
     fromVersion: arrow === 2 ? (words[1]?.text ?? null) : null,
     to: to.text,
     toVersion: words[arrow + 2]?.text ?? null,
-    range: { start: from.start, end: (words.at(-1) ?? to).end },
   };
 }
 

@@ -10,7 +10,6 @@ export type NpmFile = WorkspaceFile<NpmFacts>;
 export interface NpmManifestFacts {
   readonly kind: 'npmManifest';
   readonly name: string | null;
-  readonly version: string | null;
   /** `private: true`. */
   readonly isPrivate: boolean;
   /** The registry that `publishConfig` names, without user and password. Absent: none. */

@@ -38,7 +38,6 @@ export const format = manifestFormat({
       facts: () => ({
         kind: 'npmManifest',
         name,
-        version: quotedTextAt(root, 'version'),
         isPrivate: isPrivate?.text === 'true' && !isPrivate.isQuoted,
         ...(registry === null ? {} : { publishedTo: registry }),
         workspaces: globs?.kind === 'list' ? textsAt(globs) : null,

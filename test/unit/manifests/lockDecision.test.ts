@@ -14,7 +14,6 @@ const range = { start: 0, end: 1 };
 const facts: NpmManifestFacts = {
   kind: 'npmManifest',
   name: null,
-  version: null,
   isPrivate: false,
   workspaces: null,
   overridden: new Set(['overridden']),

@@ -112,8 +112,8 @@ function printFacts(facts: object): readonly string[] {
     );
   switch (facts.kind) {
     case 'npmManifest': {
-      const { name, version, isPrivate, workspaces, overridden, packageManager, catalogs } = facts;
-      const parts = [`name ${name}`, `version ${version}`, ...(isPrivate ? ['private'] : [])];
+      const { name, isPrivate, workspaces, overridden, packageManager, catalogs } = facts;
+      const parts = [`name ${name}`, ...(isPrivate ? ['private'] : [])];
       if (workspaces) parts.push(`workspaces ${workspaces.join(' ')}`);
       if (overridden.size > 0) parts.push(`overrides ${[...overridden].join(' ')}`);
       if (packageManager !== undefined) parts.push(`uses ${packageManager}`);

@@ -41,7 +41,6 @@ export const format = manifestFormat<NpmFacts>({
         kind: 'npmManifest',
         // A name of jsr is none of npm.
         name: quotedTextAt(root, 'name'),
-        version: quotedTextAt(root, 'version'),
         isPrivate: false,
         workspaces: workspace?.kind === 'list' ? textsAt(workspace) : null,
         overridden: new Set(),

@@ -78,7 +78,6 @@ describe('Packages of the own npm workspace', () => {
         facts: {
           kind: 'npmManifest',
           name,
-          version: null,
           isPrivate: false,
           workspaces: null,
           overridden: new Set(),
