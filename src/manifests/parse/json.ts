@@ -138,7 +138,7 @@ export class JsonDocument {
   /** A string with its escapes resolved; any other node as it is written. */
   string(node: number): string {
     const raw = this.text.slice(this.start(node), this.end(node));
-    return raw.includes('\\') ? unescape(raw) : raw;
+    return withoutEscapes(raw);
   }
 
   #link(node: number): number {
@@ -151,7 +151,9 @@ export class JsonDocument {
   }
 }
 
-function unescape(raw: string): string {
+/** The content of a string; as it is written where its escapes can't be resolved. */
+export function withoutEscapes(raw: string): string {
+  if (!raw.includes('\\')) return raw;
   try {
     const value: unknown = JSON.parse(`"${raw}"`);
     return typeof value === 'string' ? value : raw;

@@ -1,3 +1,4 @@
+import { withoutEscapes } from '../../parse/json.ts';
 import { type Line, linesOf } from '../../parse/lines.ts';
 import type { ProblemList } from '../../parse/problemList.ts';
 import type { RangedText } from '../../parse/rangedText.ts';
@@ -80,21 +81,11 @@ function readClassicLine({ text, start }: Line, problems: ProblemList): ClassicL
       isHead = false;
       isCut = close === '';
       if (isCut) problems.add(messages.quoteMissing, start + at, start + text.length);
-      else words.push({ text: unescape(quoted), start: start + at + 1, end: start + at + whole.length - 1 });
+      else words.push({ text: withoutEscapes(quoted), start: start + at + 1, end: start + at + whole.length - 1 });
     } else if (plain !== undefined) {
       isHead = false;
       words.push({ text: plain, start: start + at, end: start + at + plain.length });
     }
   }
   return { indent: lead.replaceAll('\t', '  ').length, words, isHead, isCut };
-}
-
-function unescape(text: string): string {
-  if (!text.includes('\\')) return text;
-  try {
-    const value: unknown = JSON.parse(`"${text}"`);
-    return typeof value === 'string' ? value : text;
-  } catch {
-    return text;
-  }
 }
