@@ -52,8 +52,7 @@ function isOfAnotherDistribution(stanza: Stanza): boolean {
 /**
  * `null` for a package that is not installed. A file in `status.d` has no status: its package is installed. The package
  * URL is the source of the coordinates, so that an epoch is left out for the service in one place
- * (`core/packageUrl.ts`): by service-api.md 2.3 results are not found again with it, although manifests.md 1 has it
- * kept.
+ * (`core/packageUrl.ts`; manifests.md 1).
  */
 function installedPackage(stanza: Stanza, isOther: boolean): Dependency | null {
   const [name, version, status] = (['package', 'version', 'status'] as const).map((key) => stanza.get(key));

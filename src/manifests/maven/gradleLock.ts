@@ -9,7 +9,7 @@ import type { MavenFacts } from './mavenFacts.ts';
 
 /**
  * Gradle's dependency locks (Gradle, Locking versions): `group:name:version=configurations`. Older versions have one
- * file for each configuration, named after it; `linkGradle.ts` handles that.
+ * file for each configuration, named after it; see `gradleLocks.ts`.
  */
 export const format: ManifestFormat<MavenFacts> = {
   id: 'gradle-lock',

@@ -7,7 +7,7 @@ import type { MavenFacts } from './mavenFacts.ts';
 
 /**
  * gradle/verification-metadata.xml (Gradle, Verifying dependencies): checksums of everything that was ever resolved,
- * which is more than a build needs. It counts only if there is nothing else (`linkGradle.ts`).
+ * which is more than a build needs. It counts only if there is nothing else (`linkMaven.ts`).
  */
 export const format: ManifestFormat<MavenFacts> = {
   id: 'gradle-verification',

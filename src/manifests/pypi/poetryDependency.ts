@@ -8,7 +8,7 @@ import { readAddress } from './address.ts';
 import { archiveSource, gitSourceOf, localSource } from './lockedPackage.ts';
 import { exactVersion } from './pypiVersion.ts';
 
-/** The source of an index that a dependency names; see `pypiSources.ts`. */
+/** The source of an index that a dependency names; see `ProjectIndexes`. */
 export type IndexSource = (name: string) => DependencySource;
 
 /**
