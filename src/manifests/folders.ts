@@ -1,3 +1,5 @@
+import { compareTexts } from '../core/compareRevisions.ts';
+
 /** `a/b` → `a` → `''` → `null`. Folders above the base of the paths are unknown. */
 export function parentFolder(path: string): string | null {
   if (path === '' || path === '..' || path.endsWith('/..')) return null;
@@ -41,6 +43,11 @@ export function plainPath(written: string): string {
     else pieces.push(piece);
   }
   return pieces.join('/');
+}
+
+/** Orders what has a path, the same way for any order of the files and on every machine. */
+export function comparePaths(a: { readonly path: string }, b: { readonly path: string }): number {
+  return compareTexts(a.path, b.path);
 }
 
 /** A folder from another one: `libs/a`, `../libs/a`, `''` for itself. */

@@ -1,5 +1,6 @@
 import { decodeText } from '../base/decodeText.ts';
 import { textDigest } from '../base/textDigest.ts';
+import { compareTexts } from '../core/compareRevisions.ts';
 import { ecosystems, linkWorkspace, readUserSettings } from '../manifests/ecosystems.ts';
 import type { Ecosystem, ManifestFormat, ManifestReading } from '../manifests/format.ts';
 import type {
@@ -338,7 +339,7 @@ function isBroken({ problems }: ManifestReading): boolean {
 }
 
 function byPath([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a, b);
 }
 
 /**

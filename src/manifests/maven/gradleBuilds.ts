@@ -1,5 +1,5 @@
 import { baseName } from '../../base/baseName.ts';
-import { folderOf, foldersFrom, pathIn, resolveFolder } from '../folders.ts';
+import { comparePaths, folderOf, foldersFrom, pathIn, resolveFolder } from '../folders.ts';
 import type { SupportFile } from '../userSettingsFile.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { everyProjectBelow, ownProject } from './gradleBlocks.ts';
@@ -76,11 +76,11 @@ export class GradleBuilds {
       if (/^settings\.gradle(?:\.kts)?$/.test(name)) this.#settings.set(script.folder, script);
       if (isBuildScript(script)) {
         const beside = this.#byFolder.get(script.folder) ?? [];
-        this.#byFolder.set(script.folder, [...beside, script].sort(byPath));
+        this.#byFolder.set(script.folder, [...beside, script].sort(byFile));
       }
     }
     // The same one comes first for any order of the files.
-    this.scripts = scripts.sort(byPath);
+    this.scripts = scripts.sort(byFile);
     for (const script of this.scripts.filter(isBuildScript))
       for (const applied of this.applied(script))
         if (!this.#appliedBy.has(applied)) this.#appliedBy.set(applied, script);
@@ -373,6 +373,10 @@ function ownPluginsIn({ file: { path }, facts }: GradleScriptFile): readonly str
   return [...facts.ownPlugins, id, ...(packages === undefined ? [] : [`${packages.replaceAll('/', '.')}.${id}`])];
 }
 
+function byFile(a: GradleScriptFile, b: GradleScriptFile): number {
+  return comparePaths(a.file, b.file);
+}
+
 function tableOf(script: GradleScriptFile, project: string): readonly Table[] {
   const names = script.facts.names.get(project);
   return names ? [[names, script]] : [];
@@ -390,8 +394,4 @@ function bindingOf(value: string): GradleBinding {
 export function isBuildScript({ file, folder }: GradleScriptFile): boolean {
   const name = baseName(file.path).replace(/\.gradle(?:\.kts)?$/, '');
   return name === 'build' || (name !== '' && name === baseName(folder));
-}
-
-function byPath(a: GradleScriptFile, b: GradleScriptFile): number {
-  return a.file.path < b.file.path ? -1 : 1;
 }

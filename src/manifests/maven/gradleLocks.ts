@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scopes.ts';
 import { appendTo } from '../../base/appendTo.ts';
 import { baseName } from '../../base/baseName.ts';
-import { folderOf } from '../folders.ts';
+import { comparePaths, folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
 import { gradleScope } from './gradleScope.ts';
@@ -31,7 +31,7 @@ export class GradleLocks {
     const beside = this.#locks.get(key) ?? [];
     this.#locks.set(
       key,
-      [...beside, { file, byName }].sort((a, b) => (a.file.path < b.file.path ? -1 : 1)),
+      [...beside, { file, byName }].sort((a, b) => comparePaths(a.file, b.file)),
     );
     this.#required.set(file, new Set());
   }

@@ -1,4 +1,4 @@
-import { folderOf, foldersFrom, isAtOrBelow, resolveFolder } from '../folders.ts';
+import { comparePaths, folderOf, foldersFrom, isAtOrBelow, resolveFolder } from '../folders.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
 import type {
@@ -76,14 +76,13 @@ function wrapped(linked: Linked | undefined): readonly Linked[] {
 /** A script or lock of the project that has these checksums: the topmost one. */
 function coveringFile({ path }: MavenFile, files: readonly MavenFile[]): string | null {
   const root = folderOf(folderOf(path));
-  const paths = files
+  const others = files
     .filter(({ reading: { facts } }) => facts.kind === 'gradleBuild' || facts.kind === 'gradleLock')
-    .map((file) => file.path)
-    .filter((other) => isAtOrBelow(other, root));
-  return paths.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))[0] ?? null;
+    .filter((other) => isAtOrBelow(other.path, root));
+  return others.sort((a, b) => depthOf(a) - depthOf(b) || comparePaths(a, b))[0]?.path ?? null;
 }
 
-function depthOf(path: string): number {
+function depthOf({ path }: MavenFile): number {
   return path.split('/').length;
 }
 

@@ -1,5 +1,5 @@
 import { appendTo } from '../../base/appendTo.ts';
-import { folderOf, pathIn, resolveFolder } from '../folders.ts';
+import { comparePaths, folderOf, pathIn, resolveFolder } from '../folders.ts';
 import type { MavenFile, MavenPomFacts } from './mavenFacts.ts';
 import type { WorkspaceMembers } from './gradleProjects.ts';
 import type { MavenConfigs } from './mavenConfig.ts';
@@ -44,7 +44,7 @@ export class WorkspacePoms implements WorkspaceMembers {
       appendTo(this.#byName, name, pom);
     }
     // The same one counts for any order of the files.
-    for (const poms of this.#byName.values()) poms.sort((a, b) => (a.path < b.path ? -1 : 1));
+    for (const poms of this.#byName.values()) poms.sort(comparePaths);
   }
 
   /** Collects the artifacts the workspace makes: must run before any query. */

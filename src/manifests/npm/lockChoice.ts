@@ -1,5 +1,5 @@
 import { appendTo } from '../../base/appendTo.ts';
-import { folderOf, foldersFrom, relativeFolder } from '../folders.ts';
+import { comparePaths, folderOf, foldersFrom, relativeFolder } from '../folders.ts';
 import { folderOfSettings, type SupportFile } from '../userSettingsFile.ts';
 import { readsLockOfWorkspace } from './npmrc.ts';
 import { membersOf } from './workspaceGlobs.ts';
@@ -100,7 +100,7 @@ export class LockChoice {
       appendTo(byFolder, lock.folder, lock);
     }
     for (const [folder, beside] of byFolder) {
-      beside.sort((a, b) => rankOf(a) - rankOf(b) || (a.file.path < b.file.path ? -1 : 1));
+      beside.sort((a, b) => rankOf(a) - rankOf(b) || comparePaths(a.file, b.file));
       choose(beside, managers.get(folder), denoFolders.has(folder));
     }
     // From the outermost to the innermost: a workspace's lock is known to count before its members' are looked at.

@@ -1,4 +1,5 @@
 import { compareNuget } from '../../core/versions/nugetOrder.ts';
+import { comparePaths } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency } from '../link.ts';
 import { linkedBy, linkedOf, manifestOf, undecided } from '../linking/linkedDependency.ts';
@@ -32,7 +33,7 @@ export function linkProjects(
   { supports, feeds, locks, name }: Parts,
 ): LinkerResult<NugetFacts> {
   const known = new MsbuildFiles(files, supports);
-  const all = [...known.all].sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
+  const all = [...known.all].sort((a, b) => comparePaths(a.file, b.file));
   const results = new Map<MsbuildFile, Results>();
   const coveredBy = new Map<MsbuildFile, string>();
   const used = new Set<MsbuildFile>();

@@ -1,5 +1,5 @@
 import { baseName } from '../../base/baseName.ts';
-import { folderOf, pathIn } from '../folders.ts';
+import { comparePaths, folderOf, pathIn } from '../folders.ts';
 import { pypiFacts } from './pypiFacts.ts';
 import type { PypiFile } from './pypiFacts.ts';
 
@@ -16,7 +16,7 @@ export class CompiledFiles {
     const byPath = new Map(requirements.map((file) => [file.path, file]));
     // In the order of their paths, so that of several equal ones the first counts.
     const named = new Map<string, string>();
-    for (const { path, reading } of requirements.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    for (const { path, reading } of requirements.toSorted(comparePaths)) {
       const facts = pypiFacts(reading.facts);
       if (facts?.fileKind !== 'requirements' || path.endsWith('.in')) continue;
       for (const source of facts.compiledFrom ?? []) {

@@ -1,6 +1,6 @@
 import { appendTo } from '../../base/appendTo.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
-import { folderOf, resolveFolder } from '../folders.ts';
+import { comparePaths, folderOf, resolveFolder } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest } from '../link.ts';
 import { FilesByPath } from '../linking/namedFiles.ts';
 import { pypiFacts } from './pypiFacts.ts';
@@ -46,7 +46,7 @@ export class Includes {
     if (known) return known;
     const group = reachable([file], this.#required, this.#requiredBy);
     const direct = [...group].flatMap((one) => this.#constraints.get(one) ?? []);
-    const found = [...reachable(direct, this.#required)].sort((a, b) => (a.path < b.path ? -1 : 1));
+    const found = [...reachable(direct, this.#required)].sort(comparePaths);
     for (const one of group) this.#constraintsOf.set(one, found);
     return found;
   }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scopes.ts';
 import { appendTo } from '../../base/appendTo.ts';
 import { baseName } from '../../base/baseName.ts';
-import { folderOf, foldersFrom, pathIn, relativeFolder } from '../folders.ts';
+import { comparePaths, folderOf, foldersFrom, pathIn, relativeFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedManifest } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
@@ -99,7 +99,7 @@ function linkPypi(files: readonly PypiFile[], context: LinkContext<PypiUserSetti
 }
 
 function compareFiles(a: PypiFile, b: PypiFile): number {
-  return lockRank(a) - lockRank(b) || (a.path < b.path ? -1 : 1);
+  return lockRank(a) - lockRank(b) || comparePaths(a, b);
 }
 
 /** The indexes that each file names, with those of the files it is read together with. */

@@ -1,5 +1,5 @@
 import { readGlobs } from '../../../base/globs.ts';
-import { folderOf, foldersFrom, pathIn, resolveFolder } from '../../folders.ts';
+import { comparePaths, folderOf, foldersFrom, pathIn, resolveFolder } from '../../folders.ts';
 import type { SupportFile } from '../../userSettingsFile.ts';
 import type { WantedFile } from '../../linking/linker.ts';
 import { formatFor, isExcluded } from '../../registry.ts';
@@ -78,7 +78,7 @@ export class MsbuildFiles {
   matching(glob: string): readonly MsbuildFile[] {
     const { isMatch } = readGlobs([glob.replace(/[[\]{}()|!]/g, String.raw`\$&`)], { nocase: true });
     const found = this.all.filter(({ file }) => isMatch(file.path));
-    return found.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
+    return found.sort((a, b) => comparePaths(a.file, b.file));
   }
 
   /**
