@@ -3,7 +3,7 @@ import { linkWorkspace } from '../manifests/ecosystems.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions } from '../manifests/link.ts';
 import { LineCursor } from '../manifests/parse/lineCursor.ts';
 import type { ManifestFormat, ManifestProblem } from '../manifests/format.ts';
-import { readerFor } from '../manifests/readers.ts';
+import { readManifest, readerFor } from '../manifests/readers.ts';
 import type { ListRequest } from '../model/readingWorker.ts';
 import { readSavedListText } from './readSavedListText.ts';
 import { ListGatherer, type ListReading } from '../model/definitions/savedList/listReading.ts';
@@ -69,7 +69,7 @@ function linkedAlone(
   format: ManifestFormat,
   options: LinkOptions,
 ): Pick<LinkedManifest, 'dependencies' | 'problems'> {
-  const reading = format.read(text);
+  const reading = readManifest(format, text);
   const { manifests } = linkWorkspace([{ path, format, reading }], options);
   return manifests[0] ?? { dependencies: [], problems: [] };
 }

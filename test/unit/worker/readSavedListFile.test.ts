@@ -65,6 +65,14 @@ describe('A file that is given as a list', () => {
     assert.match(text, /\| \d+: /);
   });
 
+  it('reports no password of an address in place of a name', () => {
+    const components = [{ name: 'https://deploy:s3cret@git.acme.example/winch', version: '1.0.0' }];
+    assert.equal(
+      readingText('bom.json', JSON.stringify({ bomFormat: 'CycloneDX', components })),
+      ' | 1: https://git.acme.example/winch notCovered',
+    );
+  });
+
   it('may have been read before, together with its lock', () => {
     const dependencies = [linked('a@1.0.0'), linked('near@1.0.0', { reason: 'workspaceMember' }), linked('a@1.0.0')];
     const { coordinates, rejected } = readDependencies(dependencies, 'a\nnear\n', []);
