@@ -27,7 +27,7 @@ export interface NameRules {
 }
 
 /** A row of the table of names: an ecosystem whose coordinates have a name and no namespace. */
-export interface NameRow {
+interface NameRow {
   readonly type: string;
   readonly provider: string;
   /** Other names are refused. */

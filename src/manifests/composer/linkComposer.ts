@@ -181,7 +181,7 @@ interface ComposerLockFacts {
 }
 
 /** A composer.json. */
-export interface ComposerManifestFacts {
+interface ComposerManifestFacts {
   readonly kind: 'composerManifest';
   /** Lower case. */
   readonly name: string | null;
@@ -190,4 +190,4 @@ export interface ComposerManifestFacts {
 }
 
 /** A file of Composer. */
-export type ComposerFile = WorkspaceFile<ComposerFacts>;
+type ComposerFile = WorkspaceFile<ComposerFacts>;

@@ -167,4 +167,4 @@ export interface CondaFacts {
 }
 
 /** A file of Conda. */
-export type CondaFile = WorkspaceFile<CondaFacts>;
+type CondaFile = WorkspaceFile<CondaFacts>;

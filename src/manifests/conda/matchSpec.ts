@@ -1,7 +1,7 @@
 import { isSubdir } from './condaChannel.ts';
 
 /** A requirement of conda taken apart. Offsets are into the text. */
-export interface MatchSpec {
+interface MatchSpec {
   readonly name: string;
   readonly nameStart: number;
   /** `channel::name`, `channel/subdir::name`, or `[channel=…]`; `null` when it is left open. */

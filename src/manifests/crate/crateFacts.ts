@@ -10,7 +10,7 @@ export type CrateFacts = CrateLockFacts | CrateManifestFacts;
 export type CrateFile = WorkspaceFile<CrateFacts>;
 
 /** A Cargo.lock. */
-export interface CrateLockFacts {
+interface CrateLockFacts {
   readonly kind: 'crateLock';
   /** Names of the packages without a source, members of the workspace and others in folders → their indexes. */
   readonly members: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import { type RubyValue, textsOf } from '../parse/ruby/rubyCall.ts';
 import type { RangedText } from '../parse/rangedText.ts';
 
 /** The requirement of a gem or pod. */
-export interface RubyRequirement {
+interface RubyRequirement {
   /** Joined with commas; `null` when the text holds none. */
   readonly requirement: string | null;
   /** The exact version, if one is required. */

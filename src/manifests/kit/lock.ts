@@ -83,7 +83,7 @@ export interface LockContent<Facts extends object = object> {
   readonly needs?: () => DependencyGraph['needs'];
 }
 
-export interface LockFormat<Facts extends object = object> extends Omit<FormatFacts, 'role'> {
+interface LockFormat<Facts extends object = object> extends Omit<FormatFacts, 'role'> {
   readonly parse: (text: string) => TreeDocument;
   /** Every file of the format has one of these keys; the first is reported. Absent: a file may have any keys. */
   readonly has?: readonly string[];

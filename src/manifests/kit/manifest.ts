@@ -59,13 +59,13 @@ export class Requirements {
 }
 
 /** What a format makes of a manifest's tree. */
-export interface ManifestContent<Facts extends object = object> {
+interface ManifestContent<Facts extends object = object> {
   /** Of the requirements in the order of the text. */
   readonly facts: (sorted: readonly Dependency[]) => Facts | NoFacts;
   readonly related?: readonly PlacedPath[];
 }
 
-export interface TreeManifestFormat<Facts extends object = object> extends Omit<FormatFacts, 'role'> {
+interface TreeManifestFormat<Facts extends object = object> extends Omit<FormatFacts, 'role'> {
   readonly parse: (text: string) => TreeDocument;
   /** A file with none of these keys and no requirement is something else; the first is reported. Absent: any file is one. */
   readonly has?: readonly string[];

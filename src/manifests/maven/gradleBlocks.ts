@@ -1,7 +1,7 @@
 import type { ScriptText } from '../parse/scriptCode.ts';
 
 /** A block of a script that is open where something is read. */
-export interface GradleBlock {
+interface GradleBlock {
   /** The word before its bracket, or the one that called it: `dependencies`, `create`, `if`. */
   readonly name: string;
   /** The start of the statement that opens it, as words: `val commonTest by getting`. */

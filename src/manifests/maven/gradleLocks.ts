@@ -8,7 +8,7 @@ import { gradleScope } from './gradleScope.ts';
 import type { MavenFile } from './mavenFacts.ts';
 
 /** The subject of a lock: the requirements of projects, or those of their scripts. */
-export type LockedPart = 'project' | 'script';
+type LockedPart = 'project' | 'script';
 
 interface GradleLock {
   readonly file: MavenFile;

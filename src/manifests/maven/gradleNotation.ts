@@ -16,7 +16,7 @@ export const noCoordinates = notLike('group:name:version');
 /** The value of a variable, `null` if unknown. */
 export type LookUp = (name: string) => string | null;
 
-export interface NotationPlace {
+interface NotationPlace {
   readonly nameRange: SourceRange;
   readonly versionRange: SourceRange | null;
 }

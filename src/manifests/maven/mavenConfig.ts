@@ -36,7 +36,7 @@ const options: readonly (readonly [kind: 'define' | 'profiles' | 'settings', lon
  * Reads a maven.config (Maven, Configuring Apache Maven): one argument a line, or before Maven 3.9 separated by white space. An
  * option's value stands in the same argument or in the next one.
  */
-export function readMavenConfig(text: string): MavenConfig {
+function readMavenConfig(text: string): MavenConfig {
   const properties = new Map<string, string>();
   const [on, off] = [new Set<string>(), new Set<string>()];
   const settings: string[] = [];

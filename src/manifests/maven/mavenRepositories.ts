@@ -33,7 +33,7 @@ export function sourceAt(address: string): MavenRepository {
 }
 
 /** As in `Dependency`. */
-export interface NamedArtifact {
+interface NamedArtifact {
   readonly name: string;
   readonly version: string | null;
 }

@@ -1,5 +1,5 @@
 /** The requirement of a Maven or Gradle file. */
-export interface RequiredVersion {
+interface RequiredVersion {
   /**
    * The one version that is normally used: a plain version is soft, but in practice nothing requires less (manifests.md
    * 4).

@@ -19,7 +19,7 @@ interface Placed<T> {
 }
 
 /** The lists of the workspace's members. */
-export interface MemberFiles {
+interface MemberFiles {
   readonly manifests: readonly Placed<NpmManifestFacts>[];
   readonly pnpmWorkspaces: readonly Placed<PnpmWorkspaceFacts>[];
   readonly locks: readonly (Placed<NpmLockFacts> & { readonly tool: LockTool })[];

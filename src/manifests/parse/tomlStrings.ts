@@ -1,7 +1,7 @@
 import { LineEnds } from './lines.ts';
 
 /** The end of a string, and its text. One object is reused for every string. */
-export interface TomlString {
+interface TomlString {
   /** The text between the quotes. */
   start: number;
   end: number;

@@ -9,7 +9,7 @@ import { archiveSource, gitSourceOf, localSource } from './lockedPackage.ts';
 import { exactVersion } from './pypiVersion.ts';
 
 /** The source of an index that a dependency names; see `ProjectIndexes`. */
-export type IndexSource = (name: string) => DependencySource;
+type IndexSource = (name: string) => DependencySource;
 
 /**
  * Reads a dependency as Poetry and Pipenv write it: a version, a table with a version, a repository, a path or an address, or
@@ -65,7 +65,7 @@ function placeOf(value: TreeNode): TreeScalar | undefined {
 }
 
 /** A bare version is exact here (Poetry docs, "Exact requirements"). */
-export function exactPoetryVersion(specifier: string): string | null {
+function exactPoetryVersion(specifier: string): string | null {
   return exactVersion(
     /^v?\d[^\s,|*]*$/i.test(specifier.trim()) ? `==${specifier.trim()}` : specifier.trim().replace(/^=(?!=)/, '=='),
   );

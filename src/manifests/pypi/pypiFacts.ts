@@ -11,7 +11,7 @@ export type PypiFileFacts = PypiFacts | { readonly kind: 'conda' };
 export type PypiFile = WorkspaceFile<PypiFileFacts>;
 
 /** A requirements or constraints file. */
-export interface PypiRequirementsFacts {
+interface PypiRequirementsFacts {
   readonly kind: 'pypi';
   readonly fileKind: 'requirements';
   readonly includes: readonly PypiInclude[];

@@ -61,7 +61,7 @@ class ViaComments {
 }
 
 /** The content of a requirements file. */
-export interface RequirementsFile {
+interface RequirementsFile {
   readonly dependencies: readonly Dependency[];
   readonly problems: ProblemList;
   readonly includes: readonly PypiInclude[];

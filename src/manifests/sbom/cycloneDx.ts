@@ -3,7 +3,7 @@ import type { SbomComponent } from './sbom.ts';
 import { type RangedText, rangeOf } from '../parse/rangedText.ts';
 
 /** A component's own fields, the same in JSON and XML; none of them is an empty text. */
-export interface CycloneDxFields {
+interface CycloneDxFields {
   readonly id: string | null;
   readonly type: string | null;
   readonly group: string | null;

@@ -1,7 +1,7 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 
 /** A repository as a manifest names it. `path` has no leading slash and no `.git`. */
-export interface GitLocation {
+interface GitLocation {
   /** Lower case, without user, port and `www.`. */
   readonly host: string;
   readonly path: string;

@@ -4,7 +4,7 @@ import type { Identity } from './packageSources.ts';
 import type { Origin } from './origins.ts';
 
 /** A file whose entries may name their sources. */
-export interface ObservedFile {
+interface ObservedFile {
   readonly folder: string;
   readonly dependencies: readonly Dependency[];
   /** `null` for a source that leaves the name open. */

@@ -4,7 +4,7 @@ import { usualRegistry } from '../../sources/registrySources.ts';
 import { exactNpmVersion } from '../npmSpec.ts';
 
 /** The target of a Deno import (Deno docs, "Modules and dependencies"). */
-export interface DenoSpecifier {
+interface DenoSpecifier {
   readonly name: string;
   /** The text after the `@`; empty for none. */
   readonly requirement: string;

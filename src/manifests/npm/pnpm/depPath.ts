@@ -1,5 +1,5 @@
 /** The parts of a package's key, as offsets into it. Of an absent part, both are 0. */
-export interface DepPath {
+interface DepPath {
   readonly nameStart: number;
   readonly nameEnd: number;
   /** A version of a registry, or where else the package is from. */

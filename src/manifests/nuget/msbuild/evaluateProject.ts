@@ -24,7 +24,7 @@ export interface EvaluatedReference {
   readonly isDevelopment: boolean;
 }
 
-export interface EvaluatedProject {
+interface EvaluatedProject {
   readonly references: readonly EvaluatedReference[];
   /** Every file that affects it. */
   readonly files: ReadonlySet<MsbuildFile>;

@@ -37,7 +37,7 @@ export interface ItemStep {
   readonly conditions: readonly string[];
 }
 
-export interface ItemMetadata {
+interface ItemMetadata {
   readonly name: ItemValue;
   readonly value: string;
   readonly conditions: readonly string[];

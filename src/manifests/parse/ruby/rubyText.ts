@@ -30,7 +30,7 @@ function findPlainQuote(text: string, from: number, quote: string): number {
   return findQuote(text, from, quote, false);
 }
 
-export interface PercentText {
+interface PercentText {
   /** The text between the brackets. */
   readonly start: number;
   readonly end: number;
