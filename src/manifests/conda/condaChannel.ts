@@ -30,6 +30,25 @@ export function placeOfChannel(channel: string | null, origins: Origins = unansw
   return providers.get(name) ?? providers.get(baseName(name)) ?? 'notCovered';
 }
 
+/** Where a package comes from that may be in any of several channels; as in `DependencySource`. */
+export interface CondaPlace {
+  readonly channel: string | null;
+  readonly isOneOf?: true;
+}
+
+/**
+ * The channel that decides for a package that any of these may have: one that isn't known to be public, or else the first that
+ * the service has packages of. `null`: conda's own default.
+ */
+export function channelAmong(names: readonly string[], origins: Origins = unansweredChannels): CondaPlace {
+  const channels = names.filter((name) => name !== 'nodefaults').map(withoutSecrets);
+  const places = channels.map((channel) => placeOfChannel(channel, origins));
+  const hidden = channels[places.indexOf('private')];
+  if (hidden === undefined)
+    return { channel: channels[places.findIndex((place) => place !== 'notCovered')] ?? channels[0] ?? null };
+  return { channel: hidden, ...(places.some((place) => place !== 'private') ? { isOneOf: true } : {}) };
+}
+
 /** Channels of a user without answers. */
 export const unansweredChannels = new Origins((address) => isPublicAddress(address, 'conda'), noAnswers);
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scopes.ts';
-import { placeOfChannel, withoutSecrets } from './condaChannel.ts';
+import { channelAmong, type CondaPlace, withoutSecrets } from './condaChannel.ts';
 import { readMatchSpec } from './matchSpec.ts';
 import type { Dependency, DependencySource, PlacedPath } from '../format.ts';
 import { manifestFormat } from '../kit/manifest.ts';
@@ -35,7 +35,7 @@ export const format = manifestFormat<CondaFacts>({
   requirements(root, found) {
     const { text, problems, faultAt } = found;
     const channels = textsAt(root, 'channels').filter((name) => name !== '');
-    const channel = channelOf(channels);
+    const usual = channelAmong(channels);
     const scope = scopeOf(textAt(root, 'category'));
     // Behind a fault, channels and indexes may be missing.
     const hasChannels = faultAt === undefined || (nodeAt(root, 'channels')?.end ?? Infinity) < faultAt;
@@ -57,7 +57,7 @@ export const format = manifestFormat<CondaFacts>({
     let indexes: PypiIndexes | null = null;
     for (const item of itemsIn(nodeAt(root, 'dependencies'))) {
       const pip = nodeAt(item, 'pip');
-      if (item.kind === 'scalar' && item.text !== '') add(item, condaDependency(text, item, channel));
+      if (item.kind === 'scalar' && item.text !== '') add(item, condaDependency(text, item, usual));
       else if (item.kind !== 'scalar' && !pip) problems.unread(item.start, item.end);
       const lines: TreeScalar[] = [];
       for (const line of itemsIn(pip)) {
@@ -89,37 +89,17 @@ export const format = manifestFormat<CondaFacts>({
 
 export const unknownSource: DependencySource = { kind: 'unknown', text: '' };
 
-/**
- * The channel of packages that name none: the first one that the service has packages of, since it is unknown which of several
- * has a package. If one of them is not known to be public, such packages may come from there. `null`: conda's own default.
- */
-export function channelOf(names: readonly string[]): Channel {
-  const channels = names.filter((name) => name !== 'nodefaults');
-  const found =
-    channels.find((name) => placeOfChannel(name) === 'private') ??
-    channels.find((name) => placeOfChannel(name) !== 'notCovered') ??
-    channels[0];
-  const isOneOf = channels.some((name) => placeOfChannel(name) !== 'private') && channels.length > 1;
-  return { name: found === undefined ? null : withoutSecrets(found), ...(isOneOf ? { isOneOf } : {}) };
-}
-
-export interface Channel {
-  readonly name: string | null;
-  readonly isOneOf?: true;
-}
-
-function condaDependency(text: string, item: TreeScalar, usual: Channel): Dependency | null {
+function condaDependency(text: string, item: TreeScalar, usual: CondaPlace): Dependency | null {
   const spec = readMatchSpec(item.text);
   if (!spec) return null;
   const { name, nameStart, requirement, requirementStart, version, build, subdir } = spec;
-  const { name: channel, ...how } =
-    spec.channel === null ? usual : ({ name: withoutSecrets(spec.channel), isNamed: true } as const);
+  const place = spec.channel === null ? usual : ({ channel: withoutSecrets(spec.channel), isNamed: true } as const);
   return {
     name,
     alias: null,
     requirement,
     version,
-    source: { kind: 'conda', channel, subdir, build, ...how },
+    source: { kind: 'conda', subdir, build, ...place },
     isDirect: true,
     scope: 'runtime',
     nameRange: rangeOfPart(text, item, nameStart, name.length),

@@ -14,7 +14,7 @@ import { conda as settingsTool, CondaChannels } from './condaSettings.ts';
 import { readUserLayers, type UserLayers } from '../sources/layers.ts';
 import { ObservedSources } from '../sources/observedSources.ts';
 import { type Origin, type Origins, publicOrigin } from '../sources/origins.ts';
-import { placeOfChannel } from './condaChannel.ts';
+import { channelAmong, type CondaPlace, placeOfChannel } from './condaChannel.ts';
 import { condaNames, identifyCondaBuild } from './identifyCondaPackage.ts';
 import { type PypiUserSettings, readPypiUserSettings } from '../pypi/pypiSettings.ts';
 
@@ -48,15 +48,12 @@ function linkConda(files: readonly CondaFile[], context: LinkContext<CondaAndPip
     const own = facts.kind === 'conda' ? (facts.channels ?? []) : [];
     const key = source.isNamed ? JSON.stringify([folder, source.channel]) : file.path;
     let place = places.get(key);
-    if (!place)
-      places.set(
-        key,
-        (place = placeOf(
-          source.isNamed ? channels.at(folder, source.channel ?? '') : channels.of(folder, own),
-          origins,
-        )),
-      );
-    return identifyCondaBuild(dependency, { ...source, ...place }, origins);
+    if (!place) {
+      const possible = source.isNamed ? channels.at(folder, source.channel ?? '') : channels.of(folder, own);
+      places.set(key, (place = channelAmong(possible, origins)));
+    }
+    const { kind, subdir, build } = source;
+    return identifyCondaBuild(dependency, { kind, subdir, build, ...place }, origins);
   };
   const { manifests } = linkLocked(files, context, { names: condaNames, keyOf, covers, fits, identify: name });
   return { manifests, wanted: [] };
@@ -66,23 +63,6 @@ function linkConda(files: readonly CondaFile[], context: LinkContext<CondaAndPip
 interface CondaAndPip {
   readonly conda: UserLayers;
   readonly pip: PypiUserSettings;
-}
-
-interface CondaPlace {
-  readonly channel: string | null;
-  readonly isOneOf?: true;
-}
-
-/**
- * The channel that decides for a package that any of these may have: one that isn't known to be public, or else the first that
- * the service has packages of.
- */
-function placeOf(channels: readonly string[], origins: Origins): CondaPlace {
-  const places = channels.map((channel) => placeOfChannel(channel, origins));
-  const hidden = channels[places.indexOf('private')];
-  if (hidden === undefined)
-    return { channel: channels[places.findIndex((place) => place !== 'notCovered')] ?? channels[0] ?? null };
-  return { channel: hidden, ...(places.some((place) => place !== 'private') ? { isOneOf: true } : {}) };
 }
 
 /** A package that locks and lists have from some channel may be required by name in other files. */

@@ -7,8 +7,8 @@ import { rangeOf } from '../parse/rangedText.ts';
 import { readTableDependency, sourceOf } from '../pypi/poetryDependency.ts';
 import { ProjectIndexes } from '../pypi/projectReader.ts';
 import { withoutCredentials } from '../sources/withoutCredentials.ts';
-import { readCondaArchive, withoutSecrets } from './condaChannel.ts';
-import { type Channel, channelOf, unknownSource } from './condaEnvironment.ts';
+import { channelAmong, type CondaPlace, readCondaArchive, withoutSecrets } from './condaChannel.ts';
+import { unknownSource } from './condaEnvironment.ts';
 import { readMatchSpec } from './matchSpec.ts';
 
 /** pixi.toml (Pixi docs, "Pixi manifest"): the requirements of a workspace or a package, for conda and for pip. */
@@ -43,7 +43,7 @@ export function readPixi(pixi: TreeNode | undefined, found: Requirements, indexe
   const workspaces = ['workspace', 'project'].flatMap((name) => nodeAt(pixi, name) ?? []);
   const items = [...workspaces, ...features.map(({ value }) => value)].flatMap((owner) => itemsAt(owner, 'channels'));
   const channels = items.flatMap((item) => channelIn(item) || []);
-  const usual = channels.length > 0 && channels.length === items.length ? channelOf(channels) : null;
+  const usual = channels.length > 0 && channels.length === items.length ? channelAmong(channels) : null;
   const add = (owner: TreeNode | undefined, scopeOf: (usual: Scope) => Scope): void => {
     for (const part of [owner, ...membersAt(owner, 'target').map(({ value }) => value)]) {
       for (const [table, scope] of Object.entries(tables))
@@ -80,14 +80,14 @@ function channelIn(item: TreeNode): string | null {
 }
 
 /** `usual`: the channel of packages that name none; `null` if the file has none, or one that can't be read. */
-function fieldsOf({ key, value }: TreeMember, usual: Channel | null): RequiredFields {
+function fieldsOf({ key, value }: TreeMember, usual: CondaPlace | null): RequiredFields {
   const specifier = value.kind === 'scalar' ? value : scalarAt(value, 'version');
   const spec = specifier && !specifier.text.includes('[') ? readMatchSpec(`${key.text} ${specifier.text}`) : null;
   const named = textAt(value, 'channel');
-  const { name: channel, ...how } =
-    named !== null ? ({ name: withoutSecrets(named), isNamed: true } as const) : (usual ?? { name: null });
+  const place =
+    named !== null ? ({ channel: withoutSecrets(named), isNamed: true } as const) : (usual ?? { channel: null });
   const build = spec?.version ? (spec.build ?? textAt(value, 'build')) : null;
-  const inChannel: DependencySource = { kind: 'conda', channel, subdir: textAt(value, 'subdir'), build, ...how };
+  const inChannel: DependencySource = { kind: 'conda', subdir: textAt(value, 'subdir'), build, ...place };
   const found = addressOf(value);
   const source = found?.source ?? sourceOf(value) ?? (named === null && !usual ? unknownSource : inChannel);
   return {
