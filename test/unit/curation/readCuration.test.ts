@@ -22,6 +22,26 @@ const cases: readonly { readonly name: string; readonly listed: unknown; readonl
     listed: { files: [{ path: 'a', license: 'MIT' }, { license: 'ISC' }, null] },
     read: { files: [{ path: 'a', license: 'MIT' }] },
   },
+  {
+    name: 'texts, lists and parts of another type, left out',
+    listed: {
+      described: {
+        releaseDate: 20210731,
+        projectWebsite: ['https://a.example'],
+        facets: { tests: 'test/**', doc: null, dev: ['dev/**', 5, null] },
+        sourceLocation: { type: 'git', url: {}, namespace: null, name: 5 },
+      },
+      files: [
+        { path: 'a', license: 5, attributions: null },
+        { path: 'b', attributions: 'Copyright A' },
+        { path: 'c', license: 'MIT', attributions: ['Copyright A', null, 5] },
+      ],
+    },
+    read: {
+      described: { facets: { dev: ['dev/**'] }, sourceLocation: { type: 'git', namespace: null } },
+      files: [{ path: 'a' }, { path: 'b' }, { path: 'c', license: 'MIT', attributions: ['Copyright A'] }],
+    },
+  },
   { name: 'parts that are texts', listed: { described: 'a', licensed: 'b', files: 'c' }, read: {} },
 ];
 
