@@ -13,7 +13,7 @@ export interface FoundRevision {
   /** Tags of a commit, newest first; empty if the revision is the version. */
   readonly tags: readonly string[];
   readonly isPrerelease: boolean;
-  /** True if the service has a definition of it; `null` if that request failed. */
+  /** True if the service has a definition of it; `null` if that is unknown. */
   readonly hasDefinition: boolean | null;
 }
 
@@ -21,7 +21,7 @@ export interface ComponentRevisions {
   readonly component: Coordinates;
   /** Newest first, by the rules of its ecosystem. Commits without a tag come last, in the service's order. */
   readonly revisions: readonly FoundRevision[];
-  /** True if the service has a definition of any revision; `null` if that request failed. */
+  /** True if the service has a definition of any revision; `null` if that is unknown. */
   readonly isKnown: boolean | null;
   /** Why one of the two lists is missing here; the other one is included. */
   readonly problem: Problem | null;
@@ -47,10 +47,16 @@ export async function findRevisions(
   // Some registries report a missing package this way (service-api.md 9).
   const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;
   if (!origin.ok && !defined.ok) return defined;
-  const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], defined.ok ? defined.value : null);
+  const known = defined.ok && (defined.value.length > 0 || !isPluginId(component)) ? defined.value : null;
+  const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], known);
   const revisions = await runCooperatively(merging, turns, signal);
   const problem = origin.ok ? (defined.ok ? null : defined.problem) : origin.problem;
-  return succeed({ component, revisions, isKnown: defined.ok ? defined.value.length > 0 : null, problem });
+  return succeed({ component, revisions, isKnown: known && known.length > 0, problem });
+}
+
+/** The service has the implementation of a Gradle plugin, under another name (service-api.md 2.2): no search finds it. */
+function isPluginId({ provider, namespace }: Coordinates): boolean {
+  return provider === 'gradleplugin' && namespace === null;
 }
 
 /** Versions sorted between two pauses: parsing them is slow. */

@@ -215,6 +215,16 @@ describe('findRevisions', () => {
     assert.deepEqual([nowhere.value.isKnown, nowhere.value.revisions.length], [false, 0]);
   });
 
+  it('does not know whether the service has a Gradle plugin that its search does not find', async () => {
+    const plugin = at('maven/gradleplugin/-/org.example.plugin');
+    const found = await findRevisions(plugin, new FakeFindService({ origin: ['1.0.0'] }), quiet);
+    assert.ok(found.ok);
+    assert.deepEqual(
+      [lines(found.value.revisions), found.value.isKnown, found.value.problem],
+      [['1.0.0 ?'], null, null],
+    );
+  });
+
   it('stops when it is aborted', async () => {
     const aborter = new AbortController();
     const service = new FakeFindService({ wait: () => Promise.resolve(aborter.abort()) });
