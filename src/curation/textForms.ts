@@ -1,3 +1,4 @@
+import { isDate } from '../core/date.ts';
 import type { TextForm } from '../core/describedTexts.ts';
 import type { FindingProblem } from './finding.ts';
 
@@ -14,14 +15,6 @@ export const textChecks: Readonly<Record<TextForm, TextCheck>> = {
   address: { isValid: isAddress, problem: 'notAnAddress', severity: 'warning' },
   contact: { isValid: isContact, problem: 'notAnAddress', severity: 'warning' },
 };
-
-/** `yyyy-mm-dd`, an existing day (service-api.md 12.3). */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(text);
-  // The 30th of February is read as a day in March.
-  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text);
-}
 
 const letter = String.raw`(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})`;
 const pathLetter = String.raw`(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})`;

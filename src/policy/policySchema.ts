@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allScopes } from '../core/scopes.ts';
-import { isDate } from '../curation/textForms.ts';
+import { isDate } from '../core/date.ts';
 import { policyStates, readEntry } from './entries.ts';
 import { builtInGroups, isBuiltInGroup } from './groups.ts';
 import type { JudgedLicense, Verdict } from './policy.ts';

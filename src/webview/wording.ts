@@ -1,3 +1,4 @@
+import { isDate } from '../core/date.ts';
 import { longAge } from '../core/longAge.ts';
 import { fill } from '../base/fill.ts';
 import type { RequestProblem } from '../protocol/messages.ts';
@@ -58,9 +59,9 @@ export function wordingOf<Texts extends Labels>(
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share),
     date: (text) => {
-      const moment = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN;
-      if (Number.isNaN(moment)) return text;
-      return (text.length === 10 ? days : moments).format(moment);
+      if (isDate(text)) return days.format(Date.parse(text));
+      const moment = /^\d{4}-\d\d-\d\d[T ]/.test(text) ? Date.parse(text) : NaN;
+      return Number.isNaN(moment) ? text : moments.format(moment);
     },
     age: (milliseconds) => {
       const minutes = Math.floor(milliseconds / 60_000);

@@ -1,5 +1,6 @@
 import { env } from 'vscode';
 
+import { isDate } from '../../core/date.ts';
 import { longAge } from '../../core/longAge.ts';
 
 /** A time of day, in the display language. `at`: milliseconds since the epoch. */
@@ -24,10 +25,8 @@ export function percentLabel(share: number): string {
 
 /** A day (`yyyy-mm-dd`) in the display language; any other text is returned unchanged. */
 export function dayLabel(day: string): string {
-  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
-  return Number.isNaN(at)
-    ? day
-    : new Intl.DateTimeFormat(env.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+  if (!isDate(day)) return day;
+  return new Intl.DateTimeFormat(env.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 }
 
 /** Bytes in readable units, in the display language. */

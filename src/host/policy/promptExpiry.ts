@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { isDate } from '../../core/date.ts';
 import { dayLabel } from '../common/formats.ts';
 import { plainItem } from '../common/plainItem.ts';
 
@@ -23,13 +24,7 @@ export async function promptExpiry(title: string, now: number): Promise<string |
     prompt: vscode.l10n.t('Last day of the rule, as year-month-day.'),
     value: after(90),
     validateInput: (text) =>
-      isDay(text.trim()) ? null : vscode.l10n.t('A date is written as year-month-day: 2026-01-31.'),
+      isDate(text.trim()) ? null : vscode.l10n.t('A date is written as year-month-day: 2026-01-31.'),
   });
   return written?.trim();
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const read = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
 }

@@ -1,8 +1,8 @@
 import { commitAddress } from '../../core/addresses/sourceAddress.ts';
+import { isDate } from '../../core/date.ts';
 import { type DescribedText, describedTexts, isDescribedText, type TextForm } from '../../core/describedTexts.ts';
 import { type FacetName, facetNames } from '../../curation/curation.ts';
 import type { Edit } from '../../curation/edit.ts';
-import { isDate } from '../../curation/textForms.ts';
 import { type Parts, partOf } from './typing.ts';
 
 /** The input as an edit, or the label of its error. */

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
 import { nearestOf, nearestPath } from '../../../src/curation/nearest.ts';
-import { isAddress, isContact, isDate, isUri } from '../../../src/curation/textForms.ts';
+import { isDate } from '../../../src/core/date.ts';
+import { isAddress, isContact, isUri } from '../../../src/curation/textForms.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 /** A glob, a path, and whether the glob matches the path. */
