@@ -123,6 +123,11 @@ export function shownValue(field: ValueField, value: string | null, { number, da
   return measures.has(field) && /^\d+$/.test(value) ? number(Number(value)) : value;
 }
 
+/** A value that a curation sets, on one line: its lists have one entry a line. */
+export function oneLine(field: string, value: string, { date }: Wording): string {
+  return isDay(field) ? date(value) : value.replaceAll('\n', ', ');
+}
+
 function SourceMove({
   before,
   after,

@@ -6,7 +6,7 @@ import { Pair } from '../kit/pair.tsx';
 import { Text } from '../kit/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
-import { fieldName, shownValue } from './changeGroups.tsx';
+import { fieldName, oneLine, shownValue } from './changeGroups.tsx';
 import { Sides } from './sides.tsx';
 
 interface ReviewFieldsProps {
@@ -43,8 +43,10 @@ export function ReviewFields({ id, reading }: ReviewFieldsProps): VNode {
 }
 
 function SetValue({ id, field }: { readonly id: string; readonly field: SetField }): VNode {
-  const { say } = usePanelTools().wording;
-  const { set, now, isInEffect } = field;
+  const { wording } = usePanelTools();
+  const { say } = wording;
+  const { now, isInEffect } = field;
+  const set = oneLine(field.field, field.set, wording);
   if (isInEffect)
     return (
       <p class="with-icon set-value">
@@ -69,7 +71,7 @@ function SetValue({ id, field }: { readonly id: string; readonly field: SetField
           <span class="faint">{say('changesNoValue')}</span>
         ) : (
           <Text id={`${id} now`} limit={400}>
-            {now}
+            {oneLine(field.field, now, wording)}
           </Text>
         )}
       </Pair>

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { isDay } from '../../core/describedTexts.ts';
 import type { PanelDraftField } from '../../protocol/draft.ts';
+import { oneLine } from '../changes/changeGroups.tsx';
 import { Was } from '../changes/previousValue.tsx';
 import { OriginMark } from '../fact.tsx';
 import { Button } from '../kit/button.tsx';
@@ -32,11 +32,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
         {after === null ? <span class="faint">{say('none')}</span> : (show ?? lines)(after)}
         {isMarked && <OriginMark origin={{ kind: 'draft' }} />}
       </div>
-      <Was
-        id={`before ${field}`}
-        value={before !== null && isDay(field) ? wording.date(before) : (before?.replaceAll('\n', ', ') ?? null)}
-        isStruck
-      >
+      <Was id={`before ${field}`} value={before === null ? null : oneLine(field, before, wording)} isStruck>
         {canEdit && edit && (
           <Button
             kind="link"
