@@ -21,11 +21,13 @@ interface FactProps {
   /** Its editor. */
   readonly action?: ComponentChildren;
   readonly children: ComponentChildren;
+  /** Below the value and the other side's. */
+  readonly below?: ComponentChildren;
 }
 
 /** One fact: its label, its value, the other side's value, and its origin, if that is not a tool. */
 export function Fact(props: FactProps): VNode {
-  const { label, origin = null, compared, isChanged = false, isDrafted = false, action, children } = props;
+  const { label, origin = null, compared, isChanged = false, isDrafted = false, action, children, below } = props;
   const { comparison } = usePanelTools().snapshot;
   const change = compared === undefined ? null : changeOf(comparison, compared);
   const isMarked = isChanged || change !== null;
@@ -39,6 +41,7 @@ export function Fact(props: FactProps): VNode {
       <dd class="value">
         {children}
         <PreviousValue change={change} />
+        {below}
       </dd>
       {action && <dd class="field-action">{action}</dd>}
       {shown && (

@@ -261,7 +261,7 @@ describe('Definition with a pull request', () => {
 
   it('marks changed values on the overview, with the previous value', () => {
     const html = htmlOf(pageOf(isc, proposal), { tab: 'overview' });
-    assert.match(textOf(html), /Declared ISCSPDX license Why this license\? was: MIT proposed in #7/);
+    assert.match(textOf(html), /Declared ISCSPDX license was: MIT Why this license\? proposed in #7/);
     assert.equal(html.match(/is-changed/g)?.length, 1);
   });
 });

@@ -42,6 +42,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
   }, []);
   const why = whyNoEdits(draft);
   const isReady = draft.state === 'draft' && !draft.isIncomplete && draft.errors === 0;
+  const next = draft.isUnreadable ? 'openDraft' : isReady ? 'submitDraft' : null;
   return (
     <section
       ref={bar}
@@ -56,7 +57,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
           {actions.map(([action, icon]) => (
             <Button
               key={action}
-              kind={action === 'submitDraft' && isReady ? 'primary' : 'secondary'}
+              kind={action === next ? 'primary' : 'secondary'}
               icon={icon}
               hint={say(action)}
               onClick={() => act(action)}
@@ -73,12 +74,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
       )}
       {why && (
         <p class="small">
-          <Icon name={why === 'draftSending' ? 'sync' : 'error'} /> {say(why)}{' '}
-          {draft.isUnreadable && (
-            <Button kind="secondary" onClick={() => act('openDraft')}>
-              {say('openDraft')}
-            </Button>
-          )}
+          <Icon name={why === 'draftSending' ? 'sync' : 'error'} /> {say(why)}
         </p>
       )}
       {draft.hasConflict && (

@@ -42,13 +42,13 @@ export function EditableField(props: EditableFieldProps): VNode {
       compared={compared}
       origin={origin}
       isDrafted={drafted !== null}
+      below={!isOpen && below}
       action={canEdit && <EditButton label={wording.say('draftEditField', { field: label })} editor={editor} />}
     >
       {isOpen && props.editor(editor)}
       {!isOpen && drafted && <DraftedValue drafted={drafted} label={label} {...(show && { show })} />}
       {!isOpen && !drafted && children}
       <KeptTyping label={label} editor={editor} />
-      {!isOpen && below}
     </Fact>
   );
 }
