@@ -46,6 +46,7 @@ describe('Definition with thousands of parties', function () {
     await assertFits(view, 'many parties');
     await view.button('Show less').first().click();
     await areListed(10);
+    assert.equal(await view.focused(), '500 more', 'the focus is not lost with the button');
   });
 
   it('finds parties that are not listed yet', async () => {

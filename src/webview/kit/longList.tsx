@@ -54,7 +54,14 @@ export function LongList<T>({
             {left === 0 && say('showLess')}
           </Button>
           {left > 0 && opened > 0 && (
-            <Button kind="link" onClick={() => open(0)}>
+            <Button
+              kind="link"
+              onClick={({ currentTarget }) => {
+                // This button goes; the one before it stays.
+                currentTarget.parentElement?.querySelector('button')?.focus();
+                open(0);
+              }}
+            >
               {say('showLess')}
             </Button>
           )}
