@@ -11,16 +11,13 @@ export type Edit =
   | { readonly field: DescribedText; readonly value: string | null }
   | { readonly field: 'facet'; readonly facet: FacetName; readonly globs: readonly string[] | null }
   | { readonly field: 'fileLicense'; readonly paths: readonly string[]; readonly value: string | null }
-  | { readonly field: 'fileAttributions'; readonly paths: readonly string[]; readonly value: readonly string[] | null }
-  /** The whole revision leaves the draft. */
-  | { readonly field: 'revision'; readonly value: null };
+  | { readonly field: 'fileAttributions'; readonly paths: readonly string[]; readonly value: readonly string[] | null };
 
 /**
  * The curation after one edit, without empty parts. `null` when nothing is left at all. Does to the value what
  * `editDraft` does to the text.
  */
 export function editCuration(curation: Curation, edit: Edit): Curation | null {
-  if (edit.field === 'revision') return null;
   const { described, licensed, files } = curation;
   if (edit.field === 'declared')
     return filled(described, edit.value === null ? undefined : { declared: edit.value }, files);
@@ -29,7 +26,7 @@ export function editCuration(curation: Curation, edit: Edit): Curation | null {
   return filled(editDescription(described ?? {}, edit), licensed, files);
 }
 
-type DescriptionEdit = Exclude<Edit, { field: 'revision' | 'declared' | 'fileLicense' | 'fileAttributions' }>;
+type DescriptionEdit = Exclude<Edit, { field: 'declared' | 'fileLicense' | 'fileAttributions' }>;
 
 type FilesEdit = Extract<Edit, { field: 'fileLicense' | 'fileAttributions' }>;
 

@@ -82,7 +82,6 @@ function attempt(
   const path = ['revisions', revision];
   try {
     if ('whole' in edit) setIn(edits, root, path, edit.whole as DraftValue);
-    else if (edit.field === 'revision') setIn(edits, root, path, null);
     else if (edit.field === 'declared') setIn(edits, root, [...path, 'licensed', 'declared'], edit.value);
     else if (edit.field === 'source')
       setSource(edits, root, [...path, 'described', 'sourceLocation'], edit.value && { ...edit.value });

@@ -23,7 +23,6 @@ export const editSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('facet'), facet: z.enum(facetNames), globs: z.nullable(lines) }),
   z.strictObject({ field: z.literal('fileLicense'), paths, value: z.nullable(text) }),
   z.strictObject({ field: z.literal('fileAttributions'), paths, value: z.nullable(lines) }),
-  z.strictObject({ field: z.literal('revision'), value: z.null() }),
 ]);
 
 const licenseChoice = z.object({

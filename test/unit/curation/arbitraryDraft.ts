@@ -122,7 +122,6 @@ export const someEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ field: fc.constant('facet' as const), facet: fc.constantFrom(...facetNames), globs: fc.option(globs) }),
   fc.record({ field: fc.constant('fileLicense' as const), paths, value: fc.option(license) }),
   fc.record({ field: fc.constant('fileAttributions' as const), paths, value: fc.option(globs) }),
-  fc.record({ field: fc.constant('revision' as const), value: fc.constant(null) }),
 );
 
 export interface WrittenDraft {

@@ -60,7 +60,6 @@ const rows: readonly (readonly [what: string, before: Curation, edit: Edit, afte
     { field: 'fileLicense', paths: ['a', 'b'], value: null },
     { files: [{ path: 'b', attributions: ['x'] }] },
   ],
-  ['takes everything', { licensed: { declared: 'MIT' } }, { field: 'revision', value: null }, null],
 ];
 
 describe('editCuration', () => {

@@ -99,12 +99,6 @@ const rows: readonly (readonly [what: string, before: string, edit: Edit, after:
     { field: 'fileLicense', paths: ['a', 'b'], value: null },
     '  1.0:\n    files:\n      - # p\n        path: b\n        attributions: [x]\n',
   ],
-  [
-    'takes the revision away',
-    '  # above\n  1.0: {licensed: {declared: MIT}}\n',
-    { field: 'revision', value: null },
-    '  # above\n',
-  ],
 ];
 
 describe('editDraft', () => {

@@ -19,7 +19,6 @@ const edits: readonly unknown[] = [
   { field: 'facet', facet: 'doc', globs: null },
   { field: 'fileLicense', paths, value: 'ISC' },
   { field: 'fileAttributions', paths, value: ['© Ann'] },
-  { field: 'revision', value: null },
 ];
 
 const refused: readonly (readonly [about: string, edit: unknown])[] = [
@@ -33,7 +32,6 @@ const refused: readonly (readonly [about: string, edit: unknown])[] = [
   ['no file', { field: 'fileLicense', paths: [], value: 'MIT' }],
   ['more files than one edit takes', { field: 'fileLicense', paths: Array(5001).fill('a'), value: 'MIT' }],
   ['a text without end', { field: 'declared', value: 'x'.repeat(4001) }],
-  ['a revision that is set', { field: 'revision', value: '1.0.0' }],
 ];
 
 describe('An edit sent to the draft', () => {
