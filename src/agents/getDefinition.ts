@@ -137,7 +137,7 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
     files: described.files ?? sumOfFacets(licensed.facets, ({ files }) => files),
     filesWithoutLicense: sumOfFacets(licensed.facets, ({ discovered }) => discovered.unknown),
     filesWithoutCopyright: sumOfFacets(licensed.facets, ({ attribution }) => attribution.unknown),
-    unknown: [...unknown, ...unknownBeside(definition)],
+    unknown: [...unknown, ...otherUnknowns(definition)],
     untrusted: {
       // The service's own spelling, and the revision where none was given.
       coordinates: answered === requested ? null : dataText(answered, textLimits.license),
@@ -162,7 +162,7 @@ function localFacts(source: AgentSource, coordinates: Coordinates): Report {
   return isLocal ? { localLicense: plainLicense(expression) ?? 'see the Components view' } : {};
 }
 
-function unknownBeside({ isHarvested, described, scores }: Definition): readonly string[] {
+function otherUnknowns({ isHarvested, described, scores }: Definition): readonly string[] {
   if (!isHarvested) return [];
   return [
     described.sourceLocation === null ? 'The source location is unknown.' : null,

@@ -30,7 +30,7 @@ interface Parts {
   readonly say: (text: string) => void;
 }
 
-/** The manifests and the policy of one folder as they were when its files were last looked at. */
+/** The manifests and the policy of one folder as they were when its files were last checked. */
 export class FolderState {
   readonly #parts: Parts;
   readonly #names: PrivateNames;
@@ -55,7 +55,7 @@ export class FolderState {
     return this.#components;
   }
 
-  /** When its files were last looked at, in milliseconds since the epoch. */
+  /** When its files were last checked, in milliseconds since the epoch. */
   get readAt(): number {
     return this.#checkedAt;
   }

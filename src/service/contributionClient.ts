@@ -37,7 +37,7 @@ export const contributionLimits = { bytes: 102_400, revisions: 50 } as const;
  *   impossible.
  * - `unsureWhetherSent`: it was sent, and no response of the service shows the result.
  *
- * After the last two, look for the pull request before sending again.
+ * After the last two, search for the pull request before sending again.
  *
  * An abort rejects with the signal's reason as long as nothing was sent; later it is `unsureWhetherSent`.
  */

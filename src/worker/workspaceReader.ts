@@ -133,7 +133,7 @@ export class WorkspaceReader {
       : linkWorkspace(filesOf(own), this.linkOptions(folder, settings));
     const paths = new Set(manifests.map(({ path }) => path));
     if (revisionOf) forgetLinked(state, ecosystem, paths);
-    let left = maxDependencies - (revisionOf ? 0 : this.#countBeside(state, paths));
+    let left = maxDependencies - (revisionOf ? 0 : this.#countOthers(state, paths));
     const summaries = manifests.map((linked): LinkedSummary => {
       const isListed = isUnlimited || linked.dependencies.length <= Math.max(left, fewDependencies);
       const { path, formatId, problems, coveredBy, dependencies } = isListed ? linked : unlisted(linked);
@@ -203,7 +203,7 @@ export class WorkspaceReader {
   }
 
   /** Dependencies of all folders, without those of these files of one of them. */
-  #countBeside(state: FolderState, paths: ReadonlySet<string>): number {
+  #countOthers(state: FolderState, paths: ReadonlySet<string>): number {
     let count = 0;
     for (const folder of this.#folders.values())
       for (const [path, { dependencies }] of folder.isRevision ? [] : folder.linked)

@@ -108,8 +108,8 @@ export class GradleSettings {
 function folderIn(value: GradleValue): string | null {
   const file = value.kind === 'call' && /^(?:file|File)$/.test(value.name) ? value.args.plain : [];
   const written = plainText(textOf(file.at(-1)));
-  const isBeside = file.length === 1 || (file[0]?.kind === 'name' && /^(?:rootDir|settingsDir)$/.test(file[0].name));
-  return isBeside && written !== null && !written.startsWith('/') ? written : null;
+  const isInFolder = file.length === 1 || (file[0]?.kind === 'name' && /^(?:rootDir|settingsDir)$/.test(file[0].name));
+  return isInFolder && written !== null && !written.startsWith('/') ? written : null;
 }
 
 /** The first string in what is called: `files("x")`, `file("x")`. */

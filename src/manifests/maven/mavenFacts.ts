@@ -66,7 +66,7 @@ export interface PomParent {
   readonly groupId: string | null;
   readonly artifactId: string | null;
   readonly version: string | null;
-  /** Empty when the parent is to be looked for in repositories only. */
+  /** Empty when the parent is searched for in repositories only. */
   readonly relativePath: string;
 }
 

@@ -103,7 +103,7 @@ export class LockChoice {
       beside.sort((a, b) => rankOf(a) - rankOf(b) || comparePaths(a.file, b.file));
       choose(beside, managers.get(folder), denoFolders.has(folder));
     }
-    // From the outermost to the innermost: a workspace's lock is known to count before its members' are looked at.
+    // From the outermost to the innermost: a workspace's lock is known to count before its members' are checked.
     for (const [folder, beside] of [...byFolder].sort(([a], [b]) => a.length - b.length)) {
       for (const lock of beside) lock.overridingLock ??= this.#workspaceLockOver(lock);
       this.#locks.set(

@@ -30,7 +30,7 @@ export function readLockGraph(text: string): DependencyGraph {
 
 /** Version 2 and 3: every key of `packages` is the package's folder. */
 function packagesGraph(document: JsonDocument, packages: number): DependencyGraph {
-  /** By index: the folder where a package looks for others, and its entry. */
+  /** By index: the folder where a package searches for others, and its entry. */
   const entries: { readonly location: string; readonly node: number }[] = [];
   const installed = new Map<string, Map<string, number>>();
   const projects = new Map<string, number>();

@@ -85,7 +85,7 @@ export class NpmIdentifier {
         : (this.#members.withheld(name, folder) ??
           registries.withheld(name) ??
           this.#observed.withheld(name, folder) ??
-          this.#observed.withheldBeside(name, folder));
+          this.#observed.withheldIfMissing(name, folder));
     return withheld ?? this.#applyPrivatePackages(dependency);
   }
 

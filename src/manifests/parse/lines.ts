@@ -45,7 +45,7 @@ export interface Line {
   readonly start: number;
 }
 
-/** Longer lines are no lines of any format that is read by lines; what is beyond is not looked at. */
+/** Longer lines are no lines of any format that is read by lines; what is beyond is not read. */
 const maxLine = 1 << 16;
 
 /** A list of 100,000 packages has fewer. */

@@ -207,7 +207,7 @@ class CodeMask {
       const character = text.charAt(at);
       if (character === '\n' && mark.length === 1) break;
       const end: number = character === '$' && quote === '"' && !isBroken ? variableEnd(text, at) : at;
-      // After a bracket that is not closed no other one is looked for.
+      // After a bracket that is not closed no other one is searched for.
       isBroken ||= character === '$' && end === at && text.charAt(at + 1) === '{';
       at = end > at ? end : at + (character === '\\' ? 2 : 1);
     }

@@ -75,7 +75,7 @@ export class ObservedSources {
   }
 
   /** If the nearest file has all its packages from a private source, a name that it lacks may be from there too. */
-  withheldBeside(name: string, folder: string): Identity | null {
+  withheldIfMissing(name: string, folder: string): Identity | null {
     const key = this.#keyOf(name);
     if (this.#about(key)?.publicNames.has(key)) return null;
     const { closed } = this.#summaryOfFiles();

@@ -217,7 +217,7 @@ export class Inventory implements Disposable {
     return {
       privatePackages: [
         ...new Set(settingsOf.flatMap((one) => this.#options.privatePackages(one))),
-        ...this.#privateNamesBeside(folder),
+        ...this.#privateNamesOfOthers(folder),
       ],
       publicMirrors: this.#options.publicMirrors(),
       privateSources: this.#options.privateSources?.() ?? [],
@@ -387,7 +387,7 @@ export class Inventory implements Disposable {
   }
 
   /** A folder's own private names are known to its linking; these are those of the other folders. */
-  #privateNamesBeside(folder: string): readonly string[] {
+  #privateNamesOfOthers(folder: string): readonly string[] {
     return [...this.#folders].flatMap(([other, state]) => (other === folder ? [] : privateNamesIn(state)));
   }
 

@@ -1,7 +1,7 @@
 import type { LocalFileReader, LocalPlace } from './localFile.ts';
 
 /**
- * A reader that looks at each place once, for one search over many packages, which are mostly in the same folders; then
+ * A reader that reads each place once, for one search over many packages, which are mostly in the same folders; then
  * dropped. Contents are not kept.
  */
 export function rememberingReader(reader: LocalFileReader): LocalFileReader {

@@ -84,6 +84,6 @@ describe('Sources that other files show', () => {
         ['privateRegistry', 'sourceUnknown', null, null],
       );
       assert.equal(reasonFor('missing', 'a'), null);
-      assert.equal(observed.withheldBeside('missing', 'a'), null);
+      assert.equal(observed.withheldIfMissing('missing', 'a'), null);
     });
 });
