@@ -102,17 +102,17 @@ function jsonText(value: unknown, isTop = false): string {
 /** A request is written as it would be sent. */
 const exactKey = 'body';
 
-/** Without what says nothing. */
+/** Without empty values. */
 function compact(value: unknown, isTop = false): unknown {
   if (Array.isArray(value)) return value.map((each) => compact(each));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
     .map(([key, each]): [string, unknown] => [key, key === exactKey ? each : compact(each)])
-    .filter(([key, each]) => (isTop && key === 'unknown') || !saysNothing(each));
+    .filter(([key, each]) => (isTop && key === 'unknown') || !isEmpty(each));
   return Object.fromEntries(entries);
 }
 
-function saysNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

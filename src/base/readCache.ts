@@ -51,7 +51,7 @@ export class ReadCache<T, P> implements Disposable {
       try {
         const result = await this.#reads.run(
           key,
-          (own, isCurrent) => this.#readAndKeep(key, read(own), isCurrent),
+          (own, isCurrent) => this.#readAndCache(key, read(own), isCurrent),
           signal,
         );
         if (round === this.#round) return result;
@@ -95,7 +95,7 @@ export class ReadCache<T, P> implements Disposable {
     return kept;
   }
 
-  async #readAndKeep(key: string, reading: Promise<Result<T, P>>, isCurrent: () => boolean): Promise<Result<T, P>> {
+  async #readAndCache(key: string, reading: Promise<Result<T, P>>, isCurrent: () => boolean): Promise<Result<T, P>> {
     const result = await reading;
     if (!result.ok || !isCurrent()) return result;
     const { limit, sizeOf, keepsLarger = false, now } = this.#options;

@@ -47,7 +47,7 @@ export function detailedPackageUrl(
 
 function write(
   coordinates: Coordinates,
-  given: GivenParts | null,
+  given: PackageUrlParts | null,
   stated: Readonly<Record<string, string>>,
 ): string | null {
   const type = pairOf(coordinates)?.packageUrlType;
@@ -114,7 +114,7 @@ export function fromPackageUrl(text: string): Result<Coordinates, PackageUrlProb
 }
 
 /** What a revision has behind the version; `null`: the package URL doesn't name it. A version of a Swift package is a tag. */
-function suffixOf({ type: packageUrlType, qualifier }: GivenParts, type: string): string | null {
+function suffixOf({ type: packageUrlType, qualifier }: PackageUrlParts, type: string): string | null {
   if (type !== 'deb' && type !== 'conda') return packageUrlType === 'swift' ? null : '';
   const [mark, part] = type === 'deb' ? ['_', qualifier('arch')] : ['-', qualifier('build')];
   return part === null ? null : `${mark}${part}`;
@@ -158,7 +158,7 @@ function partsToWrite(coordinates: Coordinates): PartsToWrite {
 }
 
 /** A package URL taken apart, decoded. */
-interface GivenParts {
+interface PackageUrlParts {
   readonly type: string;
   /** Segments of namespace and name; never empty, since the name is the last. */
   readonly path: readonly string[];
@@ -169,7 +169,7 @@ interface GivenParts {
   readonly subpath: string | null;
 }
 
-type Reader = (given: GivenParts) => Result<CoordinatesParts, PackageUrlProblem>;
+type Reader = (given: PackageUrlParts) => Result<CoordinatesParts, PackageUrlProblem>;
 
 const readers: ReadonlyMap<string, Reader> = new Map([
   ['npm', readNpm],
@@ -194,7 +194,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
  * `null` when it is no package URL. The library takes white space, a wrong type and half surrogate pairs; here they are
  * refused.
  */
-function read(text: string): GivenParts | null {
+function read(text: string): PackageUrlParts | null {
   if (text.length > 10_000 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return null;
   if (!/^pkg:\/*[a-z][a-z0-9.+-]*\//i.test(text)) return null;
   try {
@@ -228,30 +228,30 @@ function plainReader(type: string, provider: string): Reader {
     rest.length === 0 ? succeed({ type, provider, name }) : fail({ kind: 'malformed' });
 }
 
-function readNpm({ path }: GivenParts): ReturnType<Reader> {
+function readNpm({ path }: PackageUrlParts): ReturnType<Reader> {
   const [scope = null, name = ''] = path.length === 1 ? [null, path[0]] : path;
   if (path.length > 2 || (scope !== null && !scope.startsWith('@'))) return fail({ kind: 'malformed' });
   return succeed({ type: 'npm', provider: 'npmjs', namespace: scope, name });
 }
 
 /** A subspec is not a component of its own: only its pod is, whether it is given in the subpath or in the name. */
-function readPod({ path: [name = ''] }: GivenParts): ReturnType<Reader> {
+function readPod({ path: [name = ''] }: PackageUrlParts): ReturnType<Reader> {
   return succeed({ type: 'pod', provider: 'cocoapods', name });
 }
 
-function readComposer({ path: [vendor = '', name, ...rest] }: GivenParts): ReturnType<Reader> {
+function readComposer({ path: [vendor = '', name, ...rest] }: PackageUrlParts): ReturnType<Reader> {
   if (name === undefined) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (rest.length > 0) return fail({ kind: 'malformed' });
   const namespace = vendor.toLowerCase();
   return succeed({ type: 'composer', provider: 'packagist', namespace, name: name.toLowerCase() });
 }
 
-function readGo({ path }: GivenParts): ReturnType<Reader> {
+function readGo({ path }: PackageUrlParts): ReturnType<Reader> {
   const namespace = path.slice(0, -1).join('/');
   return succeed({ type: 'go', provider: 'golang', namespace, name: path.at(-1) ?? '' });
 }
 
-function readMaven({ path, qualifier }: GivenParts): ReturnType<Reader> {
+function readMaven({ path, qualifier }: PackageUrlParts): ReturnType<Reader> {
   const [group = '', artifact, ...rest] = path;
   if (artifact === undefined) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (rest.length > 0) return fail({ kind: 'malformed' });
@@ -263,7 +263,7 @@ function readMaven({ path, qualifier }: GivenParts): ReturnType<Reader> {
 }
 
 /** GitHub has owners; GitLab has groups in groups, which the service joins with dots. */
-function readRepository({ type, path }: GivenParts): ReturnType<Reader> {
+function readRepository({ type, path }: PackageUrlParts): ReturnType<Reader> {
   if (path.length < 2) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (type === 'github' && path.length > 2) return fail({ kind: 'malformed' });
   const namespace = path.slice(0, -1).join('.');
@@ -272,25 +272,25 @@ function readRepository({ type, path }: GivenParts): ReturnType<Reader> {
 }
 
 /** An action, `owner/repository` with or without its folder there. */
-function readAction(given: GivenParts): ReturnType<Reader> {
+function readAction(given: PackageUrlParts): ReturnType<Reader> {
   return readRepository({ ...given, type: 'github', path: given.path.slice(0, 2) });
 }
 
 /** `git/github.com/owner/name`: a host in front of what the host's own type would hold. */
-function readHosted(given: GivenParts): ReturnType<Reader> {
+function readHosted(given: PackageUrlParts): ReturnType<Reader> {
   const [host = '', ...path] = given.path;
   const type = /^(?:www\.)?(github|gitlab)\.com$/i.exec(host)?.[1]?.toLowerCase();
   return type === undefined ? notCovered(host) : readRepository({ ...given, type, path });
 }
 
-function readDebian({ path: [distribution = '', name, ...rest], qualifier }: GivenParts): ReturnType<Reader> {
+function readDebian({ path: [distribution = '', name, ...rest], qualifier }: PackageUrlParts): ReturnType<Reader> {
   if (name === undefined) return fail({ kind: 'incomplete', missing: 'namespace' });
   if (rest.length > 0) return fail({ kind: 'malformed' });
   if (distribution.toLowerCase() !== 'debian') return notCovered(distribution);
   return succeed({ type: qualifier('arch') === 'source' ? 'debsrc' : 'deb', provider: 'debian', name });
 }
 
-function readConda({ path: [name = '', ...rest], qualifier }: GivenParts): ReturnType<Reader> {
+function readConda({ path: [name = '', ...rest], qualifier }: PackageUrlParts): ReturnType<Reader> {
   if (rest.length > 0) return fail({ kind: 'malformed' });
   const channel = qualifier('channel');
   if (channel === null) return fail({ kind: 'incomplete', missing: 'channel' });

@@ -27,7 +27,7 @@ export class WorkspaceOnDisk {
       privatePackages: () => [],
       publicMirrors: () => [],
     });
-    this.inventory.onDidWant(({ folder, paths, waitUntil }) => {
+    this.inventory.onDidRequestFiles(({ folder, paths, waitUntil }) => {
       this.onWanted(paths);
       waitUntil(this.read(paths, folder));
     });

@@ -30,7 +30,7 @@ export type NoEdit = Problem | { readonly kind: 'unreadableDraft'; readonly find
 
 interface Parts extends Pick<SharedParts, 'drafts' | 'definitions'> {
   readonly documents: DraftDocuments;
-  readonly analyses: Pick<DraftAnalyses, 'keepBasis'>;
+  readonly analyses: Pick<DraftAnalyses, 'recordBasis'>;
 }
 
 /** Begins, changes and opens drafts for all callers: commands, the panel, the plan over versions. */
@@ -76,7 +76,7 @@ export class DraftService {
     if (!begun.ok) return begun;
     const draft = begun.value;
     const revisions = edits.map((one) => one.revision);
-    await this.#parts.analyses.keepBasis(draft.id, revisions);
+    await this.#parts.analyses.recordBasis(draft.id, revisions);
     const edited = await this.#parts.documents.edit<NoEdit>(draft.id, (text) => {
       let result = text;
       for (const { revision, edit } of edits) {
@@ -113,10 +113,10 @@ export class DraftService {
       const begun = await drafts.begin(component, text);
       if (!begun.ok) return begun;
       if (!begun.value.isNew) return fail({ kind: 'draftChanged' });
-      await analyses.keepBasis(id, revisions);
+      await analyses.recordBasis(id, revisions);
       return succeed(null);
     }
-    await analyses.keepBasis(id, revisions);
+    await analyses.recordBasis(id, revisions);
     const edited = await documents.edit<{ readonly kind: 'draftChanged' }>(id, (now) =>
       now === before ? succeed(text) : fail({ kind: 'draftChanged' }),
     );

@@ -14,7 +14,7 @@ export type Identity =
 export const anonymous: Identity = { kind: 'anonymous' };
 
 /** How long the editor may take to name the account that is signed in, in milliseconds. */
-const lookUpLasts = 1000;
+const lookUpTimeout = 1000;
 
 /**
  * The user's identity for submissions, by the account's name only: the account that is signed in, unless the user chose
@@ -55,7 +55,7 @@ export class Identities implements Disposable {
   async lookUp(): Promise<void> {
     this.#isLookedUp = true;
     const waiting = new AbortController();
-    await Promise.race([this.#lookUp(), this.#clock.delay(lookUpLasts, waiting.signal).catch(() => undefined)]);
+    await Promise.race([this.#lookUp(), this.#clock.delay(lookUpTimeout, waiting.signal).catch(() => undefined)]);
     waiting.abort(new Error('found'));
   }
 

@@ -71,7 +71,7 @@ export class WorkspaceScanner implements Disposable {
     this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => this.#onDisk(document.uri)));
     this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#onDisk(document.uri)));
     this.#store.add(parts.settings.onDidChange((key) => this.#onSetting(key)));
-    this.#store.add(parts.inventory.onDidWant((wanted) => this.#onWanted(wanted)));
+    this.#store.add(parts.inventory.onDidRequestFiles((wanted) => this.#onWanted(wanted)));
     this.#store.add(
       toDisposable(() => {
         this.#ended.abort();

@@ -141,7 +141,7 @@ export class DraftAnalyses implements Disposable {
    * unless recorded before or unknown. Resolves when it is stored, or could not be. Done for each revision of an analysed
    * text.
    */
-  async keepBasis(id: string, revisions: readonly string[]): Promise<void> {
+  async recordBasis(id: string, revisions: readonly string[]): Promise<void> {
     const draft = this.#parts.drafts.get(id);
     if (!draft) return;
     const knowledge = this.#parts.knowledge.of(draft.component);
@@ -237,7 +237,7 @@ export class DraftAnalyses implements Disposable {
     this.#changed.fire(new Set([id]));
     this.#want(draft, reading, entry);
     const revisions = reading.revisions.map(({ revision }) => revision);
-    void this.keepBasis(id, revisions);
+    void this.recordBasis(id, revisions);
   }
 
   #want({ component }: Draft, { revisions }: DraftReading, entry: Entry): void {

@@ -59,7 +59,7 @@ export class HarvestDriver {
       if (stop !== null) break;
       current = sending;
       const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
-      const onAnswer = this.#keeper(current);
+      const onAnswer = this.#recorder(current);
       const sent = await sendChunk(rest, client, this.#parts.ports, this.#parts.signal, onAnswer);
       current = withSent(current, sent.states);
       stop = sent.stop;
@@ -71,7 +71,7 @@ export class HarvestDriver {
   }
 
   /** Records the progress of a slow chunk at intervals, so that it isn't taken for abandoned. */
-  #keeper(order: HarvestOrder): (states: ReadonlyMap<string, HarvestState>) => Promise<void> {
+  #recorder(order: HarvestOrder): (states: ReadonlyMap<string, HarvestState>) => Promise<void> {
     const { clock } = this.#parts.ports;
     let keptAt = clock.now();
     return async (states) => {

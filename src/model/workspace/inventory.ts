@@ -70,7 +70,7 @@ export class Inventory implements Disposable {
   /** The snapshot has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
   /** These should be read and passed in, or `removeFile` called for them: the folder's manifests depend on them. */
-  readonly onDidWant: Event<WantedFiles> = this.#wanted.event;
+  readonly onDidRequestFiles: Event<WantedFiles> = this.#wanted.event;
   /** `isReading` may have changed. */
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
 

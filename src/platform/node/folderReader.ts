@@ -80,7 +80,7 @@ export class FolderReader implements Disposable {
       isUnlimited: true,
       userSettings: () => Promise.resolve(this.#settings.settings),
     });
-    this.#inventory.onDidWant(({ paths, waitUntil }) => waitUntil(this.#readWanted(paths)));
+    this.#inventory.onDidRequestFiles(({ paths, waitUntil }) => waitUntil(this.#readWanted(paths)));
   }
 
   /** Reads what has changed since the last call, and links everything. Fails if the folder itself can't be read. */

@@ -76,7 +76,7 @@ export function suggestionItem(suggestion: Suggestion): FindItem {
   return {
     label: plainText(displayName(component)),
     description: parts.join(' · '),
-    ...(newest === null ? {} : { detail: heldLabel(revisions) }),
+    ...(newest === null ? {} : { detail: knownVersionsLabel(revisions) }),
     iconPath: componentIcon(component),
     buttons: componentButtons(withRevision(component, newest)),
     alwaysShow: true,
@@ -108,6 +108,6 @@ export function componentIcon(coordinates: Coordinates): vscode.ThemeIcon {
 /** Versions named in a row. */
 const namedVersions = 3;
 
-function heldLabel(revisions: readonly string[]): string {
+function knownVersionsLabel(revisions: readonly string[]): string {
   return vscode.l10n.t('versions: {count}', { count: versionLabel(revisions, namedVersions) });
 }

@@ -19,7 +19,7 @@ export interface FoundText {
   readonly miss: LocalMiss | null;
 }
 
-export interface TextWanted {
+export interface WantedText {
   readonly coordinates: Coordinates;
   readonly location: SourceLocation | null;
   readonly file: Pick<DefinitionFile, 'path' | 'hashes' | 'token'>;
@@ -28,7 +28,7 @@ export interface TextWanted {
 
 /** The best place of a file's text: this machine, if it is the same file, then the service, then the source's host. */
 export async function findText(
-  { coordinates, location, file, lines }: TextWanted,
+  { coordinates, location, file, lines }: WantedText,
   copies: LocalCopies | null,
 ): Promise<FoundText> {
   const search = await copies?.find(file);

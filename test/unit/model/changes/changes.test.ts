@@ -43,7 +43,7 @@ function setUp({ head, now, renamed = [], licenses = {}, isAutomatic = true, wor
     if (text === undefined) inventory.removeFile(folder, path);
     else putText(inventory, folder, path, text);
   };
-  store.add(inventory.onDidWant(({ paths }) => paths.forEach(put)));
+  store.add(inventory.onDidRequestFiles(({ paths }) => paths.forEach(put)));
   for (const path of Object.keys(now)) put(path);
   const revision = (): FolderRevision => ({
     folder,

@@ -138,7 +138,7 @@ describe('Inventory', () => {
       const worker = countingWorker();
       const { inventory } = setUp(() => [], { worker });
       const requested: string[] = [];
-      inventory.onDidWant(({ paths, waitUntil }) => {
+      inventory.onDidRequestFiles(({ paths, waitUntil }) => {
         requested.push(...paths);
         waitUntil(Promise.resolve().then(() => paths.forEach((path) => putOrRemove(inventory, path, texts.get(path)))));
       });
