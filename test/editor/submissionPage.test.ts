@@ -168,7 +168,7 @@ describe('The page of a submission', () => {
     const page = session.panel;
     await session.run('discardDraft', lodash);
     assert.equal(session.panel, page);
-    assert.match(await problem('reviewOthers'), /A draft of this contribution was sent or discarded/);
+    assert.match(await problem('reviewOthers'), /A draft of this submission was sent or discarded/);
     await session.onSubmission('act', { action: 'reviewOthers' });
     await session.world.until(() => session.panel !== page);
     assert.equal((await session.submission()).subject, 'chalk 4.1.2');

@@ -140,7 +140,7 @@ describe('A submission', () => {
     await session.run('sendContribution');
     assert.match(
       session.messages().at(-1) ?? '',
-      /^information: The service has accepted the contribution: pull request #/,
+      /^information: The service has accepted the submission: pull request #/,
     );
     assert.deepEqual(sent(), []);
   });

@@ -136,7 +136,7 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
     pullRequests.length > 1
       ? vscode.l10n.t('Pull requests {0} are open. A curator will look at them.', numbers)
       : isFound
-        ? vscode.l10n.t('The service has accepted the contribution: pull request {0} is open.', numbers)
+        ? vscode.l10n.t('The service has accepted the submission: pull request {0} is open.', numbers)
         : vscode.l10n.t('Pull request {0} is open. A curator will look at it.', numbers);
   const [show, web, copy] = [
     commandTitle('clearlydefined.openSubmission'),

@@ -57,7 +57,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   const sender = answer === 'anonymously' ? null : account;
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   const outcome = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Submitting the contribution…') },
+    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Submitting the curation…') },
     (progress) => {
       const onWaiting = (until: number): void => progress.report({ message: waitingLabel(until) });
       return sender === null

@@ -110,7 +110,7 @@ async function showRefusedPlace({ drafts }: Submission, parts: SendParts): Promi
 }
 
 function sending(send: (onWaiting: (until: number) => void) => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
-  const title = vscode.l10n.t('Submitting the contribution…');
+  const title = vscode.l10n.t('Submitting the curation…');
   // It can't be cancelled: a sent request can't be taken back.
   return Promise.resolve(
     vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async (progress) =>

@@ -126,7 +126,7 @@ function reasonLabel(): string {
 
 /** There is no such review any more. */
 export function goneLabel(): string {
-  return l10n.t('This contribution was sent or discarded. Review the draft again.');
+  return l10n.t('This submission was sent or discarded. Review the draft again.');
 }
 
 function earlierNote(): ShownNote {
@@ -148,7 +148,7 @@ export function whyNothing({ plan, isRestricted }: Review): readonly ShownNote[]
   const others = { label: l10n.t('Review the Others'), action: 'reviewOthers' } as const;
   if (isRestricted) return [{ text: restrictedLabel(), button: trust }];
   if (missing.length > 0) {
-    const text = l10n.t('A draft of this contribution was sent or discarded. Review the others again.');
+    const text = l10n.t('A draft of this submission was sent or discarded. Review the others again.');
     return [{ text, button: parts.length > 0 ? others : null }];
   }
   const withheld = parts.filter(isWithheld).map((part) => nameOf(part));

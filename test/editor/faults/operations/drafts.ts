@@ -111,5 +111,5 @@ export const submit: Operation = {
     ...(await draftKept(world)),
     `requests to the service: ${sent(world)}; pull requests: ${pullRequests(world)}`,
   ],
-  again: { title: 'Submit Contribution', run: sendAgain },
+  again: { title: 'Submit Curation', run: sendAgain },
 };
