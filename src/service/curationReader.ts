@@ -98,7 +98,7 @@ export class CurationReader {
   async #pullRequest(number: number, policy: SendPolicy, signal: AbortSignal): Answer<PullRequestOverview> {
     const options = { ...policy, names: [] };
     const seen = await this.#requester.readOffered(`/curations/pr/${number}`, readPullRequest, options, signal);
-    if (seen.ok) this.#addresses.learn(number, seen.value.url);
+    if (seen.ok) this.#addresses.record(number, seen.value.url);
     return seen;
   }
 

@@ -24,7 +24,7 @@ export class PullRequestAddresses {
    * Records this pull request's address from the service. One that does not end in its number says nothing about
    * others.
    */
-  learn(number: number, url: string): void {
+  record(number: number, url: string): void {
     const end = `/${number}`;
     if (isWebAddress(url) && url.endsWith(end)) this.#pulls = url.slice(0, 1 - end.length);
   }

@@ -38,7 +38,7 @@ interface NamedReading {
 }
 
 /** Milliseconds a status bar message stays. */
-const quietFor = 6000;
+const messageLasts = 6000;
 
 /** Adds components from any source to the user's list, and reports the result in the status bar. */
 export class DefinitionsImport {
@@ -125,7 +125,7 @@ async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, i
 
 /** A confirmation that needs no answer. The next one replaces it. */
 export function showQuietly(label: string): void {
-  vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(label)}`, quietFor);
+  vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(label)}`, messageLasts);
 }
 
 /** All rejected entries with line and reason: a document that can be searched and saved. */

@@ -33,7 +33,7 @@ export function webCommands(parts: Parts): CommandHandlers {
     'clearlydefined.openOnWeb': async (value) => {
       const page =
         value === undefined
-          ? await pageHere(parts)
+          ? await activePage(parts)
           : value instanceof vscode.Uri
             ? await pageOfEditor(value, parts)
             : await pageFor(value, parts);
@@ -51,7 +51,7 @@ export async function openApiReference({ settings, log }: Pick<Parts, 'settings'
 }
 
 /** Page of the draft in the editor, of the selection, or of the panel; otherwise the web interface's front page. */
-async function pageHere(parts: Parts): Promise<string | null> {
+async function activePage(parts: Parts): Promise<string | null> {
   const uri = vscode.window.activeTextEditor?.document.uri;
   const drafted = uri && draftIdIn(uri) !== null ? await pageFor(uri, parts) : null;
   if (drafted !== null) return drafted;

@@ -57,11 +57,11 @@ export async function showOutcome(outcome: SubmitOutcome, parts: OutcomeParts): 
     case 'already':
       return showAlready(outcome.submission, parts);
     case 'tried':
-      return showTried(outcome.submission, parts);
+      return showResult(outcome.submission, parts);
   }
 }
 
-async function showTried(submission: Submission, parts: OutcomeParts): Promise<void> {
+async function showResult(submission: Submission, parts: OutcomeParts): Promise<void> {
   const { submissions, log } = parts;
   const outcome = outcomeOf(submission);
   log.info(`a contribution in ${submission.parts.length} parts: ${outcome.kind}`);

@@ -173,6 +173,6 @@ export class ContributionService {
     const [revision] = first?.set.revisions.keys() ?? [];
     if (!service.ok || !first || revision === undefined || forms.of(service.value.baseUrl)) return;
     const preview = await this.#parts.proposals.of(withRevision(first.draft.component, revision), signal);
-    if (preview.ok) forms.learn(service.value.baseUrl, preview.value.isComputedHere ? 'single' : 'whole');
+    if (preview.ok) forms.record(service.value.baseUrl, preview.value.isComputedHere ? 'single' : 'whole');
   }
 }

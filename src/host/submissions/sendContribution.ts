@@ -13,7 +13,7 @@ import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { showDraftAt } from './draftProblem.ts';
 import type { Identity } from './identities.ts';
-import { overlapNotes, goneLabel, type Review, whyNothing } from './submissionNotes.ts';
+import { overlapNotes, goneLabel, type Review, blockers } from './submissionNotes.ts';
 import type { SubmissionPages } from './submissionPages.ts';
 import type { SharedParts } from '../common/sharedParts.ts';
 
@@ -55,7 +55,7 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
     if (!(await confirmContribution(question, identity))) return null;
     // Settings may have changed during the prompt: the service, and which names are private.
     const now = contributionService.review(id);
-    if (!now || whyNothing(now).length > 0) return refuse(now ? whyText(now) : goneLabel());
+    if (!now || blockers(now).length > 0) return refuse(now ? whyText(now) : goneLabel());
     return sending((onWaiting) =>
       submissions.submit({ service, drafts: sent, info, sets, account, requests }, onWaiting),
     );
@@ -86,11 +86,11 @@ async function readyReview(id: string, { contributionService, submissionReviews 
   const title = vscode.l10n.t('Checking the drafts…');
   const checks = await runWithProgress(title, (signal) => contributionService.lookUp(known.draftIds, signal));
   const review = checks ? contributionService.review(id) : null;
-  return review && whyNothing(review).length > 0 ? refuse(whyText(review)) : review;
+  return review && blockers(review).length > 0 ? refuse(whyText(review)) : review;
 }
 
 function whyText(review: Review): string {
-  return whyNothing(review)
+  return blockers(review)
     .map(({ text }) => text)
     .join(' ');
 }

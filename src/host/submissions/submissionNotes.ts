@@ -53,7 +53,7 @@ const maxNames = 5;
  */
 export function stateNotes(review: Review, { withReason = true } = {}): readonly ShownNote[] {
   const { stored, plan, form, unknown, now } = review;
-  const why = whyNothing(review).filter(({ text }) => withReason || text !== reasonLabel());
+  const why = blockers(review).filter(({ text }) => withReason || text !== reasonLabel());
   return [
     ...(unknown ? outcomeLines(unknown, now).map(plain) : why),
     ...overlapNotes(review),
@@ -141,7 +141,7 @@ function restrictedLabel(): string {
 }
 
 /** Why nothing of it can be sent as it is: the first reason, or none. */
-export function whyNothing({ plan, isRestricted }: Review): readonly ShownNote[] {
+export function blockers({ plan, isRestricted }: Review): readonly ShownNote[] {
   const { parts, findings, missing, requests, tooLarge } = plan;
   const trust = { label: l10n.t('Manage Workspace Trust'), action: 'trust' } as const;
   const problem = { label: l10n.t('Show Problem'), action: 'showProblem' } as const;

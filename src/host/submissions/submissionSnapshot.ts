@@ -14,7 +14,7 @@ import type { ShownChanges, ShownIdentity, SubmissionSnapshot } from '../../prot
 import { fieldLabel } from '../drafts/language/fieldLabels.ts';
 import { contributionProblemLabel, targetLabel, valueLabel, versionsLabel, whatLabel } from './contributionLabels.ts';
 import { identityLabel } from './identities.ts';
-import { type Review, stateNotes, whyNothing } from './submissionNotes.ts';
+import { type Review, stateNotes, blockers } from './submissionNotes.ts';
 import { pairLabel } from '../common/labels.ts';
 
 interface Beside {
@@ -47,7 +47,7 @@ export function submissionSnapshot(review: Review, { edit, evidence }: Beside): 
     target: targetLabel(target),
     requestCount: count > 1 ? vscode.l10n.t('In {0} pull requests, one after the other', count) : null,
     identity: shownIdentity(review),
-    state: unknown ? 'unknown' : whyNothing(review).length > 0 ? 'blocked' : 'ready',
+    state: unknown ? 'unknown' : blockers(review).length > 0 ? 'blocked' : 'ready',
     // What the field of the reason lacks is said there.
     notes: stateNotes(review, { withReason: false }),
     requests: requestsText(plan.requests ?? [], requestComments(review)),
@@ -59,7 +59,7 @@ function requestComments(review: Review): Parameters<typeof requestsText>[1] {
   const { plan, target, identity, unknown } = review;
   const count = plan.requests?.length ?? 0;
   const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
-  const isSendable = unknown === null && plan.requests !== null && whyNothing(review).length === 0;
+  const isSendable = unknown === null && plan.requests !== null && blockers(review).length === 0;
   const top = [
     ...(isSendable ? [vscode.l10n.t('This is what “Submit…” sends. Nothing is sent yet.')] : []),
     ...stateNotes(review).map(({ text }) => text),

@@ -119,7 +119,7 @@ async function chooseDrafts(
   const { drafts } = parts;
   const rows = Array.isArray(selection) && selection.length > 1 && !isOne ? (selection as readonly unknown[]) : null;
   const idOf = (one: unknown): string | null => draftArgument(one)?.draft ?? null;
-  const ids = rows ? rows.map(idOf) : [value === undefined ? inFront(parts) : idOf(value)];
+  const ids = rows ? rows.map(idOf) : [value === undefined ? activeDraft(parts) : idOf(value)];
   const found = [...new Set(ids)].flatMap((id) => (id === null ? [] : (drafts.get(id) ?? [])));
   if (found.length > 0) return found;
   const all = drafts.all.toReversed();
@@ -143,7 +143,7 @@ async function chooseDrafts(
   return picked && picked.length > 0 ? picked.map(({ draft }) => draft) : null;
 }
 
-function inFront({ drafts, active }: SubmitCommandsParts): string | null {
+function activeDraft({ drafts, active }: SubmitCommandsParts): string | null {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const uri =
     input instanceof vscode.TabInputText

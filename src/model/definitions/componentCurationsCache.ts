@@ -121,14 +121,14 @@ export class ComponentCurationsCache implements Disposable {
       coordinatesKey(component),
       async (shared) => {
         const answer = await this.#request((client) => client.ofComponent(component, shared));
-        if (answer.ok) this.#learn(component, answer.value);
+        if (answer.ok) this.#noteOpen(component, answer.value);
         return answer;
       },
       signal,
     );
   }
 
-  #learn(component: Coordinates, list: ComponentCurations): void {
+  #noteOpen(component: Coordinates, list: ComponentCurations): void {
     for (const { state, number } of list.contributions)
       if (state === 'open' && !this.merged.has(number))
         this.#open.set(number, (this.#open.get(number) ?? new Map()).set(coordinatesKey(component), component));

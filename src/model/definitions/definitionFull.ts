@@ -27,7 +27,7 @@ export interface FullDefinition {
 
 export interface FullReading {
   readonly full: FullDefinition;
-  /** True if it came from the service, so that others should learn of it. */
+  /** True if it came from the service, so that others are to be notified. */
   readonly isNew: boolean;
 }
 

@@ -273,14 +273,14 @@ export class Definitions implements Disposable {
       const entries = this.#queue.splice(0);
       if (entries.length === 0) break;
       const lookUp = new LookUp(entries);
-      await this.#guard(lookUp, signal, () => this.#readFromStore(lookUp, signal));
-      void this.#guard(lookUp, signal, () => this.#readFromService(lookUp, signal));
+      await this.#endOnError(lookUp, signal, () => this.#readFromStore(lookUp, signal));
+      void this.#endOnError(lookUp, signal, () => this.#readFromService(lookUp, signal));
     }
     this.#isPumping = false;
   }
 
   /** An unexpected error must not leave requests open for ever. A cancellation is none. */
-  async #guard(lookUp: LookUp, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  async #endOnError(lookUp: LookUp, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

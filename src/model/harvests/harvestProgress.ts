@@ -64,7 +64,7 @@ export function isLeft(since: number, now: number): boolean {
  * What was on its way may have been received; what waited was not sent. Only the session that has the command to send
  * does so.
  */
-export function leftBehind(state: HarvestState, now: number): HarvestState {
+export function abandoned(state: HarvestState, now: number): HarvestState {
   if (state.kind === 'waiting') return { kind: 'failed', at: now, problem: { kind: 'harvestCutShort' } };
   if (state.kind !== 'sending') return state;
   return { kind: 'unsure', problem: null, ...progressAt(Math.min(state.since, now), []) };

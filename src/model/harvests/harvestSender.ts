@@ -73,7 +73,7 @@ export async function sendChunk(
       continue;
     } else if (concernsItems(problem)) {
       const { refused, rest } = blame(group, failure);
-      setStates(refused, () => ({ kind: isForGood(failure) ? 'refused' : 'failed', at, problem }));
+      setStates(refused, () => ({ kind: isPermanent(failure) ? 'refused' : 'failed', at, problem }));
       groups.push(...rest);
       continue;
     } else setStates(group, () => ({ kind: 'failed', at, problem }));
@@ -108,7 +108,7 @@ function concernsItems(problem: Problem): boolean {
 }
 
 /** A 422 with another message may be a registry that is down (service-api.md 2.2), which is temporary. */
-function isForGood({ problem }: HarvestFailure): boolean {
+function isPermanent({ problem }: HarvestFailure): boolean {
   return problem.kind === 'harvestThrottled' || (problem.kind === 'rejected' && problem.status === 400);
 }
 

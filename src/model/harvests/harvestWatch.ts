@@ -10,7 +10,7 @@ import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { type FollowedState, isFollowed, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
-import { afterAnswer, gaveUp, hasDelivered, isFurther, isLeft, leftBehind, sendingSince } from './harvestProgress.ts';
+import { afterAnswer, gaveUp, hasDelivered, isFurther, isLeft, abandoned, sendingSince } from './harvestProgress.ts';
 import { dueAt, isOver, minPause } from './harvestTimes.ts';
 
 /** What answers have changed. */
@@ -166,7 +166,7 @@ export class HarvestWatch implements Disposable {
     for (const order of orders.all) {
       const since = orders.driven.has(order.id) ? null : sendingSince(order);
       if (since !== null && isLeft(since, now))
-        void orders.put(withStates(order, ({ state }) => leftBehind(state, now)));
+        void orders.put(withStates(order, ({ state }) => abandoned(state, now)));
     }
   }
 

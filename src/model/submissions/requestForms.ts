@@ -12,7 +12,7 @@ export class RequestForms {
     return this.#known.get(service) ?? null;
   }
 
-  learn(service: string, form: RequestForm): void {
+  record(service: string, form: RequestForm): void {
     this.#known.set(service, form);
   }
 

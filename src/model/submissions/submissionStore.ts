@@ -17,7 +17,7 @@ export const submissionForm: RecordForm<Submission> = {
   },
 };
 
-function isFoundNowhere(state: PartState, now: number): boolean {
+function isNotFound(state: PartState, now: number): boolean {
   return state.kind === 'unsure' && state.lookedAt.length > 0 && state.since + sendAgainAfter(state.problem) <= now;
 }
 
@@ -46,6 +46,6 @@ export class SubmissionStore extends RecordStore<Submission> {
    * searched for and could be sent again itself: two of them would keep each other from being sent.
    */
   blockerOf(submission: Submission, now: number): Submission | undefined {
-    return this.sameAs(submission).find(({ parts }) => !parts.every(({ state }) => isFoundNowhere(state, now)));
+    return this.sameAs(submission).find(({ parts }) => !parts.every(({ state }) => isNotFound(state, now)));
   }
 }

@@ -332,7 +332,7 @@ export class Inventory implements Disposable {
 
   #start(): void {
     if (this.#work || this.#isDisposed || !this.#hasWork()) return;
-    this.#work = this.#workOff()
+    this.#work = this.#runQueue()
       .catch((error: unknown) => this.#options.log.error(`inventory: ${String(error)}`))
       .finally(() => {
         this.#work = null;
@@ -347,7 +347,7 @@ export class Inventory implements Disposable {
     return this.#sends.size > 0 || (this.#groups === 0 && (this.#hasNamed() || this.#nextToLink() !== null));
   }
 
-  async #workOff(): Promise<void> {
+  async #runQueue(): Promise<void> {
     // Several files are passed in before the first one is linked.
     await Promise.resolve();
     for (;;) {

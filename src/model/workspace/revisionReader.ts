@@ -77,7 +77,7 @@ export class RevisionReader {
       const format = this.#formatOf(path);
       if (format !== undefined) formats.set(path, format);
     }
-    if (!(await this.#hold(formats, revision, signal))) return null;
+    if (!(await this.#passFiles(formats, revision, signal))) return null;
     const settings = await inventory.linkSettings(this.folder);
     const answers = new Map<Ecosystem, LinkAnswer>();
     for (const ecosystem of this.#affected(formats)) {
@@ -103,7 +103,7 @@ export class RevisionReader {
       signal.throwIfAborted();
       if (!answer.ok) {
         this.#isGivenUp = answer.problem.isBlamed;
-        return this.#lose(answer.problem.isBlamed, ecosystem);
+        return this.#reportLoss(answer.problem.isBlamed, ecosystem);
       }
       found.push(...answer.value.changes);
       if (!answer.value.isCut) return found.filter(({ path }) => this.#known.get(path) !== 'unreadable');
@@ -149,7 +149,7 @@ export class RevisionReader {
       signal.throwIfAborted();
       if (!answer.ok) {
         this.#isGivenUp = answer.problem.isBlamed;
-        return this.#lose(answer.problem.isBlamed, ecosystem);
+        return this.#reportLoss(answer.problem.isBlamed, ecosystem);
       }
       const wanted = answer.value.wanted.filter(({ path }) => !this.#known.has(path));
       if (wanted.length === 0 || step === maxSteps) return answer.value;
@@ -157,12 +157,12 @@ export class RevisionReader {
         path,
         formatId === null ? null : (formatOf(formatId) ?? null),
       ]);
-      if (!(await this.#hold(new Map(formats as [string, ListedFormat | null][]), revision, signal))) return null;
+      if (!(await this.#passFiles(new Map(formats as [string, ListedFormat | null][]), revision, signal))) return null;
     }
   }
 
   /** Gives the worker those of these files that it doesn't have. False: it was lost. */
-  async #hold(
+  async #passFiles(
     formats: ReadonlyMap<string, ListedFormat | null>,
     { read }: FolderRevision,
     signal: AbortSignal,
@@ -184,14 +184,14 @@ export class RevisionReader {
       signal.throwIfAborted();
       if (!answer.ok) {
         if (answer.problem.isBlamed) this.#harmful.add(path);
-        return this.#lose(answer.problem.isBlamed, path) !== null;
+        return this.#reportLoss(answer.problem.isBlamed, path) !== null;
       }
       this.#known.set(path, content === null ? 'unreadable' : format ? 'manifest' : 'settings');
     }
     return true;
   }
 
-  #lose(isBlamed: boolean, what: string): null {
+  #reportLoss(isBlamed: boolean, what: string): null {
     if (isBlamed) this.#parts.log.warn(`changes: ${what} at ${this.commit} can’t be read`);
     return null;
   }

@@ -59,14 +59,14 @@ describe('The requests of a submission', () => {
 
     it('does not assume the single form for a service with previews, whose 404 may come from GitHub', async () => {
       const submissions = await open();
-      submissions.forms.learn(confirmedService, 'whole');
+      submissions.forms.record(confirmedService, 'whole');
       assert.deepEqual(await submit(submissions, decisionOf(lodashes)), ['tried', 'refused']);
       assert.equal(submissions.forms.of(confirmedService), 'whole');
     });
 
     it('forgets the form after a single request was declined', async () => {
       const submissions = await open();
-      submissions.forms.learn(confirmedService, 'single');
+      submissions.forms.record(confirmedService, 'single');
       service.onSubmit = () => refusing({ kind: 'notOffered', url: service.baseUrl });
       assert.deepEqual(await submit(submissions, oneByOne(lodashes)), ['tried', 'refused', 'waiting']);
       assert.equal(submissions.forms.of(confirmedService), null);
