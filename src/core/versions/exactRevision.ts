@@ -43,7 +43,8 @@ export function exactRevision(type: string, written: string): string | null {
       return isOpen(found.replace(/-.*/s, '')) || found.endsWith('+') ? null : versionForm(type, found);
     case 'maven':
     case 'sourcearchive':
-      return isOpen(found) || isSnapshot(found) || /^\.+$/.test(found) ? null : found;
+      // What follows a hyphen is a qualifier: `0.7.1-0.6.x-compat`.
+      return isOpen(found, found.replace(/-.*/s, '')) || isSnapshot(found) || /^\.+$/.test(found) ? null : found;
     default:
       return isOpen(found) ? null : versionForm(type, found);
   }
@@ -73,9 +74,9 @@ export function hasServiceSpelling(type: string): boolean {
   return type === 'pypi' || type === 'composer';
 }
 
-/** Has a wildcard or Gradle's `+`, or is a word for no version or for one that moves. */
-function isOpen(version: string): boolean {
-  return wildcard.test(version) || version.endsWith('+') || isPlaceholder(version) || movingWord.test(version);
+/** Has a wildcard among its numbers or Gradle's `+`, or is a word for no version or for one that moves. */
+function isOpen(version: string, numbers = version): boolean {
+  return wildcard.test(numbers) || version.endsWith('+') || isPlaceholder(version) || movingWord.test(version);
 }
 
 const wildcard = /(?:^|\.)[x*](?:[.-]|$)/i;

@@ -61,7 +61,7 @@ const rows: readonly (readonly [text: string, answer: string, others?: Readonly<
   ['master', 'range'],
   ['dev-main', 'range'],
   ['1.0.x-dev', 'range'],
-  ['1.0.0-a.x.b', 'range', { npm: 'same', crate: 'same', go: 'v1.0.0-a.x.b', nuget: 'same' }],
+  ['1.0.0-a.x.b', 'range', { npm: 'same', crate: 'same', go: 'v1.0.0-a.x.b', nuget: 'same', maven: 'same' }],
   ['${v}', 'unresolved'],
   ['${project.version}', 'unresolved'],
   ['1.0-${v}', 'unresolved'],
