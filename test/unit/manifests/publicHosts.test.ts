@@ -33,6 +33,8 @@ describe('Public hosts', () => {
     ['maven', `${at('mirrors', 'cloud', 'tencent', 'com')}/nexus/repository/maven-public/`],
     ['maven', `${at('maven-central', 'storage', 'googleapis', 'com')}/maven2/`],
     ['maven', `${at('maven-central', 'storage-download', 'googleapis', 'com')}/maven2/`],
+    ['maven', `${at('maven-central-eu', 'storage-download', 'googleapis', 'com')}/maven2/`],
+    ['maven', `${at('maven-central-asia', 'storage', 'googleapis', 'com')}/maven2/`],
     ['pypi', at('pypi', 'nvidia', 'com')],
     ['pypi', `${at('test', 'pypi', 'org')}/simple/`],
     ['go', at('proxy', 'golang', 'com', 'cn')],
