@@ -83,7 +83,11 @@ export class RepositoryRules {
 function isLocalAddress(address: string): boolean {
   const text = address.trim();
   if (/^file:/i.test(text) || /^\$\{(?:project\.)?(?:basedir|baseUri)\b/.test(text)) return true;
-  if (/^\$\{(?:(?:project\.|rootProject\.)?(?:projectDir|rootDir|buildDir)|settingsDir|user\.home)\}/.test(text))
+  if (
+    /^\$\{(?:(?:project\.|rootProject\.)?(?:projectDir|rootDir|buildDir)|settingsDir|gradleUserHomeDir|user\.home)\}/.test(
+      text,
+    )
+  )
     return true;
   // A path has no scheme; neither has the label of a settings file, which is no path of a project.
   return /^\.{0,2}\/(?!\/)/.test(text);

@@ -326,7 +326,7 @@ describe('Sources of Gradle artifacts', () => {
     {
       what: 'folders',
       files: script(
-        "repositories { mavenLocal()\n flatDir { dirs 'libs' }\n maven { url 'libs/m2' }\n maven { url \"$rootDir/m2\" }\n maven { url = file('m2') }\n maven { url uri('file:///m2') } }",
+        "repositories { mavenLocal()\n flatDir { dirs 'libs' }\n maven { url 'libs/m2' }\n maven { url \"$rootDir/m2\" }\n maven { url = file('m2') }\n maven { url = uri(\"${gradle.gradleUserHomeDir}/m2\") }\n maven { url uri('file:///m2') } }",
       ),
       answers: ['build.gradle com.acme:core: public', 'build.gradle org.shop:api: public'],
     },
