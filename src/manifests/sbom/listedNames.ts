@@ -73,9 +73,9 @@ export class ListedNames {
     const { coordinates, version, isPartial } = read.value;
     const ownVersion = this.#byType.has(coordinates.type) ? (version ?? listedVersion) : version;
     const privacy = privacyOfListed(read.value, source, answers);
-    const isSecret =
-      privacy?.source === undefined || !isOfKnownPublisher(coordinates.type, nameOfCoordinates(coordinates));
-    return privacy && isSecret ? privacy : this.#identify(coordinates, isPartial ? null : ownVersion);
+    const mayBePublic =
+      privacy?.reason === 'sourceUnknown' && isOfKnownPublisher(coordinates.type, nameOfCoordinates(coordinates));
+    return privacy && !mayBePublic ? privacy : this.#identify(coordinates, isPartial ? null : ownVersion);
   }
 
   /**

@@ -18,7 +18,10 @@ export function isWellKnown(ecosystem: Publishing, name: string): boolean {
   return publisher !== '';
 }
 
-/** The same for the name of a component of this type, as its ecosystem writes it: it may be sent wherever the package comes from. */
+/**
+ * The same for the name of a component of this type, as its ecosystem writes it: it may be sent where the package only may come
+ * from another source.
+ */
 export function isOfKnownPublisher(type: string, name: string): boolean {
   return (type === 'maven' || type === 'nuget' || type === 'composer') && isWellKnown(type, name);
 }

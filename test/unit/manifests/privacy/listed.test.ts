@@ -104,17 +104,19 @@ const graphCode = {
   externalRef: [{ type: 'ExternalRef', externalRefType: 'vcs', locator: ['https://git.acme.example/code'] }],
 };
 
-/** Names of publishers that are well known and of others, from a repository that isn't public. */
-const published = ['javax.servlet:javax.servlet-api', 'com.acme:hoist'].map((name) => {
-  const [group, artifact] = name.split(':');
-  return {
-    group,
-    name: artifact,
-    version: '1.0.0',
-    purl: `pkg:maven/${group}/${artifact}@1.0.0`,
-    externalReferences: [{ type: 'distribution', url: 'https://maven.acme.example/service/deploy' }],
-  };
-});
+/** Names of a publisher that is well known and of another one, with code or a package in places that aren't public. */
+const published = [
+  ['javax.servlet', 'code', 'vcs'],
+  ['com.acme', 'code', 'vcs'],
+  ['javax.servlet', 'file', 'distribution'],
+  ['com.acme', 'file', 'distribution'],
+].map(([group, name, type]) => ({
+  group,
+  name,
+  version: '1.0.0',
+  purl: `pkg:maven/${group}/${name}@1.0.0`,
+  externalReferences: [{ type, url: 'https://acme.example/x' }],
+}));
 
 describe('Sources of listed packages', () => {
   checkPrivacy([
@@ -180,14 +182,14 @@ describe('Sources of listed packages', () => {
       ],
     },
     {
-      what: 'where others of a well-known publisher come from',
+      what: 'where a package comes from, and where one of a well-known publisher may come from',
       files: { 'bom.json': JSON.stringify({ bomFormat: 'CycloneDX', components: published }) },
-      answers: ['bom.json javax.servlet:javax.servlet-api: public', 'bom.json com.acme:hoist: from maven.acme.example'],
-    },
-    {
-      what: 'a folder, also for a well-known publisher',
-      files: { 'purls.txt': 'pkg:maven/javax.servlet/javax.servlet-api@1.0.0?download_url=file:///srv/a.jar' },
-      answers: ['purls.txt javax.servlet:javax.servlet-api: localPath'],
+      answers: [
+        'bom.json javax.servlet:code: public',
+        'bom.json com.acme:code: perhaps acme.example',
+        'bom.json javax.servlet:file: from acme.example',
+        'bom.json com.acme:file: from acme.example',
+      ],
     },
     {
       what: 'references of CycloneDX in JSON',
