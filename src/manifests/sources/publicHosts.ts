@@ -101,6 +101,8 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   },
   'repository.jboss.': { last: 'org example', serves: ['maven'] },
   'maven.repository.redhat.': { last: 'com example', serves: ['maven'] },
+  'maven.java.': { last: 'net example', serves: ['maven'] },
+  'repository.ow2.': { last: 'org example', serves: ['maven'] },
   'clojars.': { last: 'org', serves: ['maven'] },
   'repo.clojars.': { last: 'org example', serves: ['maven'] },
   'packages.confluent.': { last: 'io example', serves: ['maven'] },

@@ -35,6 +35,7 @@ describe('Public hosts', () => {
     ['maven', `${at('maven-central', 'storage-download', 'googleapis', 'com')}/maven2/`],
     ['maven', `${at('maven-central-eu', 'storage-download', 'googleapis', 'com')}/maven2/`],
     ['maven', `${at('maven-central-asia', 'storage', 'googleapis', 'com')}/maven2/`],
+    ['maven', `${at('maven', 'java', 'net')}/service/local/staging/deploy/maven2/`],
     ['pypi', at('pypi', 'nvidia', 'com')],
     ['pypi', `${at('test', 'pypi', 'org')}/simple/`],
     ['go', at('proxy', 'golang', 'com', 'cn')],
