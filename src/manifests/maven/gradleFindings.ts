@@ -10,7 +10,15 @@ import type { GradleConstraint, GradleEntry, GradlePlatform } from './gradleFact
 import type { GradleNames } from './gradleNames.ts';
 import { dependencyOfEntry, noCoordinates, splitNotation, unknownDependency, writtenText } from './gradleNotation.ts';
 import { gradleScope } from './gradleScope.ts';
-import { type GradleArguments, type GradleValue, notationOf, plainText, rangeOfValue, textOf } from './gradleValues.ts';
+import {
+  type GradleArguments,
+  type GradleValue,
+  inPlatform,
+  notationOf,
+  plainText,
+  rangeOfValue,
+  textOf,
+} from './gradleValues.ts';
 import { isRange } from './mavenVersion.ts';
 import type { MavenFacts } from './mavenFacts.ts';
 
@@ -257,8 +265,7 @@ export class GradleFindings {
 
 /** The path of the project in `platform(project(":x"))` and `platform(projects.x)`; `null` for anything else. */
 function platformIn(value: GradleValue): string | null {
-  if (value.kind !== 'call' || !/(?:^|\.)(?:enforcedPlatform|platform)$/.test(value.name)) return null;
-  const [inner] = value.args.plain;
+  const inner = inPlatform(value);
   if (inner?.kind === 'name' && inner.name.startsWith('projects.')) {
     // `projects.acmeBom` is `:acme-bom` (Gradle, Type-safe project accessors).
     const path = inner.name.slice('projects'.length).replaceAll('.', ':');

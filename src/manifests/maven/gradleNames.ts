@@ -1,7 +1,15 @@
 import type { GradleBlocks } from './gradleBlocks.ts';
 import { type ScriptCode, nameOf, type ScriptText } from '../parse/scriptCode.ts';
 import type { GradleBinding } from './gradleFacts.ts';
-import { argumentsAfter, type GradleValue, notationOf, plainText, textOf, valueIn } from './gradleValues.ts';
+import {
+  argumentsAfter,
+  type GradleValue,
+  inPlatform,
+  notationOf,
+  plainText,
+  textOf,
+  valueIn,
+} from './gradleValues.ts';
 
 /** The names that only their script has: `def x`, `val x`. */
 export const ownNames = 'local';
@@ -78,7 +86,7 @@ export class GradleNames {
       if (text) this.#bind(table, name, { items: [text], isList: false });
       return;
     }
-    const text = textOf(value ?? undefined);
+    const text = textOf(inPlatform(value) ?? value ?? undefined);
     const list = value?.kind === 'list' ? itemsOf(value.items) : null;
     const items = list ?? (text ? [text] : null);
     this.#bind(table, name, {

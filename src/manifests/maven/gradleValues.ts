@@ -180,6 +180,12 @@ export function textOf(value: GradleValue | undefined): ScriptText | null {
   return value?.kind === 'name' ? [{ name: value.name }] : null;
 }
 
+/** What is in `platform(…)`; `undefined` for any other value. */
+export function inPlatform(value: GradleValue | null): GradleValue | undefined {
+  if (value?.kind !== 'call' || !/(?:^|\.)(?:enforcedPlatform|platform)$/.test(value.name)) return undefined;
+  return value.args.plain[0];
+}
+
 /** Where a text or name is written. */
 export function rangeOfValue(value: GradleValue | undefined): SourceRange | null {
   return value?.kind === 'text' || value?.kind === 'name' ? rangeOf(value) : null;

@@ -344,6 +344,23 @@ describe('Gradle plugins without a version', () => {
   }
 });
 
+describe('Gradle platforms behind a name', () => {
+  const table: Readonly<Record<string, string>> = {
+    'platform("a:bom:1.0")': 'a:bom 1.0 runtime, a:bom 1.0 test',
+    'dependencies.enforcedPlatform(libs.bom)': 'a:bom 2.0 runtime, a:bom 2.0 test',
+    'platform(project(":bom"))': '',
+  };
+  for (const [value, rows] of Object.entries(table)) {
+    it(value, () => {
+      const manifests = link({
+        'build.gradle.kts': `dependencies { val bom = ${value}\n implementation(bom)\n testImplementation(bom) }`,
+        'gradle/libs.versions.toml': '[libraries]\nbom = "a:bom:2.0"\n',
+      });
+      assert.equal(rowsOf(manifests.find(({ path }) => path === 'build.gradle.kts')).join(', '), rows);
+    });
+  }
+});
+
 describe('Gradle plugins whose version a script above gives', () => {
   const catalog = '[plugins]\nshop = { id = "com.acme.shop", version = "1.2" }\n';
   const table: Readonly<Record<string, string>> = {
