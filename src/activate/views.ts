@@ -63,6 +63,7 @@ export function composeViews(model: Model, readDrafts: ReadDrafts, store: Dispos
       drafts: model.drafts,
       readingOf: (draft) => readDrafts.judged(draft)?.reading ?? null,
       onDidRead: readDrafts.onDidRead,
+      spelled: (coordinates) => model.definitions.spelled(coordinates),
     }),
   );
   const newest = composeNewest(model, store);

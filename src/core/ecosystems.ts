@@ -104,6 +104,14 @@ export function pairOf(coordinates: Pick<Coordinates, 'type' | 'provider'>): Com
   return pairs.find(({ type, provider }) => type === coordinates.type && provider === coordinates.provider) ?? null;
 }
 
+/**
+ * True if the name is the id of a Gradle plugin. The service has the plugin's implementation, under another name, and answers
+ * with its definition (service-api.md 2.2).
+ */
+export function isPluginId({ provider, namespace }: Pick<Coordinates, 'provider' | 'namespace'>): boolean {
+  return provider === 'gradleplugin' && namespace === null;
+}
+
 /** True if the service can have data for this: a valid pair, with a namespace if and only if the pair needs one. */
 export function isCovered(coordinates: Coordinates): boolean {
   const found = pairOf(coordinates);

@@ -9,6 +9,9 @@ import { Session } from './session.ts';
 import { enumerations } from './window/values.ts';
 import { World } from './world.ts';
 
+const lockOfComposer = (name: string, version: string): string =>
+  JSON.stringify({ packages: [{ name, version, 'notification-url': 'https://packagist.example/' }] });
+
 const files = { 'package-lock.json': lockOf('lodash@4.17.21', 'left-pad@1.3.0') };
 
 describe('Drafts in a window', function () {
@@ -135,6 +138,26 @@ describe('Drafts in a window', function () {
     await world.run('clearlydefined.openDraft', ['nuget/nuget/-/newtonsoft.json/13.0.1']);
     const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.curation.yaml'));
     assert.match(document?.getText() ?? '', /name: Newtonsoft\.Json/);
+  });
+
+  it('have the version as the definition spells it, without which the service refuses them, and a mark in the row', async () => {
+    world.write('composer.lock', lockOfComposer('symfony/polyfill-mbstring', 'v1.28.0'));
+    await world.pass(5000);
+    await world.run('clearlydefined.openDraft', ['composer/packagist/symfony/polyfill-mbstring/1.28.0']);
+    const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.curation.yaml'));
+    assert.match(document?.getText() ?? '', /revisions:\n {2}v1\.28\.0:/);
+    await world.pass(5000);
+    assert.match((await world.rows('clearlydefined.components')).join('\n'), /polyfill-mbstring – MIT · draft/);
+  });
+
+  it('are of the implementation of a Gradle plugin, under whose name the service takes a curation', async () => {
+    const plugin = 'maven/gradleplugin/-/io.github.lognet.grpc-spring-boot/4.6.0';
+    await world.run('clearlydefined.openDraft', [plugin]);
+    const document = world.window.documents.all.find(({ uri }) => uri.path.endsWith('.curation.yaml'));
+    assert.match(
+      document?.getText() ?? '',
+      /name: grpc-spring-boot-starter-gradle-plugin\n\s+namespace: io\.github\.lognet/,
+    );
   });
 
   it('leave the list after a restart, if they became pull requests that the window before could not note', async () => {

@@ -53,7 +53,7 @@ export class DraftService {
       'A draft of a curation: what the definitions of these revisions should say. Nothing is sent before it is submitted.',
     );
     const spelled = this.#parts.definitions.spelled(coordinates);
-    const text = newDraftText(withRevision(spelled, null), coordinates.revision, comment);
+    const text = newDraftText(withRevision(spelled, null), spelled.revision, comment);
     const begun = await drafts.begin(spelled, text, { evidence });
     if (!begun.ok) return begun;
     const { draft, isNew } = begun.value;
@@ -70,17 +70,16 @@ export class DraftService {
     edits: readonly RevisionEdit[],
     evidence: readonly Evidence[] = [],
   ): Promise<Result<Draft, NoEdit>> {
-    const [revision = null] = edits.map((one) => one.revision);
-    const spelled = this.#parts.definitions.spelled(withRevision(component, revision));
-    const begun = await this.begin(withRevision(spelled, null), evidence);
+    const spelled = edits.map(({ revision }) => this.#parts.definitions.spelled(withRevision(component, revision)));
+    const begun = await this.begin(withRevision(spelled[0] ?? component, null), evidence);
     if (!begun.ok) return begun;
     const draft = begun.value;
-    const revisions = edits.map((one) => one.revision);
+    const revisions = spelled.map((one) => one.revision ?? '');
     await this.#parts.analyses.recordBasis(draft.id, revisions);
     const edited = await this.#parts.documents.edit<NoEdit>(draft.id, (text) => {
       let result = text;
-      for (const { revision, edit } of edits) {
-        const next = editDraft(result, revision, edit);
+      for (const [at, { edit }] of edits.entries()) {
+        const next = editDraft(result, revisions[at] ?? '', edit);
         if (!next.ok) return fail({ kind: 'unreadableDraft', findings: next.problem });
         result = next.value;
       }

@@ -7,6 +7,7 @@ import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Loadable } from '../../core/loadable.ts';
+import { isPluginId } from '../../core/ecosystems.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import { spelledAs } from '../../curation/spelling.ts';
@@ -98,9 +99,10 @@ export class Definitions implements Disposable {
     return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
   }
 
-  /** As its definition spells it, if one is known. */
+  /** As its definition spells it, if one is known; for the id of a Gradle plugin its implementation. */
   spelled(coordinates: Coordinates): Coordinates {
-    return spelledAs(coordinates, this.#entries.find(coordinates)?.record?.summary ?? null);
+    const summary = this.#entries.find(coordinates)?.record?.summary ?? null;
+    return summary && isPluginId(coordinates) ? summary.coordinates : spelledAs(coordinates, summary);
   }
 
   /**

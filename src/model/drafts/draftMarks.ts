@@ -17,6 +17,8 @@ interface Parts {
   readonly readingOf: (draft: string) => DraftReading | null;
   /** A draft has been read. */
   readonly onDidRead: Event<unknown>;
+  /** As the definition spells them: drafts are of that name and version. */
+  readonly spelled: (coordinates: Coordinates) => Coordinates;
 }
 
 /** The revisions that drafts are about, for rows of components. Announces a change only if a mark differs. */
@@ -38,7 +40,8 @@ export class DraftMarks implements Disposable {
   of(coordinates: Coordinates): DraftMark | null {
     // Most components have no draft, and an id takes longer.
     if (this.#marks.size === 0 || coordinates.revision === null) return null;
-    return this.#marks.get(keyOf(draftIdOf(coordinates), coordinates.revision)) ?? null;
+    const spelled = this.#parts.spelled(coordinates);
+    return this.#marks.get(keyOf(draftIdOf(spelled), spelled.revision ?? '')) ?? null;
   }
 
   dispose(): void {

@@ -24,6 +24,8 @@ import { type DraftService, type NoEdit, reportNoEdit } from '../draftService.ts
 export interface DraftStarterParts extends Omit<SuggestionParts, 'definitions'> {
   readonly definitions: SuggestionParts['definitions'] & {
     get(coordinates: Coordinates): Loadable<DefinitionSummary>;
+    /** As the definition spells them: a draft is of that name and version. */
+    spelled(coordinates: Coordinates): Coordinates;
   };
   readonly draftService: DraftService;
   readonly draftDocuments: DraftDocuments;
@@ -56,9 +58,10 @@ export class DraftStarter {
    * in the open field. A component without a definition has no such field: its draft begins as text. The component has
    * a revision.
    */
-  async start(coordinates: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
+  async start(component: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
     const { openPanel, editInPanel, definitions } = this.#parts;
-    if (definitions.get(coordinates).state === 'notHarvested') return this.startAsText(coordinates, from);
+    const coordinates = definitions.spelled(component);
+    if (definitions.get(component).state === 'notHarvested') return this.startAsText(coordinates, from);
     if (!this.#mayDraft(coordinates)) return;
     if (from.evidence.length === 0) return editInPanel(coordinates);
     const drafted = await this.#draftFromFile(coordinates, from);
@@ -68,8 +71,9 @@ export class DraftStarter {
   }
 
   /** As a document. Existing entries of the draft stay, and are shown. The component has a revision. */
-  async startAsText(coordinates: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
-    const { draftService, log } = this.#parts;
+  async startAsText(component: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
+    const { definitions, draftService, log } = this.#parts;
+    const coordinates = definitions.spelled(component);
     const { revision } = coordinates;
     if (revision === null || !this.#mayDraft(coordinates)) return;
     if (this.#declares(coordinates)) {

@@ -2,6 +2,7 @@ import { type Result, succeed } from '../../../base/result.ts';
 import { sortInSteps } from '../../../base/sortInSteps.ts';
 import { runCooperatively, type Steps, type Turns } from '../../../base/steps.ts';
 import { type Coordinates, coordinatesKey, makeCoordinates, withRevision } from '../../../core/coordinates.ts';
+import { isPluginId } from '../../../core/ecosystems.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { OriginRevision } from '../../../service/origins.ts';
 import type { FindService } from './findService.ts';
@@ -47,16 +48,12 @@ export async function findRevisions(
   // Some registries report a missing package this way (service-api.md 9).
   const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;
   if (!origin.ok && !defined.ok) return defined;
+  // No search for a plugin finds its implementation.
   const known = defined.ok && (defined.value.length > 0 || !isPluginId(component)) ? defined.value : null;
   const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], known);
   const revisions = await runCooperatively(merging, turns, signal);
   const problem = origin.ok ? (defined.ok ? null : defined.problem) : origin.problem;
   return succeed({ component, revisions, isKnown: known && known.length > 0, problem });
-}
-
-/** The service has the implementation of a Gradle plugin, under another name (service-api.md 2.2): no search finds it. */
-function isPluginId({ provider, namespace }: Coordinates): boolean {
-  return provider === 'gradleplugin' && namespace === null;
 }
 
 /** Versions sorted between two pauses: parsing them is slow. */

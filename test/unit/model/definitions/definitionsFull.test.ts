@@ -56,6 +56,19 @@ describe('Full definition', () => {
     assert.equal(stateOf(at, normal), 'known MIT');
   });
 
+  it('has the name of the implementation for the id of a Gradle plugin', async () => {
+    const plugin = { type: 'maven', provider: 'gradleplugin', namespace: null, name: 'org.example', revision: '1.0' };
+    const implementation = { ...plugin, namespace: 'org.example', name: 'example-gradle-plugin' };
+    const at = setUp();
+    assert.deepEqual(at.definitions.spelled(plugin), plugin);
+    const answer = { coordinates: implementation, described: { tools: ['t/1'] }, licensed: { declared: 'MIT' } };
+    at.world.answer = answerJson({ 'maven/gradleplugin/-/org.example/1.0': answer });
+    at.definitions.want([plugin]);
+    await idle(at);
+    assert.equal(stateOf(at, plugin), 'known MIT');
+    assert.deepEqual(at.definitions.spelled(plugin), implementation);
+  });
+
   describe('Change of the service during a lookup', () => {
     it('returns the definition of the new service', async () => {
       const at = setUp();

@@ -32,6 +32,7 @@ class World {
       drafts: Object.defineProperty({ onDidChange: this.changed.event }, 'all', { get: all }) as Drafts,
       readingOf: (draft) => (this.isRead ? readDraft(this.texts.get(draft) ?? '') : null),
       onDidRead: this.read.event,
+      spelled: (one) => (one.revision === 'v4.17.21' ? { ...one, revision: '4.17.21' } : one),
     });
     this.marks.onDidChange(() => this.changes++);
   }
@@ -47,6 +48,7 @@ const mit = text("'4.17.21': {licensed: {declared: MIT}}");
 /** A draft, a revision, and its mark. */
 const cases: readonly (readonly [what: string, draft: string | null, revision: string | null, mark: unknown])[] = [
   ['the drafted license', mit, '4.17.21', { declared: 'MIT' }],
+  ['the same for a version that the definition spells in another way', mit, 'v4.17.21', { declared: 'MIT' }],
   ['none of another revision', mit, '4.17.20', null],
   ['none without a revision', mit, null, null],
   ['none without a draft', null, '4.17.21', null],
