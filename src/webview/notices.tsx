@@ -181,27 +181,3 @@ export function PartNotRead({ id, cause, children }: PartNotReadProps): VNode {
     </p>
   );
 }
-
-/** The panes as grey placeholders, while the definition is pending. */
-export function Skeleton(): VNode {
-  const { say } = usePanelTools().wording;
-  return (
-    <div class="panes" aria-busy="true">
-      <p class="visually-hidden" role="status">
-        {say('reading')}
-      </p>
-      {[7, 6].map((lines, pane) => (
-        <div key={pane} class="card pane" aria-hidden="true">
-          <div class="pane-head">
-            <span class="ghost" />
-          </div>
-          {Array.from({ length: lines }, (_, line) => (
-            <div key={line} class="ghost-row">
-              <span class="ghost" />
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { Described } from './described.tsx';
 import { Head } from './head.tsx';
 import { Licensed } from './licensed.tsx';
-import { Failed, NotHarvested, Resolved, Skeleton, Unreadable } from './notices.tsx';
+import { Failed, NotHarvested, ReadingPane, Resolved, Unreadable } from './notices.tsx';
 import { ChangesPane } from './changes/changesPane.tsx';
 import { TabPane } from './kit/tabs.tsx';
 import { DraftBar } from './edit/draftBar.tsx';
@@ -93,5 +93,5 @@ function Overview(): VNode | null {
         <Described definition={known.definition} />
       </div>
     );
-  return content.state === 'loading' ? <Skeleton /> : null;
+  return content.state === 'loading' ? <ReadingPane /> : null;
 }

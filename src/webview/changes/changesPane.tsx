@@ -7,7 +7,7 @@ import { LicenseMark } from '../licenseMark.tsx';
 import { ScoreBadge } from '../score.tsx';
 import { Text } from '../kit/text.tsx';
 import { knownIn } from '../../protocol/sameDefinition.ts';
-import { Reading, Skeleton } from '../notices.tsx';
+import { ReadingPane } from '../notices.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ChangeGroups } from './changeGroups.tsx';
 import { FileChanges } from './fileChanges.tsx';
@@ -64,7 +64,7 @@ function Content({ comparison, known }: ContentProps): VNode | null {
   const { wording, act } = usePanelTools();
   const { say, count } = wording;
   const { content } = comparison;
-  if (content.state === 'loading') return known ? <Reading /> : <Skeleton />;
+  if (content.state === 'loading') return <ReadingPane />;
   if (content.state === 'failed')
     return (
       <Notice

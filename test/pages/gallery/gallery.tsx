@@ -20,7 +20,7 @@ import { Popup } from '../../../src/webview/kit/popup.tsx';
 import { TabList, TabPane } from '../../../src/webview/kit/tabs.tsx';
 import { Short, Text } from '../../../src/webview/kit/text.tsx';
 import { LicenseMark } from '../../../src/webview/licenseMark.tsx';
-import { NotRead, PartNotRead, Reading, Skeleton } from '../../../src/webview/notices.tsx';
+import { NotRead, PartNotRead, Reading, ReadingPane } from '../../../src/webview/notices.tsx';
 import { type PanelTools, PanelToolsContext, usePanelTools } from '../../../src/webview/panelTools.ts';
 import { ScoreBadge, ScoreTable } from '../../../src/webview/score.tsx';
 import { startNavigation } from '../../../src/webview/store.ts';
@@ -270,7 +270,7 @@ function Notices(): VNode {
         </Button>
       </Empty>
       <Reading />
-      <Skeleton />
+      <ReadingPane />
     </Section>
   );
 }
