@@ -162,6 +162,12 @@ describe('Editing a draft in the panel', function () {
       if (place === 'covered') covered.push(name);
     }
     assert.deepEqual(covered, []);
+    const scrolled = await view.page.evaluate(() => {
+      window.scrollTo(0, 800);
+      document.querySelector<HTMLElement>('.draft-bar button')?.focus();
+      return window.scrollY;
+    });
+    assert.equal(scrolled, 800, 'the bar is in sight wherever the page is');
   });
 
   it('counts glob matches and splits pasted lines into several globs', async () => {

@@ -88,6 +88,22 @@ describe('Panes of a definition by keyboard', function () {
     await expanded.waitFor({ state: 'detached' });
   });
 
+  it('Files: stays where it is scrolled to when the focus goes through its bar', async () => {
+    for (const folder of [/^package /, /^src /]) await view.page.getByRole('row', { name: folder }).click();
+    await view.page.getByRole('row', { name: /^src /, expanded: true }).waitFor();
+    const places = await view.page.evaluate(() => {
+      window.scrollTo(0, 900);
+      return [...document.querySelectorAll<HTMLElement>('.files-bar :is(input, button), .grid-header button')].map(
+        (control) => {
+          control.focus();
+          return window.scrollY;
+        },
+      );
+    });
+    assert.ok(places.length > 8);
+    assert.deepEqual([...new Set(places)], [900]);
+  });
+
   it('Files: filters by typed text and opens the text of the match with Enter', async () => {
     await walkTo('', '#files-text', 'Shift+Tab');
     await view.page.keyboard.type('package/LICENSE');
