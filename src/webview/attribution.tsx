@@ -28,7 +28,7 @@ interface AttributionProps {
 
 /** All copyright holders in the files, each once. */
 export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
-  const { wording, navigation, send } = usePanelTools();
+  const { wording, navigation, dispatch, send } = usePanelTools();
   const { say, count, number } = wording;
   const { total } = parties;
   const hasFilter = total > filterFrom;
@@ -39,7 +39,16 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
   const isFiltered = found < total;
   return (
     <>
-      {hasFilter && <PartyFilter />}
+      {hasFilter && (
+        <SearchField
+          id="parties-text"
+          label={say('filesFind')}
+          clearLabel={say('filesClearText')}
+          value={navigation.partyFilter}
+          limit={longestFilter}
+          onChange={(text) => dispatch({ type: 'filterParties', text })}
+        />
+      )}
       <div class="row spread party-count">
         <p class="faint" role="status">
           {isFiltered
@@ -68,20 +77,6 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
         )}
       </LongList>
     </>
-  );
-}
-
-function PartyFilter(): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
-  return (
-    <SearchField
-      id="parties-text"
-      label={wording.say('filesFind')}
-      clearLabel={wording.say('filesClearText')}
-      value={navigation.partyFilter}
-      limit={longestFilter}
-      onChange={(text) => dispatch({ type: 'filterParties', text })}
-    />
   );
 }
 

@@ -19,10 +19,18 @@ const titles = {
 
 /** The service's raw data: the definition, the curation and each tool's result, each read when opened. */
 export function RawPane(): VNode {
-  const { tab } = usePanelTools().navigation.raw;
+  const { wording, navigation, dispatch } = usePanelTools();
+  const { tab } = navigation.raw;
   return (
     <section class="raw">
-      <RawTabs />
+      <TabList
+        tabs={rawTabs}
+        current={tab}
+        prefix="raw-"
+        label={wording.say('tabRaw')}
+        titleOf={(one) => wording.say(titles[one])}
+        onChoose={(one) => dispatch({ type: 'raw', change: { tab: one } })}
+      />
       <TabPane tab={tab} prefix="raw-">
         {tab === 'harvest' ? <HarvestView /> : <RawTextView key={tab} source={sources[tab]} />}
       </TabPane>
@@ -33,20 +41,6 @@ export function RawPane(): VNode {
 const sources = { definition: { kind: 'definition' }, curation: { kind: 'curation' } } as const satisfies Readonly<
   Record<string, RawSource>
 >;
-
-function RawTabs(): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
-  return (
-    <TabList
-      tabs={rawTabs}
-      current={navigation.raw.tab}
-      prefix="raw-"
-      label={wording.say('tabRaw')}
-      titleOf={(tab) => wording.say(titles[tab])}
-      onChoose={(tab) => dispatch({ type: 'raw', change: { tab } })}
-    />
-  );
-}
 
 /** The tools that have results, and the result of the chosen one. Nothing is read before. */
 function HarvestView(): VNode {
