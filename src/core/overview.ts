@@ -130,6 +130,13 @@ export interface OverviewFindings {
   }[];
 }
 
+/** Bars of the chart of findings: not the lists of the policy itself, where they find all there is. */
+export function chartRules(byRule: OverviewFindings['byRule']): OverviewFindings['byRule'] {
+  return byRule.filter(
+    ({ rule, verdict }) => rule !== verdict || byRule.some((other) => other.rule !== rule && other.verdict === verdict),
+  );
+}
+
 /** What changed since the last Git commit. `licenseChanged` ones are among the updated ones. */
 export interface OverviewChanges extends Readonly<Record<ChangeKind, number>> {
   readonly rows: readonly OverviewChange[];

@@ -1,5 +1,11 @@
 import { fill } from '../../base/fill.ts';
-import { changeKinds, type OverviewChanges, type OverviewNumbers, type OverviewRow } from '../../core/overview.ts';
+import {
+  changeKinds,
+  chartRules,
+  type OverviewChanges,
+  type OverviewNumbers,
+  type OverviewRow,
+} from '../../core/overview.ts';
 import { htmlText } from '../../core/htmlText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
@@ -83,7 +89,7 @@ ${list(rows, listed)}
 
 function findingsChart(findings: NonNullable<OverviewNumbers['findings']>, total: number): string {
   const { deny, review, byRule } = findings;
-  const rules = byRule.map(({ rule, reason, components }): Line => [
+  const rules = chartRules(byRule).map(({ rule, reason, components }): Line => [
     reason === null ? rule : `${rule}: ${reason}`,
     components,
   ]);
@@ -172,6 +178,7 @@ th, td { padding: 4px 12px 4px 0; text-align: start; font-weight: 400; vertical-
 .list thead th { font-size: 0.92em; color: var(--faint); border-bottom: 1px solid var(--line); }
 .list tbody tr { border-bottom: 1px solid var(--track); }
 .list tbody th { font-weight: 600; }
+@media (width >= 640px) { .list td:nth-child(n + 4) { overflow-wrap: break-word; } }
 @media (forced-colors: active) { .bar div { background: Highlight; forced-color-adjust: none; } }
 @media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } section, tr { break-inside: avoid; } .list { break-inside: auto; } .list thead { display: table-header-group; } }
 `;

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import {
   changeKinds,
   type ChartKind,
+  chartRules,
   isFamily,
   type OverviewChange,
   type OverviewChanges,
@@ -156,14 +157,10 @@ function Findings({ findings, snapshot }: FindingsProps): VNode {
   const { say } = wording;
   const toggle = useToggle();
   const { deny, review, byRule } = findings;
-  // Not the lists of the policy itself, where they find all there is.
-  const rules = byRule.filter(
-    ({ rule, verdict }) => rule !== verdict || byRule.some((other) => other.rule !== rule && other.verdict === verdict),
-  );
   const bars: readonly ChartBar<string>[] = [
     { value: 'policyDenied', label: say('statePolicyDenied'), count: deny, icon: 'error', state: 'policyDenied' },
     { value: 'policyReview', label: say('statePolicyReview'), count: review, icon: 'eye', state: 'policyReview' },
-    ...rules.map(({ rule, reason, components }) => ({
+    ...chartRules(byRule).map(({ rule, reason, components }) => ({
       value: ofRule + rule,
       label: reason === null ? rule : `${rule}: ${reason}`,
       count: components,

@@ -29,7 +29,10 @@ const numbers: OverviewNumbers = {
   findings: {
     deny: 1,
     review: 0,
-    byRule: [{ rule: 'rules[0].deny', verdict: 'deny', reason: 'no GPL', components: 1 }],
+    byRule: [
+      { rule: 'rules[0].deny', verdict: 'deny', reason: 'no GPL', components: 1 },
+      { rule: 'review', verdict: 'review', reason: null, components: 2 }, // the whole list: no bar of its own
+    ],
   },
 };
 
