@@ -33,7 +33,7 @@ import {
   registerPanelSerializer,
   registerSubmissionSerializer,
 } from './host/panel/panelSerializer.ts';
-import { PolicyDetector } from './host/policy/policyDetector.ts';
+import { whenPolicyFound } from './host/policy/policyDetector.ts';
 import { registerCommands } from './host/common/register.ts';
 import { listWalkthrough } from './host/common/walkthrough.ts';
 import { onWindowFocus } from './host/common/windowFocus.ts';
@@ -124,7 +124,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     }),
   );
   store.add(
-    new PolicyDetector(() => {
+    whenPolicyFound(() => {
       policy.get().catch((error: unknown) => log.error(`policies are not read: ${describeError(error)}`));
     }),
   );

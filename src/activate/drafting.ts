@@ -18,7 +18,7 @@ import { curationCommands } from '../host/activity/curationCommands.ts';
 import { showDraftProblem } from '../host/submissions/draftProblem.ts';
 import { previewDrafts } from '../host/submissions/previewDraft.ts';
 import { Identities } from '../host/submissions/identities.ts';
-import { SentDrafts } from '../host/submissions/sentDrafts.ts';
+import { discardSentDrafts } from '../host/submissions/sentDrafts.ts';
 import { SubmissionPages } from '../host/submissions/submissionPages.ts';
 import { forgetServiceAddresses, submitCommands } from '../host/submissions/submitCommands.ts';
 import type { CommandHandlers } from '../host/common/register.ts';
@@ -200,7 +200,7 @@ function composeSubmit(
   });
   const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
   store.add(
-    new SentDrafts({
+    discardSentDrafts({
       drafts,
       draftDocuments,
       submissionReviews,

@@ -19,15 +19,15 @@ import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHints } from '../host/workspace/manifestHints.ts';
 import { registerManifestHover } from '../host/workspace/manifestHover.ts';
 import { ManifestLinks } from '../host/workspace/manifestLinks.ts';
-import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
-import { ViewProgress } from '../host/workspace/progress.ts';
+import { showManifestStatus } from '../host/workspace/manifestStatus.ts';
+import { showProgress } from '../host/workspace/progress.ts';
 import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
 import { CurationRows, type JudgedDraft } from '../model/activity/curationRows.ts';
 import { Exports } from '../model/activity/exports.ts';
 import { renewAfterHarvests } from '../model/activity/harvestEffects.ts';
 import { HarvestArrivals } from '../model/activity/harvestArrivals.ts';
-import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
+import { followSubmissions } from '../model/activity/submissionEffects.ts';
 import { DraftMarks } from '../model/drafts/draftMarks.ts';
 import type { Clock } from '../model/ports.ts';
 import { NewestLicenses } from '../model/workspace/newestLicenses.ts';
@@ -80,7 +80,7 @@ export function composeViews(model: Model, readDrafts: ReadDrafts, store: Dispos
   for (const event of [harvests.onDidChange, openCurations.onDidChange, draftMarks.onDidChange])
     store.add(event(() => componentsView.update()));
   for (const event of model.onDidChangeReading) store.add(event(() => componentsView.updateState()));
-  store.add(new ViewProgress(model));
+  store.add(showProgress(model));
   composeManifestEditors(model, rows, newest, store);
   return { componentsView };
 }
@@ -112,7 +112,7 @@ function composeManifestEditors(
   store.add(registerManifestHover({ texts, facts }));
   store.add(new ManifestHints({ texts, components, newest, settings, facts }));
   store.add(new ManifestLinks({ texts, components }));
-  store.add(new ManifestStatus({ components, inventory }));
+  store.add(showManifestStatus({ components, inventory }));
 }
 
 interface ActivityPart {
@@ -139,7 +139,7 @@ export function composeActivity(
     knowledge.forget(component);
   };
   store.add(renewAfterHarvests({ harvests, renew }));
-  store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
+  store.add(followSubmissions({ submissions, localLicenses, definitions, forget }));
   const arrivals = store.add(new HarvestArrivals({ harvests, clock }));
   const judged = (draft: string): JudgedDraft | null => readDrafts.judged(draft);
   const curationRows = new CurationRows({ drafts, judged, knowledge, submissions, localLicenses, pending });

@@ -1,52 +1,44 @@
 import * as vscode from 'vscode';
 
-import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { type Disposable, DisposableStore, toDisposable } from '../../base/disposable.ts';
 import { policyFileName } from '../../policy/policy.ts';
 import { keyOf } from '../common/scannedFiles.ts';
 import { policyFolderOfDocument, policyUri } from '../common/policyPlace.ts';
 
 /**
  * Waits for the first policy of the workspace: a file at the root of a folder, or a document that becomes one. Until
- * then nothing of policies is loaded.
+ * then nothing of policies is loaded. `onFound`: called once at most, and never after the result is disposed.
  */
-export class PolicyDetector implements Disposable {
-  readonly #store = new DisposableStore();
-  #onFound: (() => void) | null;
-
-  /** `onFound`: called once at most, and never after `dispose`. */
-  constructor(onFound: () => void) {
-    this.#onFound = onFound;
-    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document)));
-    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(({ added }) => this.#watch(added)));
-    this.#watch(vscode.workspace.workspaceFolders ?? []);
-    for (const document of vscode.workspace.textDocuments) this.#check(document);
-  }
-
-  dispose(): void {
-    this.#onFound = null;
-    this.#store.dispose();
-  }
-
-  #found(): void {
-    const onFound = this.#onFound;
-    this.dispose();
-    onFound?.();
-  }
-
-  #check(document: vscode.TextDocument): void {
-    if (policyFolderOfDocument(document) !== null) this.#found();
-  }
-
-  #watch(folders: readonly vscode.WorkspaceFolder[]): void {
+export function whenPolicyFound(onFound: () => void): Disposable {
+  const store = new DisposableStore();
+  let isWaiting = true;
+  const end = (): void => {
+    isWaiting = false;
+    store.dispose();
+  };
+  const found = (): void => {
+    if (!isWaiting) return;
+    end();
+    onFound();
+  };
+  const check = (document: vscode.TextDocument): void => {
+    if (policyFolderOfDocument(document) !== null) found();
+  };
+  const watch = (folders: readonly vscode.WorkspaceFolder[]): void => {
     for (const folder of folders) {
       const pattern = new vscode.RelativePattern(folder, policyFileName);
-      const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern, false, true, true));
-      this.#store.add(watcher.onDidCreate(() => this.#found()));
+      const watcher = store.add(vscode.workspace.createFileSystemWatcher(pattern, false, true, true));
+      store.add(watcher.onDidCreate(found));
       vscode.workspace.fs.stat(policyUri(keyOf(folder))).then(
-        () => this.#found(),
+        found,
         // There is none.
         () => undefined,
       );
     }
-  }
+  };
+  store.add(vscode.workspace.onDidOpenTextDocument(check));
+  store.add(vscode.workspace.onDidChangeWorkspaceFolders(({ added }) => watch(added)));
+  watch(vscode.workspace.workspaceFolders ?? []);
+  for (const document of vscode.workspace.textDocuments) check(document);
+  return toDisposable(end);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import { DisposableStore, type Disposable, toDisposable } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { componentsViewId } from '../../contributions.ts';
 import { ContextKey } from '../common/contextKey.ts';
@@ -11,32 +11,23 @@ interface Work {
 }
 
 /** Shows the progress bar of the Components view while there is work, and sets the context key for it. */
-export class ViewProgress implements Disposable {
-  readonly #work: Work;
-  readonly #store = new DisposableStore();
-  readonly #isBusy = new ContextKey('clearlydefined.isBusy');
-  #end: (() => void) | null = null;
-
-  constructor(work: Work) {
-    this.#work = work;
-    for (const event of work.onDidChangeBusy) this.#store.add(event(() => this.#update()));
-    this.#update();
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-    this.#end?.();
-  }
-
-  #update(): void {
-    const isBusy = this.#work.isBusy();
-    this.#isBusy.set(isBusy);
-    if (isBusy && !this.#end) {
-      const ended = new Promise<void>((resolve) => (this.#end = resolve));
+export function showProgress({ isBusy, onDidChangeBusy }: Work): Disposable {
+  const store = new DisposableStore();
+  const key = new ContextKey('clearlydefined.isBusy');
+  let end: (() => void) | null = null;
+  const update = (): void => {
+    const hasWork = isBusy();
+    key.set(hasWork);
+    if (hasWork && !end) {
+      const ended = new Promise<void>((resolve) => (end = resolve));
       void vscode.window.withProgress({ location: { viewId: componentsViewId } }, () => ended);
-    } else if (!isBusy && this.#end) {
-      this.#end();
-      this.#end = null;
+    } else if (!hasWork) {
+      end?.();
+      end = null;
     }
-  }
+  };
+  for (const event of onDidChangeBusy) store.add(event(update));
+  store.add(toDisposable(() => end?.()));
+  update();
+  return store;
 }

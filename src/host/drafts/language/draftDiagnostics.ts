@@ -13,36 +13,26 @@ import { externalChangeLabel, findingLabel } from './findingLabels.ts';
 const maxShown = 500;
 
 /** Findings of open drafts, as editor diagnostics. */
-export class DraftDiagnostics implements Disposable {
-  readonly #analyses: DraftAnalyses;
-  readonly #store = new DisposableStore();
-  readonly #shown = this.#store.add(vscode.languages.createDiagnosticCollection('clearlydefined'));
-
-  constructor(analyses: DraftAnalyses) {
-    this.#analyses = analyses;
-    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#show(document)));
-    this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri)));
-    this.#store.add(
-      analyses.onDidChange((ids) => {
-        for (const document of vscode.workspace.textDocuments)
-          if (ids.has(draftIdIn(document.uri) ?? '')) this.#show(document);
-      }),
-    );
-    for (const document of vscode.workspace.textDocuments) this.#show(document);
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-  }
-
+export function showDraftDiagnostics(analyses: DraftAnalyses): Disposable {
+  const store = new DisposableStore();
+  const shown = store.add(vscode.languages.createDiagnosticCollection('clearlydefined'));
   /** Diagnostics of an older text stay until the newer one has been read; those of a discarded draft go. */
-  #show(document: vscode.TextDocument): void {
+  const show = (document: vscode.TextDocument): void => {
     const id = draftIdIn(document.uri);
     if (id === null) return;
-    const analysis = this.#analyses.of(id);
-    if (analysis === null) this.#shown.delete(document.uri);
-    else if (analysis.text === document.getText()) this.#shown.set(document.uri, diagnosticsOf(document, analysis));
-  }
+    const analysis = analyses.of(id);
+    if (analysis === null) shown.delete(document.uri);
+    else if (analysis.text === document.getText()) shown.set(document.uri, diagnosticsOf(document, analysis));
+  };
+  store.add(vscode.workspace.onDidOpenTextDocument(show));
+  store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)));
+  store.add(
+    analyses.onDidChange((ids) => {
+      for (const document of vscode.workspace.textDocuments) if (ids.has(draftIdIn(document.uri) ?? '')) show(document);
+    }),
+  );
+  vscode.workspace.textDocuments.forEach(show);
+  return store;
 }
 
 function diagnosticsOf(document: vscode.TextDocument, analysis: DraftAnalysis): readonly vscode.Diagnostic[] {

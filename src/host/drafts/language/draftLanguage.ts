@@ -7,7 +7,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { draftCompletions } from './draftCompletions.ts';
 import { completionTriggers } from '../../common/completionList.ts';
-import { DraftDiagnostics } from './draftDiagnostics.ts';
+import { showDraftDiagnostics } from './draftDiagnostics.ts';
 import { draftFixes } from './draftFixes.ts';
 import { draftHovers } from './draftHovers.ts';
 import { draftLenses } from './draftLenses.ts';
@@ -25,7 +25,7 @@ interface Parts extends Pick<SharedParts, 'drafts' | 'knowledge'> {
 /** All language features of drafts. */
 export function draftLanguage({ drafts, knowledge, analyses }: Parts): Disposable {
   const store = new DisposableStore();
-  store.add(new DraftDiagnostics(analyses));
+  store.add(showDraftDiagnostics(analyses));
   const lenses = store.add(draftLenses({ analyses, knowledge }));
   store.add(vscode.languages.registerCodeLensProvider(draftSelector, lenses));
   const fixes = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };

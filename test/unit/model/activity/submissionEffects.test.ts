@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Disposable } from '../../../../src/base/disposable.ts';
 import { Emitter } from '../../../../src/base/event.ts';
 import { formatCoordinates } from '../../../../src/core/coordinates.ts';
 import { succeed } from '../../../../src/base/result.ts';
 import { draftIdOf } from '../../../../src/model/drafts/draftId.ts';
-import { SubmissionEffects } from '../../../../src/model/activity/submissionEffects.ts';
+import { followSubmissions } from '../../../../src/model/activity/submissionEffects.ts';
 import type { Submissions } from '../../../../src/model/submissions/submissions.ts';
 import {
   clock,
@@ -21,8 +22,8 @@ import {
 describe("Effects of a submission's state", () => {
   let done: string[];
   let submissions: Submissions;
-  const follow = (of: Pick<Submissions, 'all' | 'get' | 'onDidChange'>): SubmissionEffects => {
-    const effects = new SubmissionEffects({
+  const follow = (of: Pick<Submissions, 'all' | 'get' | 'onDidChange'>): Disposable =>
+    followSubmissions({
       submissions: of,
       localLicenses: {
         follow: (draft, number) => {
@@ -37,8 +38,6 @@ describe("Effects of a submission's state", () => {
       definitions: { want: (all) => void done.push(`ask ${all.map(formatCoordinates).join()}`) },
       forget: (component) => void done.push(`forget ${component.name}`),
     });
-    return effects;
-  };
   beforeEach(async () => {
     setUp();
     done = [];
