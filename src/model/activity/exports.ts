@@ -76,7 +76,10 @@ export class Exports implements Disposable {
 
   /** Migrates what an earlier version stored elsewhere. */
   async migrate(json: unknown): Promise<void> {
-    await this.#records.migrate(json);
+    await this.#records.migrate(json, (earlier, now) => {
+      const uris = new Set(now.map(({ uri }) => uri));
+      return [...now, ...earlier.filter(({ uri }) => !uris.has(uri))].slice(0, maxExports);
+    });
   }
 
   dispose(): void {

@@ -104,7 +104,10 @@ export class LocalLicenses implements Disposable {
 
   /** Migrates what an earlier version stored elsewhere. */
   async migrate(json: unknown): Promise<void> {
-    await this.#licenses.migrate(json);
+    await this.#licenses.migrate(json, (earlier, now) => ({
+      all: new Map([...earlier.all, ...now.all]),
+      unreadable: [...earlier.unreadable, ...now.unreadable],
+    }));
   }
 
   dispose(): void {

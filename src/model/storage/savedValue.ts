@@ -20,6 +20,7 @@ export class SavedValue<V> {
   readonly #changed = new Emitter<V>();
   #value: V;
   #isUnsaved = false;
+  #isChanged = false;
 
   /** The value has changed; with the one before. */
   readonly onDidChange: Event<V> = this.#changed.event;
@@ -36,6 +37,7 @@ export class SavedValue<V> {
   /** Resolves when the change is saved, or can't be: `notKept`. Never rejects. */
   async change(edit: (value: V) => V): Promise<Result<void, Problem>> {
     const { store, read, write } = this.#parts;
+    this.#isChanged = true;
     const before = this.#value;
     // Without a workspace, another window may have saved one.
     const stored = this.#isUnsaved ? before : read(store.load());
@@ -58,9 +60,11 @@ export class SavedValue<V> {
     if (!this.#isUnsaved) this.#take(this.#parts.read(this.#parts.store.load()));
   }
 
-  /** Migrates a value that an earlier version stored elsewhere. */
-  migrate(json: unknown): Promise<Result<void, Problem>> {
-    return this.change(() => this.#parts.read(json));
+  /** Migrates a value that an earlier version stored elsewhere. `merge`: for one changed since the start. */
+  migrate(json: unknown, merge: (earlier: V, now: V) => V): Promise<Result<void, Problem>> {
+    const earlier = this.#parts.read(json);
+    const isChanged = this.#isChanged;
+    return this.change((now) => (isChanged ? merge(earlier, now) : earlier));
   }
 
   dispose(): void {

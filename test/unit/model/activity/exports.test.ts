@@ -42,6 +42,19 @@ describe('Exported files', () => {
     assert.deepEqual(linesOf(setUp(store, clock).exports), ['w1 a.txt written']);
   });
 
+  it('keeps exports begun before those of an earlier version are read', async () => {
+    const earlier = setUp();
+    await earlier.exports.written(earlier.exports.begin(list), 1);
+    await earlier.exports.written(earlier.exports.begin({ ...list, uri: 'file:///w/b.txt' }), 1);
+    const { exports, clock, window } = setUp(new Kept(), earlier.clock);
+    window.value = 'now';
+    await clock.advance(1000);
+    const id = exports.begin(list);
+    await exports.migrate(earlier.store.value);
+    await exports.written(id, 2);
+    assert.deepEqual(linesOf(exports), ['now1 a.txt written', 'w2 b.txt written']);
+  });
+
   it('stores why an export failed', async () => {
     const { exports, store, clock } = setUp();
     await exports.failed(exports.begin(list), 'disk full');

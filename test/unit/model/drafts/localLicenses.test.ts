@@ -35,6 +35,15 @@ describe('LocalLicenses', () => {
     assert.equal(open().of({ ...lodash, revision: '2.0.0' }), undefined);
   });
 
+  it('keeps licenses set before those of an earlier version are read', async () => {
+    const earlier = { licenses: [{ ...mit, declared: 'ISC' }, { ...mit, coordinates: chalk }, 'unreadable'] };
+    const licenses = open();
+    await licenses.set(mit);
+    await licenses.migrate(earlier);
+    assert.deepEqual([licenses.of(lodash)?.declared, licenses.of(chalk)?.declared], ['MIT', 'MIT']);
+    assert.equal((stored as typeof earlier).licenses.length, 3);
+  });
+
   it('reports the revisions whose license changes', async () => {
     const licenses = open();
     const received: string[] = [];

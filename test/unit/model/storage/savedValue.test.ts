@@ -87,10 +87,23 @@ describe('A value in the memory of the workspace', () => {
     assert.deepEqual(other.value.value, [1, 2]);
   });
 
-  it('takes over the value of an earlier version', async () => {
+  it('takes over the value of an earlier version, together with what has changed since the start', async () => {
     const store = new Memory();
     const { value } = open(store);
-    await value.migrate([7]);
+    const both = (earlier: Numbers, now: Numbers): Numbers => [...earlier, ...now];
+    await value.migrate([7], both);
     assert.deepEqual([value.value, store.load()], [[7], [7]]);
+    const [unchanged, changed] = [open(store).value, open(store).value];
+    await unchanged.migrate([8], both);
+    assert.deepEqual([unchanged.value, store.load()], [[8], [8]]);
+    await changed.change(plus(9));
+    await changed.migrate([7], both);
+    assert.deepEqual(
+      [changed.value, store.load()],
+      [
+        [7, 8, 9],
+        [7, 8, 9],
+      ],
+    );
   });
 });
