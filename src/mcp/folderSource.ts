@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import type { AgentDrafts, AgentSource } from '../agents/agentSource.ts';
-import { DisposableStore, toDisposable } from '../base/disposable.ts';
+import { DisposableStore } from '../base/disposable.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import type { Turns } from '../base/steps.ts';
 import { untilAborted } from '../base/untilAborted.ts';
@@ -44,7 +44,8 @@ export interface FolderSourceParts {
 export interface FolderSource extends AgentSource {
   /** To be called before each tool: nothing is known to be public before the folder has been read. */
   readonly refresh: () => Promise<Result<null, string>>;
-  readonly close: () => void;
+  /** Resolves when all answers are stored. */
+  readonly close: () => Promise<void>;
 }
 
 export function openFolderSource(options: McpOptions, { version, workerFile, say }: FolderSourceParts): FolderSource {
@@ -59,7 +60,6 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
     isPrivate,
     workerFile,
   });
-  store.add(toDisposable(() => void close()));
   const { clock } = platform;
   const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
   const state = new FolderState({ options, worker, log, now, say });
@@ -120,7 +120,10 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
     },
     drafts,
     refresh: () => state.refresh(),
-    close: () => store.dispose(),
+    close: () => {
+      store.dispose();
+      return close();
+    },
   };
 }
 

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { after, before, describe, it } from 'mocha';
 
 import { BuiltScan } from '../unit/scan/builtScan.ts';
@@ -24,6 +26,7 @@ const files = {
 };
 
 const leftPad = 'npm/npmjs/-/left-pad/1.3.0';
+const lodash = 'npm/npmjs/-/lodash/4.17.21';
 
 describe('scan mcp', () => {
   let scan: BuiltScan;
@@ -76,7 +79,7 @@ describe('scan mcp', () => {
   });
 
   it('get_definition: the license of a component, by coordinates and by package URL', async () => {
-    for (const component of ['npm/npmjs/-/lodash/4.17.21', 'pkg:npm/lodash@4.17.21']) {
+    for (const component of [lodash, 'pkg:npm/lodash@4.17.21']) {
       const { isError, json } = await call('get_definition', { component });
       assert.deepEqual([isError, json['state'], json['declaredLicense']], [false, 'expression', 'MIT']);
     }
@@ -107,7 +110,7 @@ describe('scan mcp', () => {
       'npm/npmjs/-/hostile-script/1.0.0',
       'npm/npmjs/-/is-thirteen/2.0.0',
       leftPad,
-      'npm/npmjs/-/lodash/4.17.21',
+      lodash,
       'npm/npmjs/-/react/18.3.1',
     ]);
   });
@@ -175,7 +178,7 @@ describe('scan mcp', () => {
 
   it('draft_curation: refuses what the service would refuse', async () => {
     const { isError, json } = await call('draft_curation', {
-      component: 'npm/npmjs/-/lodash/4.17.21',
+      component: lodash,
       declaredLicense: 'no license at all',
       reason: 'none',
     });
@@ -310,7 +313,7 @@ describe('scan mcp', () => {
     const list = async (): Promise<readonly string[]> =>
       rowsOf((await changing.call('list_workspace_components')).json).map((row) => String(row['coordinates']));
     try {
-      assert.deepEqual(await list(), ['npm/npmjs/-/lodash/4.17.21']);
+      assert.deepEqual(await list(), [lodash]);
       writeFileSync(path.join(own, 'package.json'), '{"dependencies":{"left-pad":"1.3.0"}}');
       let seen = await list();
       while (seen[0] !== leftPad) seen = await list();
@@ -366,6 +369,31 @@ describe('scan mcp', () => {
       late.endInput();
       assert.deepEqual(await late.ended(), { code: 0, signal: null });
       assert.equal(late.err, '');
+    });
+
+    it('stores its last answers before it ends, even while another program writes into the same folder', async () => {
+      const cache = scan.workspace();
+      const raw = new RawServer(scan, [...options(folder), '--cache', cache, '--on-demand']);
+      await raw.initialize();
+      const look = (id: number, component: string): Promise<unknown> =>
+        raw.ask(id, 'tools/call', { name: 'get_definition', arguments: { component } });
+      await look(1, lodash);
+      const database = new DatabaseSync(path.join(cache, 'definitions.sqlite'));
+      try {
+        database.exec('BEGIN IMMEDIATE');
+        await look(2, leftPad);
+        raw.endInput();
+        await setTimeout(100);
+        database.exec('ROLLBACK');
+        assert.deepEqual(await raw.ended(), { code: 0, signal: null });
+        const stored = database.prepare('SELECT key FROM definition ORDER BY key').all();
+        assert.deepEqual(
+          stored.map(({ key }) => key),
+          [leftPad, lodash],
+        );
+      } finally {
+        database.close();
+      }
     });
 
     it('ends with standard input in the middle of calls', async () => {
