@@ -60,7 +60,7 @@ export const componentStates: Readonly<Record<ComponentState, StateTraits>> = {
 
 /**
  * Filter values for lists: the states of a license, that tools are missing, that a component needs attention
- * (`attention.ts`), and the verdict of a license policy. Those after the first are no license states: they stand beside
+ * (`attention.ts`), and the verdict of a license policy. Those after the first are no license states: they are listed beside
  * one, and a component passes by any of them.
  */
 export type ListedState =

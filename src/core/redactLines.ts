@@ -20,7 +20,7 @@ export function redactLines(lines: readonly string[], names: ReadonlySet<string>
   );
 }
 
-/** What stands between two equal quotation marks, or from one to the end of the line. */
+/** What is between two equal quotation marks, or from one to the end of the line. */
 function withoutQuotes(line: string): string {
   return line.replaceAll(/"[^"]*(?:"|$)|“[^”]*(?:”|$)|`[^`]*(?:`|$)/g, replacement);
 }

@@ -29,7 +29,7 @@ export const spdx: ExportFormat = {
 
 /**
  * An SPDX 2.3 document as JSON. Its time of creation is required: without a given time it is the beginning of 1970, so
- * that equal contents make equal documents. A license that is not identified is `NOASSERTION`; `NONE` stands only for a
+ * that equal contents make equal documents. A license that is not identified is `NOASSERTION`; `NONE` is only for a
  * curator's finding that there is none.
  */
 function* spdxText(project: ExportedProject): Steps<readonly string[]> {

@@ -77,7 +77,7 @@ function addTo(files: Map<string, NamedFile[]>, key: string, file: NamedFile): v
   files.set(key, [...(files.get(key) ?? []), file]);
 }
 
-/** What stands behind the last dot; empty for a name without one. */
+/** What follows the last dot; empty for a name without one. */
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1);

@@ -32,21 +32,21 @@ export type SiblingVerdict =
   | { readonly kind: 'pending'; readonly pullRequest: number };
 
 /** `wanted` is the license to declare for `here`, the revision that is edited; `sibling` is another one of the same component. */
-export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: RevisionFacts): SiblingVerdict {
+export function siblingVerdict(wanted: string, current: RevisionFacts, sibling: RevisionFacts): SiblingVerdict {
   if (sibling.state === 'notHarvested') return { kind: 'notHarvested' };
   if (sibling.openPullRequest !== null) return { kind: 'pending', pullRequest: sibling.openPullRequest };
   if (sibling.state === 'unknown') return { kind: 'unsure' };
   const declared = statedLicense(sibling.declared);
   if (declared !== null && isSameLicense(declared, wanted)) return { kind: 'alreadyRight' };
-  const hasTexts = here.licenseHashes.length > 0 && sibling.licenseHashes.length > 0;
-  const hasSameText = shares(here.licenseHashes, sibling.licenseHashes);
+  const hasTexts = current.licenseHashes.length > 0 && sibling.licenseHashes.length > 0;
+  const hasSameText = shares(current.licenseHashes, sibling.licenseHashes);
   if (hasTexts && !hasSameText) return { kind: 'differentText' };
-  const wrong = statedLicense(here.declared);
+  const wrong = statedLicense(current.declared);
   const isDeclaredOtherwise = declared !== null && (wrong === null || !isSameLicense(declared, wrong));
   if (isDeclaredOtherwise && !hasSameText) return { kind: 'unsure' };
   const reasons: readonly SiblingReason[] = [
     ...(hasSameText ? (['sameText'] as const) : []),
-    ...(hasSameRegistryLicense(here, sibling) ? (['sameRegistryLicense'] as const) : []),
+    ...(hasSameRegistryLicense(current, sibling) ? (['sameRegistryLicense'] as const) : []),
     ...(declared !== null && !isDeclaredOtherwise ? (['sameDeclared'] as const) : []),
   ];
   return reasons.length === 0 ? { kind: 'unsure' } : { kind: 'needs', reasons };
@@ -62,7 +62,7 @@ function shares(some: readonly string[], others: readonly string[]): boolean {
   return others.some((hash) => known.has(hash.toLowerCase()));
 }
 
-function hasSameRegistryLicense(here: RevisionFacts, sibling: RevisionFacts): boolean {
-  const [one, other] = [here.registryLicense, sibling.registryLicense].map((license) => looseKey(license ?? ''));
+function hasSameRegistryLicense(current: RevisionFacts, sibling: RevisionFacts): boolean {
+  const [one, other] = [current.registryLicense, sibling.registryLicense].map((license) => looseKey(license ?? ''));
   return one !== '' && one === other;
 }

@@ -15,7 +15,7 @@ export interface DraftArgument {
 
 /**
  * Reads a command's argument from any caller: a draft document's address, a draft or its id, a row that holds one
- * (`{draft}`), or a component, which stands for its draft.
+ * (`{draft}`), or a component, for its draft.
  */
 export function draftArgument(value: unknown): DraftArgument | null {
   if (value instanceof Uri) {

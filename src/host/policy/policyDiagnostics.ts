@@ -157,7 +157,7 @@ function shownOf(
   return { shown, leftOut: all.length - shown.length };
 }
 
-/** Name and version, or the name alone where the version stands before it. */
+/** Name and version, or the name alone where the version precedes it. */
 function rangeOf({ dependency: { nameRange, versionRange } }: LinkedDependency): SourceRange {
   const end = versionRange && versionRange.start >= nameRange.end ? versionRange.end : nameRange.end;
   return { start: nameRange.start, end };

@@ -48,7 +48,7 @@ const maxPullRequests = 3;
 const maxNames = 5;
 
 /**
- * What the user has to know before it is sent, or why it is not, with what mends it; empty if there is nothing.
+ * What the user has to know before it is sent, or why it is not, with what to do about it; empty if there is nothing.
  * `withReason`: also that the details lack a reason.
  */
 export function stateNotes(review: Review, { withReason = true } = {}): readonly ShownNote[] {

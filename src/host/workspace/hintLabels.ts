@@ -43,7 +43,7 @@ function labelOf(text: HintText): string {
   }
 }
 
-/** In rows it stands after a name, here alone. */
+/** In rows it follows a name, in hints it is alone. */
 function asSentence(label: string): string {
   return label.charAt(0).toLocaleUpperCase() + label.slice(1);
 }

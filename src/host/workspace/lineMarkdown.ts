@@ -32,7 +32,7 @@ interface LineSurroundings extends Surroundings {
 
 /**
  * What a hover at the line of a dependency says: its name, its license, what matters most beside it, and the next step.
- * Hovers of other extensions stand beside it; the row and the panel have the rest.
+ * Hovers of other extensions are shown beside it; the row and the panel have the rest.
  */
 export function lineMarkdown(
   linked: LinkedDependency,

@@ -40,7 +40,7 @@ interface Parts extends Pick<SharedParts, 'inventory' | 'settings' | 'clock' | '
 
 /**
  * Passes the contents of the workspace's manifests to the inventory, initially and on changes on disk, while the user
- * types, and when folders come and go. Files read together are linked together; of a superseded or cancelled read, only
+ * types, and when folders are added or removed. Files read together are linked together; of a superseded or cancelled read, only
  * newer contents of known files stay. Only reads; never executes or writes anything.
  */
 export class WorkspaceScanner implements Disposable {

@@ -86,7 +86,7 @@ export class GradleSettings {
       this.#scripts.add(path.replace(/^\/+/, ''));
   }
 
-  /** `includeBuild '../x'`, `includeBuild(file("x"))`, in whatever block it stands. */
+  /** `includeBuild '../x'`, `includeBuild(file("x"))`, in any block. */
   #addIncludedBuild(value: GradleValue | undefined): void {
     const text = textOf(value?.kind === 'call' ? value.args.plain.at(-1) : value) ?? [];
     const [first, second = '', ...rest] = text;

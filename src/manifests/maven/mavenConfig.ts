@@ -34,7 +34,7 @@ const options: readonly (readonly [kind: 'define' | 'profiles' | 'settings', lon
 
 /**
  * Reads a maven.config (Maven, Configuring Apache Maven): one argument a line, or before Maven 3.9 separated by white space. An
- * option's value stands in the same argument or in the next one.
+ * option's value is in the same argument or in the next one.
  */
 function readMavenConfig(text: string): MavenConfig {
   const properties = new Map<string, string>();

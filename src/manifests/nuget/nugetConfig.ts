@@ -37,7 +37,7 @@ export function unreadableConfig(label: string): NugetConfig {
 
 /**
  * Reads a nuget.config (NuGet docs, "nuget.config reference"). A text that is no complete XML may name more sources
- * than can be read: it counts as a source called `label` besides those that stand before the fault.
+ * than can be read: it counts as a source called `label` besides those before the fault.
  */
 export function parseNugetConfig(text: string, label: string): NugetConfig {
   const { root, problems } = readXml(text);

@@ -354,7 +354,7 @@ export class JsonScanner {
     this.#state = value;
   }
 
-  /** For a name that stands alone. */
+  /** For a name without a value. */
   #insertValue(): void {
     const nodes = this.#nodes;
     const end = nodes.end(nodes.last);

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 
-/** A text, and where it stands in its file. */
+/** A text, and its place in the file. */
 export interface RangedText extends SourceRange {
   readonly text: string;
 }

@@ -58,7 +58,7 @@ export class YamlEvents {
     return event === undefined || event.type === EVENT_POP;
   }
 
-  /** The next node. `from`: the end of what stands before it, for a value that is nothing. */
+  /** The next node. `from`: the end of what precedes it, for an empty value. */
   #node(from: number): TreeNode {
     const event = this.#next();
     if (event === undefined || event.type === EVENT_DOCUMENT || event.type === EVENT_POP) return nothingAt(from);
@@ -123,7 +123,7 @@ export class YamlEvents {
     return table;
   }
 
-  /** Behind the bracket that follows `from`; comments may stand before it. */
+  /** Behind the bracket that follows `from`; comments may precede it. */
   #closed(from: number): number {
     const text = this.#text;
     for (let at = from; at < text.length; at++) {

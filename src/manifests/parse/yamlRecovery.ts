@@ -54,7 +54,7 @@ class Recovery {
     this.#nodes = new YamlNodes(problems);
   }
 
-  /** `node` is one of the package. `from`: the end of what stands before it, for a value that is nothing. */
+  /** `node` is one of the package. `from`: the end of what precedes it, for an empty value. */
   node(node: unknown, from: number, depth: number): TreeNode {
     const range = offsetsOf(node);
     if (!range) return nothingAt(from);

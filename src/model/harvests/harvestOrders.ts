@@ -90,7 +90,7 @@ export class HarvestOrders extends RecordStore<HarvestOrder> {
 }
 
 /**
- * Two versions of an order that windows wrote independently, item by item. The most certain state wins; between equals,
+ * Two versions of an order that windows wrote independently, item by item. The most certain state is kept; between equals,
  * the later answer.
  */
 export function mergedOrders(one: HarvestOrder, other: HarvestOrder): HarvestOrder {

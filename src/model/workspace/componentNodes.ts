@@ -141,7 +141,7 @@ export interface SourceNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
-/** Several sources to decide about, in one row: they stand above what needs attention. */
+/** Several sources to decide about, in one row, above what needs attention. */
 export interface SourceGroupNode extends NodeBase {
   readonly kind: 'sourceGroup';
   /** Distinct packages of all of them. */

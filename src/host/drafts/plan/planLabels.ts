@@ -28,15 +28,15 @@ export function changeLabel(row: PlanRow, wanted: string): string {
 }
 
 /** Why a version should get the license, or why that is unknown. */
-export function reasonLabel(row: PlanRow, { here }: Plan): string {
+export function reasonLabel(row: PlanRow, { current }: Plan): string {
   const { verdict } = row;
   switch (verdict.kind) {
     case 'needs':
-      return verdict.reasons.map((reason) => reasonText(reason, row, here)).join(' · ');
+      return verdict.reasons.map((reason) => reasonText(reason, row, current)).join(' · ');
     case 'unsure':
       return unsureLabel(row);
     case 'differentText':
-      return l10n.t('another license text than {0}', versionLabel(here));
+      return l10n.t('another license text than {0}', versionLabel(current));
     case 'pending':
       return l10n.t('proposed in #{number}', { number: verdict.pullRequest });
     case 'inDraft':
@@ -62,23 +62,23 @@ export function versionLabel({ coordinates, tag }: Pick<PlannedRevision, 'coordi
   return plainText(tag ?? shortVersion(coordinates.revision) ?? '');
 }
 
-export function componentLabel({ here }: Plan): string {
-  return plainText(displayName(here.coordinates));
+export function componentLabel({ current }: Plan): string {
+  return plainText(displayName(current.coordinates));
 }
 
 function declaredLabel({ declared }: Pick<PlannedRevision, 'declared'>): string {
   return declared === null || declared.trim() === '' ? l10n.t('nothing declared') : plainText(declared);
 }
 
-function reasonText(reason: SiblingReason, row: PlanRow, here: PlannedRevision): string {
+function reasonText(reason: SiblingReason, row: PlanRow, current: PlannedRevision): string {
   if (reason === 'sameRegistryLicense')
     return l10n.t('the registry has {0} for both', plainText(row.registryLicense ?? ''));
-  if (reason === 'sameDeclared') return l10n.t('declared as {0} is: {1}', versionLabel(here), declaredLabel(row));
+  if (reason === 'sameDeclared') return l10n.t('declared as {0} is: {1}', versionLabel(current), declaredLabel(row));
   const digest = row.shared?.digest ?? '';
   const name = digest.length === 40 ? 'SHA-1' : 'SHA-256';
   const start = plainText(digest.slice(0, 8));
   const file = row.texts.length > 0 ? l10n.t('license text') : plainText(baseName(row.shared?.file.path ?? ''));
-  return l10n.t('same {0} as {1} ({2} {3}…)', file, versionLabel(here), name, start);
+  return l10n.t('same {0} as {1} ({2} {3}…)', file, versionLabel(current), name, start);
 }
 
 function unsureLabel(row: PlanRow): string {

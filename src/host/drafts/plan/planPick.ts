@@ -115,15 +115,15 @@ function separator(label: string): PlanItem {
 }
 
 /** Compares both texts as the service stores them. */
-function diffButton(row: PlanRow, { here }: Plan, { documentUri }: Parts): readonly PlanButton[] {
+function diffButton(row: PlanRow, { current }: Plan, { documentUri }: Parts): readonly PlanButton[] {
   const theirs = row.shared?.file ?? row.texts.find(isStored);
-  const sameName = here.texts.find((file) => isStored(file) && nameOf(file) === (theirs && nameOf(theirs)));
-  const ours = sameName ?? here.texts.find(isStored);
+  const sameName = current.texts.find((file) => isStored(file) && nameOf(file) === (theirs && nameOf(theirs)));
+  const ours = sameName ?? current.texts.find(isStored);
   if (!theirs?.token || !ours?.token) return [];
-  const before = documentUri({ kind: 'file', coordinates: here.coordinates, path: ours.path, token: ours.token });
+  const before = documentUri({ kind: 'file', coordinates: current.coordinates, path: ours.path, token: ours.token });
   const after = documentUri({ kind: 'file', coordinates: row.coordinates, path: theirs.path, token: theirs.token });
-  const tooltip = vscode.l10n.t('Compare License Text with {0}', versionLabel(here));
-  const title = vscode.l10n.t('License text: {0} ↔ {1}', versionLabel(here), versionLabel(row));
+  const tooltip = vscode.l10n.t('Compare License Text with {0}', versionLabel(current));
+  const title = vscode.l10n.t('License text: {0} ↔ {1}', versionLabel(current), versionLabel(row));
   const press = (): void =>
     void vscode.commands.executeCommand('vscode.diff', before, after, title, { preserveFocus: true, preview: true });
   return [{ iconPath: new vscode.ThemeIcon('diff'), tooltip, press }];

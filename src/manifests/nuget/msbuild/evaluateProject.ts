@@ -6,7 +6,7 @@ import type { Truth } from './expressions.ts';
 import type { MsbuildFile, MsbuildFiles } from './msbuildFiles.ts';
 import { isAll, type ItemStep, type ItemValue } from './readMsbuild.ts';
 
-/** A text and where it stands. */
+/** A text and its place. */
 export interface PlacedText {
   readonly text: string;
   readonly file: MsbuildFile;

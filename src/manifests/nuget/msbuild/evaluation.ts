@@ -4,7 +4,7 @@ import { allOf, decide, either, expand, type Scope, type Truth } from './express
 import { inWorkspace, type MsbuildFile, type MsbuildFiles, rooted } from './msbuildFiles.ts';
 import type { ItemStep, MsbuildBranch, MsbuildStep } from './readMsbuild.ts';
 
-/** An item where it stands. */
+/** An item at its place. */
 export interface PlacedItem {
   readonly step: ItemStep;
   readonly file: MsbuildFile;

@@ -141,7 +141,7 @@ export class SavedList implements Disposable {
   /** Moves entries to one place; among themselves they keep their order. */
   move(keys: readonly string[], place: ListPlace): void {
     const wanted = new Set(keys);
-    // An entry cannot stand beside itself: its next neighbour that stays is used.
+    // An entry cannot be placed beside itself: its next neighbour that stays is used.
     const target = place === 'end' ? place : anchorOutside(this.#entries, place, wanted);
     const moved = this.#entries.filter(({ key }) => wanted.has(key));
     const rest = this.#entries.filter(({ key }) => !wanted.has(key));

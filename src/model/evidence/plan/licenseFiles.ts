@@ -35,16 +35,16 @@ function isCore({ facets }: DefinitionFile): boolean {
 
 /** Digests of two lists of license files by one algorithm; two empty lists if they have none in common. */
 export interface ComparableTexts {
-  readonly here: readonly string[];
-  readonly there: readonly string[];
+  readonly current: readonly string[];
+  readonly other: readonly string[];
 }
 
-export function comparableTexts(here: readonly DefinitionFile[], there: readonly DefinitionFile[]): ComparableTexts {
+export function comparableTexts(current: readonly DefinitionFile[], other: readonly DefinitionFile[]): ComparableTexts {
   for (const algorithm of ['sha256', 'sha1']) {
-    const [ours, theirs] = [digests(here, algorithm), digests(there, algorithm)];
-    if (ours.length > 0 && theirs.length > 0) return { here: ours, there: theirs };
+    const [ours, theirs] = [digests(current, algorithm), digests(other, algorithm)];
+    if (ours.length > 0 && theirs.length > 0) return { current: ours, other: theirs };
   }
-  return { here: [], there: [] };
+  return { current: [], other: [] };
 }
 
 /** `digestOf` by that algorithm for all files that have one. */
@@ -54,12 +54,12 @@ function digests(files: readonly DefinitionFile[], algorithm: string): readonly 
 
 /** The first file of one revision whose text another one has too. */
 export function sharedText(
-  here: readonly DefinitionFile[],
-  there: readonly DefinitionFile[],
+  current: readonly DefinitionFile[],
+  other: readonly DefinitionFile[],
 ): { readonly file: DefinitionFile; readonly digest: string } | null {
   for (const algorithm of ['sha256', 'sha1']) {
-    const known = new Set(digests(here, algorithm));
-    for (const file of there) {
+    const known = new Set(digests(current, algorithm));
+    for (const file of other) {
       const digest = digestOf(file, algorithm);
       if (digest !== null && known.has(digest)) return { file, digest };
     }

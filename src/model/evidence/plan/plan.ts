@@ -9,10 +9,10 @@ import type { WantedChange } from './wantedChange.ts';
 
 /** The other revisions of a component that should get the same change. All texts are untrusted. */
 export interface Plan {
-  /** The revision at hand. */
-  readonly here: PlannedRevision;
+  /** The current revision. */
+  readonly current: PlannedRevision;
   readonly wanted: WantedChange;
-  /** Revisions that can be curated, without the one at hand: newest first. */
+  /** Revisions that can be curated, without the current one: newest first. */
   readonly rows: readonly PlanRow[];
   /** Revisions whose curation would be refused (service-api.md 5.4): newest first. */
   readonly notHarvested: readonly Coordinates[];
@@ -41,7 +41,7 @@ export interface PlannedRevision {
 
 export interface PlanRow extends PlannedRevision {
   readonly verdict: PlanVerdict;
-  /** Its file of `texts` or `statements` that the revision at hand has too. */
+  /** Its file of `texts` or `statements` that the current revision has too. */
   readonly shared: { readonly file: DefinitionFile; readonly digest: string } | null;
 }
 
@@ -68,8 +68,8 @@ function isCurated({ definition }: PlanRow): boolean {
 }
 
 /** One draft is one patch, and one patch holds no more (service-api.md 12.3). */
-export function roomIn(drafted: Iterable<string>, here: string): number {
-  const revisions = new Set([...drafted, here].map((revision) => revision.toLowerCase()));
+export function roomIn(drafted: Iterable<string>, current: string): number {
+  const revisions = new Set([...drafted, current].map((revision) => revision.toLowerCase()));
   return Math.max(0, maxRevisions - revisions.size);
 }
 

@@ -14,26 +14,26 @@ export interface PlannedEdits {
 
 /**
  * The edits for the revisions the user chose, as many as the draft can still take. `isDrafted`: the draft already has a license for
- * the revision at hand, in any form. `service`: base address, without a slash at its end.
+ * the current revision, in any form. `service`: base address, without a slash at its end.
  */
 export function plannedEdits(
-  { here, wanted, room }: Plan,
+  { current, wanted, room }: Plan,
   chosen: readonly PlanRow[],
   { isDrafted, service }: { readonly isDrafted: boolean; readonly service: string },
 ): PlannedEdits {
   const taken = chosen.filter(canTake).slice(0, room);
-  const isRight = here.declared !== null && isSameLicense(here.declared, wanted.declared);
+  const isRight = current.declared !== null && isSameLicense(current.declared, wanted.declared);
   const license: Edit = { field: 'declared', value: wanted.declared };
-  const own = isDrafted || isRight ? [] : [{ revision: here.coordinates.revision ?? '', edit: license }];
+  const own = isDrafted || isRight ? [] : [{ revision: current.coordinates.revision ?? '', edit: license }];
   const others = taken.flatMap((row) =>
-    carriedEdits(wanted, here.definition, row.definition).map((edit) => ({
+    carriedEdits(wanted, current.definition, row.definition).map((edit) => ({
       revision: row.coordinates.revision ?? '',
       edit,
     })),
   );
   return {
     edits: [...own, ...others],
-    evidence: [...(isRight ? [] : [here]), ...taken].flatMap((one) => evidenceOf(one, wanted.declared, service)),
+    evidence: [...(isRight ? [] : [current]), ...taken].flatMap((one) => evidenceOf(one, wanted.declared, service)),
   };
 }
 

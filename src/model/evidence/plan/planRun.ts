@@ -47,25 +47,25 @@ export class PlanRun {
     const [listed] = await Promise.all([this.#list(), this.#want([revision])]);
     if (!listed.ok) return listed;
     this.#problem ??= listed.value.problem;
-    let here = await this.#read({ coordinates, tag: null, isHarvested: true, declared: null });
+    let current = await this.#read({ coordinates, tag: null, isHarvested: true, declared: null });
     const { siblings } = listed.value;
     const harvested = siblings.filter(({ isHarvested }) => isHarvested);
     const rows = new Map<string, PlanRow>();
     const undecided: ListedSibling[] = [];
     for (const sibling of harvested) {
-      const row = this.#row(here, this.#asListed(sibling));
+      const row = this.#row(current, this.#asListed(sibling));
       const isDecided = row.verdict.kind !== 'needs' && row.verdict.kind !== 'unsure';
       if (isDecided) rows.set(coordinatesKey(sibling.coordinates), row);
       else undecided.push(sibling);
     }
-    const chosen = likeliestFirst(undecided, here.declared).slice(0, maxRead);
-    const { read, gone } = await this.#readChosen(chosen, here);
-    const whole = await this.#withRegistry(here, read);
-    here = whole.here;
+    const chosen = likeliestFirst(undecided, current.declared).slice(0, maxRead);
+    const { read, gone } = await this.#readChosen(chosen, current);
+    const whole = await this.#withRegistry(current, read);
+    current = whole.current;
     for (const row of whole.rows) rows.set(coordinatesKey(row.coordinates), row);
     const notHarvested = siblings.filter((one) => !one.isHarvested || gone.has(coordinatesKey(one.coordinates)));
     return succeed({
-      here,
+      current,
       wanted,
       rows: siblings.flatMap((one) => rows.get(coordinatesKey(one.coordinates)) ?? []),
       notHarvested: notHarvested.map((one) => one.coordinates),
@@ -90,7 +90,7 @@ export class PlanRun {
   /** Reads the definitions and files of those that may need the change. `gone`: no harvested data after all. */
   async #readChosen(
     chosen: readonly ListedSibling[],
-    here: PlannedRevision,
+    current: PlannedRevision,
   ): Promise<{ readonly read: readonly PlanRow[]; readonly gone: ReadonlySet<string> }> {
     const { onProgress } = this.#request;
     const gone = new Set<string>();
@@ -102,7 +102,7 @@ export class PlanRun {
         this.#limiter.run(async () => {
           const isGone = this.#known(sibling).state === 'notHarvested';
           if (isGone) gone.add(coordinatesKey(sibling.coordinates));
-          const row = isGone ? [] : [this.#row(here, await this.#read(sibling))];
+          const row = isGone ? [] : [this.#row(current, await this.#read(sibling))];
           onProgress(++done, chosen.length);
           return row;
         }, this.#signal),
@@ -111,23 +111,23 @@ export class PlanRun {
     return { read: read.flat(), gone };
   }
 
-  /** Reads registry licenses where texts decide nothing, and only if the revision at hand has one. */
+  /** Reads registry licenses where texts decide nothing, and only if the current revision has one. */
   async #withRegistry(
-    here: PlannedRevision,
+    current: PlannedRevision,
     rows: readonly PlanRow[],
-  ): Promise<{ readonly here: PlannedRevision; readonly rows: readonly PlanRow[] }> {
+  ): Promise<{ readonly current: PlannedRevision; readonly rows: readonly PlanRow[] }> {
     const isUndecided = (row: PlanRow): boolean =>
       (row.verdict.kind === 'needs' || row.verdict.kind === 'unsure') && row.shared === null && row.definition !== null;
     const requested = new Set(rows.filter(isUndecided).slice(0, maxDocuments));
-    const own = requested.size > 0 ? await this.#registryOf(here) : null;
-    if (own === null) return { here, rows };
-    const known = { ...here, registryLicense: own };
+    const own = requested.size > 0 ? await this.#registryOf(current) : null;
+    if (own === null) return { current, rows };
+    const known = { ...current, registryLicense: own };
     const read = rows.map(async (row) => {
       if (!requested.has(row)) return row;
       const license = await this.#limiter.run(() => this.#registryOf(row), this.#signal);
       return this.#row(known, { ...row, registryLicense: license });
     });
-    return { here: known, rows: await Promise.all(read) };
+    return { current: known, rows: await Promise.all(read) };
   }
 
   async #registryOf({ definition }: PlannedRevision): Promise<string | null> {
@@ -154,27 +154,27 @@ export class PlanRun {
     return { ...listed, definition, declared: definition.licensed.declared, texts, statements };
   }
 
-  #row(here: PlannedRevision, sibling: PlannedRevision): PlanRow {
-    const verdict = this.#verdict(here, sibling);
-    return { ...sibling, verdict, shared: sharedFile(here, sibling) };
+  #row(current: PlannedRevision, sibling: PlannedRevision): PlanRow {
+    const verdict = this.#verdict(current, sibling);
+    return { ...sibling, verdict, shared: sharedFile(current, sibling) };
   }
 
-  #verdict(here: PlannedRevision, sibling: PlannedRevision): PlanVerdict {
+  #verdict(current: PlannedRevision, sibling: PlannedRevision): PlanVerdict {
     const { wanted, drafted } = this.#request;
     const revision = sibling.coordinates.revision ?? '';
     // What the user wrote for it stays unchanged.
     if (drafted.get(revision)?.licensed !== undefined) return { kind: 'inDraft' };
     // Equal statements support the change; different ones, such as two readmes, mean nothing.
-    const shared = sharedFile(here, sibling);
+    const shared = sharedFile(current, sibling);
     const same = shared ? [shared.digest] : [];
     const texts =
-      here.texts.length > 0 && sibling.texts.length > 0
-        ? comparableTexts(here.texts, sibling.texts)
-        : { here: same, there: same };
+      current.texts.length > 0 && sibling.texts.length > 0
+        ? comparableTexts(current.texts, sibling.texts)
+        : { current: same, other: same };
     const [openPullRequest = null] = this.#known(sibling).openPullRequests;
     const state = this.#unread.has(coordinatesKey(sibling.coordinates)) ? 'unknown' : 'known';
-    const facts: RevisionFacts = { ...factsOf(sibling, texts.there), state, openPullRequest };
-    const verdict = siblingVerdict(wanted.declared, factsOf(here, texts.here), facts);
+    const facts: RevisionFacts = { ...factsOf(sibling, texts.other), state, openPullRequest };
+    const verdict = siblingVerdict(wanted.declared, factsOf(current, texts.current), facts);
     return verdict.kind === 'notHarvested' ? { kind: 'unsure' } : verdict;
   }
 
@@ -190,8 +190,8 @@ export class PlanRun {
   }
 }
 
-function sharedFile(here: PlannedRevision, sibling: PlannedRevision): PlanRow['shared'] {
-  return sharedText(here.texts, sibling.texts) ?? sharedText(here.statements, sibling.statements);
+function sharedFile(current: PlannedRevision, sibling: PlannedRevision): PlanRow['shared'] {
+  return sharedText(current.texts, sibling.texts) ?? sharedText(current.statements, sibling.statements);
 }
 
 type KnowledgeOf = PlannerParts['knowledge']['of'];
@@ -204,7 +204,7 @@ function factsOf(
   return { revision, state: 'known', declared, licenseHashes, registryLicense: registry, openPullRequest: null };
 }
 
-/** Revisions with the same declared license as the one at hand, or none, are read before others; else newest first. */
+/** Revisions with the same declared license as the current one, or none, are read before others; else newest first. */
 function likeliestFirst(siblings: readonly ListedSibling[], declared: string | null): readonly ListedSibling[] {
   const isLikely = (one: ListedSibling): boolean => statedLicense(one.declared) === null || one.declared === declared;
   return [...siblings.filter(isLikely), ...siblings.filter((one) => !isLikely(one))];

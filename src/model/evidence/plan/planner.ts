@@ -29,7 +29,7 @@ export interface PlannerParts {
 }
 
 export interface PlanRequest {
-  /** The revision at hand. */
+  /** The current revision. */
   readonly coordinates: Coordinates;
   readonly wanted: WantedChange;
   /** The draft's curations, by revision. */
@@ -39,7 +39,7 @@ export interface PlanRequest {
 }
 
 /**
- * Finds the revisions of a component that need the same change as the one at hand. Requests only revisions listed by
+ * Finds the revisions of a component that need the same change as the current one. Requests only revisions listed by
  * the origin or the service, files of at most 50, and no private name. Changes nothing. An abort rejects with its
  * reason.
  */

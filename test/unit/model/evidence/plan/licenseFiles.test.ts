@@ -48,14 +48,14 @@ describe('The license files of a revision', () => {
 
 describe('License texts of two revisions', () => {
   it('are compared by the best hash that both have', () => {
-    const here = [hashed('a', { sha256: 'AA', sha1: '11' })];
-    assert.deepEqual(comparableTexts(here, [hashed('b', { sha256: 'bb', sha1: '11' })]), {
-      here: ['aa'],
-      there: ['bb'],
+    const current = [hashed('a', { sha256: 'AA', sha1: '11' })];
+    assert.deepEqual(comparableTexts(current, [hashed('b', { sha256: 'bb', sha1: '11' })]), {
+      current: ['aa'],
+      other: ['bb'],
     });
-    assert.deepEqual(comparableTexts(here, [hashed('b', { sha1: '22' })]), { here: ['11'], there: ['22'] });
-    assert.deepEqual(comparableTexts(here, [hashed('b', { md5: '22' })]), { here: [], there: [] });
-    assert.deepEqual(comparableTexts([], here), { here: [], there: [] });
+    assert.deepEqual(comparableTexts(current, [hashed('b', { sha1: '22' })]), { current: ['11'], other: ['22'] });
+    assert.deepEqual(comparableTexts(current, [hashed('b', { md5: '22' })]), { current: [], other: [] });
+    assert.deepEqual(comparableTexts([], current), { current: [], other: [] });
   });
 
   it('are identified by their storage address when the service has no hash', () => {
