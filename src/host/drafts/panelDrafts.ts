@@ -23,7 +23,7 @@ import { reportLine } from '../common/report.ts';
 import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftService, NoEdit } from './draftService.ts';
 import { externalChangeLabel, findingLabel } from './language/findingLabels.ts';
-import { panelDefinition, panelFields, panelSource } from './panelFields.ts';
+import { definitionForScores, panelFields, panelSource } from './panelFields.ts';
 import type { SharedParts } from '../common/sharedParts.ts';
 
 interface Parts extends Pick<SharedParts, 'drafts' | 'knowledge' | 'files' | 'turns' | 'log'> {
@@ -170,7 +170,7 @@ export class PanelDrafts implements Disposable {
     const { draft, reading, findings, externalChanges } = analysis;
     const own = reading.revisions.find((one) => one.revision.toLowerCase() === revision?.toLowerCase());
     const { definition } = this.#parts.knowledge.of(draft.component).of(revision ?? '');
-    const after = own && definition ? panelDefinition(definition, own.curation) : null;
+    const after = own && definition ? definitionForScores(definition, own.curation) : null;
     const before = definition?.scores.effective ?? null;
     const isBegun = isIncomplete(findings);
     const [worst] = [

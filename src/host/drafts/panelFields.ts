@@ -29,8 +29,11 @@ export function panelFields(
   });
 }
 
-/** As far as known locally: only the service can compute the effect of files and facets. */
-export function panelDefinition(definition: Definition, { described, licensed, files }: Curation): Definition | null {
+/** With what the curation changes of the scores. `null`: it changes files or facets, whose effect only the service can compute. */
+export function definitionForScores(
+  definition: Definition,
+  { described, licensed, files }: Curation,
+): Definition | null {
   if (files !== undefined || described?.facets !== undefined) return null;
   const source = described?.sourceLocation;
   const none = { type: null, provider: null, namespace: null, name: null, revision: null, url: null, path: null };

@@ -141,7 +141,7 @@ function Shape({ shape, onChange }: ShapeProps): VNode {
 const maxShown = 12;
 /** Maximum characters of a filter, and of the name of its button. */
 const longestDrawn = 60;
-const longestTold = 300;
+const maxValueLength = 300;
 
 /** The filters in effect, each with a button to remove it. */
 export function FilesFilters(): VNode | null {
@@ -192,11 +192,11 @@ function labelOf(filter: ActiveFilter, wording: Wording): string {
   const { say } = wording;
   switch (filter.kind) {
     case 'text':
-      return say('pair', { name: say('filesColumnPath'), value: visibleText(filter.value.slice(0, longestTold)) });
+      return say('pair', { name: say('filesColumnPath'), value: visibleText(filter.value.slice(0, maxValueLength)) });
     case 'needsAttention':
       return say('filesNeedsAttention');
     default: {
-      const value = visibleText(valueLabel(filter.kind, filter.value, wording).slice(0, longestTold));
+      const value = visibleText(valueLabel(filter.kind, filter.value, wording).slice(0, maxValueLength));
       return say('pair', { name: say(kindNames[filter.kind]), value });
     }
   }

@@ -64,14 +64,14 @@ export function FilesPane({ read: { requested, latest: list, again } }: FilesPan
     };
     // Scrolling by script, as with keys, fires an end event per step: check after a pause.
     let timer = 0;
-    const keepSoon = (): void => {
+    const saveSoon = (): void => {
       window.clearTimeout(timer);
       timer = window.setTimeout(keep, stillFor);
     };
-    window.addEventListener('scrollend', keepSoon);
+    window.addEventListener('scrollend', saveSoon);
     return () => {
       window.clearTimeout(timer);
-      window.removeEventListener('scrollend', keepSoon);
+      window.removeEventListener('scrollend', saveSoon);
     };
   }, [list === null]);
   useLayoutEffect(
