@@ -33,7 +33,7 @@ function journey(step: JourneyStep): void {
 
   step('opens the definition from the license', async (workbench) => {
     const editor = await workbench.openFile('package.json');
-    await editor.getByText(changed).waitFor();
+    await lensOf(editor).waitFor();
     await controlClick(workbench, workbench.page.locator('.view-line span', { hasText: 'WTFPL' }).last());
     await workbench.webviewFrame('h1:has-text("left-pad")');
     await workbench.runCommand('View: Close Editor');
@@ -41,8 +41,7 @@ function journey(step: JourneyStep): void {
 
   step('compares both versions from the line that changed', async (workbench) => {
     const editor = await workbench.openFile('package.json');
-    // Until the editor has requested the lenses of the opened text, it shows those of before as text.
-    await editor.locator('.codelens-decoration a', { hasText: changed }).click();
+    await lensOf(editor).click();
     await hasTab(workbench, 'undeclared 1.2.0 ← 1.0.0');
     await workbench.runCommand('View: Close Editor');
   });
@@ -119,6 +118,14 @@ function journey(step: JourneyStep): void {
 
 if (noGit) describe.skip(`At the line (${noGit})`, () => it('is not run'));
 else describeWorkbench('At the line', { workspace: 'empty', settings, prepare }, journey);
+
+/**
+ * The lens above the line that changed. Until the editor has requested the lenses of the opened text it shows those of before as
+ * text, and lines may still move.
+ */
+function lensOf(editor: Locator): Locator {
+  return editor.locator('.codelens-decoration a', { hasText: changed });
+}
 
 /** A line of the editor, with its hint. */
 function line({ page }: Workbench, text: RegExp): Locator {
