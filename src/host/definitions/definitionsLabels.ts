@@ -10,7 +10,7 @@ import type { SavedListSort } from '../../model/definitions/savedList/savedListS
 export function shareLabel({ what, count, percent }: FileShare): string {
   return pairLabel(
     what === 'licensed' ? l10n.t('Licensed') : l10n.t('Attribution'),
-    `${numberLabel(count)} (${percent} %)`,
+    `${numberLabel(count)} (${percentLabel(percent / 100)})`,
   );
 }
 
