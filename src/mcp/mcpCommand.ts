@@ -34,6 +34,9 @@ export async function mcpCommand(args: readonly string[], program: Program): Pro
     return 2;
   }
   const source = openFolderSource(options.value, { version, workerFile, say });
-  const isRegular = await serveTools(source, { version, say }).finally(() => source.close());
-  return isRegular ? 0 : 1;
+  try {
+    return (await serveTools(source, { version, say })) ? 0 : 1;
+  } finally {
+    await source.close();
+  }
 }
