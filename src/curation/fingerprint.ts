@@ -1,3 +1,4 @@
+import { hashOf } from '../base/textDigest.ts';
 import type { Definition } from '../core/definition.ts';
 import { curationFields, type FieldValue, isSource, sourceText, type ValueField } from './curationFields.ts';
 
@@ -39,12 +40,5 @@ function comparableText(value: FieldValue | null): string | null {
 
 /** 64 bits of FNV-1a in two halves: enough to notice a change, not for secrets. */
 function digest(text: string | null): string {
-  if (text === null) return '-';
-  return hash(text, 0x811c9dc5).toString(36) + hash(text, 0x01000193).toString(36);
-}
-
-function hash(text: string, start: number): number {
-  let sum = start;
-  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return sum >>> 0;
+  return text === null ? '-' : hashOf(text).toString(36) + hashOf(text, 0x01000193).toString(36);
 }

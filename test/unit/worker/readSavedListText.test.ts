@@ -53,6 +53,14 @@ go/golang/github.com%2fgorilla/mux/v1.8.1
     );
   });
 
+  it('reports an entry without its credentials', () => {
+    const { rejected } = read('https://user:hunter2@example.org/page?token=abcdef');
+    assert.deepEqual(
+      rejected.map(({ text }) => text),
+      ['https://example.org/page'],
+    );
+  });
+
   it('may contain comments, blank lines, bullets, numbers and quotes', () => {
     const text = `# what we ship
 

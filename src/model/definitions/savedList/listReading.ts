@@ -2,6 +2,7 @@ import { cutText } from '../../../base/cutText.ts';
 import type { FoundAddress, FoundComponent } from '../../../core/addresses/foundAddress.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { SkipReason } from '../../../manifests/skipReason.ts';
+import { withoutCredentials } from '../../../manifests/sources/withoutCredentials.ts';
 
 /** The contents of a list's text. */
 export interface ListReading {
@@ -19,7 +20,7 @@ export interface ListReading {
 export interface RejectedEntry {
   /** Counted from 1. */
   readonly line: number;
-  /** As written; cut if long. Untrusted text. */
+  /** As written, without credentials; cut if long. Untrusted text. */
   readonly text: string;
   /** Why a manifest's dependency can't be requested, or how an entry was read; `null`: nothing is known of it. */
   readonly why: SkipReason | Exclude<FoundAddress, FoundComponent> | null;
@@ -53,7 +54,7 @@ export class ListGatherer {
   reject(line: number, text: string, why: RejectedEntry['why'] = null): void {
     this.#rejectedCount++;
     if (this.#rejected.length >= maxNamed) return;
-    this.#rejected.push({ line, text: cutText(text, longestText), why });
+    this.#rejected.push({ line, text: cutText(withoutCredentials(text), longestText), why });
   }
 
   cut(): void {
