@@ -133,9 +133,12 @@ export class DefinitionEntries implements Disposable {
     this.#done = 0;
   }
 
-  /** What is shown of known entries has changed. */
-  redraw(keys: Iterable<string>): void {
-    for (const key of keys) if (this.#entries.has(key)) this.#changedKeys.add(key);
+  /** What is shown of known entries has changed; `keys`: theirs, or those of the names and versions that the service has. */
+  redraw(keys: ReadonlySet<string>): void {
+    for (const [key, { record }] of this.#entries) {
+      const own = record?.summary?.coordinates;
+      if (keys.has(key) || (own && keys.has(this.#memo.keyOf(own)))) this.#changedKeys.add(key);
+    }
     this.flush();
   }
 

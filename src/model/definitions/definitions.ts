@@ -95,8 +95,11 @@ export class Definitions implements Disposable {
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {
     const entry = this.#entries.find(coordinates);
     if (!entry) return { state: 'notLookedUpYet' };
-    const local = this.#options.localLicenses?.of(coordinates)?.declared ?? null;
-    return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
+    const { localLicenses, clock } = this.#options;
+    // Those of drafts are of the name and version that the service has.
+    const own = entry.record?.summary?.coordinates ?? coordinates;
+    const local = localLicenses?.of(coordinates) ?? localLicenses?.of(own);
+    return withLocalLicense(loadableOf(entry, clock.now()), local?.declared ?? null);
   }
 
   /** As its definition spells it, if one is known; for the id of a Gradle plugin its implementation. */

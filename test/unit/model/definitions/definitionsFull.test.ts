@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/event.ts';
 import { fail, succeed } from '../../../../src/base/result.ts';
+import { type Coordinates, coordinatesKey } from '../../../../src/core/coordinates.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { answerJson, answerText, never } from '../../../support/fakeTransport.ts';
 import { day, definition, idle, npm, quiet, stateOf, service, setUp } from './definitionsWorld.ts';
@@ -54,6 +56,21 @@ describe('Full definition', () => {
     const full = await at.clock.finish(at.definitions.full(normal, quiet));
     assert.equal(full.ok && full.value.definition.coordinates.revision, '2013b');
     assert.equal(stateOf(at, normal), 'known MIT');
+  });
+
+  it('has the local license of the name that the service has', async () => {
+    const changed = new Emitter<ReadonlySet<string>>();
+    const of = ({ name }: Coordinates) => (name === 'example-gradle-plugin' ? { declared: 'ISC' } : undefined);
+    const at = setUp(undefined, undefined, undefined, { of, onDidChange: changed.event });
+    const plugin = { type: 'maven', provider: 'gradleplugin', namespace: null, name: 'org.example', revision: '1.0' };
+    const implementation = { ...plugin, namespace: 'org.example', name: 'example-gradle-plugin' };
+    const answer = { coordinates: implementation, described: { tools: ['t/1'] }, licensed: { declared: 'MIT' } };
+    at.world.answer = answerJson({ 'maven/gradleplugin/-/org.example/1.0': answer });
+    at.definitions.want([plugin]);
+    await idle(at);
+    assert.equal(stateOf(at, plugin), 'known ISC');
+    changed.fire(new Set([coordinatesKey(implementation)]));
+    assert.deepEqual(at.changes.at(-1), [coordinatesKey(plugin)]);
   });
 
   it('has the name of the implementation for the id of a Gradle plugin', async () => {

@@ -1,6 +1,7 @@
 import { succeed } from '../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
+import type { LocalLicenseSource } from '../../../../src/model/definitions/withLocalLicense.ts';
 import type { Log } from '../../../../src/model/ports.ts';
 import { ServiceClient } from '../../../../src/service/client.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
@@ -49,7 +50,12 @@ export interface Setting {
   pauses(): number;
 }
 
-export function setUp(store = new CountingStore(), clock = new FakeClock(), baseUrl = service): Setting {
+export function setUp(
+  store = new CountingStore(),
+  clock = new FakeClock(),
+  baseUrl = service,
+  localLicenses?: LocalLicenseSource,
+): Setting {
   const world: World = { declared: 'MIT', answer: null };
   const transport = new FakeTransport((request) => {
     if (world.answer) return typeof world.answer === 'function' ? world.answer() : world.answer;
@@ -66,7 +72,14 @@ export function setUp(store = new CountingStore(), clock = new FakeClock(), base
     pauses++;
     return new Promise((resolve) => setImmediate(resolve));
   };
-  const definitions = new Definitions({ client: succeed(client), store, clock, log, pause });
+  const definitions = new Definitions({
+    client: succeed(client),
+    store,
+    clock,
+    log,
+    pause,
+    ...(localLicenses && { localLicenses }),
+  });
   const changes: (readonly string[])[] = [];
   definitions.onDidChange((keys) => changes.push([...keys]));
   const activities: string[] = [];
