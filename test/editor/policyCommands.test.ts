@@ -102,4 +102,27 @@ describe('A license policy', function () {
     await world.run('clearlydefined.allowComponent', [await node('left-pad')]);
     assert.match(world.seen().join('\n'), /The license policy has errors\. Correct them first\./);
   });
+
+  it('is shown to be edited by hand when the editor refuses the change', async () => {
+    world.window.documents.apply = async () => false;
+    world.mark();
+    await world.run('clearlydefined.allowLicense', [await node('proprietary-widget')]);
+    assert.deepEqual(world.seen(), [
+      'warning: The license policy can’t be changed automatically. Add the exception by hand.',
+    ]);
+    assert.deepEqual(
+      world.window.tabs.map(({ label }) => label),
+      ['.clearlydefined.yaml'],
+    );
+    assert.equal(text(), policy);
+  });
+
+  it('is not created without its text: the user learns that the editor refused it', async () => {
+    fs.rmSync(path.join(world.folder, '.clearlydefined.yaml'));
+    world.window.documents.apply = async () => false;
+    world.mark();
+    await world.run('clearlydefined.createPolicy');
+    assert.deepEqual(world.seen(), ['error: Not saved: the editor refused.']);
+    assert.deepEqual(world.window.tabs, []);
+  });
 });

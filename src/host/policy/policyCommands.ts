@@ -15,6 +15,7 @@ import { componentArgument } from '../common/componentArgument.ts';
 import { plainItem } from '../common/plainItem.ts';
 import type { CommandHandlers } from '../common/register.ts';
 import { showInformation } from '../common/messages.ts';
+import { notStored } from '../common/report.ts';
 import { promptExpiry } from './promptExpiry.ts';
 import {
   choosePolicyFolder,
@@ -58,7 +59,9 @@ async function createPolicy({ inventory, definitions }: Parts): Promise<void> {
   if (existing) return void (await vscode.window.showTextDocument(existing));
   const manifests = inventory.folders.find((one) => one.folder === folder)?.manifests ?? [];
   const text = proposedPolicy(manifests, (coordinates) => definitions.get(coordinates));
-  await vscode.window.showTextDocument(await newPolicyDocument(folder, text));
+  const created = await newPolicyDocument(folder, text);
+  if (created) await vscode.window.showTextDocument(created);
+  else void vscode.window.showErrorMessage(notStored('the editor refused'));
 }
 
 /** Of the folder that a row names, or of the only one that has a policy. */

@@ -20,14 +20,16 @@ export function whyNotEditable(folder: string, policies: Pick<Policies, 'of'>): 
 
 /**
  * Shows the policy with a change that can be undone, and isn't saved. `edit` gets the text of the document; `null`: it
- * can't be edited in place.
+ * can't be edited in place. If it can't, or the editor refuses the change, the user is told to edit it by hand.
  */
 export async function editPolicyDocument(folder: string, edit: (text: string) => string | null): Promise<void> {
   const document = await vscode.workspace.openTextDocument(policyUri(folder));
   const text = document.getText();
   const after = edit(text);
   const stretch = after === null ? null : changedStretch(text, after);
-  if (stretch === null) {
+  const change = new vscode.WorkspaceEdit();
+  if (stretch) change.replace(document.uri, rangeIn(document, stretch.range), stretch.text);
+  if (!stretch || !(await vscode.workspace.applyEdit(change))) {
     await vscode.window.showTextDocument(document);
     void vscode.window.showWarningMessage(
       vscode.l10n.t('The license policy can’t be changed automatically. Add the exception by hand.'),
@@ -35,9 +37,6 @@ export async function editPolicyDocument(folder: string, edit: (text: string) =>
     return;
   }
   const { start } = stretch.range;
-  const change = new vscode.WorkspaceEdit();
-  change.replace(document.uri, rangeIn(document, stretch.range), stretch.text);
-  if (!(await vscode.workspace.applyEdit(change))) return;
   const selection = rangeIn(document, { start, end: start + stretch.text.trimEnd().length });
   await vscode.window.showTextDocument(document, { selection });
 }
@@ -55,13 +54,12 @@ export async function existingPolicy(folder: string): Promise<vscode.TextDocumen
   return vscode.workspace.openTextDocument(policyUri(folder));
 }
 
-/** A document that is not saved: saving writes the policy of the folder. */
-export async function newPolicyDocument(folder: string, text: string): Promise<vscode.TextDocument> {
+/** A document that is not saved: saving writes the policy of the folder. `null`: the editor refused its text. */
+export async function newPolicyDocument(folder: string, text: string): Promise<vscode.TextDocument | null> {
   const document = await vscode.workspace.openTextDocument(policyUri(folder).with({ scheme: 'untitled' }));
   const change = new vscode.WorkspaceEdit();
   change.insert(document.uri, new vscode.Position(0, 0), text);
-  await vscode.workspace.applyEdit(change);
-  return document;
+  return (await vscode.workspace.applyEdit(change)) ? document : null;
 }
 
 /** Asks in a window of several folders; `null`: there is none, undefined: cancelled. */
