@@ -96,6 +96,22 @@ describe('The Definitions view', function () {
     await world.pass(1000);
     assert.ok(world.window.tabs.some(({ label }) => label === 'list.txt'));
   });
+
+  it('logs why what was left out of a pasted list could not be shown', async () => {
+    world.window.clipboard.text = 'no component';
+    await world.run('clearlydefined.pasteDefinitions');
+    await world.pass(1000);
+    world.window.documents.open = async () => {
+      throw new Error('the editor is closing');
+    };
+    world.window.dialogs.press('No component was found', 'Show What Was Left Out');
+    await world.pass(1000);
+    const line = /\[error\] what was left out is not shown: .*the editor is closing/;
+    assert.ok(
+      world.window.log.some((one) => line.test(one)),
+      world.window.log.join('\n'),
+    );
+  });
 });
 
 describe('Lists that an earlier version stored', () => {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { baseName } from '../../base/baseName.ts';
+import { describeError } from '../../base/describeError.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { visibleText } from '../../core/visibleText.ts';
@@ -24,7 +25,7 @@ export interface ImportedFile {
   readonly bytes?: () => Promise<Uint8Array>;
 }
 
-interface Parts extends Pick<SharedParts, 'inventory' | 'settings'> {
+interface Parts extends Pick<SharedParts, 'inventory' | 'settings' | 'log'> {
   readonly collection: SavedList;
   readonly worker: ReadingWorker;
   /** Shows the last added entry: if the view is visible, or to make it visible for the first entry. */
@@ -99,7 +100,9 @@ export class DefinitionsImport {
     if (coordinates.length > 0) this.addCoordinates(coordinates, place);
     if (coordinates.length > 0 && left === 0 && !isCut) return;
     // The user's answer is not awaited: a drop is over when its components are there.
-    void notifyLeftOut(read, { isNothing: coordinates.length === 0, left, isCut });
+    notifyLeftOut(read, { isNothing: coordinates.length === 0, left, isCut }).catch((error: unknown) =>
+      this.#parts.log.error(`what was left out is not shown: ${describeError(error)}`),
+    );
   }
 }
 

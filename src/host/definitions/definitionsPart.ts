@@ -66,6 +66,7 @@ export class DefinitionsPart implements Disposable {
       inventory,
       worker: parts.worker,
       settings,
+      log,
       reveal: (key, opens) => void view.reveal(key, opens),
     });
     const view: DefinitionsView = store.add(
