@@ -33,7 +33,7 @@ export function composePolicy(model: Model, store: DisposableStore): PolicyPart 
   store.add(new PolicyDecorations(findings));
   store.add(policyFixes(diagnostics, suggested));
   store.add(policyLanguage({ policies, components, clock }));
-  const files = store.add(new PolicyFiles({ policies, isLinkedOutside, clock }));
+  const files = store.add(new PolicyFiles({ policies, isLinkedOutside, clock, log }));
   // A rule may have expired, and a definition may have become too old.
   store.add(onWindowFocus(() => findings.renew()));
   return { policies, findings, whenRead: () => files.whenRead() };

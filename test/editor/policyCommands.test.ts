@@ -126,3 +126,27 @@ describe('A license policy', function () {
     assert.deepEqual(world.window.tabs, []);
   });
 });
+
+describe('Problems of policies', function () {
+  this.timeout(120_000);
+  let world: World;
+
+  afterEach(() => world.close());
+
+  it('are logged when a policy could not be read for an unexpected reason', async () => {
+    const isLinkedOutside = async (_folder: string, file: string): Promise<boolean> => {
+      if (file.endsWith('.clearlydefined.yaml')) throw new Error('the disk is gone');
+      return false;
+    };
+    world = await World.open({
+      files: { '.clearlydefined.yaml': policy, 'package-lock.json': lock },
+      adapt: (platform) => ({ ...platform, isLinkedOutside }),
+    });
+    await settled(world);
+    const line = /\[error\] policies: .*the disk is gone/;
+    assert.ok(
+      world.window.log.some((one) => line.test(one)),
+      world.window.log.join('\n'),
+    );
+  });
+});

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
+import { describeError } from '../../base/describeError.ts';
 import { type Disposable, DisposableStore, Slot, toDisposable } from '../../base/disposable.ts';
 import type { Policies } from '../../model/policy/policies.ts';
-import type { Clock } from '../../model/ports.ts';
+import type { Clock, Log } from '../../model/ports.ts';
 import { policyFileName } from '../../policy/policy.ts';
 import { textOf } from '../workspace/manifestContents.ts';
 import { type IsLinkedOutside, readManifest } from '../workspace/readManifest.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly policies: Policies;
   readonly isLinkedOutside: IsLinkedOutside;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Passes the texts of the workspace's policies to the model: on changes on disk, and while the user types. */
@@ -27,6 +29,7 @@ export class PolicyFiles implements Disposable {
   readonly #store = new DisposableStore();
   readonly #watchers = this.#store.add(new Slot<DisposableStore>());
   readonly #typing = new Map<string, AbortController>();
+  /** None of them rejects. */
   readonly #reading = new Set<Promise<void>>();
   /** Reads of a folder's file: of several at once the last one counts. */
   readonly #reads = new Map<string, number>();
@@ -45,7 +48,7 @@ export class PolicyFiles implements Disposable {
 
   /** Resolves when every file is read whose change is known by now. */
   async whenRead(): Promise<void> {
-    while (this.#reading.size > 0) await Promise.allSettled(this.#reading);
+    while (this.#reading.size > 0) await Promise.all(this.#reading);
   }
 
   dispose(): void {
@@ -72,7 +75,9 @@ export class PolicyFiles implements Disposable {
   }
 
   #begin(key: string, folder: vscode.WorkspaceFolder): void {
-    const reading = this.#read(key, folder).finally(() => this.#reading.delete(reading));
+    const reading = this.#read(key, folder)
+      .catch((error: unknown) => this.#parts.log.error(`policies: ${key} was not read: ${describeError(error)}`))
+      .finally(() => this.#reading.delete(reading));
     this.#reading.add(reading);
   }
 
