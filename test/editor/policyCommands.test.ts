@@ -149,4 +149,25 @@ describe('Problems of policies', function () {
       world.window.log.join('\n'),
     );
   });
+
+  it('of two new policies are shown although both were typed in at the same time', async () => {
+    const moreFolders = ['one', 'two'];
+    world = await World.open({ files: { '.clearlydefined.yaml': policy, 'package-lock.json': lock }, moreFolders });
+    await settled(world);
+    const places = moreFolders.map((name) => `${Uri.file(path.join(world.root, name)).path}/.clearlydefined.yaml`);
+    const uris = places.map((place) => new Uri({ scheme: 'untitled', path: place }));
+    const documents = await Promise.all(uris.map((uri) => world.window.documents.open(uri)));
+    for (const [at, document] of documents.entries()) document.setText(`deny:\n  - MITT${at}\n`, true);
+    await world.pass(1000);
+    for (const at of documents.keys())
+      assert.ok(
+        world.window.problems.some((problem) => problem.includes(`MITT${at}`)),
+        world.window.problems.join('\n'),
+      );
+    const [first] = documents;
+    first?.setText('deny:\n  - GPLL\n', true);
+    world.window.documents.close(first?.uri ?? Uri.file(''));
+    await world.pass(1000);
+    assert.doesNotMatch(world.window.problems.join('\n'), /MITT0|GPLL/);
+  });
 });

@@ -32,6 +32,8 @@ export interface WorldOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The folder is open; by default it is. */
   readonly hasFolder?: boolean;
+  /** Names of empty folders that are open, too. */
+  readonly moreFolders?: readonly string[];
   /** False: the window is in Restricted Mode; by default it isn't. */
   readonly isTrusted?: boolean;
   readonly service?: ServiceOptions;
@@ -75,7 +77,7 @@ export class World {
     this.root = Uri.file(fs.mkdtempSync(path.join(os.tmpdir(), 'faults-'))).fsPath;
     this.folder = path.join(this.root, 'project');
     this.storage = path.join(this.root, 'storage');
-    for (const folder of [this.folder, this.storage]) fs.mkdirSync(folder);
+    for (const folder of [this.folder, this.storage, ...this.#moreFolders()]) fs.mkdirSync(folder);
     for (const [file, text] of Object.entries(options.files ?? {})) this.write(file, text);
     this.clock = new WorldClock(
       () => this.#isBusy(),
@@ -109,7 +111,9 @@ export class World {
     const { language = 'en' } = this.#options;
     this.#window = new EditorWindow({
       disk: this.disk,
-      folders: this.#options.hasFolder === false ? [] : [Uri.file(this.folder)],
+      folders: [...(this.#options.hasFolder === false ? [] : [this.folder]), ...this.#moreFolders()].map((folder) =>
+        Uri.file(folder),
+      ),
       settings: { apiUrl: this.service.url, ...this.#options.settings },
       language,
       ...(language === 'en' ? {} : { texts: bundleOf(language) }),
@@ -229,6 +233,10 @@ export class World {
   /** From now on `plain` writes this name in place of the text. */
   hide(text: string, name: string): void {
     this.#hidden.set(text, name);
+  }
+
+  #moreFolders(): readonly string[] {
+    return (this.#options.moreFolders ?? []).map((name) => path.join(this.root, name));
   }
 
   #adapt(platform: Platform): Platform {

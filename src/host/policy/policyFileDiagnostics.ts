@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore, toDisposable } from '../../base/disposable.ts';
+import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { LineIndex } from '../../core/range.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { FolderPolicy, Policies } from '../../model/policy/policies.ts';
@@ -23,18 +24,18 @@ interface Parts {
 export class PolicyFileDiagnostics implements vscode.CodeActionProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  /** Of a policy that isn't saved yet. */
-  #typing = new AbortController();
+  /** Of the open policies that aren't saved yet, once they were typed in. */
+  readonly #typing = new Map<vscode.TextDocument, RunOnceScheduler>();
   readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('clearlydefined-policy-file'));
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const workspace = vscode.workspace;
     this.#store.add(parts.policies.onDidChange((folder) => this.#show(folder)));
-    for (const event of [workspace.onDidOpenTextDocument, workspace.onDidCloseTextDocument])
-      this.#store.add(event((document) => this.#showNew(document)));
+    this.#store.add(workspace.onDidOpenTextDocument((document) => this.#showNew(document)));
+    this.#store.add(workspace.onDidCloseTextDocument((document) => this.#onClose(document)));
     this.#store.add(workspace.onDidChangeTextDocument(({ document }) => this.#onTyping(document)));
-    this.#store.add(toDisposable(() => this.#typing.abort()));
+    this.#store.add(toDisposable(() => this.#typing.forEach((typing) => typing.dispose())));
     for (const { folder } of parts.policies.all) this.#show(folder);
     for (const document of workspace.textDocuments) this.#showNew(document);
     const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
@@ -88,13 +89,15 @@ export class PolicyFileDiagnostics implements vscode.CodeActionProvider, Disposa
 
   #onTyping(document: vscode.TextDocument): void {
     if (!isNew(document)) return;
-    this.#typing.abort();
-    this.#typing = new AbortController();
-    this.#parts.clock.delay(typingPause, this.#typing.signal).then(
-      () => this.#showNew(document),
-      // Another keystroke, or the end of the session.
-      () => undefined,
-    );
+    const typing = this.#typing.get(document) ?? new RunOnceScheduler(this.#parts.clock, () => this.#showNew(document));
+    this.#typing.set(document, typing);
+    typing.restart(typingPause);
+  }
+
+  #onClose(document: vscode.TextDocument): void {
+    this.#typing.get(document)?.dispose();
+    this.#typing.delete(document);
+    this.#showNew(document);
   }
 
   /** A policy that isn't saved yet is not in force, but has problems of its own. */
