@@ -40,6 +40,8 @@ export interface WorldOptions {
   readonly worker?: 'thread' | 'process';
   /** Of the extension's code; the texts of package.json stay English. */
   readonly language?: 'en' | 'de';
+  /** Other extensions, by id: what they export. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
   /** Changes the platform of each window. */
   readonly adapt?: (platform: Platform) => Platform;
 }
@@ -118,6 +120,7 @@ export class World {
       language,
       ...(language === 'en' ? {} : { texts: bundleOf(language) }),
       isTrusted: this.#options.isTrusted ?? true,
+      extensions: this.#options.extensions ?? {},
     });
     this.mark();
     this.#extension = await startExtension({

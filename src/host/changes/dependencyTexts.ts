@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { Limiter } from '../../base/limiter.ts';
 import { RunOnceScheduler } from '../../base/runOnceScheduler.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
@@ -48,6 +49,8 @@ export class DependencyTexts implements Disposable {
   readonly #ended = new AbortController();
   readonly #updating: RunOnceScheduler;
   readonly #shown = new Map<string, Shown>();
+  /** One list at a time: two readers of the same address would have one name in the worker. */
+  readonly #turns = new Limiter(1);
   /** Files have changed: what is shown is read again. */
   #isOutdated = false;
 
@@ -80,28 +83,33 @@ export class DependencyTexts implements Disposable {
 
   /** The dependencies, whose licenses are requested where that is allowed. The document then has them. */
   async list(address: DependenciesAddress, signal: AbortSignal): Promise<readonly LinkedDependency[] | NoList> {
-    const key = keyOf(address);
-    const { folder, path, commit } = address;
-    const before = this.#shown.get(key);
-    const reader =
-      before?.reader ?? (commit === null ? null : new RevisionReader(this.#parts, `list of ${path}`, folder, commit));
-    const dependencies = await this.#read(address, reader, signal);
-    if (typeof dependencies === 'string') {
-      if (!before) reader?.dispose();
-      return dependencies;
-    }
-    const coordinates = dependencies.flatMap((linked) => (linked.coordinates?.revision ? [linked.coordinates] : []));
-    this.#want(coordinates);
-    const bytes = this.#bytesOf(dependencies);
-    const changedAt = this.#parts.clock.now();
-    this.#shown.set(key, { address, reader, dependencies, bytes, changedAt });
-    return dependencies;
+    return this.#turns.run(() => this.#list(address, signal), signal);
   }
 
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
     for (const key of this.#shown.keys()) this.#forget(key);
     this.#store.dispose();
+  }
+
+  async #list(address: DependenciesAddress, signal: AbortSignal): Promise<readonly LinkedDependency[] | NoList> {
+    const key = keyOf(address);
+    const { folder, path, commit } = address;
+    const reader =
+      this.#shown.get(key)?.reader ??
+      (commit === null ? null : new RevisionReader(this.#parts, `list of ${path}`, folder, commit));
+    try {
+      const dependencies = await this.#read(address, reader, signal);
+      if (typeof dependencies === 'string') return dependencies;
+      const coordinates = dependencies.flatMap((linked) => (linked.coordinates?.revision ? [linked.coordinates] : []));
+      this.#want(coordinates);
+      const bytes = this.#bytesOf(dependencies);
+      const changedAt = this.#parts.clock.now();
+      this.#shown.set(key, { address, reader, dependencies, bytes, changedAt });
+      return dependencies;
+    } finally {
+      if (this.#shown.get(key)?.reader !== reader) reader?.dispose();
+    }
   }
 
   async #read(

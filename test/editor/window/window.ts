@@ -29,6 +29,8 @@ interface WindowOptions {
   readonly texts?: Readonly<Record<string, string>>;
   /** False: Restricted Mode. */
   readonly isTrusted: boolean;
+  /** Other extensions, by id: what they export. They are running. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
 interface PanelSerializer {
@@ -77,7 +79,7 @@ export class EditorWindow {
   readonly #folders: readonly object[];
   readonly api: object;
 
-  constructor({ disk, folders, settings, language, texts, isTrusted }: WindowOptions) {
+  constructor({ disk, folders, settings, language, texts, isTrusted, extensions = {} }: WindowOptions) {
     this.files = new Files(disk);
     this.documents = new Documents(this.files);
     this.documents.onDidFail = (text) =>
@@ -116,7 +118,11 @@ export class EditorWindow {
         },
         asExternalUri: async (uri: Uri) => uri,
       },
-      extensions: { getExtension: () => undefined, onDidChange: this.#quiet.event, all: [] },
+      extensions: {
+        getExtension: (id: string) => (id in extensions ? { id, activate: async () => extensions[id] } : undefined),
+        onDidChange: this.#quiet.event,
+        all: [],
+      },
       authentication: {
         onDidChangeSessions: this.#sessionsChanged.event,
         getSession: async (_: string, scopes: readonly string[], options: { readonly createIfNone?: boolean }) => {
