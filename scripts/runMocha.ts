@@ -50,6 +50,8 @@ export async function runMocha(
   try {
     const options = [
       '--forbid-only',
+      '--require',
+      'test/support/unhandledRejections.ts',
       '--timeout',
       String(testTimeoutMs),
       '--reporter',

@@ -249,10 +249,10 @@ describe('Batch run', () => {
 
   it('stops when it is cancelled', async () => {
     const reason = new Error('enough');
-    const { work, transport, stop, answers } = ask(some(1000), { batch: (_, at) => (at < 2 ? null : never()) });
+    const { work, done, transport, stop, answers } = ask(some(1000), { batch: (_, at) => (at < 2 ? null : never()) });
     while (answers.length < 400 || transport.requests.length < 4) await new Promise((resolve) => setImmediate(resolve));
     stop.abort(reason);
-    await assert.rejects(work, (error) => error === reason);
+    await Promise.all([work, done].map((one) => assert.rejects(one, (error) => error === reason)));
     await settle();
     assert.equal(answers.length, 400);
     assert.equal(transport.requests.length, 4, 'what waited for its turn was not sent');

@@ -96,12 +96,13 @@ describe('Components', () => {
   it('stops refreshing when it is cancelled', async () => {
     const many = Array.from({ length: 900 }, (_, at) => linked(`p${at}@1.0.0`));
     const folders = [folderOf('file:///a', manifestOf('package-lock.json', many))];
-    let isCancelled = false;
-    const { components, refreshed } = setUp(folders, {}, async () => {
-      if (refreshed.length !== 1 || isCancelled) return;
-      isCancelled = true;
+    let cancel = (): void => undefined;
+    const { components, refreshed } = setUp(folders, {}, async () => cancel());
+    cancel = () => {
+      if (refreshed.length !== 1) return;
+      cancel = () => undefined;
       components.cancel();
-    });
+    };
     await components.refresh();
     assert.deepEqual(
       refreshed.map((slice) => slice.length),
