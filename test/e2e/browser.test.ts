@@ -101,7 +101,7 @@ describeWorkbench('In the browser', open, (step) => {
   });
 
   step('a harvest is queued', async (workbench) => {
-    await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
+    await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Scanned Yet…');
     const confirmation = new Confirmation(workbench);
     await confirmation.says(thirteen);
     await confirmation.press('Queue Harvest');

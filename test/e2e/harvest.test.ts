@@ -29,7 +29,7 @@ const listed = [
   'npm/npmjs/-/without-version',
 ];
 
-const queueAll = 'ClearlyDefined: Queue Harvest of Everything Not Harvested…';
+const queueAll = 'ClearlyDefined: Queue Harvest of Everything Not Scanned Yet…';
 
 let service: RunningService | undefined;
 

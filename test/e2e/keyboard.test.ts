@@ -126,7 +126,7 @@ describeWorkbench('Without a mouse', options, (step) => {
 
   step('a harvest is queued after a dialog whose buttons Tab reaches', async (workbench) => {
     const keyboard = new Keyboard(workbench);
-    await keyboard.command('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
+    await keyboard.command('ClearlyDefined: Queue Harvest of Everything Not Scanned Yet…');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
     await keyboard.tabTo(/^Queue Harvest$/);

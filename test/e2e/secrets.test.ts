@@ -159,7 +159,7 @@ describeWorkbench('Secrets', options, (step) => {
   });
 
   shows('queues a harvest, and follows it in the Activity view', async (workbench) => {
-    await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
+    await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Scanned Yet…');
     const confirmation = new Confirmation(workbench);
     await confirmation.says(/Queue the harvest of/);
     await recorder.capture('harvest confirmation');
