@@ -41,7 +41,7 @@ export function lastKnownOf<T>(loadable: Loadable<T>): Known<T> | null {
   return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
 }
 
-/** The time of the service's answer; 0 without one, while it is asked again, and after a failure. */
+/** The time of the service's answer; 0 without one, while it is requested again, and after a failure. */
 export function answeredAt(loadable: Loadable<unknown>): number {
   return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
 }

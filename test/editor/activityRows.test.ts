@@ -91,7 +91,7 @@ describe('The Activity view', () => {
     assert.equal(comparison.with.number, numbers.theirs);
   });
 
-  it('looks for the pull request of a chosen submission while another person’s is selected', async () => {
+  it('searches for the pull request of a chosen submission while another person’s is selected', async () => {
     session.world.window.tree('clearlydefined.activity').select(await session.row('activity', `#${numbers.theirs}`));
     session.messages();
     session.answer(/uuid is MIT/);

@@ -69,7 +69,7 @@ function nameIn(input: unknown): string {
   return plainText(read.ok ? `${displayName(read.value)} ${read.value.revision ?? ''}`.trim() : text);
 }
 
-/** Shows component and change. An invalid input is refused when the tool runs; the user is asked all the same. */
+/** Shows component and change. An invalid input is refused when the tool runs; the user confirms it all the same. */
 function confirmation(input: unknown): vscode.LanguageModelToolConfirmationMessages {
   const read = readDraftInput(input);
   if (read.ok) return { title: vscode.l10n.t('Draft Curation'), message: inputMarkdown(read.value) };

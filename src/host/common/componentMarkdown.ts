@@ -266,7 +266,7 @@ function noteLabel(note: Note): string {
       'PyPI may spell this name with another of “-”, “_” and “.”; the service takes them all for the same package.',
     ),
     localVersion: vscode.l10n.t(
-      'The version has a local part that is not on PyPI; the service is asked about the release without it.',
+      'The version has a local part that is not on PyPI; the release without it is looked up.',
     ),
     billOfMaterials: vscode.l10n.t(
       'A bill of materials (BOM): it sets versions of other packages and has no code of its own.',

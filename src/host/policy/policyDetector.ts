@@ -7,7 +7,7 @@ import { policyFolderOfDocument, policyUri } from '../common/policyPlace.ts';
 
 /**
  * Waits for the first policy of the workspace: a file at the root of a folder, or a document that becomes one. Until
- * then nothing of policies is loaded. `onFound`: called once at most, and never after the result is disposed.
+ * then nothing of policies is loaded. `onFound`: called at most once, and never after the result is disposed.
  */
 export function whenPolicyFound(onFound: () => void): Disposable {
   const store = new DisposableStore();

@@ -20,7 +20,7 @@ export function whyNotEditable(folder: string, policies: Pick<Policies, 'of'>): 
 
 /**
  * Shows the policy with a change that can be undone, and isn't saved. `edit` gets the text of the document; `null`: it
- * can't be edited in place. If it can't, or the editor refuses the change, the user is told to edit it by hand.
+ * can't be edited in place. If it can't, or the editor refuses the change, a message asks the user to edit it by hand.
  */
 export async function editPolicyDocument(folder: string, edit: (text: string) => string | null): Promise<void> {
   const document = await vscode.workspace.openTextDocument(policyUri(folder));

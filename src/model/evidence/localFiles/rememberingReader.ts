@@ -1,8 +1,8 @@
 import type { LocalFileReader, LocalPlace } from './localFile.ts';
 
 /**
- * A reader that reads each place once, for one search over many packages, which are mostly in the same folders; then
- * dropped. Contents are not kept.
+ * A reader that reads each place once, for one search over many packages, which share most of their folders. Does not
+ * remember contents.
  */
 export function rememberingReader(reader: LocalFileReader): LocalFileReader {
   const kinds = new Map<string, ReturnType<LocalFileReader['kindOf']>>();
@@ -14,9 +14,9 @@ export function rememberingReader(reader: LocalFileReader): LocalFileReader {
   };
 }
 
-function once<T>(known: Map<string, T>, { root, path }: LocalPlace, ask: () => T): T {
+function once<T>(known: Map<string, T>, { root, path }: LocalPlace, read: () => T): T {
   const key = [root, ...path].join('\n');
-  const found = known.get(key) ?? ask();
+  const found = known.get(key) ?? read();
   known.set(key, found);
   return found;
 }
